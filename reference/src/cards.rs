@@ -1,0 +1,1 @@
+//! Playing cards as the games share them.

@@ -1,0 +1,1 @@
+//! glibc's rand.

@@ -1,0 +1,71 @@
+//! The reference implementations of every assignment croupier grades.
+//!
+//! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
+//! state between games and depends on no other crate. A game reaches the world only through a
+//! [`Table`]: it says text, asks for a line, pauses and marks the rule moments it passes. Whoever
+//! sits at the other side (a script, a search, a person at a terminal) decides what that means.
+//!
+//! The same [`Transcript`] type describes what a game did here and what a student's program did on
+//! a pseudo-terminal, so that both sides of a comparison are the same kind of thing.
+//!
+//! To add a game: write it under `games/<assignment>/`, add one line to [`games::ALL`], give it a
+//! spec under `specs/<assignment>/` and sample submissions under `submissions/<assignment>/`.
+#![forbid(unsafe_code)]
+
+pub mod cards;
+pub mod games;
+pub mod glibc_rand;
+pub mod rules;
+pub mod table;
+pub mod transcript;
+
+pub use games::{ALL, find};
+pub use rules::{Deviation, DeviationKind, Rules};
+pub use table::{Legal, Recorder, Stop, Table};
+pub use transcript::{Ending, Pause, Transcript, Turn, Typed};
+
+/// One built-in implementation of a part of an assignment.
+///
+/// ```
+/// use reference::{Recorder, Rules, Setup};
+/// let game = reference::find("twentyone").unwrap();
+/// let mut table = Recorder::new(["s", "n"]);
+/// let played = game.play(&mut table, &Setup { seed: Some(29) }, &Rules::plain());
+/// let (transcript, _marks) = table.finish(played);
+/// assert!(transcript.turns[1].output.ends_with(b"Win 20 19\n\nPlay again? [y/n]\n"));
+/// ```
+pub trait Game: Sync {
+    /// `assignment/part`, or the assignment alone where it has only one part: `si204/play`.
+    fn name(&self) -> &'static str;
+
+    /// What the program does, in one line, for listings.
+    fn about(&self) -> &'static str;
+
+    /// Every rule moment the game can mark, in the order a reader would want them listed.
+    fn moments(&self) -> &'static [Moment];
+
+    /// Every named way of playing by other rules that this game knows.
+    fn deviations(&self) -> &'static [Deviation];
+
+    /// Plays one whole run of the program: from start to exit, asking `table` for every line.
+    ///
+    /// Returns the program's exit code, or why it could not go on.
+    fn play(&self, table: &mut dyn Table, setup: &Setup, rules: &Rules) -> Result<i32, Stop>;
+}
+
+/// What a program is given before it reads its first line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// The seed handed over outside the dialogue (twentyone's command line). Programs that *ask* for
+    /// their seed get it as their first line instead and have `None` here.
+    pub seed: Option<i64>,
+}
+
+/// A rule moment: something in the rules that a run may or may not exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Short name, unique within the game: `player busts`.
+    pub name: &'static str,
+    /// What it means, in a sentence for the coverage listing.
+    pub means: &'static str,
+}

@@ -1,0 +1,75 @@
+//! What happened in one run of a program, turn by turn: plain data, bytes to the very end.
+
+/// One run: its turns in order, and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// Never empty: the first turn is what the program prints before it reads anything.
+    pub turns: Vec<Turn>,
+    /// How the run ended.
+    pub ending: Ending,
+    /// Lines of the script the program never read: it stopped early if there are any.
+    pub unread: Vec<Vec<u8>>,
+}
+
+/// Everything a program prints between two of its reads, and what was typed just before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// What the player typed to start this turn; `None` in the first one only.
+    pub typed: Option<Typed>,
+    /// What the program printed, byte for byte; newlines are `\n`.
+    pub output: Vec<u8>,
+    /// The pauses of this turn, in order.
+    pub pauses: Vec<Pause>,
+}
+
+/// What was typed at a program that waited for input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A line, kept without its newline.
+    Line(Vec<u8>),
+    /// End of file (Ctrl-D): the script was used up.
+    EndOfInput,
+}
+
+/// A sleep the program asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pause {
+    /// How many bytes of the turn's output had been printed by then.
+    pub at: usize,
+    /// How long it asked to sleep, in nanoseconds.
+    pub nanos: u128,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It ended by itself with this exit code.
+    Exited(i32),
+    /// A signal ended it (a crash): the signal's number.
+    Signalled(i32),
+    /// The script was used up, it was told end of file, and it still went on: it read again, printed
+    /// without end or computed without end.
+    OutOfInput,
+    /// It used up its CPU time.
+    CpuLimit,
+    /// It printed more than it may.
+    OutputLimit,
+    /// It used more memory than it may.
+    MemoryLimit,
+    /// It asked to sleep for longer, or more often, than any game does.
+    PauseLimit,
+    /// It waits for something that is neither the player nor a sleep and will never come.
+    Stalled,
+}
+
+impl Transcript {
+    /// The seconds paused in the whole run, in nanoseconds.
+    pub fn paused_nanos(&self) -> u128 {
+        self.turns.iter().flat_map(|turn| &turn.pauses).map(|pause| pause.nanos).sum()
+    }
+
+    /// Everything the program printed, in order, without what was typed.
+    pub fn output(&self) -> Vec<u8> {
+        self.turns.iter().flat_map(|turn| turn.output.iter().copied()).collect()
+    }
+}

@@ -1,0 +1,113 @@
+//! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
+
+use regex::bytes::Regex;
+
+use crate::fraction::{Fraction, ONE};
+use crate::verdict::Rung;
+
+/// What a run must do to pass.
+#[derive(Clone, Debug)]
+pub struct Criteria {
+    /// The lowest rung that passes in full.
+    pub require: Rung,
+    /// What agreeing at a rung below `require` still earns; rungs not named earn nothing.
+    pub credit: Vec<(Rung, Fraction)>,
+    /// How pauses count.
+    pub pauses: Pauses,
+    /// What must agree at the facts rung, in the order of the spec; empty unless `require` is facts.
+    pub facts: Vec<Fact>,
+    /// Rewrites of a program's output that are tried when its facts do not agree.
+    pub forgive: Vec<Forgive>,
+    /// Explicit demands of the handout that cost something of their own.
+    pub demands: Vec<Demand>,
+}
+
+impl Criteria {
+    /// Nothing but this rung: no facts, no demands, pauses not looked at.
+    pub fn at(require: Rung) -> Self {
+        Self {
+            require,
+            credit: Vec::new(),
+            pauses: Pauses { check: false, credit: ONE },
+            facts: Vec::new(),
+            forgive: Vec::new(),
+            demands: Vec::new(),
+        }
+    }
+}
+
+/// How pauses count: those of a turn are added up, so where in the turn they fall is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pauses {
+    /// Whether a turn's pauses must add up to those of the reference.
+    pub check: bool,
+    /// What is left of a scenario's credit where they do not.
+    pub credit: Fraction,
+}
+
+/// Something that must agree where the handout leaves the wording free.
+///
+/// A fact *occurs* wherever `find` matches in a turn's output. An occurrence's value is the list of
+/// its capture groups (the whole match where there are none), blanks folded to one.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    /// Its name in findings: `hand`, `result`.
+    pub name: String,
+    /// Where it stands.
+    pub find: Regex,
+    /// Whether the occurrences of this fact in one turn may come in any order.
+    pub any_order: bool,
+    /// Which occurrences beyond the expected ones are tolerated.
+    pub extras: Extras,
+}
+
+/// Which occurrences of a fact beyond the expected ones are tolerated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extras {
+    /// None.
+    None,
+    /// One whose value was expected earlier in the run, or is the beginning (at a blank) of one that is
+    /// expected in this turn: a hand shown again, or while it grows.
+    Known,
+}
+
+/// A rewrite of a program's output under which its facts are looked for again: a literal that is only
+/// slightly off is told apart from wrong play.
+#[derive(Clone, Debug)]
+pub struct Forgive {
+    /// Its name in findings: `suit symbols`.
+    pub name: String,
+    /// What to rewrite.
+    pub find: Regex,
+    /// What to write instead; `$1` and `${name}` stand for capture groups.
+    pub replace: String,
+    /// One sentence for the student.
+    pub says: String,
+    /// What is left of a scenario's credit where it was needed.
+    pub credit: Fraction,
+}
+
+/// An explicit demand of the handout that the required rung does not see.
+#[derive(Clone, Debug)]
+pub struct Demand {
+    /// Its name in findings: `right-justified`.
+    pub name: String,
+    /// What is looked at.
+    pub check: DemandCheck,
+    /// One sentence for the student.
+    pub says: String,
+    /// What is left of a scenario's credit where it is broken.
+    pub credit: Fraction,
+}
+
+/// How a demand is checked.
+#[derive(Clone, Debug)]
+pub enum DemandCheck {
+    /// In each turn, the n-th match on a line ends at the same display column on every line that has
+    /// one (within a run of such lines that share the reference's turn). Used for columns of cards.
+    Aligned(Regex),
+    /// Whatever matches in the reference's output must match, as often, in the program's.
+    Present(Regex),
+    /// This must not match in the program's output.
+    Absent(Regex),
+}

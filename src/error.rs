@@ -1,0 +1,56 @@
+//! Our own failures. A student's failure is a value (a verdict, a status); these are not, and never
+//! turn into a zero.
+
+use std::path::PathBuf;
+
+/// Why croupier could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// What was asked for makes no sense: exit code 2. The message says what to type instead.
+    #[error("{message}")]
+    Usage {
+        /// What is wrong, in one lower-case sentence without a full stop.
+        message: String,
+        /// What to type or change.
+        hint: Option<String>,
+    },
+    /// The spec, marks or expectations have faults: exit code 2. All of them at once, already rendered.
+    #[error("{rendered}")]
+    Faults {
+        /// How many there are.
+        count: usize,
+        /// The faults with their places, ready to print without colour.
+        rendered: String,
+    },
+    /// Something that belongs to the host failed: exit code 3.
+    #[error("{doing}: {source}")]
+    Host {
+        /// What was being done: "cannot write `out.json`".
+        doing: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// Croupier did not understand itself: exit code 3.
+    #[error("internal fault: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// A usage error with a hint.
+    pub fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Usage { message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// A failure of the host while doing something.
+    pub fn host(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
+        Self::Host { doing: doing.into(), source: source.into() }
+    }
+
+    /// A failure to read or write this path.
+    pub fn path(verb: &str, path: impl Into<PathBuf>, source: impl Into<std::io::Error>) -> Self {
+        Self::host(format!("cannot {verb} `{}`", crate::text::path(&path.into())), source)
+    }
+}
+
+/// The outcome of something that may fail for our own reasons.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,90 @@
+//! Exact fractions for weights, credits and points: rounded once, at display.
+
+use num_rational::Ratio;
+
+/// An exact fraction.
+pub type Fraction = Ratio<i64>;
+
+/// Nothing.
+pub const ZERO: Fraction = Fraction::new_raw(0, 1);
+/// The whole.
+pub const ONE: Fraction = Fraction::new_raw(1, 1);
+
+/// Reads `3`, `0.8`, `80%` or `4/5` exactly; `None` for anything else (signs, exponents, a zero
+/// denominator, more than nine digits).
+pub fn parse(text: &str) -> Option<Fraction> {
+    let text = text.trim();
+    if let Some(percent) = text.strip_suffix('%') {
+        return Some(decimal(percent.trim_end())? / 100);
+    }
+    match text.split_once('/') {
+        Some((above, below)) => {
+            let (above, below) = (decimal(above.trim_end())?, decimal(below.trim_start())?);
+            (below != ZERO).then(|| above / below)
+        }
+        None => decimal(text),
+    }
+}
+
+fn decimal(text: &str) -> Option<Fraction> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = whole.len() + part.len();
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits == 0 || digits > 9 || !plain(whole) || !plain(part) {
+        return None;
+    }
+    let value: i64 = format!("{whole}{part}").parse().ok()?;
+    Some(Fraction::new(value, 10_i64.pow(u32::try_from(part.len()).ok()?)))
+}
+
+/// The fraction rounded half away from zero to at most `places` decimals, without trailing zeros: `63`, `12.5`.
+pub fn display(value: Fraction, places: u32) -> String {
+    let scale = 10_i64.pow(places);
+    let scaled = (value * scale).round().to_integer();
+    let sign = if scaled < 0 { "-" } else { "" };
+    let (whole, part) = (scaled.abs() / scale, scaled.abs() % scale);
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    let part = format!("{part:0width$}", width = places as usize);
+    format!("{sign}{whole}.{}", part.trim_end_matches('0'))
+}
+
+/// The nearest `f64` at four decimals, for JSON numbers.
+pub fn to_number(value: Fraction) -> f64 {
+    let scaled = (value * 10_000).round().to_integer();
+    scaled as f64 / 10_000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_people_write_and_nothing_else() {
+        for (text, above, below) in [
+            ("1", 1, 1),
+            ("0.8", 4, 5),
+            ("80%", 4, 5),
+            ("4/5", 4, 5),
+            (" 2 / 3 ", 2, 3),
+            (".5", 1, 2),
+            ("0", 0, 1),
+        ] {
+            assert_eq!(parse(text), Some(Fraction::new(above, below)), "{text}");
+        }
+        for text in ["", "-1", "1e3", "1/0", "half", "1/2/3", ".", "12345678901", "%", "+1"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn is_rounded_once_at_display() {
+        assert_eq!(display(Fraction::new(2, 3), 1), "0.7");
+        assert_eq!(display(Fraction::new(125, 10), 1), "12.5");
+        assert_eq!(display(Fraction::new(1, 20), 1), "0.1");
+        assert_eq!(display(Fraction::new(28, 1), 2), "28");
+        assert_eq!(display(Fraction::new(-1, 3), 2), "-0.33");
+        assert_eq!(display(Fraction::new(1, 100), 1), "0");
+    }
+}

@@ -1,0 +1,54 @@
+//! Croupier plays the same hand twice, once with a built-in reference implementation of an
+//! assignment and once with a student's program on a real pseudo-terminal, compares the two
+//! transcripts turn by turn, explains the first difference, and turns verdicts into points.
+//!
+//! # Floor plan
+//!
+//! A grading run passes through these rooms, in this order; [`pipeline`] is the only file that knows it.
+//!
+//! | room | takes | gives |
+//! |---|---|---|
+//! | [`spec`] | YAML files | an assignment as it is meant, or every fault with its place |
+//! | [`submission`] | folders | students and where their sources are; marks a person gave |
+//! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
+//! | [`build`] | sources | an artifact, or the compiler's own words |
+//! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |
+//! | [`oracle`] | scenario | the transcripts a right program may have; the only file that names games |
+//! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
+//! | [`score`] | verdicts | points, in exact fractions |
+//! | [`report`] | the record | bytes, one pure function per format |
+//!
+//! [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
+//! outcomes into exit codes.
+//!
+//! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
+//! [`fraction`], [`record`], [`error`], [`text`].
+//!
+//! # The three doors
+//!
+//! | to add | make | then add one line to |
+//! |---|---|---|
+//! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `submissions/<name>/` | `reference::games::ALL` |
+//! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
+//! | a report format | `src/report/<name>.rs` | `report::ALL` |
+
+pub mod build;
+pub mod cli;
+pub mod compare;
+pub mod criteria;
+pub mod error;
+pub mod fraction;
+pub mod oracle;
+pub mod pipeline;
+pub mod plan;
+pub mod record;
+pub mod report;
+pub mod run;
+pub mod score;
+pub mod spec;
+pub mod submission;
+pub mod text;
+pub mod verdict;
+pub mod walls;
+
+pub use reference::transcript;

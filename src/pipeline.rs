@@ -1,0 +1,1 @@
+//! The pipeline: the only file that knows the order of the rooms.

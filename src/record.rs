@@ -1,0 +1,143 @@
+//! The record: all that a grading run leaves behind, and all that a report may know.
+//!
+//! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order.
+
+use serde::{Deserialize, Serialize};
+
+use crate::verdict::{Finding, Rung, Verdict};
+
+/// The version of the record's shape.
+pub const SCHEMA: u32 = 1;
+
+/// Everything one `grade` or `check` found out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Always [`SCHEMA`].
+    pub schema: u32,
+    /// The assignment's name.
+    pub assignment: String,
+    /// Its title, for headings.
+    pub title: String,
+    /// How turns were told apart: `notify` or `procfs`.
+    pub turns: String,
+    /// What each part is worth in full, in the order of the spec.
+    pub parts: Vec<PartWorth>,
+    /// One entry per student, in plan order.
+    pub submissions: Vec<SubmissionRecord>,
+}
+
+/// What a part is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartWorth {
+    /// The part's id.
+    pub id: String,
+    /// Its full points, style included.
+    pub points: f64,
+    /// Whether a person marks it.
+    pub marked_by_hand: bool,
+}
+
+/// How far a submission, or a part of one, came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It was built and every selected scenario was judged.
+    Graded,
+    /// It does not build.
+    BuildFailed,
+    /// There is nothing to build.
+    Missing,
+    /// We failed to grade some of it: not a zero.
+    NotGraded,
+}
+
+/// One student's results.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SubmissionRecord {
+    /// The student's folder, as visible text.
+    pub student: String,
+    /// The worst status among its parts, where `missing` counts only if every part is missing.
+    pub status: Status,
+    /// Points earned; `null` while part of it is not graded.
+    pub points: Option<f64>,
+    /// Points that could have been earned with what has been marked so far (without style, where style
+    /// has not been marked).
+    pub max_points: f64,
+    /// Whether style (and every part marked by hand that is due) has been marked.
+    pub style_marked: bool,
+    /// The parts that are perfect from the first on, by id: "complete up to".
+    pub complete_up_to: Option<String>,
+    /// Its parts, in the order of the spec.
+    pub parts: Vec<PartRecord>,
+    /// What could not be done or was odd about the folder, one sentence each.
+    pub notes: Vec<String>,
+}
+
+/// One part of one submission.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartRecord {
+    /// The part's id.
+    pub id: String,
+    /// How far it came.
+    pub status: Status,
+    /// Points earned; `null` where not graded or where a person has still to mark it.
+    pub points: Option<f64>,
+    /// Points that could have been earned with what has been marked so far.
+    pub max_points: f64,
+    /// 0 to 1, `null` where a person marks or it is not graded.
+    pub functionality: Option<f64>,
+    /// The style mark.
+    pub style: StyleRecord,
+    /// Why it does not build (the compiler's first error) or what is missing or still to be done by hand.
+    pub note: Option<String>,
+    /// What the compiler said, capped, as text.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub compiler: String,
+    /// Its scenarios, in the order of the spec.
+    pub scenarios: Vec<ScenarioRecord>,
+}
+
+/// A style mark and where it comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StyleRecord {
+    /// 0 to 1; `null` where nobody has marked it.
+    pub score: Option<f64>,
+    /// Where it comes from.
+    pub source: StyleSource,
+}
+
+/// Where a style mark comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StyleSource {
+    /// Nobody has marked it yet.
+    Unmarked,
+    /// Estimated from measurements of the source.
+    Estimated,
+    /// A person's mark.
+    Marked,
+}
+
+/// One scenario's run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScenarioRecord {
+    /// The scenario's name.
+    pub name: String,
+    /// What it means for the student.
+    pub verdict: Verdict,
+    /// How closely it agrees.
+    pub rung: Rung,
+    /// The share of its weight that it earns.
+    pub credit: f64,
+    /// `visible`, `hidden` or `after_due`.
+    pub visibility: String,
+    /// The first difference that matters.
+    pub finding: Option<Finding>,
+    /// Further findings.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub others: Vec<Finding>,
+    /// How the run ended, in words: `exited with code 0`.
+    pub ending: String,
+    /// The seconds the program asked to sleep, in all.
+    pub pauses: f64,
+}

@@ -1,0 +1,1 @@
+//! Report: the record → bytes, one pure function per format.

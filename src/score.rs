@@ -1,0 +1,1 @@
+//! Score: verdicts → points, in exact fractions.

@@ -1,0 +1,204 @@
+//! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
+
+use std::time::Duration;
+
+use crate::criteria::Criteria;
+use crate::fraction::Fraction;
+
+/// One assignment.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// Its name: the folder of its spec, and the first half of `A/P`.
+    pub name: String,
+    /// Its title, for headings.
+    pub title: String,
+    /// How functionality and style share a part's points.
+    pub weights: Weights,
+    /// Its parts, in the order they build on one another.
+    pub parts: Vec<Part>,
+}
+
+/// How functionality and style share a part's points; the two add up to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// Percent for functionality.
+    pub functionality: u32,
+    /// Percent for style.
+    pub style: u32,
+}
+
+/// A separately built and scored piece of an assignment.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its id, unique in the assignment: `play`.
+    pub id: String,
+    /// What it is worth in full.
+    pub points: Fraction,
+    /// Parts that must be perfect before this one earns anything.
+    pub needs: Vec<String>,
+    /// How its sources become a program.
+    pub build: Build,
+    /// How it is marked.
+    pub marking: Marking,
+}
+
+/// How a part is marked.
+#[derive(Clone, Debug)]
+pub enum Marking {
+    /// By running it: against the reference.
+    Run(Box<Trial>),
+    /// By a person: the marks file says how many points.
+    Hand,
+}
+
+/// Everything about marking a part by running it.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The reference game's name.
+    pub reference: String,
+    /// How the program gets its seed.
+    pub seed: SeedBy,
+    /// How transcripts are compared.
+    pub criteria: Criteria,
+    /// What a partly right part earns.
+    pub credit: CreditPolicy,
+    /// What a run may use.
+    pub limits: Limits,
+    /// The suite, in the order of the files and of the rows in them.
+    pub scenarios: Vec<Scenario>,
+}
+
+/// How a program gets its seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeedBy {
+    /// It asks: the seed is the first line typed.
+    Stdin,
+    /// As its only command-line argument.
+    Argv,
+    /// It has none.
+    None,
+}
+
+/// What a part earns when not every scenario passes in full: `factor × share`; 1 when all do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CreditPolicy {
+    /// The factor, 0 to 1.
+    pub factor: Fraction,
+}
+
+/// How sources become a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// Which compiler.
+    pub language: Language,
+    /// The source files, by name, in the order the compiler gets them.
+    pub sources: Vec<String>,
+    /// The language standard: `gnu17`, `gnu++17`.
+    pub standard: String,
+    /// The program's name, for a Makefile's product and for `argv[0]`.
+    pub program: String,
+    /// Whether a Makefile may build it instead.
+    pub makefile: bool,
+    /// Whether an executable that is already there will do where there are no sources.
+    pub prebuilt: bool,
+}
+
+/// A language we compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C, with `gcc`.
+    C,
+    /// C++, with `g++`.
+    Cpp,
+}
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// CPU time.
+    pub cpu: Duration,
+    /// Bytes printed.
+    pub output: u64,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Time asked to sleep, in all.
+    pub pause: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            cpu: Duration::from_secs(1),
+            output: 1 << 20,
+            memory: 256 << 20,
+            pause: Duration::from_secs(600),
+        }
+    }
+}
+
+/// One run: seed + keystrokes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its name, unique in the part.
+    pub name: String,
+    /// The seed, where the part has one.
+    pub seed: Option<i64>,
+    /// The lines typed after the seed, without their newlines.
+    pub keys: Vec<String>,
+    /// Who may see its details.
+    pub visibility: Visibility,
+    /// Its weight among the part's scenarios.
+    pub weight: u32,
+}
+
+impl Scenario {
+    /// Every line typed at the program, the seed included where the program asks for it.
+    pub fn lines(&self, seed: SeedBy) -> Vec<String> {
+        let asked = self.seed.filter(|_| seed == SeedBy::Stdin).map(|seed| seed.to_string());
+        asked.into_iter().chain(self.keys.iter().cloned()).collect()
+    }
+
+    /// The program's command-line arguments.
+    pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
+        self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string()).into_iter().collect()
+    }
+}
+
+/// Who may see a scenario's details.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody.
+    Visible,
+    /// The instructor.
+    Hidden,
+    /// The instructor, and students once the assignment is due.
+    AfterDue,
+}
+
+impl Visibility {
+    /// The name used in specs and records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Visibility::Visible => "visible",
+            Visibility::Hidden => "hidden",
+            Visibility::AfterDue => "after_due",
+        }
+    }
+}
+
+impl Part {
+    /// How the part is marked by running it, if it is.
+    pub fn trial(&self) -> Option<&Trial> {
+        match &self.marking {
+            Marking::Run(trial) => Some(trial),
+            Marking::Hand => None,
+        }
+    }
+}
+
+impl Assignment {
+    /// The part of this id.
+    pub fn part(&self, id: &str) -> Option<&Part> {
+        self.parts.iter().find(|part| part.id == id)
+    }
+}

@@ -1,0 +1,1 @@
+//! Walls: the confinement around compilers and student programs.
