@@ -15,8 +15,7 @@ use super::{build, criteria};
 use crate::fraction::Fraction;
 
 /// How programs get their seed, by the names used in specs.
-const SEEDS: [(&str, SeedBy); 3] =
-    [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
+const SEEDS: [(&str, SeedBy); 3] = [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
 
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Bench {
@@ -41,11 +40,13 @@ pub(super) fn all(
         return (None, Vec::new());
     }
     let count = list.value.len();
-    let rows = desk.items(list, "a part");
+    let rows = desk.items(&list, "a part");
     let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
+    let settled = ids.len() == count
+        && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let (part, bench) = Reader { games, ids: &ids }.part(desk, row, node, &mut seen);
+        let (part, bench) = Reader { games, ids: &ids, settled }.part(desk, row, node, &mut seen);
         parts.extend(part);
         benches.push(bench);
     }
@@ -55,6 +56,8 @@ pub(super) fn all(
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
     ids: &'a [&'a str],
+    /// Whether each part has an id, right and its own.
+    settled: bool,
 }
 
 impl Reader<'_> {
@@ -69,14 +72,14 @@ impl Reader<'_> {
             Some(id) => format!("part `{}`", values::shown(id.text())),
             None => "a part".to_owned(),
         };
-        let at = At { node, what: &what };
-        desk.known_keys::<raw::Part>(at);
+        let at = At::new::<raw::Part>(node, &what);
+        desk.known_keys(at);
         let earlier: Vec<String> = seen.keys().cloned().collect();
         let found = desk.need(at, "id", &row.id);
         let place = desk.place(found.as_ref().map_or(node, |found| found.node));
         let id = found.and_then(|found| {
             let id = values::id(desk, &found, "a part")?;
-            values::unique(desk, seen, found.node, "part").then_some(id)
+            values::unique(desk, seen, found.node, |id| format!("two parts are called `{id}`")).then_some(id)
         });
         let points = desk.need(at, "points", &row.points);
         let points = points.and_then(|found| values::points(desk, &found, true, None));
@@ -86,7 +89,8 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Marking::Hand));
         let bench = Bench { id: id.clone(), place, points, hand, seed, game };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
-        let part = part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
+        let part =
+            part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
         (part, bench)
     }
 
@@ -97,8 +101,11 @@ impl Reader<'_> {
         };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
-        for (need, node) in desk.items(list, "a needed part") {
-            if need == own {
+        for (need, node) in desk.items(&list, "a needed part") {
+            if !self.settled {
+                // What an id at fault was meant to be is not known.
+                return None;
+            } else if need == own {
                 desk.fault(node, format!("part `{own}` needs itself"), "expected an earlier part");
             } else if !self.ids.contains(&need.as_str()) {
                 let message = format!("`{}` is no part of this assignment", values::shown(need));
@@ -107,8 +114,13 @@ impl Reader<'_> {
                 desk.add(fault.hints(names_known(need, "other part", others)));
             } else if !earlier.contains(need) {
                 let message = format!("part `{own}` needs `{need}`, which comes after it");
-                desk.hinted(node, message, "expected an earlier part", format!("move `{need}` before `{own}`"));
-            } else if values::unique(desk, &mut seen, node, "needed part") {
+                desk.hinted(
+                    node,
+                    message,
+                    "expected an earlier part",
+                    format!("move `{need}` before `{own}`"),
+                );
+            } else if values::unique(desk, &mut seen, node, |id| format!("`{id}` is named twice")) {
                 needs.push(need.clone());
             }
         }
@@ -157,7 +169,8 @@ impl Reader<'_> {
         at: At<'_>,
         row: &raw::Part,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        let names: Vec<(&str, &'static dyn Game)> = self.games.iter().map(|game| (game.name(), *game)).collect();
+        let names: Vec<(&str, &'static dyn Game)> =
+            self.games.iter().map(|game| (game.name(), *game)).collect();
         let game = desk.need(at, "reference", &row.reference);
         let game = game.and_then(|found| values::choose(desk, &found, "reference", &names));
         let seed = desk.need(at, "seed", &row.seed);
