@@ -28,7 +28,8 @@ impl<'a> At<'a> {
     /// Whether the mapping has an unknown key that was most likely meant to be this one.
     fn misspelt(&self, key: &str) -> bool {
         let unknown = self.node.entries().iter().map(|(name, _)| name.text());
-        let mut unknown = unknown.filter(|name| !self.known.contains(name));
+        // Beyond the first few there is more wrong than a slip.
+        let mut unknown = unknown.filter(|name| !self.known.contains(name)).take(20);
         unknown.any(|name| text::nearest(name, self.known.iter().copied()) == Some(key))
     }
 }

@@ -20,8 +20,8 @@ pub(super) const LARGEST_FILE: usize = 1 << 20;
 const LONGEST_LINE: usize = 16 << 10;
 /// How deep lists and mappings may nest; a spec needs six levels.
 const DEEPEST: usize = 16;
-/// How many values a file may hold.
-const MOST_NODES: usize = 100_000;
+/// How many values a file may hold: room for some three thousand scenarios.
+const MOST_NODES: usize = 50_000;
 
 /// A value of the file and the bytes it stands on.
 #[derive(Debug)]

@@ -14,6 +14,9 @@ use super::super::values;
 use super::{build, criteria};
 use crate::fraction::Fraction;
 
+/// The most parts an assignment may have.
+const MOST_PARTS: usize = 100;
+
 /// How programs get their seed, by the names used in specs.
 const SEEDS: [(&str, SeedBy); 3] = [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
 
@@ -40,6 +43,11 @@ pub(super) fn all(
         return (None, Vec::new());
     }
     let count = list.value.len();
+    if count > MOST_PARTS {
+        let message = format!("there are {count} parts");
+        desk.fault(list.node, message, format!("expected at most {MOST_PARTS}"));
+        return (None, Vec::new());
+    }
     let rows = desk.items(&list, "a part");
     let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
     let settled = ids.len() == count
