@@ -160,3 +160,20 @@ fn load_tells_every_fault_in_one_error() {
     );
     assert!(!rendered.contains('\u{1b}'), "plain unless colour is asked for");
 }
+
+#[test]
+fn other_editors_line_ends_and_marks_change_no_place() {
+    let (_kept, specs) = folder();
+    let main = specs.join("nim/assignment.yaml");
+    let windows = format!("\u{feff}{}", RIGHT.replace('\n', "\r\n"));
+    fs::write(&main, &windows).unwrap();
+    assert_eq!(faults(&specs), "");
+    fs::write(&main, windows.replace("Nim", "\"♣♥ Nim\"").replace("style: 30", "style: 20")).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the weights add up to 90, not to 100
+     --> specs/nim/assignment.yaml:4:10
+      |
+    4 | weights: {functionality: 70, style: 20}
+      |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 70 + 20 = 90
+    ");
+}
