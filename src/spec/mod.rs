@@ -1,6 +1,5 @@
 //! Specs: YAML as written → validated → an assignment as it is meant, or every fault with its place.
 
-pub mod marks;
 pub mod model;
 
 use std::path::Path;
