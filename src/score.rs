@@ -40,7 +40,7 @@ pub struct Input<'a> {
     pub part: &'a Part,
     /// What came of it.
     pub state: State,
-    /// What a person said about it.
+    /// What a person gave for it; never more than it is worth, which validation sees to.
     pub mark: Option<&'a Mark>,
 }
 

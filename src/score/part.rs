@@ -121,13 +121,10 @@ fn maximum(gate: &Gate, shares: &Shares, all_marked: bool) -> Points {
 
 fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {
     let functionality = functionality(input)?;
-    let style = input.mark.and_then(|mark| mark.style).unwrap_or_default().min(ONE);
+    let style = input.mark.and_then(|mark| mark.style).unwrap_or_default();
     let works = functionality > Points::from_integer(0);
     if !works && shares.given && shares.marked > Points::from_integer(0) {
         remarks.push("style earns nothing until the part does something right".to_owned());
-    }
-    if input.mark.is_some_and(|mark| mark.points.is_some()) {
-        remarks.push("a mark in points does not count here: this part is marked by running it".to_owned());
     }
     let style = if works { shares.marked * points(style) } else { Points::from_integer(0) };
     Some(shares.base * functionality + style)
@@ -140,11 +137,7 @@ fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Opt
         }
         return (!shares.due).then(Points::default);
     };
-    let (given, worth) = (points(given), points(input.part.points));
-    if given > worth {
-        remarks.push(format!("marked with more than it is worth: counted as {worth}"));
-    }
-    Some(given.min(worth))
+    Some(points(given))
 }
 
 /// How much of a part works: 0 to 1, `None` where a person marks or it was not graded.
