@@ -162,10 +162,8 @@ impl<'a> Ledger<'a> {
         let inputs: Vec<Input<'_>> = jobs.iter().map(input).collect();
         let score = score::score(self.plan.assignment, &inputs);
         let parts = jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
-        let mut notes = submission.notes.iter().map(|note| sentence(note)).collect::<Vec<_>>();
-        notes.extend(
-            submission.unusable.as_ref().map(|why| sentence(&format!("nothing of it was graded: it {why}"))),
-        );
+        let mut notes = submission.notes.clone();
+        notes.extend(submission.unusable.as_ref().map(|why| format!("nothing of it was graded: it {why}")));
         notes.extend(self.observed(&jobs));
         SubmissionRecord {
             student: submission.student.clone(),
@@ -254,7 +252,7 @@ impl<'a> Ledger<'a> {
                 let Some(Played::Judged(judged)) = played else { continue };
                 for what in &judged.observed {
                     if seen.insert((part, what)) {
-                        notes.push(sentence(&format!("`{part}`: {what}")));
+                        notes.push(format!("`{part}`: {}", what.trim_end_matches('.')));
                     }
                 }
             }
@@ -262,7 +260,7 @@ impl<'a> Ledger<'a> {
         let more = notes.len().saturating_sub(OBSERVED);
         notes.truncate(OBSERVED);
         if more > 0 {
-            notes.push(format!("And {} of this kind.", text::count(more, "more note")));
+            notes.push(format!("and {} of this kind", text::count(more, "more note")));
         }
         notes
     }
@@ -364,11 +362,4 @@ fn compiler_text(log: &[u8]) -> String {
 
 fn shown(why: &str) -> String {
     text::visible(why.trim_end_matches('.').as_bytes())
-}
-
-/// A clause as a sentence: with a capital (unless it begins with a name) and a full stop.
-fn sentence(clause: &str) -> String {
-    let mut characters = clause.trim_end_matches('.').chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", characters.as_str())
 }
