@@ -121,6 +121,13 @@ fn runs_are_cut_short_and_go_on_in_facts_too() {
     assert_eq!(half.verdict, Verdict::StoppedEarly);
     let wrong = judge(&game(), &run(&["8-H 4-H\nBye!"], &["h", "n"]), &facts());
     assert_eq!(wrong.verdict, Verdict::Differs);
+    // A hand left out in the middle is not a run cut short, nor is one put in before the result going on.
+    let hole = judge(&game(), &run(&[FIRST, "Player busts\nLose 22 5\n"], &["h", "n"]), &facts());
+    assert_eq!((hole.verdict, says(&hole)), (Verdict::Differs, "the hand `8-H 4-H K-S` is missing."));
+    let last = run(&[FIRST, BUST], &["h"]);
+    let within = run(&[FIRST, "8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5\n"], &["h"]);
+    let within = judge(&last, &after_end_of_file(within, "", Ending::OutOfInput), &facts());
+    assert_eq!((within.verdict, says(&within)), (Verdict::Differs, "the hand `7-D` is not expected here."));
     let again = run(&[FIRST, BUST, "Dealer: ? J-H\nPlayer: 8-S 3-D\n"], &["h", "n"]);
     let again = judge(&game(), &after_end_of_file(again, "", Ending::OutOfInput), &facts());
     assert_eq!((again.verdict, finding(&again).turn), (Verdict::OutOfInput, 3));
