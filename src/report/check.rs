@@ -48,7 +48,7 @@ pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: us
     for submission in &record.submissions {
         page.submission(&mut out, record, submission);
     }
-    out.push_str(&summary::render(record, theme));
+    out.push_str(&summary::totals(record));
     out.into_bytes()
 }
 
@@ -64,6 +64,9 @@ impl Page<'_> {
         out.push_str(&format!("{title} · {}\n\n", name(&submission.student, 60)));
         for note in &submission.notes {
             out.push_str(&self.wrapped(&format!("note: {}", safe(note)), 0));
+        }
+        if !submission.notes.is_empty() {
+            out.push('\n');
         }
         let width = submission.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
         for part in &submission.parts {

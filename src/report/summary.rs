@@ -17,13 +17,13 @@ const NAME_WIDTH: usize = 32;
 
 /// The summary: lines of their own, blank lines between the paragraphs.
 pub(crate) fn render(record: &Record, theme: Theme) -> String {
-    let paragraphs = [style(record), complete(record, theme), worst(record, theme), odd(record, theme)];
+    let paragraphs = [totals(record), complete(record, theme), worst(record, theme), odd(record, theme)];
     let said: Vec<String> = paragraphs.into_iter().filter(|text| !text.is_empty()).collect();
     said.join("\n")
 }
 
 /// What the totals are out of: said once, so that no total passes for more than it is.
-fn style(record: &Record) -> String {
+pub(crate) fn totals(record: &Record) -> String {
     let unmarked: Vec<&SubmissionRecord> =
         record.submissions.iter().filter(|submission| !submission.style_marked).collect();
     match unmarked.as_slice() {

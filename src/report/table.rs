@@ -14,9 +14,11 @@ use crate::text;
 /// The narrowest a student's column gets, and the widest.
 const NAME_WIDTH: (usize, usize) = (10, 32);
 
+/// The blanks left and right of a cell; one more separates it from the next.
+const PADDING: (u16, u16) = (0, 1);
+
 /// A line under the header and nothing else.
-const STYLE: TableStyle =
-    TableStyle::new().header_separator(LineStyle::none().left('─').fill('─').junction('─').right('─'));
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// The table, `width` columns wide at most, each line ending with a newline.
 pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
@@ -35,8 +37,9 @@ pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
     for cells in rows {
         table.add_row(cells.into_iter().enumerate().map(|(column, word)| word.into_cell(column, name_width)));
     }
-    for column in 1..=record.parts.len() + 1 {
-        if let Some(column) = table.column_mut(column) {
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding(PADDING);
+        if (1..=record.parts.len() + 1).contains(&index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
@@ -105,7 +108,7 @@ fn header(record: &Record) -> Vec<String> {
     let parts = record.parts.iter().map(|part| safe(&part.id));
     let mut header = vec!["student".to_owned()];
     header.extend(parts);
-    header.extend(["total", "complete up to", "remarks"].map(str::to_owned));
+    header.extend(["total", "complete\nup to", "remarks"].map(str::to_owned));
     header
 }
 
@@ -128,8 +131,13 @@ fn row(record: &Record, submission: &SubmissionRecord, starred: bool) -> Vec<Wor
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
     let Some(earned) = part.points else {
-        let words = if by_hand && part.status != Status::NotGraded { "by hand" } else { "not graded" };
-        return Word(words.into(), Some(if by_hand { Role::Muted } else { Role::Warn }));
+        let waits = by_hand && part.status != Status::NotGraded;
+        return if waits {
+            Word("by hand".into(), Some(Role::Muted))
+        } else {
+            // The remarks say in words that it is not graded.
+            Word("?".into(), Some(Role::Warn))
+        };
     };
     let role = match part.functionality {
         Some(share) if share >= 1.0 => Some(Role::Good),
@@ -188,12 +196,13 @@ fn name_width(record: &Record, rows: &[Vec<Word>], width: usize) -> usize {
     let others: usize = (1..header.len())
         .map(|column| {
             let cells = rows.iter().map(|row| row[column].0.width());
-            let widest = cells.chain([header[column].width()]).max().unwrap_or(0);
+            let heading = header[column].lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+            let widest = cells.chain([heading]).max().unwrap_or(0);
             if column == last { widest.min(REMARKS) } else { widest }
         })
         .sum();
-    // Every cell has a blank on either side.
-    let left = width.saturating_sub(others + 2 * header.len());
+    let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
+    let left = width.saturating_sub(others + blanks);
     left.clamp(NAME_WIDTH.0, NAME_WIDTH.1)
 }
 
