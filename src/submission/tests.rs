@@ -1,0 +1,321 @@
+//! Real folders, the odd ones above all.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::fraction::ONE;
+use crate::spec::model::{Build, Language, Marking, Part, Weights};
+
+fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
+    Part {
+        id: id.to_owned(),
+        points: ONE,
+        needs: Vec::new(),
+        build: Build {
+            language: Language::C,
+            sources: sources.iter().map(|&name| name.to_owned()).collect(),
+            standard: "gnu17".to_owned(),
+            program: id.to_owned(),
+            makefile,
+            prebuilt,
+        },
+        marking: Marking::Hand,
+    }
+}
+
+fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
+    let weights = Weights { functionality: 70, style: 30 };
+    Assignment { name: name.to_owned(), title: name.to_owned(), weights, parts }
+}
+
+fn cards() -> Assignment {
+    assignment(
+        "cards",
+        vec![part("shuffle", &["shuffle.c"], false, false), part("play", &["play.c"], false, false)],
+    )
+}
+
+/// A temporary folder with these files in it (an ending slash makes a folder).
+fn folder(files: &[&str]) -> TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    for file in files {
+        touch(&dir.path().join(file), file.ends_with('/'));
+    }
+    dir
+}
+
+fn touch(path: &Path, is_folder: bool) {
+    if is_folder {
+        fs::create_dir_all(path).unwrap();
+    } else {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "int main(void) { return 0; }\n").unwrap();
+    }
+}
+
+fn found(dir: &Path) -> Vec<Submission> {
+    find(&[dir.to_owned()], &cards()).unwrap()
+}
+
+fn students(submissions: &[Submission]) -> Vec<&str> {
+    submissions.iter().map(|submission| submission.student.as_str()).collect()
+}
+
+/// The message and the hint of a usage error.
+fn usage<T: std::fmt::Debug>(outcome: Result<T>) -> (String, String) {
+    match outcome {
+        Err(Error::Usage { message, hint: Some(hint) }) => (message, hint),
+        other => panic!("expected a usage error with a hint, not {other:?}"),
+    }
+}
+
+#[test]
+fn every_subfolder_is_a_student_in_the_order_of_bytes() {
+    let dir = folder(&["bob/play.c", "Zoe/shuffle.c", "alice/play.c", "carol/", ".git/play.c", "__MACOSX/x"]);
+    for companion in ["marks.yaml", "README", "README.md", "results.csv", "cards.h"] {
+        touch(&dir.path().join(companion), false);
+    }
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["Zoe", "alice", "bob", "carol"]);
+    assert!(all.iter().all(|one| one.notes.is_empty() && one.unusable.is_none()), "{all:?}");
+    assert_eq!(all[3].folder, dir.path().join("carol"), "nothing in it, and still a submission");
+}
+
+#[test]
+fn a_folder_with_sources_is_one_submission() {
+    let dir = folder(&["alice/play.c", "alice/old/play.c"]);
+    let all = found(&dir.path().join("alice"));
+    assert_eq!(students(&all), ["alice"]);
+    assert_eq!((all[0].folder.clone(), all[0].notes.len()), (dir.path().join("alice"), 0));
+
+    let class = folder(&["play.c", "alice/play.c", "bob/play.c"]);
+    let all = found(class.path());
+    assert_eq!(all.len(), 1);
+    assert!(all[0].notes[0].contains("2 folders below it"), "{:?}", all[0].notes);
+}
+
+#[test]
+fn a_makefile_or_an_executable_counts_only_where_a_part_allows_it() {
+    let dir = folder(&["alice/Makefile", "alice/play"]);
+    let alice = dir.path().join("alice");
+    fs::set_permissions(alice.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(
+        usage(find(
+            std::slice::from_ref(&alice),
+            &assignment("a", vec![part("other", &["o.c"], false, true)])
+        ))
+        .0
+        .ends_with("holds no submissions")
+    );
+    let one = |makefile, prebuilt| assignment("a", vec![part("play", &["play.c"], makefile, prebuilt)]);
+    for allowing in [one(true, false), one(false, true)] {
+        assert_eq!(students(&find(std::slice::from_ref(&alice), &allowing).unwrap()), ["alice"]);
+    }
+    fs::set_permissions(alice.join("play"), fs::Permissions::from_mode(0o644)).unwrap();
+    usage(find(&[alice], &one(false, false)));
+}
+
+#[test]
+fn sources_may_lie_deeper() {
+    let dir = folder(&["alice/project/src/play.c", "alice/.cache/play.c", "alice/__MACOSX/play.c"]);
+    let all = found(dir.path());
+    assert_eq!(all[0].folder, dir.path().join("alice/project/src"));
+    assert_eq!(all[0].notes, Vec::<String>::new());
+}
+
+#[test]
+fn the_shallowest_folder_wins_then_the_first_by_name_and_it_is_said() {
+    let dir = folder(&[
+        "alice/a/b/play.c",
+        "alice/new/play.c",
+        "alice/old/shuffle.c",
+        "alice/z1/play.c",
+        "alice/z2/play.c",
+    ]);
+    let all = found(dir.path());
+    assert_eq!(all[0].folder, dir.path().join("alice/new"));
+    assert_eq!(
+        all[0].notes,
+        ["several folders hold sources: `new` was taken, not `old`, `z1`, `z2` or 1 more"]
+    );
+}
+
+#[test]
+fn the_search_is_bounded_and_says_so() {
+    let deep = "alice/".to_owned() + &"d/".repeat(9) + "play.c";
+    let dir = folder(&[&deep]);
+    let all = found(dir.path());
+    assert_eq!(all[0].folder, dir.path().join("alice"));
+    assert_eq!(all[0].notes, ["folders more than 8 deep were not looked at"]);
+
+    let reachable = "alice/".to_owned() + &"d/".repeat(8) + "play.c";
+    let dir = folder(&[&reachable]);
+    assert!(found(dir.path())[0].folder.ends_with("d"));
+
+    let crowded = folder(&["alice/crowd/"]);
+    for number in 0..10_001 {
+        fs::write(crowded.path().join(format!("alice/crowd/{number}")), "").unwrap();
+    }
+    touch(&crowded.path().join("alice/near/play.c"), false);
+    assert!(found(crowded.path())[0].folder.ends_with("near"), "a crowd does not hide what lies higher");
+    fs::remove_dir_all(crowded.path().join("alice/near")).unwrap();
+    assert!(found(crowded.path())[0].notes[0].contains("more than 10000"));
+}
+
+#[test]
+fn links_are_not_followed_and_it_is_said() {
+    let dir = folder(&["bob/play.c", "alice/"]);
+    let at = |name: &str| dir.path().join(name);
+    symlink(at("bob"), at("mallory")).unwrap();
+    symlink("nowhere", at("nobody")).unwrap();
+    symlink("loop", at("loop")).unwrap();
+    symlink(".", at("alice/again")).unwrap();
+    symlink(at("bob"), at("alice/borrowed")).unwrap();
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["alice", "bob", "loop", "mallory", "nobody"]);
+    assert_eq!(all[0].notes, ["symbolic links are not followed: `again` and `borrowed`"]);
+    assert_eq!(all[0].folder, at("alice"));
+    for linked in &all[2..] {
+        assert_eq!(linked.unusable.as_deref(), Some("is a symbolic link, which is not followed"));
+    }
+    fs::remove_file(at("bob/play.c")).unwrap();
+    symlink("/etc/passwd", at("bob/play.c")).unwrap();
+    touch(&at("bob/shuffle.c"), false);
+    assert_eq!(found(dir.path())[1].notes, ["`play.c` is a symbolic link"]);
+}
+
+#[test]
+fn a_file_that_looks_handed_in_is_not_lost() {
+    let dir = folder(&["alice/play.c", "bob.zip", "carol.c", "dave", "LICENSE", "notes.txt"]);
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["alice", "bob.zip", "carol.c", "dave"]);
+    let why = |index: usize| all[index].unusable.clone().unwrap_or_default();
+    assert!(why(1).contains("unpack"), "{}", why(1));
+    assert!(why(2).contains("source file"), "{}", why(2));
+    assert_eq!(why(3), "is a file, not a folder");
+}
+
+#[test]
+fn an_unreadable_folder_is_a_value() {
+    let dir = folder(&["alice/play.c", "bob/sub/play.c"]);
+    let locked = |name: &str, mode| {
+        fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    locked("alice", 0);
+    locked("bob/sub", 0);
+    if fs::read_dir(dir.path().join("alice")).is_err() {
+        let all = found(dir.path());
+        assert_eq!(all[0].unusable.as_deref(), Some("cannot be read: permission denied"));
+        assert_eq!(all[1].notes, ["`sub` cannot be read: permission denied"]);
+        let (message, _) = usage(find(&[dir.path().join("alice")], &cards()));
+        assert!(message.ends_with("permission denied"), "{message}");
+    } else {
+        // Root reads everything: then both are simply graded.
+        assert_eq!(students(&found(dir.path())), ["alice", "bob"]);
+    }
+    locked("alice", 0o755);
+    locked("bob/sub", 0o755);
+}
+
+#[test]
+fn hostile_names_become_visible_and_stay_apart() {
+    let dir = folder(&[]);
+    for name in [&b"a b"[..], b"line\nbreak", b"\xffbad", b"\\xffbad", b"-rf", "é".as_bytes()] {
+        touch(&dir.path().join(OsStr::from_bytes(name)).join("play.c"), false);
+    }
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["-rf", "\\xffbad", "a b", "line\\nbreak", "é", "\\xffbad (2)"]);
+    assert_eq!(all[5].folder, dir.path().join(OsStr::from_bytes(b"\xffbad")));
+}
+
+#[test]
+fn a_number_never_makes_a_name_that_is_taken() {
+    let one = |bytes: &[u8]| Found {
+        name: OsStr::from_bytes(bytes).to_owned(),
+        submission: Submission {
+            student: text::visible(bytes),
+            folder: PathBuf::new(),
+            notes: Vec::new(),
+            unusable: None,
+        },
+    };
+    let apart = told_apart(vec![one(b"\\xff"), one(b"\xff"), one(b"\\xff (2)")]);
+    assert_eq!(students(&apart), ["\\xff", "\\xff (3)", "\\xff (2)"]);
+}
+
+#[test]
+fn folders_that_make_no_sense_are_usage_errors() {
+    let dir = folder(&["alice/play.c", "empty/", "near/Play.c"]);
+    let at = |name: &str| dir.path().join(name);
+    let (message, hint) = usage(find(&[at("alcie")], &cards()));
+    assert!(message.starts_with("there is no folder") && hint.contains("alice`?"), "{message} {hint}");
+    let (message, hint) = usage(find(&[at("alice/play.c")], &cards()));
+    assert!(message.ends_with("is a file, not a folder") && hint.ends_with("/alice`"), "{message} {hint}");
+    let (message, hint) = usage(find(&[at("empty")], &cards()));
+    assert!(message.ends_with("holds no submissions") && hint.contains("`play.c` or `shuffle.c`"), "{hint}");
+    let (_, hint) = usage(find(&[at("near")], &cards()));
+    assert!(hint.contains("`Play.c` is there: rename it to `play.c`"), "{hint}");
+    touch(&at("near/docs/"), true);
+    assert!(usage(find(&[at("near")], &cards())).1.contains("rename it"));
+    touch(&at("zipped/bob.zip"), false);
+    let (_, hint) = usage(find(&[at("zipped")], &cards()));
+    assert!(hint.contains("`bob.zip` is an archive"), "{hint}");
+    let (_, hint) = usage(find(&[at("no/where")], &cards()));
+    assert!(hint.contains("no folder"), "{hint}");
+}
+
+#[test]
+fn a_student_is_graded_once() {
+    let dir = folder(&["monday/alice/play.c", "tuesday/alice/play.c", "tuesday/bob/play.c"]);
+    let at = |name: &str| dir.path().join(name);
+    let (message, _) = usage(find(&[at("monday"), at("tuesday")], &cards()));
+    assert!(message.starts_with("`alice` is in") && message.contains("tuesday"), "{message}");
+    let (message, _) = usage(find(&[at("monday"), at("monday")], &cards()));
+    assert!(message.ends_with("was given twice"), "{message}");
+    assert_eq!(students(&find(&[at("tuesday/bob"), at("monday")], &cards()).unwrap()), ["bob", "alice"]);
+}
+
+#[test]
+fn an_assignment_is_known_by_names_then_by_files() {
+    let known = [
+        cards(),
+        assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)]),
+        assignment("war", vec![part("war", &["war.c", "shoe.c"], false, false)]),
+    ];
+    let dir = folder(&[
+        "war/alice/play.c",
+        "x/alice/src/play.c",
+        "x/alice/main.c",
+        "y/bob/shoe.c",
+        "z/shuffle.c",
+        "none/alice/README",
+    ]);
+    let of = |name: &str| recognise(&dir.path().join(name), &known);
+    assert_eq!(of("war").unwrap().name, "war");
+    assert_eq!(of("war/alice").unwrap().name, "war", "an ancestor's name");
+    assert_eq!(of("x").unwrap().name, "cards", "a lone main.c says less than a whole part");
+    assert_eq!(of("z").unwrap().name, "cards");
+    let (message, hint) = usage(of("y"));
+    assert!(message.ends_with("its files fit `shoe` and `war`"), "{message}");
+    assert!(hint.contains("`--assignment NAME`, one of `cards`, `shoe` or `war`"), "{hint}");
+    assert!(usage(of("none")).0.contains("neither"));
+    assert!(usage(of("missing")).0.starts_with("there is no folder"));
+}
+
+#[test]
+fn marks_lie_beside_submissions_and_never_in_one() {
+    let dir =
+        folder(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
+    let at = |name: &str| dir.path().join(name);
+    assert_eq!(locate_marks(&at("class")), Some(at("class/marks.yaml")));
+    assert_eq!(locate_marks(&at("class/alice")), Some(at("class/marks.yaml")));
+    assert_eq!(locate_marks(&at("bare")), None);
+    assert_eq!(parent(Path::new("alice")), Path::new("."));
+    assert_eq!(parent(Path::new(".")), Path::new("./.."));
+}
