@@ -1,1 +1,285 @@
-//! Playing cards as the games share them.
+//! Playing cards as the games share them: suits, ranks, the deck they are dealt from, and what a hand
+//! counts in blackjack.
+//!
+//! Refuses whatever one handout says otherwise than another: the order of a new deck, how it is
+//! shuffled, how a card is written. Those stay with the games.
+
+/// The four suits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// ♣
+    Clubs,
+    /// ♦
+    Diamonds,
+    /// ♥
+    Hearts,
+    /// ♠
+    Spades,
+}
+
+impl Suit {
+    /// The suit's sign: `♣`.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Suit::Clubs => "♣",
+            Suit::Diamonds => "♦",
+            Suit::Hearts => "♥",
+            Suit::Spades => "♠",
+        }
+    }
+
+    /// The suit's initial: `C`.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Suit::Clubs => "C",
+            Suit::Diamonds => "D",
+            Suit::Hearts => "H",
+            Suit::Spades => "S",
+        }
+    }
+}
+
+/// A face value: 2 to 10, then 11 to 14 for jack, queen, king and ace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// The ace.
+    pub const ACE: Rank = Rank(14);
+
+    /// Every rank, from the 2 up to the ace.
+    pub const TWO_TO_ACE: [Rank; 13] = {
+        let mut ranks = [Rank(2); 13];
+        let mut i = 1;
+        while i < ranks.len() {
+            ranks[i] = Rank(ranks[i - 1].0 + 1);
+            i += 1;
+        }
+        ranks
+    };
+
+    /// As it is written on the card: `2` to `10`, `J`, `Q`, `K`, `A`.
+    pub const fn face(self) -> &'static str {
+        const FACES: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+        FACES[self.0 as usize - 2]
+    }
+
+    /// The rank as a number, 2 to 14.
+    pub const fn number(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// What it counts in blackjack, an ace as 1.
+    pub const fn points(self) -> u32 {
+        match self.0 {
+            14 => 1,
+            11..=13 => 10,
+            number => number as u32,
+        }
+    }
+}
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card {
+    /// Its face value.
+    pub rank: Rank,
+    /// Its suit.
+    pub suit: Suit,
+}
+
+/// How many cards a deck has.
+pub const DECK: usize = 52;
+
+/// Which end of the array cards are dealt from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Index 0 first.
+    Front,
+    /// The last index first.
+    Back,
+}
+
+/// A deck in an array, and how many of its cards have been dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    cards: [Card; DECK],
+    dealt: usize,
+}
+
+impl Deck {
+    /// A new deck: all of the first suit in the order of `ranks`, then all of the second, and so on.
+    pub fn ordered(suits: [Suit; 4], ranks: [Rank; 13]) -> Self {
+        let card = |i| Card { rank: ranks[i % ranks.len()], suit: suits[i / ranks.len()] };
+        Self { cards: std::array::from_fn(card), dealt: 0 }
+    }
+
+    /// All of its cards in their order, dealt or not.
+    pub fn cards(&self) -> &[Card; DECK] {
+        &self.cards
+    }
+
+    /// Exchanges two cards by their indices, 0 to 51.
+    pub fn swap(&mut self, one: usize, other: usize) {
+        self.cards.swap(one, other);
+    }
+
+    /// Puts the dealt cards back where they were.
+    pub fn gather(&mut self) {
+        self.dealt = 0;
+    }
+
+    /// Deals the next card. A deck that is used up is dealt from the same end once more: no handout
+    /// says what happens then, and no right game of blackjack gets there.
+    pub fn deal(&mut self, from: End) -> Card {
+        let place = self.dealt % DECK;
+        self.dealt += 1;
+        match from {
+            End::Front => self.cards[place],
+            End::Back => self.cards[DECK - 1 - place],
+        }
+    }
+}
+
+/// More points than this are a bust.
+pub const TWENTY_ONE: u32 = 21;
+
+/// What a hand counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// Its points.
+    pub points: u32,
+    /// Whether an ace in it counts 11.
+    pub soft: bool,
+}
+
+/// How the aces of a hand are counted: the right way, and the ways novices find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aces {
+    /// One as 11 unless that busts the hand, the others as 1: as close to 21 as they can get it.
+    #[default]
+    Best,
+    /// Each as 11.
+    High,
+    /// Each as 1.
+    Low,
+    /// Each as 11 or, if that busts the hand, each as 1.
+    AllOrNone,
+    /// Each as 11 or, if that busts the hand, the first as 1 and the others still as 11.
+    FirstOnlyDemoted,
+    /// As 11 if that does not bust the hand when the ace is dealt, else as 1, and never changed.
+    WhenDealt,
+}
+
+/// How the cards of a hand are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counting {
+    /// How its aces are.
+    pub aces: Aces,
+    /// Whether jack, queen and king count 11, 12 and 13 rather than 10.
+    pub court_by_number: bool,
+}
+
+impl Counting {
+    fn low(self, rank: Rank) -> u32 {
+        if self.court_by_number && rank != Rank::ACE { rank.number() } else { rank.points() }
+    }
+
+    /// How many aces count 11 where `aces` of them are in a hand that counts `low` with each as 1.
+    fn high_aces(self, hand: &[Card], aces: u32, low: u32) -> u32 {
+        let fits = |high: u32| low + 10 * high <= TWENTY_ONE;
+        match self.aces {
+            Aces::Best => u32::from(aces > 0 && fits(1)),
+            Aces::High => aces,
+            Aces::Low => 0,
+            Aces::AllOrNone => aces * u32::from(fits(aces)),
+            Aces::FirstOnlyDemoted => aces - u32::from(aces > 0 && !fits(aces)),
+            Aces::WhenDealt => self.high_when_dealt(hand),
+        }
+    }
+
+    fn high_when_dealt(self, hand: &[Card]) -> u32 {
+        let (mut points, mut high) = (0, 0);
+        for card in hand {
+            points += self.low(card.rank);
+            if card.rank == Rank::ACE && points + 10 <= TWENTY_ONE {
+                points += 10;
+                high += 1;
+            }
+        }
+        high
+    }
+
+    /// What a hand counts, its cards given in the order they were dealt.
+    pub fn total(self, hand: &[Card]) -> Total {
+        let aces = hand.iter().map(|card| u32::from(card.rank == Rank::ACE)).sum();
+        let low = hand.iter().map(|card| self.low(card.rank)).sum();
+        let high = self.high_aces(hand, aces, low);
+        Total { points: low + 10 * high, soft: high > 0 }
+    }
+}
+
+/// What a hand counts by the rules of blackjack.
+pub fn total(hand: &[Card]) -> Total {
+    Counting::default().total(hand)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(faces: &str) -> Vec<Card> {
+        let rank = |face| Rank::TWO_TO_ACE.into_iter().find(|rank| rank.face() == face).unwrap();
+        faces.split_whitespace().map(|face| Card { rank: rank(face), suit: Suit::Spades }).collect()
+    }
+
+    fn points(aces: Aces, faces: &str) -> u32 {
+        Counting { aces, court_by_number: false }.total(&hand(faces)).points
+    }
+
+    #[test]
+    fn the_hands_of_the_handouts_count_what_they_say() {
+        for (faces, points, soft) in
+            [("Q 9", 19, false), ("7 A", 18, true), ("8 A J A", 20, false), ("A 6 5", 12, false)]
+        {
+            assert_eq!(total(&hand(faces)), Total { points, soft }, "{faces}");
+        }
+    }
+
+    #[test]
+    fn wrong_ways_of_counting_aces_differ_where_they_should() {
+        for (faces, best, high, low, all_or_none, first_only, when_dealt) in [
+            ("A 5", 16, 16, 6, 16, 16, 16),
+            ("A A", 12, 22, 2, 2, 12, 12),
+            ("A 6 10", 17, 27, 17, 17, 17, 27),
+            ("10 6 A", 17, 27, 17, 17, 17, 17),
+            ("A A 10", 12, 32, 12, 12, 22, 22),
+        ] {
+            assert_eq!(points(Aces::Best, faces), best, "{faces}");
+            assert_eq!(points(Aces::High, faces), high, "{faces}");
+            assert_eq!(points(Aces::Low, faces), low, "{faces}");
+            assert_eq!(points(Aces::AllOrNone, faces), all_or_none, "{faces}");
+            assert_eq!(points(Aces::FirstOnlyDemoted, faces), first_only, "{faces}");
+            assert_eq!(points(Aces::WhenDealt, faces), when_dealt, "{faces}");
+        }
+    }
+
+    #[test]
+    fn court_cards_by_number_leave_aces_alone() {
+        let counting = Counting { court_by_number: true, ..Counting::default() };
+        assert_eq!(counting.total(&hand("J Q")).points, 23);
+        assert_eq!(counting.total(&hand("A J")).points, 12);
+        assert_eq!(counting.total(&hand("A 9")).points, 20);
+    }
+
+    #[test]
+    fn a_deck_is_dealt_from_either_end_and_once_more_when_it_is_used_up() {
+        let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+        let mut deck = Deck::ordered(suits, Rank::TWO_TO_ACE);
+        let cards = *deck.cards();
+        assert_eq!(cards.map(|_| deck.deal(End::Front)), cards);
+        assert_eq!(deck.deal(End::Front), cards[0]);
+        deck.gather();
+        assert_eq!([deck.deal(End::Back), deck.deal(End::Back)], [cards[51], cards[50]]);
+    }
+}

@@ -28,6 +28,18 @@ pub struct Deviation {
     pub reading: &'static str,
 }
 
+impl Deviation {
+    /// A reading of words that leave something open: accepted.
+    pub const fn ambiguity(name: &'static str, handout: &'static str, reading: &'static str) -> Self {
+        Self { name, kind: DeviationKind::Ambiguity, handout, reading }
+    }
+
+    /// A mistake, and the words it goes against: diagnosed.
+    pub const fn mistake(name: &'static str, handout: &'static str, reading: &'static str) -> Self {
+        Self { name, kind: DeviationKind::Mistake, handout, reading }
+    }
+}
+
 /// The rules of one run: the plain ones, but for the deviations named here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {

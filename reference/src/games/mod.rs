@@ -1,10 +1,14 @@
 //! The games, one folder per assignment, and the table of them all.
 
+mod moments;
+mod si204;
+mod twentyone;
+
 use crate::Game;
 
 /// Every game. To add one: its file under `games/<assignment>/`, one line here, a spec in
 /// `specs/<assignment>/`, sample submissions in `submissions/<assignment>/`.
-pub static ALL: &[&dyn Game] = &[];
+pub static ALL: &[&dyn Game] = &[&si204::Shuffle, &si204::Deal, &si204::Play, &twentyone::TwentyOne];
 
 /// The game of this name (`si204/play`, `twentyone`), if there is one.
 pub fn find(name: &str) -> Option<&'static dyn Game> {

@@ -1,0 +1,92 @@
+//! `si204/deal`: deals to a player, who decides, and to a dealer, who always hits twice (part 2).
+
+use super::deviations;
+use super::hands::{Hands, Seen};
+use super::house::{Decision, House};
+use super::pack::{self, Pack};
+use crate::cards::TWENTY_ONE;
+use crate::games::moments::{self, Grown, Watch, watch};
+use crate::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
+
+/// The question of parts 2 and 3; the answer is typed on its line.
+const QUESTION: &str = "Hit or stand? [h/s] ";
+/// Its answers.
+const ANSWERS: Legal = Legal::Words(&["h", "s"]);
+
+/// The game.
+pub(in crate::games) struct Deal;
+
+static MOMENTS: [Moment; pack::MOMENTS.len() + WATCHES.len()] = moments::list(pack::MOMENTS, WATCHES);
+
+const WATCHES: &[Watch<Grown>] = &[
+    watch("player stands at once", "the player never hits", |player| player.hits == 0),
+    watch("player hits once", "the player hits once, then stands", |player| player.hits == 1),
+    watch("as many cards each", "the player hits twice, as often as the dealer", |player| player.hits == 2),
+    watch("player holds more cards", "the player hits more often than the dealer", |player| player.hits > 2),
+    watch("player holds many cards", "the player hits so often that a small array would be full", |player| {
+        player.hits > 10
+    }),
+    watch("question at 21", "the player has 21 and is still asked, as this part keeps no score", |player| {
+        player.hit_at_21 || player.last.points == TWENTY_ONE
+    }),
+    watch("question past 21", "the player has more than 21 and is still asked", Grown::busted),
+];
+
+impl Game for Deal {
+    fn name(&self) -> &'static str {
+        "si204/deal"
+    }
+
+    fn about(&self) -> &'static str {
+        "deals cards to a player who hits or stands and to a dealer who hits twice"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::DEAL
+    }
+
+    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+        let house = House::new(rules);
+        let mut pack = Pack::open(table, house)?;
+        let mut hands = Hands::dealt(&mut pack, house);
+        let seen = if house.deal_hides_a_card() { Seen::NotTheSecond } else { Seen::All };
+        loop {
+            hands.show(table, seen);
+            if !player_hits(table, house)? {
+                break;
+            }
+            hands.player.push(pack.deal());
+        }
+        hands.show(table, Seen::All);
+        for _ in 0..house.deal_dealer_hits() {
+            dealer_hits(table, house, &mut pack, &mut hands);
+            hands.show(table, Seen::All);
+        }
+        table.say("Dealer stands.\n");
+        moments::mark(table, WATCHES, &Grown::of(&hands.player));
+        Ok(0)
+    }
+}
+
+/// Asks the player whether to hit; as often as it takes where other keys are asked about again.
+pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>) -> Result<bool, Stop> {
+    loop {
+        table.say(QUESTION);
+        match house.decision(&table.ask(ANSWERS)?) {
+            Decision::Hit => return Ok(true),
+            Decision::Stand => return Ok(false),
+            Decision::Unclear => {}
+        }
+    }
+}
+
+/// The dealer decides to hit, pauses "for dramatic effect" and takes a card.
+pub(super) fn dealer_hits(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>, hands: &mut Hands) {
+    table.say("Dealer hits.\n");
+    house.pause(table);
+    hands.dealer.push(pack.deal());
+}

@@ -1,0 +1,118 @@
+//! `si204/play`: a game of blackjack, over again after a push (part 3).
+
+mod moments;
+
+use super::deal::{dealer_hits, player_hits};
+use super::deviations;
+use super::hands::{Hands, Seen};
+use super::house::{House, Outcome};
+use super::pack::Pack;
+use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+
+/// The game.
+pub(in crate::games) struct Play;
+
+/// More games in one run than any legal keys bring about. Only mistakes played together (the same deck
+/// again, and no question at 21) could push for ever.
+const GAMES_AT_MOST: usize = 1_000;
+
+impl Game for Play {
+    fn name(&self) -> &'static str {
+        "si204/play"
+    }
+
+    fn about(&self) -> &'static str {
+        "plays blackjack against the player, over again after a push"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &moments::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::PLAY
+    }
+
+    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+        let house = House::new(rules);
+        let mut pack = Pack::open(table, house)?;
+        for pushes in 0..GAMES_AT_MOST {
+            let hands = play_hands(table, house, &mut pack)?;
+            moments::mark(table, &hands, pushes);
+            if announce(table, house, &hands) != Outcome::Push || !house.push_starts_a_new_game() {
+                break;
+            }
+            pack.renew();
+        }
+        Ok(0)
+    }
+}
+
+/// One game: both turns, and the hands they lead to.
+fn play_hands(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>) -> Result<Hands, Stop> {
+    let mut hands = Hands::dealt(pack, house);
+    let busted = players_turn(table, house, pack, &mut hands)?;
+    dealers_turn(table, house, pack, &mut hands, busted);
+    Ok(hands)
+}
+
+/// The player hits or stands "until they go bust or decide to stand". Returns whether they went bust.
+fn players_turn(
+    table: &mut dyn Table,
+    house: House<'_>,
+    pack: &mut Pack<'_>,
+    hands: &mut Hands,
+) -> Result<bool, Stop> {
+    let seen = if house.hides_the_second_card() { Seen::NotTheSecond } else { Seen::All };
+    loop {
+        hands.show(table, seen);
+        if house.busts(&hands.player) {
+            table.say("Player busts!\n");
+            return Ok(true);
+        }
+        if !house.asks(&hands.player) || !player_hits(table, house)? {
+            return Ok(false);
+        }
+        hands.player.push(pack.deal());
+    }
+}
+
+/// "Continue with the dealer's rules until the dealer busts or stands."
+fn dealers_turn(
+    table: &mut dyn Table,
+    house: House<'_>,
+    pack: &mut Pack<'_>,
+    hands: &mut Hands,
+    player_busted: bool,
+) {
+    let seen = if house.turns_the_hidden_card_up() { Seen::All } else { Seen::NotTheSecond };
+    loop {
+        hands.show(table, seen);
+        let busts = house.busts(&hands.dealer);
+        if busts && house.dealer_bust_is_said() {
+            table.say("Dealer busts!\n");
+        }
+        if busts && !house.busted_dealer_stands() {
+            return;
+        }
+        if busts || house.dealer_stands(&hands.dealer, player_busted) {
+            house.pause_before_standing(table);
+            table.say("Dealer stands.\n");
+            return;
+        }
+        dealer_hits(table, house, pack, hands);
+    }
+}
+
+/// Prints the final scores and who won.
+fn announce(table: &mut dyn Table, house: House<'_>, hands: &Hands) -> Outcome {
+    let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
+    table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));
+    let outcome = house.outcome(&hands.player, &hands.dealer);
+    table.say(match outcome {
+        Outcome::Player => "Player wins!\n",
+        Outcome::Dealer => "Dealer wins!\n",
+        Outcome::Push => "Push! Play again.\n",
+    });
+    outcome
+}

@@ -1,0 +1,38 @@
+//! `si204/shuffle`: asks for a seed, shuffles a deck, prints it (part 1).
+
+use super::house::House;
+use super::pack::{self, Pack};
+use super::{deviations, hands};
+use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+
+/// The game.
+pub(in crate::games) struct Shuffle;
+
+impl Game for Shuffle {
+    fn name(&self) -> &'static str {
+        "si204/shuffle"
+    }
+
+    fn about(&self) -> &'static str {
+        "asks for a seed, shuffles a deck with it and prints the deck"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        pack::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::SHUFFLE
+    }
+
+    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+        let pack = Pack::open(table, House::new(rules))?;
+        let mut lines = String::new();
+        for &card in pack.cards() {
+            hands::write_card(&mut lines, card);
+            lines.push('\n');
+        }
+        table.say(&lines);
+        Ok(0)
+    }
+}

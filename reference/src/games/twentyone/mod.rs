@@ -1,0 +1,228 @@
+//! `twentyone`: hands of twenty-one against a dealer, one after another until the player has enough.
+//!
+//! The seed comes on the command line. The handout leaves most of the wording free; what we print is
+//! what its samples print, with the blank line before `Play again?` that all but one of them have.
+
+mod deviations;
+mod house;
+mod moments;
+
+use crate::cards::{Card, Deck};
+use crate::glibc_rand::GlibcRand;
+use crate::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
+use house::{Again, Choice, House, Verdict};
+use moments::Progress;
+
+/// The game.
+pub(super) struct TwentyOne;
+
+impl Game for TwentyOne {
+    fn name(&self) -> &'static str {
+        "twentyone"
+    }
+
+    fn about(&self) -> &'static str {
+        "plays hands of twenty-one against the player until they have enough"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &moments::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::ALL
+    }
+
+    fn play(&self, table: &mut dyn Table, setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+        let Some(seed) = setup.seed else {
+            // The skeleton that the handout speaks of takes care of this.
+            table.say("A seed is needed on the command line.\n");
+            return Ok(1);
+        };
+        let mut round = Round::new(House::new(rules), seed);
+        loop {
+            round.deal();
+            if !round.play(table)? || !round.again(table)? {
+                return Ok(0);
+            }
+        }
+    }
+}
+
+/// The hand being played, and what goes from hand to hand: the deck and the generator.
+struct Round<'r> {
+    house: House<'r>,
+    seed: u32,
+    rand: GlibcRand,
+    deck: Deck,
+    player: Vec<Card>,
+    dealer: Vec<Card>,
+    progress: Progress,
+}
+
+impl<'r> Round<'r> {
+    fn new(house: House<'r>, seed: i64) -> Self {
+        // The seed is a C `int` that `srand` takes as unsigned: its low 32 bits.
+        let seed = seed as u32;
+        Self {
+            house,
+            seed,
+            rand: GlibcRand::seeded(seed),
+            deck: house.new_deck(),
+            player: Vec::new(),
+            dealer: Vec::new(),
+            progress: Progress::default(),
+        }
+    }
+
+    /// Shuffles a deck (requirements 1 and 6) and deals two cards each, in turn (3.2).
+    fn deal(&mut self) {
+        self.progress.hands += 1;
+        if self.progress.hands == 1 || !self.house.again_keeps_the_deck() {
+            self.shuffle();
+        }
+        let [first, second, third, fourth] = std::array::from_fn(|_| self.draw());
+        (self.player, self.dealer) = if self.house.deals_two_at_a_time() {
+            (vec![first, second], vec![third, fourth])
+        } else {
+            (vec![first, third], vec![second, fourth])
+        };
+    }
+
+    fn shuffle(&mut self) {
+        if self.house.again_reseeds() {
+            self.rand = GlibcRand::seeded(self.seed);
+        }
+        if self.house.again_rebuilds_the_deck() {
+            self.deck = self.house.new_deck();
+        }
+        self.deck.gather();
+        for step in 1..self.deck.cards().len() {
+            let i = self.house.shuffle_place(step);
+            let j = self.rand.rand() as usize % self.house.shuffle_choices(i);
+            self.deck.swap(i, j);
+        }
+    }
+
+    fn draw(&mut self) -> Card {
+        self.deck.deal(self.house.deals_from())
+    }
+
+    /// Plays the hand. Returns false where an illegal key makes the program quit.
+    fn play(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+        table.say(&self.house.dealers_first_line(&self.dealer));
+        table.say(&hand_line("Player", &self.player));
+        if !self.players_turn(table)? {
+            self.progress.mark_quit(table, &self.player);
+            return Ok(false);
+        }
+        if self.house.busts(&self.player) {
+            table.say("Player busts\n");
+        }
+        if self.house.dealer_plays(&self.player) {
+            self.dealers_turn(table);
+        }
+        let verdict = match self.house.verdict(&self.player, &self.dealer) {
+            Verdict::Win => "Win",
+            Verdict::Tie => "Tie",
+            Verdict::Lose => "Lose",
+        };
+        let (player, dealer) = (self.house.points(&self.player), self.house.points(&self.dealer));
+        table.say(&format!("{verdict} {player} {dealer}\n"));
+        self.progress.mark_hand(table, &self.player, &self.dealer);
+        Ok(true)
+    }
+
+    /// The player hits until they stay, have 21 or are bust. Returns false where they typed another key.
+    fn players_turn(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+        while self.house.asks(&self.player, self.progress.hands) {
+            table.say("Type 'h' to hit and 's' to stay:\n");
+            match self.house.choice(&table.ask(Legal::Words(&["h", "s"]))?) {
+                Choice::Hit => {
+                    let card = self.draw();
+                    self.player.push(card);
+                    table.say(&hand_line("Player", &self.player));
+                }
+                Choice::Stay => return Ok(true),
+                Choice::Quit => return Ok(false),
+                Choice::Unclear => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// The dealer takes cards and shows them all (3.5).
+    fn dealers_turn(&mut self, table: &mut dyn Table) {
+        while self.house.dealer_draws(&self.dealer, &self.player) {
+            let card = self.draw();
+            self.dealer.push(card);
+        }
+        table.say(&hand_line("Dealer", &self.dealer));
+        if self.house.busts(&self.dealer) && self.house.dealer_bust_is_said(&self.player) {
+            table.say("Dealer busts\n");
+        }
+    }
+
+    /// Asks whether to play another hand (requirement 5).
+    fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+        loop {
+            table.say(self.house.again_prompt());
+            let line = table.ask(Legal::Words(&["y", "n"]))?;
+            self.progress.mark_again(table, &line);
+            match self.house.again(&line) {
+                Again::Yes => return Ok(true),
+                Again::No => return Ok(false),
+                Again::Unclear => {}
+            }
+        }
+    }
+}
+
+/// A hand as it is shown: `Player: 8-H 4-H`.
+fn hand_line(whose: &str, hand: &[Card]) -> String {
+    let mut line = String::with_capacity(64);
+    line.push_str(whose);
+    line.push(':');
+    for card in hand {
+        line.push(' ');
+        write_card(&mut line, *card);
+    }
+    line.push('\n');
+    line
+}
+
+/// Writes a card "in the proper format": `9-H` (section 7).
+fn write_card(text: &mut String, card: Card) {
+    text.push_str(card.rank.face());
+    text.push('-');
+    text.push_str(card.suit.letter());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Requirement 1 prints the deck of seed 37 by card numbers: 13 for each suit, hearts first.
+    #[test]
+    fn the_deck_of_seed_37_is_the_handouts() {
+        let printed = include_str!("../../../tests/data/twentyone/deck-37.txt");
+        let numbers: Vec<usize> = printed.split_whitespace().map(|n| n.parse().unwrap()).collect();
+        let rules = Rules::plain();
+        let mut round = Round::new(House::new(&rules), 37);
+        let new = round.deck.clone();
+        round.shuffle();
+        let expected: Vec<Card> = numbers.iter().map(|&number| new.cards()[number]).collect();
+        assert_eq!(round.deck.cards().to_vec(), expected);
+    }
+
+    #[test]
+    fn cards_are_numbered_as_in_the_table_of_section_4() {
+        let rules = Rules::plain();
+        let deck = House::new(&rules).new_deck();
+        for (number, card) in [(0, "2-H"), (12, "A-H"), (21, "10-S"), (35, "J-D"), (39, "2-C"), (51, "A-C")] {
+            let mut text = String::new();
+            write_card(&mut text, deck.cards()[number]);
+            assert_eq!(text, card);
+        }
+    }
+}

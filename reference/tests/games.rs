@@ -1,0 +1,209 @@
+//! What must hold of every game in the table, and of the blackjack games in particular.
+//!
+//! Runs are made up from what each question declares legal, with a fixed generator: the same runs every
+//! time.
+
+use std::collections::BTreeSet;
+
+use reference::cards::{self, Card, DECK, Rank, Suit};
+use reference::glibc_rand::GlibcRand;
+use reference::{Ending, Game, Legal, Recorder, Rules, Setup, Stop, Table, Transcript, Typed};
+
+/// No game asks more often than this in a row of made-up answers that are meant to end it.
+const ANSWERS_AT_MOST: usize = 200;
+
+/// A player who makes answers up and remembers them.
+struct Improviser {
+    rand: GlibcRand,
+    /// One answer in so many is a key that no question allows; 0 for none.
+    odd_keys: u32,
+    lines: Vec<String>,
+    marks: BTreeSet<&'static str>,
+}
+
+impl Improviser {
+    fn new(run: u32, odd_keys: u32) -> Self {
+        Self { rand: GlibcRand::seeded(run), odd_keys, lines: Vec::new(), marks: BTreeSet::new() }
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.rand.rand() % bound
+    }
+}
+
+impl Table for Improviser {
+    fn say(&mut self, _text: &str) {}
+
+    fn ask(&mut self, legal: Legal) -> Result<String, Stop> {
+        if self.lines.len() == ANSWERS_AT_MOST {
+            return Err(Stop::OutOfInput);
+        }
+        let line = match legal {
+            Legal::Integer { least, greatest } => match self.below(8) {
+                0 => "0".to_owned(),
+                1 => (least + i64::from(self.rand.rand())).to_string(),
+                _ => (greatest - i64::from(self.rand.rand())).to_string(),
+            },
+            Legal::Words(_) if self.odd_keys > 0 && self.below(self.odd_keys) == 0 => {
+                ["H", "S", "Y", "x"][self.below(4) as usize].to_owned()
+            }
+            Legal::Words(words) => words[self.below(words.len() as u32) as usize].to_owned(),
+        };
+        self.lines.push(line.clone());
+        Ok(line)
+    }
+
+    fn pause(&mut self, _seconds: u32) {}
+
+    fn mark(&mut self, moment: &'static str) {
+        self.marks.insert(moment);
+    }
+}
+
+/// One made-up run: the answers that were given, and how they go when they are a script.
+struct Run {
+    setup: Setup,
+    lines: Vec<String>,
+    marks: BTreeSet<&'static str>,
+    transcript: Transcript,
+}
+
+fn replay(game: &dyn Game, setup: Setup, lines: &[String], rules: &Rules) -> Transcript {
+    let mut table = Recorder::new(lines.iter().cloned());
+    let played = game.play(&mut table, &setup, rules);
+    table.finish(played).0
+}
+
+fn improvise(game: &dyn Game, run: u32, odd_keys: u32) -> Run {
+    let setup = Setup { seed: (!game.name().starts_with("si204/")).then_some(i64::from(run)) };
+    let mut player = Improviser::new(run, odd_keys);
+    game.play(&mut player, &setup, &Rules::plain()).unwrap();
+    let transcript = replay(game, setup, &player.lines, &Rules::plain());
+    Run { setup, lines: player.lines, marks: player.marks, transcript }
+}
+
+#[test]
+fn names_are_unique_and_found() {
+    for game in reference::ALL {
+        assert_eq!(reference::find(game.name()).unwrap().name(), game.name());
+        assert!(!game.about().is_empty());
+        let moments: BTreeSet<_> = game.moments().iter().map(|moment| moment.name).collect();
+        assert_eq!(moments.len(), game.moments().len(), "{} has two moments of one name", game.name());
+        assert!(game.moments().iter().all(|moment| !moment.means.is_empty()), "{}", game.name());
+        let deviations: BTreeSet<_> = game.deviations().iter().map(|deviation| deviation.name).collect();
+        assert_eq!(
+            deviations.len(),
+            game.deviations().len(),
+            "{} has two deviations of one name",
+            game.name()
+        );
+        assert!(game.deviations().iter().all(|deviation| !deviation.reading.is_empty()), "{}", game.name());
+    }
+    assert!(reference::find("si204").is_none());
+}
+
+#[test]
+fn legal_answers_end_every_game_and_a_script_of_them_is_read_to_its_end() {
+    for game in reference::ALL {
+        for run in 1..2_000 {
+            let Run { transcript, lines, .. } = improvise(*game, run, 0);
+            assert_eq!(transcript.ending, Ending::Exited(0), "{} {lines:?}", game.name());
+            assert!(transcript.unread.is_empty(), "{} {lines:?}", game.name());
+            let typed: Vec<_> = transcript.turns.into_iter().filter_map(|turn| turn.typed).collect();
+            let script: Vec<_> = lines.into_iter().map(|line| Typed::Line(line.into_bytes())).collect();
+            assert_eq!(typed, script, "{}", game.name());
+        }
+    }
+}
+
+#[test]
+fn every_moment_is_reachable_and_none_is_undeclared() {
+    for game in reference::ALL {
+        let odd_keys = if game.name() == "twentyone" { 20 } else { 0 };
+        let declared: BTreeSet<_> = game.moments().iter().map(|moment| moment.name).collect();
+        let mut reached = BTreeSet::new();
+        for run in 1..30_000 {
+            reached.extend(improvise(*game, run, odd_keys).marks);
+        }
+        assert_eq!(reached, declared, "{}", game.name());
+    }
+}
+
+#[test]
+fn every_deviation_changes_something() {
+    for game in reference::ALL {
+        let runs: Vec<Run> = (1..3_000).map(|run| improvise(*game, run, 10)).collect();
+        for deviation in game.deviations() {
+            let rules = Rules::with([deviation.name]);
+            let differs = |run: &Run| replay(*game, run.setup, &run.lines, &rules) != run.transcript;
+            assert!(runs.iter().any(differs), "{}: {} changes nothing", game.name(), deviation.name);
+        }
+    }
+}
+
+#[test]
+fn games_end_by_whatever_rules_they_are_played() {
+    for game in reference::ALL {
+        for one in game.deviations() {
+            for other in game.deviations() {
+                let rules = Rules::with([one.name, other.name]);
+                for seed in ["0", "110", "600", "2020"] {
+                    let setup = Setup { seed: seed.parse().ok() };
+                    let lines: Vec<String> =
+                        [seed, "s", "h", "s", "n"].into_iter().map(str::to_owned).collect();
+                    replay(*game, setup, &lines, &rules);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_without_input_asks_and_stops() {
+    for game in reference::ALL {
+        let transcript = replay(*game, Setup { seed: Some(1) }, &[], &Rules::plain());
+        assert_eq!(transcript.ending, Ending::OutOfInput, "{}", game.name());
+        assert!(!transcript.output().is_empty(), "{}", game.name());
+    }
+}
+
+#[test]
+fn every_shuffled_deck_has_every_card_once() {
+    let shuffle = reference::find("si204/shuffle").unwrap();
+    let sorted = |seed: i64| -> BTreeSet<String> {
+        let transcript = replay(shuffle, Setup::default(), &[seed.to_string()], &Rules::plain());
+        let deck = String::from_utf8(transcript.turns[1].output.clone()).unwrap();
+        assert_eq!(deck.lines().count(), DECK, "seed {seed}");
+        assert!(deck.lines().all(|card| card.chars().count() == 3), "seed {seed}");
+        deck.lines().map(str::to_owned).collect()
+    };
+    let new = sorted(0);
+    assert_eq!(new.len(), DECK);
+    for seed in -10_000..10_000 {
+        assert_eq!(sorted(seed), new, "seed {seed}");
+    }
+}
+
+/// The points of a hand as the handouts explain them, the long way: of all ways to count the aces, the
+/// highest that is not bust, else the lowest.
+fn best_by_trial(hand: &[Card]) -> u32 {
+    let aces = hand.iter().filter(|card| card.rank == Rank::ACE).count() as u32;
+    let others = hand.iter().filter(|card| card.rank != Rank::ACE);
+    let others: u32 = others.map(|card| card.rank.number().min(10)).sum();
+    let ways: Vec<u32> = (0..=aces).map(|high| others + 11 * high + (aces - high)).collect();
+    let fits = ways.iter().copied().filter(|points| *points <= 21).max();
+    fits.unwrap_or_else(|| ways.into_iter().min().unwrap())
+}
+
+#[test]
+fn hands_count_what_trying_every_ace_finds() {
+    for run in 1..20_000 {
+        let mut rand = GlibcRand::seeded(run);
+        let mut card = || {
+            let rank = if rand.rand() % 3 == 0 { 12 } else { rand.rand() as usize % 13 };
+            Card { rank: Rank::TWO_TO_ACE[rank], suit: Suit::Hearts }
+        };
+        let hand: Vec<Card> = (0..run as usize % 6 + 2).map(|_| card()).collect();
+        assert_eq!(cards::total(&hand).points, best_by_trial(&hand), "{hand:?}");
+    }
+}

@@ -1,0 +1,176 @@
+//! Every sample run that the handouts print, played by the reference.
+//!
+//! The samples in `tests/data/` are the handouts' own words from the command on. They are compared line
+//! by line with blanks folded and blank lines dropped, as the texts have lost their spacing; `⋮` stands
+//! for lines left out. Answers are taken from the samples: whatever stands after a question.
+
+use reference::{Ending, Recorder, Rules, Setup, Transcript, Turn, Typed};
+
+/// Lines at which a program of either handout waits for an answer, as far as they go.
+const QUESTIONS: [&str; 4] = ["Seed:", "Hit or stand?", "Type 'h'", "Play again?"];
+
+fn folded(text: &str) -> Vec<String> {
+    let fold = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines().map(fold).filter(|line| !line.is_empty()).collect()
+}
+
+/// A transcript as the handouts print one: each typed line on a line of its own.
+fn screen(transcript: &Transcript) -> Vec<String> {
+    let mut text = String::new();
+    for Turn { typed, output, .. } in &transcript.turns {
+        if let Some(Typed::Line(line)) = typed {
+            text += &format!("\n{}\n", String::from_utf8_lossy(line));
+        }
+        text += &String::from_utf8_lossy(output);
+    }
+    folded(&text)
+}
+
+fn answers(sample: &[String]) -> Vec<&str> {
+    let asked = |line: &str| QUESTIONS.iter().any(|question| line.starts_with(question));
+    sample.windows(2).filter(|pair| asked(&pair[0])).map(|pair| pair[1].as_str()).collect()
+}
+
+fn play(game: &str, setup: Setup, lines: &[&str]) -> Transcript {
+    let mut table = Recorder::new(lines.iter().copied());
+    let played = reference::find(game).unwrap().play(&mut table, &setup, &Rules::plain());
+    table.finish(played).0
+}
+
+/// Plays what a sample's answers lead to and compares it with the sample.
+fn check(game: &str, sample: &str) {
+    let lines = folded(sample);
+    let (command, shown) = lines.split_first().unwrap();
+    let setup = Setup { seed: command.split_once(' ').map(|(_, seed)| seed.parse().unwrap()) };
+    let transcript = play(game, setup, &answers(shown));
+    assert_eq!(transcript.ending, Ending::Exited(0), "{command}");
+    assert_eq!(transcript.unread, Vec::<Vec<u8>>::new(), "{command}");
+    let played = screen(&transcript);
+    match shown.iter().position(|line| line == "⋮") {
+        None => assert_eq!(played, shown, "{command}"),
+        Some(gap) => {
+            let (before, after) = (&shown[..gap], &shown[gap + 1..]);
+            assert!(played.len() > before.len() + after.len(), "{command}: nothing was left out");
+            assert_eq!(&played[..gap], before, "{command}");
+            assert_eq!(&played[played.len() - after.len()..], after, "{command}");
+        }
+    }
+}
+
+macro_rules! samples {
+    ($($name:ident: $game:literal, $file:literal;)*) => { $(
+        #[test]
+        fn $name() {
+            check($game, include_str!(concat!("data/", $file)));
+        }
+    )* };
+}
+
+samples! {
+    si204_shuffle_0: "si204/shuffle", "si204/shuffle-0.txt";
+    si204_shuffle_100: "si204/shuffle", "si204/shuffle-100.txt";
+    si204_shuffle_2020: "si204/shuffle", "si204/shuffle-2020.txt";
+    si204_deal_0: "si204/deal", "si204/deal-0.txt";
+    si204_deal_100: "si204/deal", "si204/deal-100.txt";
+    si204_deal_2020: "si204/deal", "si204/deal-2020.txt";
+    si204_play_100: "si204/play", "si204/play-100.txt";
+    si204_play_107: "si204/play", "si204/play-107.txt";
+    si204_play_110: "si204/play", "si204/play-110.txt";
+    si204_play_600: "si204/play", "si204/play-600.txt";
+    twentyone_sample_1: "twentyone", "twentyone/sample-1.txt";
+    twentyone_sample_2: "twentyone", "twentyone/sample-2.txt";
+    twentyone_sample_3: "twentyone", "twentyone/sample-3.txt";
+    twentyone_sample_4: "twentyone", "twentyone/sample-4.txt";
+    twentyone_sample_5: "twentyone", "twentyone/sample-5.txt";
+    twentyone_sample_6: "twentyone", "twentyone/sample-6.txt";
+    twentyone_sample_7: "twentyone", "twentyone/sample-7.txt";
+    twentyone_sample_8: "twentyone", "twentyone/sample-8.txt";
+}
+
+/// One whole transcript per game to the byte: what the samples' lost spacing cannot show.
+mod to_the_byte {
+    use super::*;
+
+    fn outputs(transcript: &Transcript) -> Vec<String> {
+        transcript.turns.iter().map(|turn| String::from_utf8(turn.output.clone()).unwrap()).collect()
+    }
+
+    /// Turn and place of every pause, all of which are to last two seconds.
+    fn pauses(transcript: &Transcript) -> Vec<(usize, usize)> {
+        let turns = transcript.turns.iter().enumerate();
+        let all = turns.flat_map(|(turn, said)| said.pauses.iter().map(move |pause| (turn, pause)));
+        all.map(|(turn, pause)| {
+            assert_eq!(pause.nanos, 2_000_000_000);
+            (turn, pause.at)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn shuffle() {
+        let transcript = play("si204/shuffle", Setup::default(), &["0"]);
+        let mut deck = String::new();
+        for suit in ["♣", "♦", "♥", "♠"] {
+            for face in [" 2", " 3", " 4", " 5", " 6", " 7", " 8", " 9", "10", " J", " Q", " K", " A"] {
+                deck += &format!("{face}{suit}\n");
+            }
+        }
+        assert_eq!(outputs(&transcript), ["Seed: ".to_owned(), deck]);
+    }
+
+    #[test]
+    fn deal() {
+        let transcript = play("si204/deal", Setup::default(), &["2020", "h", "s"]);
+        let dealt = "\n Player Dealer\n|  7♥  |  4♥  |\n|  6♥  | 10♥  |\n";
+        let hit = format!("{dealt}|  4♠  |      |\n");
+        let first = format!("{dealt}|  4♠  |  3♦  |\n");
+        let expected = [
+            "Seed: ".to_owned(),
+            format!("{dealt}Hit or stand? [h/s] "),
+            format!("{hit}Hit or stand? [h/s] "),
+            format!("{hit}Dealer hits.\n{first}Dealer hits.\n{first}|      | 10♠  |\nDealer stands.\n"),
+        ];
+        assert_eq!(outputs(&transcript), expected);
+        let place = hit.len() + "Dealer hits.\n".len();
+        assert_eq!(pauses(&transcript), [(3, place), (3, place + first.len() + "Dealer hits.\n".len())]);
+    }
+
+    #[test]
+    fn play_107() {
+        let transcript = play("si204/play", Setup::default(), &["107", "h"]);
+        let expected = [
+            "Seed: ",
+            "\n Player Dealer\n|  K♠  |  6♥  |\n|  6♣  |  **  |\nHit or stand? [h/s] ",
+            "\n Player Dealer\n|  K♠  |  6♥  |\n|  6♣  |  **  |\n| 10♥  |      |\nPlayer busts!\n\
+             \n Player Dealer\n|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n| 10♥  |      |\nDealer stands.\n\
+             \nFinal scores: Player 26, Dealer 15.\nDealer wins!\n",
+        ];
+        assert_eq!(outputs(&transcript), expected);
+        assert_eq!(pauses(&transcript), []);
+    }
+
+    #[test]
+    fn play_110_goes_on_after_a_push() {
+        let transcript = play("si204/play", Setup::default(), &["110", "s", "s"]);
+        let last = "\n Player Dealer\n|  K♠  |  K♥  |\n|  9♠  |  7♥  |\nDealer stands.\n\
+                    \nFinal scores: Player 19, Dealer 17.\nPlayer wins!\n";
+        let push = "Dealer stands.\n\nFinal scores: Player 20, Dealer 20.\nPush! Play again.\n\
+                    \n Player Dealer\n|  K♠  |  K♥  |\n|  9♠  |  **  |\nHit or stand? [h/s] ";
+        let outputs = outputs(&transcript);
+        assert!(outputs[2].ends_with(push), "{}", outputs[2]);
+        assert_eq!(outputs[3], last);
+    }
+
+    #[test]
+    fn twentyone() {
+        let transcript = play("twentyone", Setup { seed: Some(11) }, &["h", "s", "n"]);
+        let expected = [
+            "Dealer: ? 10-D\nPlayer: 7-D A-S\nType 'h' to hit and 's' to stay:\n",
+            "Player: 7-D A-S 7-H\nType 'h' to hit and 's' to stay:\n",
+            "Dealer: 2-S 10-D 3-S J-D\nDealer busts\nWin 15 25\n\nPlay again? [y/n]\n",
+            "",
+        ];
+        assert_eq!(outputs(&transcript), expected);
+        assert_eq!(pauses(&transcript), []);
+    }
+}
