@@ -18,6 +18,11 @@ pub struct Reading {
     pub marks: Vec<&'static str>,
 }
 
+/// Every built-in game.
+pub fn games() -> &'static [&'static dyn Game] {
+    reference::ALL
+}
+
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
     reference::find(name)

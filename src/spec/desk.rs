@@ -1,0 +1,189 @@
+//! The desk: one file's raw values beside its tree, and the faults found so far.
+//!
+//! Owns the faults that every mapping can have: a key missing, unknown or of the wrong type. What the
+//! values mean is [`super::validate`]'s business.
+
+use std::sync::Arc;
+
+use super::fault::{Fault, Place, Source, names_known};
+use super::index::{Kind, Node};
+use super::raw::{Expected, Field, Shape, keys};
+use crate::text;
+
+/// A mapping of the file and what it is called in messages: "part `deal`", "`weights`".
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    pub(super) node: &'a Node,
+    pub(super) what: &'a str,
+}
+
+/// A value that was read, and where it stands.
+pub(super) struct Found<'a, T> {
+    pub(super) value: &'a T,
+    pub(super) node: &'a Node,
+    pub(super) key: &'a str,
+}
+
+/// One file under examination.
+pub(super) struct Desk {
+    source: Arc<Source>,
+    faults: Vec<Fault>,
+}
+
+impl Desk {
+    pub(super) fn new(source: &Arc<Source>, faults: Vec<Fault>) -> Self {
+        Self { source: Arc::clone(source), faults }
+    }
+
+    /// The faults found, in the order of the file.
+    pub(super) fn finish(mut self) -> Vec<Fault> {
+        self.faults.sort_by_key(Fault::order);
+        self.faults
+    }
+
+    pub(super) fn place(&self, node: &Node) -> Place {
+        Place::at(&self.source, node.span.clone())
+    }
+
+    /// A place within the file by its bytes.
+    pub(super) fn bytes(&self, span: std::ops::Range<usize>) -> Place {
+        Place::at(&self.source, span)
+    }
+
+    /// The node as it is written, quotes and all.
+    pub(super) fn written(&self, node: &Node) -> &str {
+        &self.source.text()[node.span.clone()]
+    }
+
+    pub(super) fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
+    /// A fault without hints.
+    pub(super) fn fault(&mut self, node: &Node, message: impl Into<String>, expected: impl Into<String>) {
+        let place = self.place(node);
+        self.add(Fault::new(place, message, expected));
+    }
+
+    /// A fault with one hint.
+    pub(super) fn hinted(
+        &mut self,
+        node: &Node,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        let place = self.place(node);
+        self.add(Fault::new(place, message, expected).hint(hint));
+    }
+
+    /// A value that must be there.
+    pub(super) fn need<'a, T: Expected>(
+        &mut self,
+        at: At<'a>,
+        key: &'a str,
+        field: &'a Field<T>,
+    ) -> Option<Found<'a, T>> {
+        if matches!(field, Field::Missing) {
+            let place = self.place(at.node);
+            let expected = format!("expected the key `{key}` in here");
+            let fault = Fault::new(place, format!("{} has no `{key}`", at.what), expected);
+            self.add(fault.hint(format!("add `{key}:` with {}", T::EXPECTED)));
+            return None;
+        }
+        self.maybe(at, key, field)
+    }
+
+    /// A value that may be left out.
+    pub(super) fn maybe<'a, T: Expected>(
+        &mut self,
+        at: At<'a>,
+        key: &'a str,
+        field: &'a Field<T>,
+    ) -> Option<Found<'a, T>> {
+        let node = at.node.get(key)?;
+        let value = self.read(node, &format!("`{key}`"), field)?;
+        Some(Found { value, node, key })
+    }
+
+    /// The items of a list, with those of the wrong type left out and told.
+    pub(super) fn items<'a, T: Expected>(
+        &mut self,
+        list: Found<'a, Vec<Field<T>>>,
+        what: &str,
+    ) -> Vec<(&'a T, &'a Node)> {
+        let pairs = list.value.iter().zip(list.node.items());
+        pairs.filter_map(|(field, node)| Some((self.read(node, what, field)?, node))).collect()
+    }
+
+    /// What serde read of a node, if the node is of the right kind at all.
+    pub(super) fn read<'a, T: Expected>(
+        &mut self,
+        node: &Node,
+        what: &str,
+        field: &'a Field<T>,
+    ) -> Option<&'a T> {
+        let shape = match node.kind {
+            Kind::Scalar { .. } => Shape::Scalar,
+            Kind::List(_) => Shape::List,
+            Kind::Mapping(_) => Shape::Mapping,
+        };
+        if let (Field::Read(value), true) = (field, shape == T::SHAPE) {
+            return Some(value);
+        }
+        let found = node.describe();
+        let place = self.place(node);
+        let message = format!("{what} must be {}", T::EXPECTED);
+        let fault = Fault::new(place, message, format!("found {found}"));
+        self.add(fault.hints(self.wrong_type_hint::<T>(node)));
+        None
+    }
+
+    /// What most likely went wrong where a type is.
+    fn wrong_type_hint<T: Expected>(&self, node: &Node) -> Option<String> {
+        let written = self.written(node);
+        match (T::SHAPE, &node.kind) {
+            (Shape::Scalar, Kind::Scalar { text, plain: true }) if T::EXPECTED.starts_with("text") => {
+                (!text.is_empty()).then(|| format!("put it in quotes: `\"{text}\"`"))
+            }
+            (Shape::Scalar, Kind::Scalar { text, plain: false })
+                if matches!(T::EXPECTED, "a whole number" | "`true` or `false`") =>
+            {
+                Some(format!("leave out the quotes: `{}`", text::visible(text.as_bytes())))
+            }
+            (Shape::List, Kind::Scalar { text, .. }) if !text.is_empty() && written.len() < 60 => {
+                Some(format!("write a list, even of one: `[{written}]`"))
+            }
+            (Shape::Mapping, _) if !keys::<T>().is_empty() => {
+                let known: Vec<String> = keys::<T>().iter().map(|key| format!("`{key}`")).collect();
+                Some(format!("its keys are {}", text::list(&known, "and")))
+            }
+            _ => None,
+        }
+    }
+
+    /// Tells of every key that does not belong into this mapping.
+    pub(super) fn known_keys<T: Expected>(&mut self, at: At<'_>) {
+        let known = keys::<T>();
+        for (key, _) in at.node.entries() {
+            let name = key.text();
+            if !known.contains(&name) {
+                let shown = text::shorten(&text::visible(name.as_bytes()), 40);
+                let fault = Fault::new(
+                    self.place(key),
+                    format!("{} has an unknown key `{shown}`", at.what),
+                    "unknown key",
+                );
+                self.add(fault.hints(names_known(name, "key", known.iter().copied())));
+            }
+        }
+    }
+
+    /// Tells of a key that makes no sense here.
+    pub(super) fn not_here(&mut self, at: At<'_>, key: &str, because: &str) {
+        if let Some((name, _)) = at.node.entry(key) {
+            let fault = Fault::new(self.place(name), format!("{} takes no `{key}`", at.what), because);
+            self.add(fault.hint(format!("leave `{key}` out")));
+        }
+    }
+}

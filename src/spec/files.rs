@@ -1,0 +1,200 @@
+//! Where specs come from: a folder, or the ones built into the binary.
+//!
+//! Owns reading and the names files are shown by. What cannot be read is kept as a problem of that
+//! file, so that it is told together with the faults of the others.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::fault::Source;
+use super::index::LARGEST_FILE;
+use crate::error::{Error, Result};
+use crate::text;
+
+/// The file that makes a folder an assignment.
+pub(super) const MAIN: &str = "assignment.yaml";
+/// The folder of an assignment's scenario files.
+pub(super) const SCENARIOS: &str = "scenarios";
+
+/// A file: the name it is shown by, and its text or why there is none.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// `specs/si204/assignment.yaml`.
+    pub name: String,
+    /// Its text.
+    pub content: std::result::Result<Arc<Source>, Problem>,
+}
+
+/// Why a file has no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+/// A file that was most likely meant to be read but has the wrong name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// The name it is shown by.
+    pub name: String,
+    /// What is wrong with the name.
+    pub message: String,
+    /// What it should be called.
+    pub hint: String,
+}
+
+/// The files of one assignment.
+#[derive(Clone, Debug)]
+pub struct Sheets {
+    /// `assignment.yaml`.
+    pub assignment: Sheet,
+    /// `scenarios/*.yaml`, by name.
+    pub scenarios: Vec<Sheet>,
+    /// Files that look as if they belonged there.
+    pub strays: Vec<Stray>,
+}
+
+/// The files of every assignment, by the name of its folder.
+pub type Library = BTreeMap<String, Sheets>;
+
+impl Sheet {
+    /// A file of these bytes.
+    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        let name = name.into();
+        let content = text_of(&name, bytes);
+        Self { name, content }
+    }
+
+    /// Reads a plain file of at most a mebibyte.
+    pub fn read(name: impl Into<String>, path: &Path) -> Self {
+        let name = name.into();
+        let content = bytes_of(path).and_then(|bytes| text_of(&name, bytes));
+        Self { name, content }
+    }
+}
+
+fn problem(message: impl Into<String>, hint: &str) -> Problem {
+    Problem { message: message.into(), hint: (!hint.is_empty()).then(|| hint.to_owned()) }
+}
+
+/// Looks before it opens: a pipe or a device must not be waited for.
+fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
+    let failed = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => problem("there is no such file", ""),
+        std::io::ErrorKind::PermissionDenied => {
+            problem("the file may not be read", "give yourself read permission: `chmod u+r`")
+        }
+        _ => problem(format!("the file cannot be read: {error}"), ""),
+    };
+    let meta = fs::metadata(path).map_err(failed)?;
+    if meta.is_dir() {
+        return Err(problem("this is a folder, not a file", ""));
+    }
+    if !meta.is_file() {
+        return Err(problem("this is not a plain file", ""));
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(failed)?;
+    file.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() > LARGEST_FILE {
+        let message = format!("the file is larger than {} MiB", LARGEST_FILE >> 20);
+        return Err(problem(message, "is this the file that was meant?"));
+    }
+    Ok(bytes)
+}
+
+fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Problem> {
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(problem("the file is empty", ""));
+    }
+    match String::from_utf8(bytes) {
+        // A mark that some editors put first; it is no part of the text.
+        Ok(text) => Ok(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let message = format!("the file is not UTF-8: byte {} (on line {line}) does not belong to any character", at + 1);
+            Err(problem(message, "save it as UTF-8"))
+        }
+    }
+}
+
+/// The files of every assignment below a folder.
+///
+/// # Errors
+/// There is no such folder, or no assignment in it, which is a usage error; what is wrong with single
+/// files is kept with them.
+pub(super) fn folder(dir: &Path) -> Result<Library> {
+    let shown = text::path(dir);
+    if !dir.is_dir() {
+        let what = if dir.exists() { "is not a folder" } else { "does not exist" };
+        return Err(Error::usage(
+            format!("the specs folder `{shown}` {what}"),
+            "name a folder that holds one folder per assignment: `--specs DIR`",
+        ));
+    }
+    let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
+    let mut library = Library::new();
+    for (name, path) in entries(dir)? {
+        if path.is_dir() {
+            let shown = prefix.iter().cloned().chain([name.clone()]).collect::<Vec<_>>().join("/");
+            library.insert(name, sheets(&shown, &path)?);
+        }
+    }
+    if library.is_empty() {
+        return Err(Error::usage(
+            format!("the specs folder `{shown}` holds no assignment"),
+            format!("expected `{shown}/<assignment>/{MAIN}`"),
+        ));
+    }
+    Ok(library)
+}
+
+/// What is in a folder, by name, without what is hidden.
+fn entries(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(dir).map_err(|error| Error::path("read the folder", dir, error))? {
+        let entry = entry.map_err(|error| Error::path("read the folder", dir, error))?;
+        let name = text::visible(entry.file_name().as_encoded_bytes());
+        if !name.starts_with('.') {
+            entries.push((name, entry.path()));
+        }
+    }
+    entries.sort();
+    Ok(entries)
+}
+
+fn sheets(shown: &str, dir: &Path) -> Result<Sheets> {
+    let mut sheets = Sheets {
+        assignment: Sheet::read(format!("{shown}/{MAIN}"), &dir.join(MAIN)),
+        scenarios: Vec::new(),
+        strays: Vec::new(),
+    };
+    sheets.strays.extend(entries(dir)?.iter().filter_map(|(name, _)| stray(shown, name)));
+    let folder = dir.join(SCENARIOS);
+    if folder.is_dir() {
+        let shown = format!("{shown}/{SCENARIOS}");
+        for (name, path) in entries(&folder)? {
+            if name.ends_with(".yaml") {
+                sheets.scenarios.push(Sheet::read(format!("{shown}/{name}"), &path));
+            }
+            sheets.strays.extend(stray(&shown, &name));
+        }
+    }
+    Ok(sheets)
+}
+
+/// `.yml` is the other common ending; such a file would be left out without a word.
+fn stray(folder: &str, name: &str) -> Option<Stray> {
+    let stem = name.strip_suffix(".yml")?;
+    Some(Stray {
+        name: format!("{folder}/{name}"),
+        message: "this file would not be read: its name ends in `.yml`".to_owned(),
+        hint: format!("rename it to `{stem}.yaml`"),
+    })
+}

@@ -1,0 +1,262 @@
+//! YAML as written: the shapes of the files, read by serde and not yet believed.
+//!
+//! A field whose type is wrong does not stop the reading: it is remembered as [`Field::Wrong`], so that
+//! every fault of a file is found at once. Unknown keys are found by comparing the file's with
+//! [`keys`]. Nothing here checks a value.
+
+use std::collections::BTreeMap;
+
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde_yaml::Value;
+
+/// A field of a mapping: left out, read, or of another type than it should be.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Field<T> {
+    #[default]
+    Missing,
+    Read(T),
+    Wrong,
+}
+
+impl<'de, T: de::DeserializeOwned> Deserialize<'de> for Field<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        Ok(serde_yaml::from_value(value).map_or(Field::Wrong, Field::Read))
+    }
+}
+
+/// What a field of this type should have held.
+pub(super) trait Expected: de::DeserializeOwned {
+    /// In words and with its article, for "expected …": `a list`.
+    const EXPECTED: &'static str;
+    /// Which kind of node it is read from. Needed beside serde, which also takes a list for a mapping
+    /// and nothing at all for an empty list.
+    const SHAPE: Shape = Shape::Scalar;
+}
+
+/// The kinds of nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Scalar,
+    List,
+    Mapping,
+}
+
+impl Expected for String {
+    const EXPECTED: &'static str = "text";
+}
+impl Expected for bool {
+    const EXPECTED: &'static str = "`true` or `false`";
+}
+impl Expected for i64 {
+    const EXPECTED: &'static str = "a whole number";
+}
+impl<T: de::DeserializeOwned> Expected for Vec<Field<T>> {
+    const EXPECTED: &'static str = "a list";
+    const SHAPE: Shape = Shape::List;
+}
+
+/// Scalars of which the spelling matters (`0.10`, `007`, `1MiB`): text or number, read later from the
+/// index, where they stand as they were typed.
+macro_rules! spelled {
+    ($($(#[$doc:meta])* $name:ident: $expected:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $name;
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                match Value::deserialize(deserializer)? {
+                    Value::String(_) | Value::Number(_) => Ok($name),
+                    _ => Err(de::Error::custom($expected)),
+                }
+            }
+        }
+
+        impl Expected for $name {
+            const EXPECTED: &'static str = $expected;
+        }
+    )*};
+}
+
+spelled! {
+    /// A share of something.
+    Share: "a share from 0 to 1, such as `0.8`, `80%` or `4/5`";
+    /// Points.
+    Points: "a number of points, such as `40` or `12.5`";
+    /// A line to type.
+    Key: "text or a number: one line to type";
+    /// A time.
+    Time: "a time, such as `500ms`, `1s` or `10min`";
+    /// An amount of bytes.
+    Size: "a size, such as `64KiB` or `256MiB`";
+}
+
+/// A mapping of the file: its struct, with every key once.
+macro_rules! mappings {
+    ($($(#[$doc:meta])* $name:ident { $($field:ident: $kind:ty,)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[serde(default)]
+        pub(super) struct $name {
+            $(pub(super) $field: Field<$kind>,)*
+        }
+
+        impl Expected for $name {
+            const EXPECTED: &'static str = "a mapping";
+            const SHAPE: Shape = Shape::Mapping;
+        }
+    )*};
+}
+
+mappings! {
+    /// `assignment.yaml`.
+    Assignment {
+        assignment: String,
+        title: String,
+        points: Points,
+        weights: Weights,
+        parts: Vec<Field<Part>>,
+    }
+    /// `weights`.
+    Weights {
+        functionality: i64,
+        style: i64,
+    }
+    /// One of `parts`.
+    Part {
+        id: String,
+        points: Points,
+        needs: Vec<Field<String>>,
+        build: Build,
+        reference: String,
+        marked_by: String,
+        seed: String,
+        compare: Compare,
+        credit: Credit,
+        limits: Limits,
+    }
+    /// `build`.
+    Build {
+        language: String,
+        sources: Vec<Field<String>>,
+        standard: String,
+        program: String,
+        makefile: bool,
+        prebuilt: bool,
+    }
+    /// `compare`.
+    Compare {
+        require: String,
+        credit: CreditByRung,
+        pauses: Pauses,
+        facts: Vec<Field<Fact>>,
+        forgive: Vec<Field<Forgive>>,
+        demands: Vec<Field<Demand>>,
+    }
+    /// `credit` of `compare`.
+    CreditByRung {
+        layout: Share,
+        wording: Share,
+        facts: Share,
+    }
+    /// `pauses`.
+    Pauses {
+        credit: Share,
+    }
+    /// One of `facts`.
+    Fact {
+        name: String,
+        find: String,
+        order: String,
+        extras: String,
+    }
+    /// One of `forgive`.
+    Forgive {
+        name: String,
+        find: String,
+        replace: String,
+        says: String,
+        credit: Share,
+    }
+    /// One of `demands`.
+    Demand {
+        name: String,
+        aligned: String,
+        present: String,
+        absent: String,
+        says: String,
+        credit: Share,
+    }
+    /// `credit` of a part.
+    Credit {
+        factor: Share,
+    }
+    /// `limits`.
+    Limits {
+        cpu: Time,
+        output: Size,
+        memory: Size,
+        pause: Time,
+    }
+    /// A row of a scenario file.
+    Scenario {
+        part: String,
+        name: String,
+        seed: i64,
+        keys: Vec<Field<Key>>,
+        visibility: String,
+        weight: i64,
+    }
+    /// What the marks file says of one part of one student's work.
+    Mark {
+        style: Points,
+        points: Points,
+        comment: String,
+    }
+}
+
+/// The marks of one student, by part.
+pub(super) type MarksOfStudent = BTreeMap<String, Field<Mark>>;
+/// `marks.yaml`, by student.
+pub(super) type Marks = BTreeMap<String, Field<MarksOfStudent>>;
+
+impl<T: de::DeserializeOwned> Expected for BTreeMap<String, Field<T>> {
+    const EXPECTED: &'static str = "a mapping";
+    const SHAPE: Shape = Shape::Mapping;
+}
+
+/// The keys of a mapping, as serde knows them: the one list from which unknown keys are told and help
+/// is written.
+pub(super) fn keys<T: de::DeserializeOwned>() -> &'static [&'static str] {
+    let mut fields: &'static [&'static str] = &[];
+    // The probe reads nothing: it only takes down which fields are asked for, and always "fails".
+    drop(T::deserialize(Probe(&mut fields)));
+    fields
+}
+
+/// A deserializer that takes down the fields of the struct that is read from it.
+struct Probe<'a>(&'a mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Probe<'_> {
+    type Error = de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(de::Error::custom("a probe holds no value"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Self::Error> {
+        *self.0 = fields;
+        Err(de::Error::custom("a probe holds no value"))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}

@@ -1,0 +1,153 @@
+//! `build` and `limits`: how sources become a program, and what a run of it may use.
+
+use std::collections::HashMap;
+
+use super::super::desk::{At, Desk, Found};
+use super::super::model::{Build, Language, Limits};
+use super::super::raw;
+use super::super::values;
+
+/// The languages, by the names used in specs.
+const LANGUAGES: [(&str, Language); 2] = [("c", Language::C), ("cpp", Language::Cpp)];
+
+/// The standards `gcc` takes for C.
+const C_STANDARDS: [&str; 8] = ["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"];
+
+/// The standards `g++` takes for C++.
+const CPP_STANDARDS: [&str; 8] =
+    ["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"];
+
+/// What is particular to a language.
+struct Ways {
+    name: &'static str,
+    endings: &'static [&'static str],
+    standards: &'static [&'static str],
+    usual: &'static str,
+}
+
+fn ways(language: Language) -> Ways {
+    match language {
+        Language::C => Ways { name: "C", endings: &[".c"], standards: &C_STANDARDS, usual: "gnu17" },
+        Language::Cpp => Ways {
+            name: "C++",
+            endings: &[".cpp", ".cc", ".cxx", ".C"],
+            standards: &CPP_STANDARDS,
+            usual: "gnu++17",
+        },
+    }
+}
+
+/// The build of a part; `id` names the program where nothing else does.
+pub(super) fn build(
+    desk: &mut Desk,
+    at: At<'_>,
+    written: &raw::Part,
+    id: Option<&str>,
+) -> Option<Build> {
+    let found = desk.need(at, "build", &written.build)?;
+    let within = At { node: found.node, what: "`build`" };
+    desk.known_keys::<raw::Build>(within);
+    let language = desk.need(within, "language", &found.value.language);
+    let language = language.and_then(|found| values::choose(desk, &found, "language", &LANGUAGES));
+    let sources = sources(desk, within, found.value, language);
+    let standard = desk.maybe(within, "standard", &found.value.standard);
+    let standard = match (standard, language) {
+        (Some(found), Some(language)) => standard_of(desk, &found, language),
+        (None, Some(language)) => Some(ways(language).usual.to_owned()),
+        (_, None) => None,
+    };
+    let program = match desk.maybe(within, "program", &found.value.program) {
+        Some(found) => file_name(desk, &found, "a program"),
+        None => id.map(str::to_owned),
+    };
+    let makefile = desk.maybe(within, "makefile", &found.value.makefile).is_some_and(|found| *found.value);
+    let prebuilt = desk.maybe(within, "prebuilt", &found.value.prebuilt).is_some_and(|found| *found.value);
+    let (language, sources) = language.zip(sources)?;
+    let (standard, program) = standard.zip(program)?;
+    Some(Build { language, sources, standard, program, makefile, prebuilt })
+}
+
+fn standard_of(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> Option<String> {
+    let ways = ways(language);
+    let names: Vec<(&str, &str)> = ways.standards.iter().map(|name| (*name, *name)).collect();
+    values::choose(desk, found, &format!("{} standard", ways.name), &names).map(str::to_owned)
+}
+
+fn sources(
+    desk: &mut Desk,
+    at: At<'_>,
+    written: &raw::Build,
+    language: Option<Language>,
+) -> Option<Vec<String>> {
+    let list = desk.need(at, "sources", &written.sources)?;
+    if list.node.items().is_empty() {
+        desk.fault(list.node, "`sources` is empty", "expected the name of at least one source file");
+        return None;
+    }
+    let (node, count) = (list.node, list.value.len());
+    let mut seen = HashMap::new();
+    let mut sources = Vec::new();
+    for (value, item) in desk.items(list, "a source") {
+        let found = Found { value, node: item, key: "sources" };
+        let Some(name) = file_name(desk, &found, "a source file") else { continue };
+        if let Some(language) = language
+            && !right_ending(desk, &found, language)
+        {
+            continue;
+        }
+        if values::unique(desk, &mut seen, item, "source") {
+            sources.push(name);
+        }
+    }
+    debug_assert_eq!(node.items().len(), count, "serde and the index read the same list");
+    (sources.len() == count).then_some(sources)
+}
+
+fn right_ending(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> bool {
+    let ways = ways(language);
+    let right = ways.endings.iter().any(|ending| found.value.ends_with(ending));
+    if !right {
+        let quoted: Vec<String> = ways.endings.iter().map(|ending| format!("`{ending}`")).collect();
+        let message = format!("`{}` is no {} source by its name", values::shown(found.value), ways.name);
+        let expected = format!("expected a name that ends in {}", crate::text::list(&quoted, "or"));
+        desk.fault(found.node, message, expected);
+    }
+    right
+}
+
+/// A plain file name: it is looked for in the student's folder and handed to compilers.
+fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
+    let name = found.value;
+    let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
+    let expected = if name.contains('/') {
+        "expected the file's name alone, without a folder"
+    } else if name.is_empty() || name.starts_with(['.', '-']) || !name.chars().all(plain) {
+        "expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first"
+    } else {
+        return Some(name.clone());
+    };
+    desk.fault(found.node, format!("`{}` cannot be the name of {noun}", values::shown(name)), expected);
+    None
+}
+
+/// The limits of a part; those not given are the usual ones.
+pub(super) fn limits(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Limits {
+    let mut limits = Limits::default();
+    let Some(found) = desk.maybe(at, "limits", &written.limits) else { return limits };
+    let within = At { node: found.node, what: "`limits`" };
+    desk.known_keys::<raw::Limits>(within);
+    let raw = found.value;
+    if let Some(found) = desk.maybe(within, "cpu", &raw.cpu) {
+        limits.cpu = values::time(desk, &found, 100, 600_000).unwrap_or(limits.cpu);
+    }
+    if let Some(found) = desk.maybe(within, "pause", &raw.pause) {
+        limits.pause = values::time(desk, &found, 0, 86_400_000).unwrap_or(limits.pause);
+    }
+    if let Some(found) = desk.maybe(within, "output", &raw.output) {
+        limits.output = values::size(desk, &found, 1 << 10, 1 << 30).unwrap_or(limits.output);
+    }
+    if let Some(found) = desk.maybe(within, "memory", &raw.memory) {
+        limits.memory = values::size(desk, &found, 16 << 20, 64 << 30).unwrap_or(limits.memory);
+    }
+    limits
+}

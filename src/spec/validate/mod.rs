@@ -1,0 +1,167 @@
+//! Validation: what was read → what is meant, or every fault of an assignment's files at once.
+//!
+//! Owns the rules that hold between values (points add up, parts build on earlier ones, scenarios run
+//! to their end). Each file of this folder owns one part of a spec.
+
+mod build;
+mod criteria;
+mod parts;
+mod scenarios;
+
+use reference::Game;
+
+use super::desk::{At, Desk, Found};
+use super::fault::{Fault, Place};
+use super::files::{Sheet, Sheets};
+use super::index;
+use super::model::{Assignment, Marking, Weights};
+use super::raw::{self, Expected, Field};
+use super::values;
+use crate::fraction::{self, Fraction, ZERO};
+use crate::text;
+use parts::Bench;
+
+/// Validates one assignment: what it means unless it has faults, and its faults, file by file.
+pub(super) fn assignment(
+    folder: &str,
+    sheets: &Sheets,
+    games: &[&'static dyn Game],
+) -> Result<Assignment, Vec<Fault>> {
+    let (meant, benches, mut faults) = main_sheet(folder, &sheets.assignment, games);
+    let mut suite = scenarios::Suite::new(&benches);
+    for sheet in &sheets.scenarios {
+        faults.extend(suite.sheet(sheet));
+    }
+    // Only where the scenarios were all read can one say that a part has none.
+    if faults.is_empty() {
+        faults.extend(suite.untested());
+    }
+    faults.extend(sheets.strays.iter().map(|stray| {
+        Fault::new(Place::file(stray.name.as_str()), stray.message.as_str(), "").hint(stray.hint.as_str())
+    }));
+    let Some(mut assignment) = meant.filter(|_| faults.is_empty()) else {
+        return Err(faults);
+    };
+    for (part, scenarios) in assignment.parts.iter_mut().zip(suite.finish()) {
+        if let Marking::Run(trial) = &mut part.marking {
+            trial.scenarios = scenarios;
+        }
+    }
+    Ok(assignment)
+}
+
+/// Opens a sheet: its tree and a desk to examine it at, or its faults.
+pub(super) fn open(sheet: &Sheet) -> Result<(index::Node, Desk), Vec<Fault>> {
+    let source = match &sheet.content {
+        Ok(source) => source,
+        Err(problem) => {
+            let fault = Fault::new(Place::file(sheet.name.as_str()), problem.message.as_str(), "");
+            return Err(vec![fault.hints(problem.hint.clone())]);
+        }
+    };
+    match index::read(source) {
+        (Some(root), faults) => Ok((root, Desk::new(source, faults))),
+        (None, faults) => Err(faults),
+    }
+}
+
+/// Reads a node's value with serde, telling if it is of another type altogether.
+pub(super) fn root<T: Expected>(desk: &mut Desk, node: &index::Node) -> Option<T> {
+    let field: Field<T> = serde_yaml::from_value(node.value()).unwrap_or(Field::Wrong);
+    desk.read(node, "the file", &field)?;
+    if let Field::Read(value) = field { Some(value) } else { None }
+}
+
+fn main_sheet(
+    folder: &str,
+    sheet: &Sheet,
+    games: &[&'static dyn Game],
+) -> (Option<Assignment>, Vec<Bench>, Vec<Fault>) {
+    let (tree, mut desk) = match open(sheet) {
+        Ok(opened) => opened,
+        Err(faults) => return (None, Vec::new(), faults),
+    };
+    let Some(written) = root::<raw::Assignment>(&mut desk, &tree) else {
+        return (None, Vec::new(), desk.finish());
+    };
+    let at = At { node: &tree, what: "the assignment" };
+    desk.known_keys::<raw::Assignment>(at);
+    let name = own_name(&mut desk, at, &written, folder);
+    let title = desk.need(at, "title", &written.title);
+    let title = title.and_then(|title| values::name(&mut desk, &title, "an assignment"));
+    let weights = weights(&mut desk, at, &written);
+    let (parts, benches) = parts::all(&mut desk, at, &written, games);
+    points(&mut desk, at, &written, &benches);
+    let meant = name.zip(title).zip(weights).zip(parts);
+    let meant = meant.map(|(((name, title), weights), parts)| Assignment { name, title, weights, parts });
+    (meant, benches, desk.finish())
+}
+
+fn own_name(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, folder: &str) -> Option<String> {
+    let found = desk.need(at, "assignment", &written.assignment)?;
+    let name = values::id(desk, &found, "an assignment")?;
+    if name != folder {
+        desk.hinted(
+            found.node,
+            format!("the assignment is called `{name}`, but its folder `{}`", values::shown(folder)),
+            "expected the folder's name",
+            format!("write `assignment: {}`, or rename the folder to `{name}`", values::shown(folder)),
+        );
+        return None;
+    }
+    Some(name)
+}
+
+fn weights(desk: &mut Desk, at: At<'_>, written: &raw::Assignment) -> Option<Weights> {
+    let found = desk.need(at, "weights", &written.weights)?;
+    let within = At { node: found.node, what: "`weights`" };
+    desk.known_keys::<raw::Weights>(within);
+    let functionality = desk.need(within, "functionality", &found.value.functionality);
+    let functionality = functionality.and_then(|found| percent(desk, &found));
+    let style = desk.need(within, "style", &found.value.style);
+    let style = style.and_then(|found| percent(desk, &found));
+    let (functionality, style) = functionality.zip(style)?;
+    if functionality + style != 100 {
+        desk.fault(
+            found.node,
+            format!("the weights add up to {}, not to 100", functionality + style),
+            format!("{functionality} + {style} = {}", functionality + style),
+        );
+        return None;
+    }
+    Some(Weights { functionality, style })
+}
+
+fn percent(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
+    match u32::try_from(*found.value) {
+        Ok(percent) if percent <= 100 => Some(percent),
+        _ => {
+            let message = format!("`{}: {}` is out of range", found.key, found.value);
+            desk.fault(found.node, message, "expected percent: a whole number from 0 to 100");
+            None
+        }
+    }
+}
+
+/// The points stated at the top must be what the parts add up to; told only where every part's are known.
+fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, benches: &[Bench]) {
+    let Some(found) = desk.need(at, "points", &written.points) else { return };
+    let Some(stated) = values::points(desk, &found, true, None) else { return };
+    let worth: Option<Vec<Fraction>> = benches.iter().map(|bench| bench.points).collect();
+    let Some(worth) = worth.filter(|worth| !worth.is_empty()) else { return };
+    let sum = worth.iter().fold(ZERO, |sum, points| sum + points);
+    if sum != stated {
+        let show = |points: &Fraction| fraction::display(*points, 2);
+        let terms: Vec<String> = worth.iter().map(show).collect();
+        desk.hinted(
+            found.node,
+            format!(
+                "the parts are worth {} points in all, not {}",
+                show(&sum),
+                show(&stated)
+            ),
+            format!("{} = {}", terms.join(" + "), show(&sum)),
+            "each part's `points` are its own worth, without the parts before it",
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! `parts`: their ids and worth, what they build on, and how each is marked.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use reference::Game;
+
+use super::super::desk::{At, Desk, Found};
+use super::super::fault::{Fault, names_known};
+use super::super::index::Node;
+use super::super::model::{Marking, Part, SeedBy, Trial};
+use super::super::raw::{self, Field};
+use super::super::values;
+use super::{build, criteria};
+use crate::fraction::Fraction;
+
+/// How programs get their seed, by the names used in specs.
+const SEEDS: [(&str, SeedBy); 3] =
+    [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
+
+/// What the scenario files must know of a part, as far as it could be made out.
+pub(super) struct Bench {
+    pub(super) id: Option<String>,
+    pub(super) place: super::Place,
+    pub(super) points: Option<Fraction>,
+    pub(super) hand: bool,
+    pub(super) seed: Option<SeedBy>,
+    pub(super) game: Option<&'static dyn Game>,
+}
+
+/// All parts: as meant if none of them has a fault, and what could be made out of each.
+pub(super) fn all(
+    desk: &mut Desk,
+    at: At<'_>,
+    written: &raw::Assignment,
+    games: &[&'static dyn Game],
+) -> (Option<Vec<Part>>, Vec<Bench>) {
+    let Some(list) = desk.need(at, "parts", &written.parts) else { return (None, Vec::new()) };
+    if list.value.is_empty() {
+        desk.fault(list.node, "`parts` is empty", "expected at least one part");
+        return (None, Vec::new());
+    }
+    let count = list.value.len();
+    let rows = desk.items(list, "a part");
+    let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
+    let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
+    for (row, node) in rows {
+        let (part, bench) = Reader { games, ids: &ids }.part(desk, row, node, &mut seen);
+        parts.extend(part);
+        benches.push(bench);
+    }
+    ((parts.len() == count).then_some(parts), benches)
+}
+
+struct Reader<'a> {
+    games: &'a [&'static dyn Game],
+    ids: &'a [&'a str],
+}
+
+impl Reader<'_> {
+    fn part(
+        &self,
+        desk: &mut Desk,
+        row: &raw::Part,
+        node: &Node,
+        seen: &mut HashMap<String, Range<usize>>,
+    ) -> (Option<Part>, Bench) {
+        let what = match node.get("id") {
+            Some(id) => format!("part `{}`", values::shown(id.text())),
+            None => "a part".to_owned(),
+        };
+        let at = At { node, what: &what };
+        desk.known_keys::<raw::Part>(at);
+        let earlier: Vec<String> = seen.keys().cloned().collect();
+        let found = desk.need(at, "id", &row.id);
+        let place = desk.place(found.as_ref().map_or(node, |found| found.node));
+        let id = found.and_then(|found| {
+            let id = values::id(desk, &found, "a part")?;
+            values::unique(desk, seen, found.node, "part").then_some(id)
+        });
+        let points = desk.need(at, "points", &row.points);
+        let points = points.and_then(|found| values::points(desk, &found, true, None));
+        let needs = self.needs(desk, at, row, &earlier);
+        let recipe = build::build(desk, at, row, id.as_deref());
+        let (marking, game, seed) = self.marking(desk, at, row);
+        let hand = matches!(marking, Some(Marking::Hand));
+        let bench = Bench { id: id.clone(), place, points, hand, seed, game };
+        let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
+        let part = part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
+        (part, bench)
+    }
+
+    /// Parts may build on earlier ones only, so no circle can arise.
+    fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
+        let Some(list) = desk.maybe(at, "needs", &row.needs) else {
+            return matches!(row.needs, Field::Missing).then(Vec::new);
+        };
+        let own = at.node.get("id").map_or("", Node::text);
+        let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
+        for (need, node) in desk.items(list, "a needed part") {
+            if need == own {
+                desk.fault(node, format!("part `{own}` needs itself"), "expected an earlier part");
+            } else if !self.ids.contains(&need.as_str()) {
+                let message = format!("`{}` is no part of this assignment", values::shown(need));
+                let fault = Fault::new(desk.place(node), message, "unknown part");
+                let others = self.ids.iter().copied().filter(|id| *id != own);
+                desk.add(fault.hints(names_known(need, "other part", others)));
+            } else if !earlier.contains(need) {
+                let message = format!("part `{own}` needs `{need}`, which comes after it");
+                desk.hinted(node, message, "expected an earlier part", format!("move `{need}` before `{own}`"));
+            } else if values::unique(desk, &mut seen, node, "needed part") {
+                needs.push(need.clone());
+            }
+        }
+        (needs.len() == count).then_some(needs)
+    }
+
+    /// How a part is marked: by exactly one of a reference and a person.
+    fn marking(
+        &self,
+        desk: &mut Desk,
+        at: At<'_>,
+        row: &raw::Part,
+    ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
+        let hand = desk.maybe(at, "marked_by", &row.marked_by);
+        match (hand, matches!(row.reference, Field::Missing)) {
+            (Some(found), true) => (by_hand(desk, at, &found), None, None),
+            (Some(found), false) => {
+                let fault = Fault::new(
+                    desk.place(found.node),
+                    format!("{} has both a `reference` and `marked_by`", at.what),
+                    "who marks it?",
+                );
+                desk.add(fault.hint("leave out one of the two"));
+                (None, None, None)
+            }
+            (None, _) if !matches!(row.marked_by, Field::Missing) => (None, None, None),
+            (None, true) => {
+                let fault = Fault::new(
+                    desk.place(at.node),
+                    format!("{} has neither a `reference` nor `marked_by`", at.what),
+                    "who marks it?",
+                );
+                let names: Vec<&str> = self.games.iter().map(|game| game.name()).collect();
+                let known = names_known("", "reference", names).pop();
+                let fault = fault.hint("add `reference:` with one of those built in, or `marked_by: hand`");
+                desk.add(fault.hints(known));
+                (None, None, None)
+            }
+            (None, false) => self.trial(desk, at, row),
+        }
+    }
+
+    fn trial(
+        &self,
+        desk: &mut Desk,
+        at: At<'_>,
+        row: &raw::Part,
+    ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
+        let names: Vec<(&str, &'static dyn Game)> = self.games.iter().map(|game| (game.name(), *game)).collect();
+        let game = desk.need(at, "reference", &row.reference);
+        let game = game.and_then(|found| values::choose(desk, &found, "reference", &names));
+        let seed = desk.need(at, "seed", &row.seed);
+        let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
+        let criteria = criteria::criteria(desk, at, row);
+        let credit = criteria::policy(desk, at, row);
+        let limits = build::limits(desk, at, row);
+        let trial = game.zip(seed).zip(criteria).zip(credit);
+        let trial = trial.map(|(((game, seed), criteria), credit)| Trial {
+            reference: game.name().to_owned(),
+            seed,
+            criteria,
+            credit,
+            limits,
+            scenarios: Vec::new(),
+        });
+        (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
+    }
+}
+
+fn by_hand(desk: &mut Desk, at: At<'_>, found: &Found<'_, String>) -> Option<Marking> {
+    values::choose(desk, found, "marker", &[("hand", ())])?;
+    for key in ["seed", "compare", "credit", "limits"] {
+        desk.not_here(at, key, "a part marked by hand is not run");
+    }
+    Some(Marking::Hand)
+}

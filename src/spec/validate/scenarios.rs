@@ -1,0 +1,259 @@
+//! Scenario files: rows of seed and keystrokes, each played through with the reference, so that none
+//! ends while the game goes on and none types at a game that is over.
+
+use std::collections::HashMap;
+
+use reference::{Ending, Rules, Transcript};
+
+use super::super::desk::{At, Desk, Found};
+use super::super::fault::{Fault, Place, names_known};
+use super::super::files::Sheet;
+use super::super::index::{Kind, Node};
+use super::super::model::{Scenario, SeedBy, Visibility};
+use super::super::raw::{self, Field, Key};
+use super::super::values;
+use super::Bench;
+use crate::oracle;
+use crate::text;
+
+/// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
+/// (termios(3)); the rest is kept free.
+const LONGEST_KEY: usize = 4_000;
+/// The heaviest scenario.
+const HEAVIEST: i64 = 1_000;
+
+/// Who may see a scenario, by the names used in specs.
+fn visibilities() -> [(&'static str, Visibility); 3] {
+    [Visibility::Visible, Visibility::Hidden, Visibility::AfterDue].map(|seen| (seen.name(), seen))
+}
+
+/// All scenarios of an assignment, as they are read file by file.
+pub(super) struct Suite<'a> {
+    benches: &'a [Bench],
+    scenarios: Vec<Vec<Scenario>>,
+    /// Where a part's scenario of this name stands.
+    names: HashMap<(usize, String), Place>,
+}
+
+impl<'a> Suite<'a> {
+    pub(super) fn new(benches: &'a [Bench]) -> Self {
+        Self { benches, scenarios: vec![Vec::new(); benches.len()], names: HashMap::new() }
+    }
+
+    /// The scenarios of each part, in the order of the parts.
+    pub(super) fn finish(self) -> Vec<Vec<Scenario>> {
+        self.scenarios
+    }
+
+    /// Takes in one file; gives its faults.
+    pub(super) fn sheet(&mut self, sheet: &Sheet) -> Vec<Fault> {
+        let (tree, mut desk) = match super::open(sheet) {
+            Ok(opened) => opened,
+            Err(faults) => return faults,
+        };
+        let rows: Option<Vec<Field<raw::Scenario>>> = super::root(&mut desk, &tree);
+        if let Some(rows) = &rows {
+            let found = Found { value: rows, node: &tree, key: "scenarios" };
+            for (row, node) in desk.items(found, "a scenario") {
+                self.row(&mut desk, row, node);
+            }
+        }
+        desk.finish()
+    }
+
+    /// A fault for each part that is run and has nothing to run.
+    pub(super) fn untested(&self) -> Vec<Fault> {
+        let pairs = self.benches.iter().zip(&self.scenarios);
+        let untested = pairs.filter(|(bench, scenarios)| scenarios.is_empty() && !bench.hand);
+        untested
+            .map(|(bench, _)| {
+                let id = bench.id.as_deref().unwrap_or_default();
+                let fault = Fault::new(
+                    bench.place.clone(),
+                    format!("part `{id}` has no scenarios"),
+                    "nothing would be run to mark it",
+                );
+                fault.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
+            })
+            .collect()
+    }
+
+    fn row(&mut self, desk: &mut Desk, row: &raw::Scenario, node: &Node) {
+        let what = match node.get("name") {
+            Some(name) => format!("scenario `{}`", values::shown(name.text())),
+            None => "a scenario".to_owned(),
+        };
+        let at = At { node, what: &what };
+        desk.known_keys::<raw::Scenario>(at);
+        let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
+        let name = desk.need(at, "name", &row.name);
+        let name = name.and_then(|found| self.name(desk, &found, part));
+        let bench = part.map(|part| &self.benches[part]);
+        let seed = seed(desk, at, row, bench);
+        let keys = keys(desk, at, row);
+        let visibility = match desk.maybe(at, "visibility", &row.visibility) {
+            Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
+            None => Some(Visibility::Visible),
+        };
+        let weight = match desk.maybe(at, "weight", &row.weight) {
+            Some(found) => weight(desk, &found),
+            None => Some(1),
+        };
+        let whole = name.zip(seed).zip(keys).zip(visibility).zip(weight);
+        if let (Some(((((name, seed), keys), visibility), weight)), Some(part)) = (whole, part) {
+            let scenario = Scenario { name, seed, keys, visibility, weight };
+            runs_to_its_end(desk, at, &scenario, &self.benches[part]);
+            self.scenarios[part].push(scenario);
+        }
+    }
+
+    /// Which of the parts it is for.
+    fn part(&self, desk: &mut Desk, found: &Found<'_, String>) -> Option<usize> {
+        let known = self.benches.iter().filter_map(|bench| bench.id.as_deref());
+        let Some(part) = self.benches.iter().position(|bench| bench.id.as_ref() == Some(found.value)) else {
+            // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
+            if !self.benches.is_empty() && self.benches.iter().all(|bench| bench.id.is_some()) {
+                let message = format!("`{}` is no part of this assignment", values::shown(found.value));
+                let fault = Fault::new(desk.place(found.node), message, "unknown part");
+                desk.add(fault.hints(names_known(found.value, "part", known)));
+            }
+            return None;
+        };
+        if self.benches[part].hand {
+            desk.hinted(
+                found.node,
+                format!("part `{}` is marked by hand", found.value),
+                "it is not run, so it takes no scenarios",
+                "leave the scenario out, or give the part a `reference` in place of `marked_by`",
+            );
+            return None;
+        }
+        Some(part)
+    }
+
+    /// Its name, which no other scenario of the part has, in whichever file.
+    fn name(&mut self, desk: &mut Desk, found: &Found<'_, String>, part: Option<usize>) -> Option<String> {
+        let name = values::name(desk, found, "a scenario")?;
+        let place = desk.place(found.node);
+        let Some(part) = part else { return Some(name) };
+        if let Some(first) = self.names.get(&(part, name.clone())) {
+            let id = self.benches[part].id.as_deref().unwrap_or_default();
+            let message = format!("part `{id}` has two scenarios `{}`", values::shown(&name));
+            let fault = Fault::new(place, message, "the second: give it a name of its own");
+            desk.add(fault.also(first.clone(), "the first"));
+            return None;
+        }
+        self.names.insert((part, name.clone()), place);
+        Some(name)
+    }
+}
+
+/// The seed; the outer `None` if it has a fault.
+fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>) -> Option<Option<i64>> {
+    let by = bench.and_then(|bench| bench.seed);
+    let found = desk.maybe(at, "seed", &row.seed);
+    if by == Some(SeedBy::None) {
+        desk.not_here(at, "seed", "the part has `seed: none`");
+        return Some(None);
+    }
+    let Some(found) = found else {
+        if by.is_some() && matches!(row.seed, Field::Missing) {
+            let place = desk.place(at.node);
+            let fault = Fault::new(place, format!("{} has no `seed`", at.what), "its part needs one");
+            desk.add(fault.hint("add `seed:` with a whole number"));
+        }
+        return matches!(row.seed, Field::Missing).then_some(None).filter(|_| by.is_none());
+    };
+    // What `atoi` and `scanf("%d")` can read on every machine the programs run on.
+    if i32::try_from(*found.value).is_err() {
+        let message = format!("the seed {} does not fit into a C `int`", found.value);
+        desk.fault(found.node, message, format!("expected from {} to {}", i32::MIN, i32::MAX));
+        return None;
+    }
+    Some(Some(*found.value))
+}
+
+/// The lines to type, as they are spelled.
+fn keys(desk: &mut Desk, at: At<'_>, row: &raw::Scenario) -> Option<Vec<String>> {
+    let Some(list) = desk.maybe(at, "keys", &row.keys) else {
+        return matches!(row.keys, Field::Missing).then(Vec::new);
+    };
+    let count = list.value.len();
+    let rows: Vec<(&Key, &Node)> = desk.items(list, "a key");
+    let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();
+    (keys.len() == count).then_some(keys)
+}
+
+fn key(desk: &mut Desk, node: &Node) -> Option<String> {
+    let line = node.text();
+    let control = line.chars().find(|character| character.is_control());
+    let (message, expected) = match control {
+        Some('\n' | '\r') => {
+            ("a key holds a line break".to_owned(), "expected one line; the newline is typed after it".to_owned())
+        }
+        Some(character) => {
+            let shown = text::visible(character.to_string().as_bytes());
+            let message = format!("a key holds the control character `{shown}`");
+            (message, "a terminal would act on it instead of handing it on".to_owned())
+        }
+        None if line.len() > LONGEST_KEY => (
+            format!("a key is {} long", text::count(line.len(), "byte")),
+            format!("a terminal takes lines of at most {LONGEST_KEY} bytes"),
+        ),
+        None => return Some(line.to_owned()),
+    };
+    let fault = Fault::new(desk.place(node), message, expected);
+    let two_keys = matches!(control, Some('\n' | '\r'));
+    desk.add(fault.hints(two_keys.then(|| "write two keys: `[first, second]`".to_owned())));
+    None
+}
+
+fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
+    if (1..=HEAVIEST).contains(found.value) {
+        return u32::try_from(*found.value).ok();
+    }
+    let fault = Fault::new(
+        desk.place(found.node),
+        format!("`weight: {}` is out of range", found.value),
+        format!("expected a whole number from 1 to {HEAVIEST}"),
+    );
+    let zero = *found.value == 0;
+    desk.add(fault.hints(zero.then(|| "a scenario that counts for nothing can be left out".to_owned())));
+    None
+}
+
+/// Plays it with the reference: the last key must be the last the game asks for.
+fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Bench) {
+    let (Some(game), Some(seed)) = (bench.game, bench.seed) else { return };
+    let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
+    let keys = at.node.get("keys");
+    let typed = text::count(scenario.keys.len(), "key");
+    if transcript.ending == Ending::OutOfInput {
+        let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
+        let fault = Fault::new(
+            desk.place(node),
+            format!("{} ends while the reference still waits", at.what),
+            format!("after {typed} it asks for one more"),
+        );
+        desk.add(fault.hints(waits_after(&transcript)).hint("add what the player types there"));
+    } else if !transcript.unread.is_empty() {
+        let used = scenario.keys.len().saturating_sub(transcript.unread.len());
+        let list = keys.unwrap_or(at.node);
+        let first = if let Kind::List(items) = &list.kind { items.get(used) } else { None };
+        let unread = text::count(transcript.unread.len(), "key");
+        let fault = Fault::new(
+            desk.place(first.unwrap_or(list)),
+            format!("{} leaves {unread} unread", at.what),
+            format!("the reference is done after {}", text::count(used, "key")),
+        );
+        desk.add(fault.hint("leave out what nobody reads"));
+    }
+}
+
+/// The last line the reference printed before it waited.
+fn waits_after(transcript: &Transcript) -> Option<String> {
+    let output = transcript.output();
+    let text = String::from_utf8_lossy(&output);
+    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
+    Some(format!("the last it printed is `{}`", values::shown(line.trim())))
+}
