@@ -1,7 +1,22 @@
 //! The plan: which scenarios of which parts run for which submissions, in which order. Pure.
+//!
+//! Owns the filters and the words of `--dry-run`; refuses to look at the file system.
 
-use crate::spec::model::Assignment;
+mod filter;
+#[cfg(test)]
+pub(crate) mod fixture;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+
+use crate::error::Result;
+use crate::spec::model::{Assignment, Build, Language, Marking, Part};
 use crate::submission::Submission;
+use crate::text;
+
+pub use filter::Filter;
 
 /// Everything that will be done, in order.
 #[derive(Clone, Debug)]
@@ -23,4 +38,126 @@ pub struct Job {
     pub part: usize,
     /// Indices into the part's scenarios; empty for a part marked by hand.
     pub scenarios: Vec<usize>,
+}
+
+/// Plans what the filter lets through: submissions in the order given, parts and scenarios in the order of
+/// the spec. A submission that cannot be graded keeps its jobs, so that its record has their parts.
+///
+/// # Errors
+/// A usage error where a pattern cannot be read or matches nothing, or where nothing is left to do.
+pub fn make<'a>(
+    assignment: &'a Assignment,
+    submissions: Vec<Submission>,
+    filter: &Filter,
+) -> Result<Plan<'a>> {
+    let submissions = filter.students(submissions)?;
+    let selected = filter.scenarios(assignment)?;
+    let jobs = (0..submissions.len()).flat_map(|submission| {
+        let job = move |(part, scenarios): &(usize, Vec<usize>)| Job {
+            submission,
+            part: *part,
+            scenarios: scenarios.clone(),
+        };
+        selected.iter().map(job)
+    });
+    let jobs = jobs.collect();
+    Ok(Plan { assignment, submissions, jobs })
+}
+
+impl Plan<'_> {
+    /// Says, where only some of the assignment was selected, how much of it.
+    pub fn partial(&self) -> Option<String> {
+        let scenarios = |part: &Part| part.trial().map_or(0, |trial| trial.scenarios.len());
+        let all: usize = self.assignment.parts.iter().map(scenarios).sum();
+        let one: Vec<&Job> = self.jobs.iter().filter(|job| job.submission == 0).collect();
+        let run: usize = one.iter().map(|job| job.scenarios.len()).sum();
+        // A part without scenarios is never planned: it says nothing about the selection.
+        let plannable = |part: &&Part| matches!(part.marking, Marking::Hand) || scenarios(part) > 0;
+        let parts = self.assignment.parts.iter().filter(plannable).count();
+        if run < all {
+            Some(format!(
+                "only {run} of {} were selected: points are over those",
+                text::count(all, "scenario")
+            ))
+        } else if one.len() < parts {
+            Some(format!(
+                "only {} of {} were selected: points are over those",
+                one.len(),
+                text::count(parts, "part")
+            ))
+        } else {
+            None
+        }
+    }
+
+    /// What will be done, for people: every submission, every part and how it is built, and the totals.
+    pub fn describe(&self) -> String {
+        let mut out = format!("{}: {}\n", self.assignment.name, self.assignment.title);
+        for (index, submission) in self.submissions.iter().enumerate() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(out, "\n{} (in `{}`)", submission.student, text::path(&submission.folder));
+            if let Some(why) = &submission.unusable {
+                let _ = writeln!(out, "  cannot be graded: it {why}");
+            }
+            for note in &submission.notes {
+                let _ = writeln!(out, "  note: {note}");
+            }
+            if submission.unusable.is_none() {
+                self.jobs
+                    .iter()
+                    .filter(|job| job.submission == index)
+                    .for_each(|job| out.push_str(&self.describe_job(job)));
+            }
+        }
+        out.push('\n');
+        out.push_str(&self.totals());
+        out
+    }
+
+    fn describe_job(&self, job: &Job) -> String {
+        let part = &self.assignment.parts[job.part];
+        let marked = match part.marking {
+            Marking::Run(_) => text::count(job.scenarios.len(), "scenario"),
+            Marking::Hand => "marked by hand".to_owned(),
+        };
+        format!("  {}: {}; {marked}\n", part.id, recipe(&part.build))
+    }
+
+    fn totals(&self) -> String {
+        let gradable: Vec<&Job> = self.gradable().collect();
+        let runs: usize = gradable.iter().map(|job| job.scenarios.len()).sum();
+        let mut out = format!(
+            "{}, {}, {}\n",
+            text::count(self.submissions.len(), "submission"),
+            text::count(gradable.len(), "build"),
+            text::count(runs, "run")
+        );
+        if let Some(partial) = self.partial() {
+            out.push_str(&partial);
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The jobs of the submissions that can be graded.
+    pub fn gradable(&self) -> impl Iterator<Item = &Job> {
+        self.jobs.iter().filter(|job| self.submissions[job.submission].unusable.is_none())
+    }
+}
+
+/// A build recipe in words: "`play.c` as C (gnu17), or by its Makefile".
+fn recipe(build: &Build) -> String {
+    let language = match build.language {
+        Language::C => "C",
+        Language::Cpp => "C++",
+    };
+    let sources: Vec<String> = build.sources.iter().map(|name| format!("`{name}`")).collect();
+    let mut recipe = format!("compile {} as {language} ({})", text::list(&sources, "and"), build.standard);
+    if build.makefile {
+        recipe.push_str(", or let its Makefile do it");
+    }
+    if build.prebuilt {
+        let _ = write!(recipe, ", or take the executable `{}`", build.program);
+    }
+    recipe
 }

@@ -1,0 +1,69 @@
+//! Assignments written by hand, for tests of the plan and of what comes after it.
+
+use crate::criteria::Criteria;
+use crate::fraction::Fraction;
+use crate::spec::model::{
+    Assignment, Build, CreditPolicy, Language, Limits, Marking, Part, Scenario, SeedBy, Trial, Visibility,
+    Weights,
+};
+use crate::submission::Submission;
+use crate::verdict::Rung;
+
+/// An assignment named `cards` whose functionality and style weigh 70 and 30.
+pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
+    let weights = Weights { functionality: 70, style: 30 };
+    Assignment { name: "cards".to_owned(), title: "Cards".to_owned(), weights, parts }
+}
+
+/// A part that is run: full credit for half of it (factor 1), scenarios as given.
+pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
+    let trial = Trial {
+        reference: format!("cards/{id}"),
+        seed: SeedBy::Stdin,
+        criteria: Criteria::at(Rung::Layout),
+        credit: CreditPolicy { factor: Fraction::new(1, 1) },
+        limits: Limits::default(),
+        scenarios,
+    };
+    Part {
+        id: id.to_owned(),
+        points: Fraction::from_integer(worth),
+        needs: Vec::new(),
+        build: Build {
+            language: Language::C,
+            sources: vec![format!("{id}.c")],
+            standard: "gnu17".to_owned(),
+            program: id.to_owned(),
+            makefile: false,
+            prebuilt: false,
+        },
+        marking: Marking::Run(Box::new(trial)),
+    }
+}
+
+/// A part that a person marks.
+pub(crate) fn by_hand(id: &str, worth: i64, needs: &[&str]) -> Part {
+    let needs = needs.iter().map(|&id| id.to_owned()).collect();
+    Part { marking: Marking::Hand, needs, ..part(id, worth, Vec::new()) }
+}
+
+/// A visible scenario of weight 1.
+pub(crate) fn scenario(name: &str) -> Scenario {
+    Scenario {
+        name: name.to_owned(),
+        seed: Some(7),
+        keys: vec!["h".to_owned()],
+        visibility: Visibility::Visible,
+        weight: 1,
+    }
+}
+
+/// A hidden scenario of weight 1.
+pub(crate) fn hidden(name: &str) -> Scenario {
+    Scenario { visibility: Visibility::Hidden, ..scenario(name) }
+}
+
+/// A student whose folder is named like them.
+pub(crate) fn student(name: &str) -> Submission {
+    Submission { student: name.to_owned(), folder: name.into(), notes: Vec::new(), unusable: None }
+}

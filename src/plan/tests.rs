@@ -1,0 +1,134 @@
+//! What is planned, what is refused, and how the plan reads.
+
+use super::fixture::{assignment, by_hand, hidden, part, scenario, student};
+use super::*;
+use crate::error::Error;
+
+fn cards() -> Assignment {
+    assignment(vec![
+        part("shuffle", 40, vec![scenario("seed 0"), scenario("seed 7")]),
+        part("play", 60, vec![scenario("push"), hidden("bust?"), hidden("ace/one"), scenario("push again")]),
+        by_hand("extra", 10, &["shuffle", "play"]),
+    ])
+}
+
+fn only(patterns: &[&str]) -> Filter {
+    Filter { only: patterns.iter().map(|&typed| typed.to_owned()).collect(), ..Filter::default() }
+}
+
+/// Part indices and scenario indices of the one student's jobs.
+fn planned(filter: &Filter) -> Vec<(usize, Vec<usize>)> {
+    let cards = cards();
+    let plan = make(&cards, vec![student("alice")], filter).unwrap();
+    plan.jobs.iter().map(|job| (job.part, job.scenarios.clone())).collect()
+}
+
+fn refused(students: &[&str], filter: &Filter) -> (String, String) {
+    let cards = cards();
+    match make(&cards, students.iter().map(|name| student(name)).collect(), filter) {
+        Err(Error::Usage { message, hint: Some(hint) }) => (message, hint),
+        other => panic!("expected a usage error with a hint, not {other:?}"),
+    }
+}
+
+#[test]
+fn everything_is_planned_in_the_order_of_the_spec() {
+    let cards = cards();
+    let plan = make(&cards, vec![student("bob"), student("alice")], &Filter::default()).unwrap();
+    let jobs: Vec<(usize, usize, usize)> =
+        plan.jobs.iter().map(|job| (job.submission, job.part, job.scenarios.len())).collect();
+    assert_eq!(jobs, [(0, 0, 2), (0, 1, 4), (0, 2, 0), (1, 0, 2), (1, 1, 4), (1, 2, 0)]);
+    assert_eq!(plan.partial(), None);
+}
+
+#[test]
+fn patterns_mean_parts_scenarios_or_both() {
+    for (patterns, expected) in [
+        (&["play"][..], vec![(1, vec![0, 1, 2, 3])]),
+        (&["play/*"], vec![(1, vec![0, 1, 2, 3])]),
+        (&["push*"], vec![(1, vec![0, 3])]),
+        (&["play/push"], vec![(1, vec![0])]),
+        (&["*/seed ?"], vec![(0, vec![0, 1])]),
+        (&["bust?"], vec![(1, vec![1])]),
+        (&["ace/one"], vec![(1, vec![2])]),
+        (&["extra"], vec![(2, vec![])]),
+        (&["extra/*"], vec![(2, vec![])]),
+        (&["seed 7", "play/push"], vec![(0, vec![1]), (1, vec![0])]),
+        (&["{shuffle,extra}"], vec![(0, vec![0, 1]), (2, vec![])]),
+    ] {
+        assert_eq!(planned(&only(patterns)), expected, "{patterns:?}");
+    }
+}
+
+#[test]
+fn hidden_scenarios_can_be_left_out() {
+    let filter = Filter { visible_only: true, ..Filter::default() };
+    assert_eq!(planned(&filter), [(0, vec![0, 1]), (1, vec![0, 3]), (2, vec![])]);
+    let filter = Filter { visible_only: true, ..only(&["bust?"]) };
+    assert!(refused(&["alice"], &filter).0.contains("hidden scenarios only"));
+}
+
+#[test]
+fn a_selection_that_is_empty_is_refused_with_advice() {
+    let (message, hint) = refused(&["alice"], &only(&["shufle"]));
+    assert_eq!(
+        (message.as_str(), hint.as_str()),
+        ("no part or scenario fits `shufle`", "did you mean `shuffle`?")
+    );
+    assert_eq!(refused(&["alice"], &only(&["play", "pusch"])).1, "did you mean `push`?");
+    let (_, hint) = refused(&["alice"], &only(&["qqqqq*"]));
+    assert!(hint.starts_with("there is `shuffle`, `play`, `extra`, `shuffle/seed 0`"), "{hint}");
+    let (message, hint) = refused(&["alice"], &only(&["[a"]));
+    assert!(message.contains("cannot read the pattern `[a` of `--only`") && hint.contains('*'), "{message}");
+    let filter = Filter { students: vec!["alcie".to_owned()], ..Filter::default() };
+    assert_eq!(refused(&["alice", "bob"], &filter).1, "did you mean `alice`?");
+    assert!(refused(&[], &Filter::default()).0.contains("no submissions"));
+    let bare = assignment(vec![part("bare", 1, vec![])]);
+    assert!(make(&bare, vec![student("alice")], &Filter::default()).is_err());
+}
+
+#[test]
+fn students_are_chosen_by_pattern_or_by_their_very_name() {
+    let filter = Filter { students: vec!["a*".to_owned(), "[x]".to_owned()], ..Filter::default() };
+    let cards = cards();
+    let all = ["alice", "bob", "anna", "[x]"].map(student).to_vec();
+    let plan = make(&cards, all, &filter).unwrap();
+    let names: Vec<&str> = plan.submissions.iter().map(|one| one.student.as_str()).collect();
+    assert_eq!(names, ["alice", "anna", "[x]"]);
+}
+
+#[test]
+fn a_partial_selection_says_so() {
+    let cards = cards();
+    let plan = make(&cards, vec![student("alice"), student("bob")], &only(&["push"])).unwrap();
+    assert_eq!(plan.partial().unwrap(), "only 1 of 6 scenarios were selected: points are over those");
+    let plan = make(&cards, vec![student("alice")], &only(&["shuffle", "play"])).unwrap();
+    assert_eq!(plan.partial().unwrap(), "only 2 of 3 parts were selected: points are over those");
+}
+
+#[test]
+fn the_plan_reads_like_this() {
+    let mut cards = cards();
+    cards.parts[0].build.makefile = true;
+    cards.parts[1].build.language = Language::Cpp;
+    cards.parts[1].build.sources.push("deck.cpp".to_owned());
+    cards.parts[1].build.prebuilt = true;
+    let odd = Submission { notes: vec!["odd".to_owned()], ..student("alice") };
+    let linked = Submission { unusable: Some("is a symbolic link".to_owned()), ..student("bob") };
+    let plan = make(&cards, vec![odd, linked], &Filter::default()).unwrap();
+    assert_eq!(
+        plan.describe(),
+        "cards: Cards\n\
+         \n\
+         alice (in `alice`)\n\
+         \x20 note: odd\n\
+         \x20 shuffle: compile `shuffle.c` as C (gnu17), or let its Makefile do it; 2 scenarios\n\
+         \x20 play: compile `play.c` and `deck.cpp` as C++ (gnu17), or take the executable `play`; 4 scenarios\n\
+         \x20 extra: compile `extra.c` as C (gnu17); marked by hand\n\
+         \n\
+         bob (in `bob`)\n\
+         \x20 cannot be graded: it is a symbolic link\n\
+         \n\
+         2 submissions, 3 builds, 6 runs\n"
+    );
+}

@@ -1,0 +1,198 @@
+//! One part's score: functionality, style, gate, hand marks.
+//!
+//! Owns the rules for a single part; refuses to add up.
+
+use crate::fraction::ONE;
+use crate::record::Status;
+use crate::spec::model::{CreditPolicy, Marking, Weights};
+use crate::text;
+
+use super::{Earned, Input, PartScore, Points, State, points};
+
+/// Whether a part may earn anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Gate {
+    /// All it needs is perfect.
+    Open,
+    /// These parts are not perfect.
+    Shut(Vec<String>),
+    /// Whether these parts are perfect is not known: not graded, or not marked yet.
+    Unknown(Vec<String>),
+}
+
+impl Gate {
+    /// The gate of one part, among those that were planned; a needed part that was not selected does not
+    /// shut it, as points are over the selection.
+    pub(super) fn of(input: &Input<'_>, all: &[Input<'_>]) -> Self {
+        let needed = || all.iter().filter(|other| input.part.needs.contains(&other.part.id));
+        let ids = |wanted: Option<bool>| -> Vec<String> {
+            needed()
+                .filter(|other| perfect(other, all, all.len()) == wanted)
+                .map(|other| other.part.id.clone())
+                .collect()
+        };
+        let (shut, unknown) = (ids(Some(false)), ids(None));
+        if !shut.is_empty() {
+            Self::Shut(shut)
+        } else if !unknown.is_empty() {
+            Self::Unknown(unknown)
+        } else {
+            Self::Open
+        }
+    }
+}
+
+/// How a part's worth is shared out, and what of it is settled.
+pub(super) struct Shares {
+    /// What running it can earn.
+    base: Points,
+    /// What a person's mark can earn: the style share, or all of a part marked by hand.
+    marked: Points,
+    /// Whether a person has given that mark.
+    given: bool,
+    /// Whether a mark is missing that could earn something.
+    pub(super) due: bool,
+}
+
+impl Shares {
+    /// Shares out a part's worth.
+    pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
+        let worth = points(input.part.points);
+        let by_hand = matches!(input.part.marking, Marking::Hand);
+        let percent = if by_hand { 100 } else { weights.style };
+        let marked = worth * i128::from(percent) / 100;
+        let given = match (by_hand, input.mark) {
+            (true, Some(mark)) => mark.points.is_some(),
+            (false, Some(mark)) => mark.style.is_some(),
+            (_, None) => false,
+        };
+        let hopeless = matches!(gate, Gate::Shut(_))
+            || input.state == State::Missing
+            || functionality(input) == Some(Points::from_integer(0));
+        let due = !given && percent > 0 && !hopeless;
+        Self { base: worth - marked, marked, given, due }
+    }
+}
+
+/// Scores one part.
+pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked: bool) -> PartScore {
+    let mut remarks = Vec::new();
+    let earned = match input.part.marking {
+        Marking::Run(_) => by_running(input, shares, &mut remarks),
+        Marking::Hand => by_hand(input, shares, &mut remarks),
+    };
+    let earned = match gate {
+        _ if input.state == State::NotGraded => None,
+        Gate::Open => earned,
+        Gate::Shut(needs) => {
+            remarks.push(format!("earns nothing until {}", are_perfect(needs)));
+            Some(Points::from_integer(0))
+        }
+        Gate::Unknown(needs) => {
+            remarks.push(format!("cannot be scored until it is known whether {}", are_perfect(needs)));
+            None
+        }
+    };
+    if let Some(comment) = input.mark.and_then(|mark| mark.comment.as_deref()) {
+        let one_line: Vec<&str> = comment.split_whitespace().collect();
+        remarks.push(format!("marker: {}", text::visible(one_line.join(" ").as_bytes())));
+    }
+    PartScore {
+        status: status(&input.state),
+        functionality: functionality(input),
+        style: input.mark.and_then(|mark| mark.style),
+        points: earned,
+        max_points: maximum(gate, shares, all_marked),
+        remarks,
+    }
+}
+
+/// What could have been earned with what has been marked so far.
+fn maximum(gate: &Gate, shares: &Shares, all_marked: bool) -> Points {
+    match gate {
+        // Nothing of it can be earned yet, whatever its own runs and marks say.
+        Gate::Unknown(_) => Points::from_integer(0),
+        Gate::Open | Gate::Shut(_) if shares.given || (!shares.due && all_marked) => {
+            shares.base + shares.marked
+        }
+        Gate::Open | Gate::Shut(_) => shares.base,
+    }
+}
+
+fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {
+    let functionality = functionality(input)?;
+    let style = input.mark.and_then(|mark| mark.style).unwrap_or_default();
+    let works = functionality > Points::from_integer(0);
+    if !works && shares.given && shares.marked > Points::from_integer(0) {
+        remarks.push("style earns nothing until the part does something right".to_owned());
+    }
+    let style = if works { shares.marked * points(style) } else { Points::from_integer(0) };
+    Some(shares.base * functionality + style)
+}
+
+fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {
+    let Some(given) = input.mark.and_then(|mark| mark.points) else {
+        if shares.due {
+            remarks.push("marked by hand: not yet marked".to_owned());
+        }
+        return (!shares.due).then(Points::default);
+    };
+    Some(points(given))
+}
+
+/// How much of a part works: 0 to 1, `None` where a person marks or it was not graded.
+pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
+    let Marking::Run(trial) = &input.part.marking else { return None };
+    match &input.state {
+        State::Ran(earned) => Some(share(earned, trial.credit)),
+        State::BuildFailed | State::Missing => Some(Points::from_integer(0)),
+        State::NotGraded => None,
+    }
+}
+
+/// The weighted share of the credits through the policy: 1 where every credit is whole, even one of weight 0.
+fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
+    let total: i128 = earned.iter().map(|one| i128::from(one.weight)).sum();
+    if !earned.is_empty() && earned.iter().all(|one| one.credit >= ONE) {
+        return Points::from_integer(1);
+    }
+    if total == 0 {
+        return Points::from_integer(0);
+    }
+    let sum: Points = earned.iter().map(|one| points(one.credit) * i128::from(one.weight)).sum();
+    points(policy.factor) * sum / total
+}
+
+/// Whether a part is perfect; `None` where that is not known. `depth` bounds how many parts that need one
+/// another are looked through.
+fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
+    let by_hand = matches!(input.part.marking, Marking::Hand);
+    match &input.state {
+        State::NotGraded => None,
+        _ if !by_hand => functionality(input).map(|functionality| functionality == Points::from_integer(1)),
+        state => match input.mark.and_then(|mark| mark.points) {
+            Some(given) => Some(given >= input.part.points),
+            None if *state == State::Missing => Some(false),
+            // Nobody will mark a part whose own gate is shut: then it is known not to be perfect.
+            None => all
+                .iter()
+                .filter(|other| depth > 0 && input.part.needs.contains(&other.part.id))
+                .any(|other| perfect(other, all, depth - 1) == Some(false))
+                .then_some(false),
+        },
+    }
+}
+
+fn status(state: &State) -> Status {
+    match state {
+        State::Ran(_) => Status::Graded,
+        State::BuildFailed => Status::BuildFailed,
+        State::Missing => Status::Missing,
+        State::NotGraded => Status::NotGraded,
+    }
+}
+
+fn are_perfect(needs: &[String]) -> String {
+    let names: Vec<String> = needs.iter().map(|id| format!("`{id}`")).collect();
+    format!("{} {} perfect", text::list(&names, "and"), if names.len() == 1 { "is" } else { "are" })
+}

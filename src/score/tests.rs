@@ -1,0 +1,307 @@
+//! The rules one by one, then what holds whatever the numbers are.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::plan::fixture::{assignment, by_hand, part, scenario};
+use crate::spec::model::{CreditPolicy, Marking};
+
+fn fraction(above: i64, below: i64) -> Fraction {
+    Fraction::new(above, below)
+}
+
+fn exactly(above: i128, below: i128) -> Points {
+    Points::new(above, below)
+}
+
+fn ran(credits: &[(u32, Fraction)]) -> State {
+    State::Ran(credits.iter().map(|&(weight, credit)| Earned { weight, credit }).collect())
+}
+
+fn perfect() -> State {
+    ran(&[(1, fraction(1, 1))])
+}
+
+fn wrong() -> State {
+    ran(&[(1, fraction(0, 1))])
+}
+
+fn style(above: i64, below: i64) -> Mark {
+    Mark { style: Some(fraction(above, below)), points: None, comment: None }
+}
+
+fn by_points(worth: i64) -> Mark {
+    Mark { style: None, points: Some(fraction(worth, 1)), comment: None }
+}
+
+fn stingy(mut part: Part, factor: Fraction) -> Part {
+    if let Marking::Run(trial) = &mut part.marking {
+        trial.credit = CreditPolicy { factor };
+    }
+    part
+}
+
+/// si204 in small: three parts that are run and one that a person marks once those are perfect.
+fn cards() -> Assignment {
+    let run = |id, worth| stingy(part(id, worth, vec![scenario("one")]), fraction(1, 2));
+    assignment(vec![
+        run("shuffle", 40),
+        run("deal", 30),
+        run("play", 30),
+        by_hand("extra", 10, &["shuffle", "deal", "play"]),
+    ])
+}
+
+fn scored(assignment: &Assignment, states: &[State], marks: &[Option<Mark>]) -> Score {
+    let inputs: Vec<Input<'_>> = assignment
+        .parts
+        .iter()
+        .zip(states)
+        .enumerate()
+        .map(|(index, (part, state))| Input {
+            part,
+            state: state.clone(),
+            mark: marks.get(index).and_then(Option::as_ref),
+        })
+        .collect();
+    score(assignment, &inputs)
+}
+
+#[test]
+fn before_anybody_has_marked_only_functionality_counts() {
+    let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &[]);
+    assert_eq!((score.points, score.max_points), (Some(exactly(49, 1)), exactly(70, 1)));
+    assert!(!score.style_marked);
+    assert_eq!(score.complete_up_to.as_deref(), Some("deal"));
+    assert_eq!(score.status, Status::Graded);
+    assert_eq!(score.parts[3].status, Status::Missing);
+    assert_eq!(score.parts[3].remarks, ["earns nothing until `play` is perfect"]);
+}
+
+#[test]
+fn once_all_that_is_due_is_marked_the_maximum_is_whole() {
+    let marks = [Some(style(1, 1)), Some(style(1, 3)), None, None];
+    let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &marks);
+    assert!(score.style_marked, "play does nothing right, so its style need not be marked");
+    assert_eq!((score.points, score.max_points), (Some(exactly(40 + 21 + 3, 1)), exactly(110, 1)));
+}
+
+#[test]
+fn a_partly_right_part_earns_stingily() {
+    let half = ran(&[(2, fraction(1, 1)), (1, fraction(0, 1)), (1, fraction(0, 1))]);
+    let score = scored(&cards(), &[half], &[]);
+    assert_eq!(score.parts[0].functionality, Some(exactly(1, 4)));
+    assert_eq!(score.points, Some(exactly(7, 1)));
+    assert_eq!(score.complete_up_to, None);
+    // One scenario short by a little is not "all right": the factor applies to all of it.
+    let flawed = ran(&[(1, fraction(1, 1)), (1, fraction(9, 10))]);
+    assert_eq!(scored(&cards(), &[flawed], &[]).parts[0].functionality, Some(exactly(19, 40)));
+}
+
+#[test]
+fn style_earns_nothing_without_function() {
+    for state in [wrong(), State::BuildFailed, State::Missing] {
+        let score = scored(&cards(), std::slice::from_ref(&state), &[Some(style(1, 1))]);
+        assert_eq!(score.points, Some(exactly(0, 1)), "{state:?}");
+        assert_eq!(score.max_points, exactly(40, 1), "{state:?}");
+        assert!(score.parts[0].remarks[0].starts_with("style earns nothing"), "{state:?}");
+        assert_eq!(score.parts[0].style, Some(fraction(1, 1)), "the mark itself is kept");
+    }
+}
+
+#[test]
+fn a_part_marked_by_hand_waits_for_its_mark_and_its_gate() {
+    let all = [perfect(), perfect(), perfect(), ran(&[])];
+    let styles = || vec![Some(style(1, 1)); 3];
+    let waiting = scored(&cards(), &all, &styles());
+    assert_eq!(waiting.parts[3].points, None);
+    assert_eq!(waiting.parts[3].remarks, ["marked by hand: not yet marked"]);
+    assert_eq!((waiting.points, waiting.max_points), (Some(exactly(100, 1)), exactly(100, 1)));
+    assert!(!waiting.style_marked);
+    assert_eq!(waiting.complete_up_to.as_deref(), Some("play"));
+
+    let mut marks = styles();
+    marks.push(Some(by_points(8)));
+    let marked = scored(&cards(), &all, &marks);
+    assert_eq!((marked.points, marked.max_points), (Some(exactly(108, 1)), exactly(110, 1)));
+    assert!(marked.style_marked);
+
+    let shut = scored(&cards(), &[perfect(), wrong(), wrong(), ran(&[])], &marks);
+    assert_eq!(shut.parts[3].points, Some(exactly(0, 1)));
+    assert_eq!(shut.parts[3].remarks, ["earns nothing until `deal` and `play` are perfect"]);
+}
+
+#[test]
+fn a_gate_shuts_parts_that_are_run_too() {
+    let mut cards = cards();
+    cards.parts[1].needs = vec!["shuffle".to_owned()];
+    let score = scored(&cards, &[wrong(), perfect()], &[None, Some(style(1, 1))]);
+    assert_eq!(score.parts[1].points, Some(exactly(0, 1)));
+    assert_eq!(score.parts[1].functionality, Some(exactly(1, 1)), "what works is still said");
+    assert_eq!(score.parts[1].max_points, exactly(30, 1));
+    let score = scored(&cards, &[State::NotGraded, perfect()], &[]);
+    assert_eq!(score.parts[1].points, None);
+    assert!(score.parts[1].remarks[0].contains("whether `shuffle` is perfect"));
+}
+
+#[test]
+fn a_gate_waits_for_a_part_that_a_person_marks() {
+    let mut bonus = part("bonus", 5, vec![scenario("one")]);
+    bonus.needs = vec!["essay".to_owned()];
+    let cards = assignment(vec![by_hand("essay", 10, &[]), bonus]);
+    let score = scored(&cards, &[ran(&[]), perfect()], &[]);
+    assert_eq!((score.parts[1].points, score.max_points), (None, exactly(0, 1)));
+    let open = scored(&cards, &[ran(&[]), perfect()], &[Some(by_points(10)), Some(style(1, 1))]);
+    assert_eq!(open.points, Some(exactly(15, 1)));
+    let shut = scored(&cards, &[ran(&[]), perfect()], &[Some(by_points(9)), Some(style(1, 1))]);
+    assert_eq!(shut.points, Some(exactly(9, 1)));
+}
+
+#[test]
+fn not_graded_is_not_zero() {
+    let score = scored(&cards(), &[perfect(), State::NotGraded, perfect(), ran(&[])], &[]);
+    assert_eq!((score.status, score.points), (Status::NotGraded, None));
+    assert_eq!((score.parts[1].functionality, score.parts[1].points), (None, None));
+    assert_eq!(score.parts[0].points, Some(exactly(28, 1)));
+    assert_eq!(score.complete_up_to.as_deref(), Some("shuffle"));
+    assert_eq!(score.parts[3].points, None, "nobody knows whether it is open");
+}
+
+#[test]
+fn a_submission_is_as_bad_as_its_worst_part() {
+    let status = |states: &[State]| scored(&cards(), states, &[]).status;
+    assert_eq!(status(&[State::Missing, State::Missing]), Status::Missing);
+    assert_eq!(status(&[State::Missing, perfect()]), Status::Graded);
+    assert_eq!(status(&[State::Missing, State::BuildFailed]), Status::BuildFailed);
+    assert_eq!(status(&[State::NotGraded, State::BuildFailed]), Status::NotGraded);
+}
+
+#[test]
+fn without_style_weight_there_is_nothing_to_mark() {
+    let mut cards = cards();
+    (cards.weights.functionality, cards.weights.style) = (100, 0);
+    cards.parts.pop();
+    let score = scored(&cards, &[perfect(), perfect(), perfect()], &[]);
+    assert!(score.style_marked);
+    assert_eq!((score.points, score.max_points), (Some(exactly(100, 1)), exactly(100, 1)));
+}
+
+#[test]
+fn what_a_marker_says_reaches_the_student_on_one_line() {
+    let mark = Mark { comment: Some("well\n  done\u{1b}".to_owned()), ..style(1, 1) };
+    assert_eq!(scored(&cards(), &[perfect()], &[Some(mark)]).parts[0].remarks, ["marker: well done\\x1b"]);
+}
+
+#[test]
+fn thirds_stay_exact_and_are_rounded_in_the_record_only() {
+    let third = ran(&[(1, fraction(1, 1)), (2, fraction(0, 1))]);
+    let mut cards = cards();
+    cards.parts = (0..3).map(|index| part(&format!("p{index}"), 10, vec![scenario("one")])).collect();
+    let score = scored(&cards, &[third.clone(), third.clone(), third], &[]);
+    assert_eq!(score.points, Some(exactly(7, 1)));
+    assert_eq!(number(score.parts[0].points.unwrap()), 2.3333);
+    assert_eq!(number(exactly(i128::MAX, 10_000_000)), number(exactly(i128::MAX, 10_000_000)));
+}
+
+#[test]
+fn nine_digits_everywhere_do_not_overflow() {
+    let ninth = fraction(333_333_333, 1_000_000_000);
+    let parts = ["a", "b", "c"].map(|id| {
+        let mut part = stingy(part(id, 1, vec![scenario("one")]), ninth);
+        part.points = fraction(123_456_789, 1_000_000_000);
+        part
+    });
+    let marks = vec![Some(style(666_666_667, 1_000_000_000)); 3];
+    let state = ran(&[(7, ninth), (11, fraction(1, 7)), (13, fraction(2, 11))]);
+    let score = scored(&assignment(parts.to_vec()), &[state.clone(), state.clone(), state], &marks);
+    assert!(score.points.unwrap() < score.max_points);
+}
+
+type Case = (Assignment, Vec<State>, Vec<Option<Mark>>);
+
+fn states() -> impl Strategy<Value = State> {
+    let credits = prop::collection::vec((0..5_u32, 0..=6_i64), 1..5);
+    let ran_some = credits.prop_map(|credits| {
+        let credits: Vec<_> =
+            credits.into_iter().map(|(weight, sixths)| (weight, fraction(sixths, 6))).collect();
+        ran(&credits)
+    });
+    prop_oneof![6 => ran_some, 2 => Just(perfect()), 1 => Just(State::Missing), 1 => Just(State::BuildFailed)]
+}
+
+fn marks() -> impl Strategy<Value = Option<Mark>> {
+    let mark = (prop::option::of(0..=4_i64), prop::option::of(0..15_i64)).prop_map(|(style, points)| Mark {
+        style: style.map(|quarters| fraction(quarters, 4)),
+        points: points.map(|points| fraction(points, 1)),
+        comment: None,
+    });
+    prop::option::of(mark)
+}
+
+prop_compose! {
+    fn cases()(
+        kinds in prop::collection::vec((0..5_u8, 15..50_i64, 0..=3_i64, 0..4_usize), 1..5),
+        style in 0..=100_u32,
+        states in prop::collection::vec(states(), 5),
+        marks in prop::collection::vec(marks(), 5),
+    ) -> Case {
+        let mut parts: Vec<Part> = Vec::new();
+        for (index, (kind, worth, thirds, need)) in kinds.into_iter().enumerate() {
+            let id = format!("p{index}");
+            let mut part = if kind == 0 {
+                by_hand(&id, worth, &[])
+            } else {
+                stingy(part(&id, worth, vec![scenario("one")]), fraction(thirds, 3))
+            };
+            part.needs = parts.get(need).map(|other| other.id.clone()).into_iter().collect();
+            parts.push(part);
+        }
+        let mut assignment = assignment(parts);
+        (assignment.weights.functionality, assignment.weights.style) = (100 - style, style);
+        (assignment, states, marks)
+    }
+}
+
+proptest! {
+    #[test]
+    fn points_stay_within_the_maximum_and_that_within_the_worth((assignment, states, marks) in cases()) {
+        let score = scored(&assignment, &states, &marks);
+        for (part, scored) in assignment.parts.iter().zip(&score.parts) {
+            let earned = scored.points.unwrap_or_default();
+            prop_assert!(Points::default() <= earned, "{earned}");
+            prop_assert!(earned <= scored.max_points, "{earned} of {}", scored.max_points);
+            prop_assert!(scored.max_points <= points(part.points));
+        }
+    }
+
+    #[test]
+    fn the_sum_is_the_sum_of_the_parts((assignment, states, marks) in cases()) {
+        let score = scored(&assignment, &states, &marks);
+        let sum: Points = score.parts.iter().filter_map(|part| part.points).sum();
+        let max: Points = score.parts.iter().map(|part| part.max_points).sum();
+        prop_assert_eq!(score.points, Some(sum));
+        prop_assert_eq!(score.max_points, max);
+        if score.style_marked {
+            let worth: Points = assignment.parts.iter().map(|part| points(part.points)).sum();
+            prop_assert_eq!(max, worth, "all is marked: the maximum is whole");
+        }
+    }
+
+    #[test]
+    fn a_better_run_never_costs_points(
+        (assignment, states, marks) in cases(),
+        which in 0..5_usize,
+        scenario in 0..5_usize,
+        better in 0..=6_i64,
+    ) {
+        let before = scored(&assignment, &states, &marks);
+        let mut states = states;
+        if let State::Ran(earned) = &mut states[which] {
+            let index = scenario % earned.len();
+            earned[index].credit = earned[index].credit.max(fraction(better, 6));
+        }
+        let after = scored(&assignment, &states, &marks);
+        prop_assert!(before.points <= after.points, "{:?} then {:?}", before.points, after.points);
+        prop_assert!(before.complete_up_to.is_none() || after.complete_up_to.is_some());
+    }
+}
