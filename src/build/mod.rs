@@ -1,11 +1,20 @@
 //! Build: sources → a program, or the compiler's own words.
 //!
-//! Owns compilers and `make`; a submission that does not build is a value, never an error.
+//! Owns compilers and `make`; a submission that does not build is a value, never an error. Reads the student's folder and
+//! never writes to it: whatever is made is made in a folder of ours.
 
+mod tool;
+mod words;
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::error::Result;
-use crate::spec::model::Build;
+use crate::error::{Error, Result};
+use crate::spec::model::{Build, Language};
+use crate::text;
+use tool::{Tool, Verdict};
 
 /// What came of building a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +40,186 @@ pub enum Outcome {
     },
 }
 
-/// Builds the part from `folder` into `out` (an empty folder of ours).
+/// A larger source file is not work done by hand.
+const LARGEST_SOURCE: u64 = 4 << 20;
+
+/// What a folder that `make` builds in may hold.
+const MOST_FILES: usize = 1_000;
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Builds the part from `folder` into `out` (an empty folder of ours, which must outlive the program).
+///
+/// A Makefile goes first where the spec allows one; where it does not do, the recipe; where there are no sources, an executable
+/// that is already there, if the spec allows that.
 ///
 /// # Errors
 /// Only for our own failures: no compiler, a full disk.
-pub fn build(_recipe: &Build, _folder: &Path, _out: &Path) -> Result<Outcome> {
-    todo!()
+pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    let sources = sources(recipe, folder);
+    let made = match makefile(recipe, folder) {
+        Some(_) => Some(make(recipe, folder, out)?),
+        None => None,
+    };
+    match (made, sources) {
+        (Some(built @ Outcome::Built { .. }), _) => Ok(built),
+        (made, Ok(())) => match compile(recipe, folder, out)? {
+            failed @ Outcome::Failed { .. } => Ok(made.unwrap_or(failed)),
+            other => Ok(other),
+        },
+        (Some(failed @ Outcome::Failed { .. }), Err(_)) => Ok(failed),
+        (_, Err(instead)) => match prebuilt(recipe, folder, out)? {
+            Some(built) => Ok(built),
+            None => Ok(instead),
+        },
+    }
+}
+
+/// Whether every source is there and fit to be compiled; what to say instead where not.
+fn sources(recipe: &Build, folder: &Path) -> std::result::Result<(), Outcome> {
+    let mut missing = Vec::new();
+    for name in &recipe.sources {
+        match fs::symlink_metadata(folder.join(name)) {
+            Ok(file) if !file.is_file() => {
+                let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
+                return Err(Outcome::Missing {
+                    says: format!("`{name}` is {what}; hand in the file itself"),
+                });
+            }
+            Ok(file) if file.len() > LARGEST_SOURCE => {
+                let first_error = format!("`{name}` has {} bytes, more than any source file", file.len());
+                return Err(Outcome::Failed { first_error, log: Vec::new() });
+            }
+            Ok(_) => {}
+            Err(_) => missing.push(format!("`{name}`")),
+        }
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let verb = if missing.len() == 1 { "is" } else { "are" };
+    let instead = words::instead(recipe, folder);
+    Err(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) })
+}
+
+/// Compiles the sources by the recipe.
+fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
+        return Ok(Outcome::Failed { first_error: format!("`{empty}` is empty"), log: Vec::new() });
+    }
+    let program = out.join(&recipe.program);
+    let compiler = match recipe.language {
+        Language::C => "gcc",
+        Language::Cpp => "g++",
+    };
+    let mut arguments: Vec<std::ffi::OsString> =
+        vec![format!("-std={}", recipe.standard).into(), "-Wall".into(), "-fdiagnostics-color=never".into()];
+    arguments.push("-o".into());
+    arguments.push(program.clone().into());
+    arguments.extend(recipe.sources.iter().map(Into::into));
+    arguments.push("-lm".into());
+    let said = Tool { name: compiler, arguments, folder, scratch: out }.run()?;
+    Ok(match said.verdict {
+        Verdict::Done if program.is_file() => Outcome::Built { program, log: said.log },
+        Verdict::Done | Verdict::Refused => {
+            Outcome::Failed { first_error: words::first_error(&said.log, recipe), log: said.log }
+        }
+        Verdict::Endless => {
+            Outcome::Failed { first_error: format!("`{compiler}` found no end"), log: said.log }
+        }
+    })
+}
+
+/// Whether a file holds nothing but blanks.
+fn is_blank(file: &Path) -> bool {
+    fs::read(file).is_ok_and(|bytes| bytes.trim_ascii().is_empty())
+}
+
+fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
+    if !recipe.makefile {
+        return None;
+    }
+    // The names GNU make looks for, in its order.
+    let names = ["GNUmakefile", "makefile", "Makefile"];
+    names.iter().map(|name| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Builds with the student's Makefile, in a copy of the folder.
+fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    let copy = out.join("make");
+    if let Some(too_much) = copy_folder(folder, &copy)? {
+        return Ok(Outcome::Failed { first_error: too_much, log: Vec::new() });
+    }
+    // What stands there already is not what the Makefile makes.
+    let program = copy.join(&recipe.program);
+    let _ = fs::remove_file(&program);
+    let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
+    let said = Tool { name: "make", arguments, folder: &copy, scratch: out }.run()?;
+    let first_error = match said.verdict {
+        Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
+        Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
+        Verdict::Endless => format!("`make {}` found no end", recipe.program),
+        Verdict::Refused if words::has_no_rule(&said.log) => {
+            let says = format!(
+                "the Makefile has no rule for `{0}`, and {1}",
+                recipe.program,
+                words::instead(recipe, folder)
+            );
+            return Ok(Outcome::Missing { says });
+        }
+        Verdict::Refused => words::first_error(&said.log, recipe),
+    };
+    Ok(Outcome::Failed { first_error, log: said.log })
+}
+
+/// Copies the regular files of a folder, no links; says so if there is too much of it.
+fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
+    let (mut files, mut bytes) = (0, 0);
+    for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
+        // What cannot be read is not copied: the compiler will miss it if it matters.
+        let Ok(entry) = entry else { continue };
+        let Ok(within) = entry.path().strip_prefix(from) else { continue };
+        let target = to.join(within);
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(&target).map_err(|error| Error::path("create", &target, error))?;
+            continue;
+        }
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        files += 1;
+        bytes += entry.metadata().map_or(0, |metadata| metadata.len());
+        if files > MOST_FILES || bytes > MOST_BYTES {
+            return Ok(Some(format!("the folder holds more than {MOST_FILES} files or 64 MiB")));
+        }
+        match fs::copy(entry.path(), &target) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
+            Err(error) => return Err(Error::path("copy to", &target, error)),
+        }
+    }
+    Ok(None)
+}
+
+/// The executable that is already there, if the spec allows it and it is one.
+fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<Outcome>> {
+    let there = folder.join(&recipe.program);
+    let regular = fs::symlink_metadata(&there).is_ok_and(|file| file.is_file());
+    if !recipe.prebuilt || !regular || !is_executable(&there) {
+        return Ok(None);
+    }
+    let program = out.join(&recipe.program);
+    fs::copy(&there, &program).map_err(|error| Error::path("copy", &there, error))?;
+    Ok(Some(Outcome::Built { program, log: Vec::new() }))
+}
+
+/// Whether a file is an ELF program that may be executed.
+fn is_executable(file: &Path) -> bool {
+    let allowed =
+        fs::metadata(file).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0);
+    let starts_as_elf = || {
+        use io::Read;
+        let mut magic = [0; 4];
+        fs::File::open(file).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && magic == *b"\x7fELF"
+    };
+    allowed && starts_as_elf()
 }

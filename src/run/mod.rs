@@ -2,13 +2,27 @@
 //!
 //! Owns the pseudo-terminal, turn-taking and limits; knows nothing of what the program should print.
 
+mod calls;
+pub(crate) mod launch;
+mod process;
+mod pty;
+mod session;
+mod turns;
+
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use reference::Transcript;
+use nix::errno::Errno;
+use nix::unistd::Pid;
+use reference::{Ending, Transcript};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::spec::model::Limits;
+use launch::Launch;
+use pty::Terminal;
+use session::Session;
+use turns::{Collected, End};
 
 /// How we know that the program waits for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,21 +68,115 @@ pub struct Start<'a> {
 pub struct Run {
     /// What happened.
     pub transcript: Transcript,
-    /// CPU time used, system time included.
+    /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
-    /// What the program tried that the walls did not allow, one sentence each; only notify can tell.
-    pub observed: Vec<String>,
 }
 
 /// Runs the program to its end.
 ///
 /// # Errors
-/// Only for our own failures; whatever the program does is an [`reference::Ending`].
-pub fn run(_start: &Start<'_>) -> Result<Run> {
-    todo!()
+/// Only for our own failures; whatever the program does is an [`Ending`].
+pub fn run(start: &Start<'_>) -> Result<Run> {
+    let (launch, channel) = Launch::prepare(start, calls::TIMED)?;
+    let (mut terminal, listener) = Terminal::start(launch, &channel)?;
+    let mut session = Session::new(start.lines, start.limits);
+    let end = match listener {
+        Some(listener) => turns::notify::play(&mut terminal, &listener, &mut session)?,
+        None => {
+            turns::procfs::trace(&terminal)?;
+            channel.go_on()?;
+            turns::procfs::play(&mut terminal, &mut session)?
+        }
+    };
+    let (ending, collected) = match end {
+        End::Collected(collected) => (None, collected),
+        End::ByItself => (None, collect_last(terminal.pid())?),
+        End::ByUs(ending) => {
+            terminal.kill();
+            (Some(ending), collect_last(terminal.pid())?)
+        }
+    };
+    channel.check()?;
+    let ending = ending.unwrap_or_else(|| by_itself(&collected, start.limits));
+    Ok(Run { transcript: session.finish(ending), cpu: collected.cpu })
 }
 
-/// The best way of taking turns that this host offers.
+/// What the status of a program that ended by itself means.
+fn by_itself(collected: &Collected, limits: &Limits) -> Ending {
+    let status = collected.status;
+    if libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == 0 {
+        return Ending::Exited(0);
+    }
+    // A program that got no more memory dies of it in one way or another; one that used little of it does not.
+    if collected.memory >= limits.memory / 4 * 3 {
+        return Ending::MemoryLimit;
+    }
+    match libc::WTERMSIG(status) {
+        _ if libc::WIFEXITED(status) => Ending::Exited(libc::WEXITSTATUS(status)),
+        libc::SIGXCPU => Ending::CpuLimit,
+        signal => Ending::Signalled(signal),
+    }
+}
+
+/// Collects the status of a program that has ended or is about to: stops on the way do not count.
+fn collect_last(pid: Pid) -> Result<Collected> {
+    loop {
+        match collect(pid, libc::__WALL)? {
+            Some(collected) if !libc::WIFSTOPPED(collected.status) => return Ok(collected),
+            _ => {}
+        }
+    }
+}
+
+/// `wait4(2)`: the status of this child and what it used, if there is one to collect.
+#[expect(unsafe_code, reason = "wait4 has no wrapper")]
+fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
+    let mut status = 0;
+    loop {
+        // SAFETY: all zeroes is a valid rusage; both are written by the call and outlive it.
+        let (answer, used) = unsafe {
+            let mut used: libc::rusage = std::mem::zeroed();
+            (libc::wait4(pid.as_raw(), &raw mut status, flags, &raw mut used), used)
+        };
+        match Errno::result(answer) {
+            Ok(0) => return Ok(None),
+            Ok(_) => {
+                let span = |time: libc::timeval| {
+                    Duration::from_secs(time.tv_sec.unsigned_abs())
+                        + Duration::from_micros(time.tv_usec.unsigned_abs())
+                };
+                let memory = used.ru_maxrss.unsigned_abs() * 1024;
+                return Ok(Some(Collected {
+                    status,
+                    memory,
+                    cpu: span(used.ru_utime) + span(used.ru_stime),
+                }));
+            }
+            Err(Errno::EINTR) => {}
+            Err(errno) => return Err(Error::host("cannot learn how the program ended", errno)),
+        }
+    }
+}
+
+/// The best way of taking turns that this host offers: whether a filter with a listener can be loaded is
+/// found out once, by running a program.
 pub fn best_turn_taking() -> TurnTaking {
-    TurnTaking::Notify
+    static BEST: OnceLock<TurnTaking> = OnceLock::new();
+    *BEST.get_or_init(|| {
+        let limits = Limits::default();
+        let works = |turns: &TurnTaking| {
+            let scratch = std::env::temp_dir();
+            let program = Path::new("/bin/true");
+            run(&Start {
+                program,
+                arguments: &[],
+                lines: &[],
+                scratch: &scratch,
+                limits: &limits,
+                turns: *turns,
+            })
+            .is_ok()
+        };
+        TurnTaking::ALL.into_iter().find(works).unwrap_or(TurnTaking::Notify)
+    })
 }

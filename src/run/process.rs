@@ -1,0 +1,95 @@
+//! A running program as the kernel shows it: state, CPU time, the call it is in.
+//!
+//! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
+
+use std::fs;
+use std::time::Duration;
+
+use nix::time::{ClockId, clock_gettime};
+use nix::unistd::Pid;
+
+use super::calls::Call;
+
+/// How a program is scheduled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// It runs, or would if a processor were free, or waits for the disk.
+    Busy,
+    /// It waits for something that may never come.
+    Asleep,
+    /// A signal stopped it.
+    Stopped,
+    /// It has ended.
+    Ended,
+}
+
+/// What a descriptor of the program's is, by name.
+pub(super) fn descriptor(pid: Pid, descriptor: i32) -> Option<String> {
+    let target = fs::read_link(format!("/proc/{pid}/fd/{descriptor}")).ok()?;
+    target.into_os_string().into_string().ok()
+}
+
+/// The CPU time the program has used so far, in user and kernel mode.
+pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
+    let clock = ClockId::pid_cpu_clock_id(pid).ok()?;
+    clock_gettime(clock).ok().map(Duration::from)
+}
+
+/// The call the program is blocked in; `None` while it runs.
+pub(super) fn blocked_in(pid: Pid) -> Option<Call> {
+    let line = fs::read_to_string(format!("/proc/{pid}/syscall")).ok()?;
+    let mut words = line.split_ascii_whitespace();
+    let number = words.next()?.parse().ok()?;
+    let mut arguments = [0; 6];
+    for argument in &mut arguments {
+        *argument = u64::from_str_radix(words.next()?.trim_start_matches("0x"), 16).ok()?;
+    }
+    Some(Call { number, arguments })
+}
+
+/// How often the program has gone to sleep of its own accord.
+pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
+    status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()
+}
+
+/// Whether the program handles SIGALRM, and so may be woken by a timer of its own.
+pub(super) fn awaits_alarm(pid: Pid) -> bool {
+    let caught = status_field(pid, "SigCgt:").and_then(|mask| u64::from_str_radix(&mask, 16).ok());
+    caught.is_some_and(|mask| mask & (1 << (libc::SIGALRM - 1)) != 0)
+}
+
+/// How the program is scheduled.
+pub(super) fn state(pid: Pid) -> State {
+    match status_field(pid, "State:").and_then(|state| state.chars().next()) {
+        Some('S') => State::Asleep,
+        Some('T' | 't') => State::Stopped,
+        Some('Z' | 'X') | None => State::Ended,
+        Some(_) => State::Busy,
+    }
+}
+
+fn status_field(pid: Pid, name: &str) -> Option<String> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_waiting_process_is_seen_to_wait() {
+        let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let pid = Pid::from_raw(child.id().cast_signed());
+        while blocked_in(pid).is_none_or(|call| call.number != libc::SYS_clock_nanosleep) {
+            std::thread::yield_now();
+        }
+        assert_eq!(state(pid), State::Asleep);
+        assert!(cpu_time(pid).unwrap() < Duration::from_secs(5));
+        assert!(!awaits_alarm(pid));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(state(pid), State::Ended);
+        assert_eq!(blocked_in(pid), None);
+    }
+}

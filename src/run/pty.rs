@@ -1,0 +1,179 @@
+//! The pseudo-terminal: a program at one end, the player (us) at the other.
+//!
+//! Owns spawning (through rexpect), reading what was printed, typing, and ending the program. Echo and output
+//! processing are off, so what is read here is byte for byte what the program wrote. Reading the master also flushes
+//! the line discipline's work queue: once it answers "nothing there", nothing the program has written is in flight.
+//!
+//! We hold the slave's end too: the terminal then outlives a program that closes it, and the kernel tells us
+//! how much of what was typed has not been read yet.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read, Write};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::unistd::Pid;
+use rexpect::process::PtyProcess;
+
+use super::launch::{Channel, Launch};
+use super::process;
+use super::session::{Answer, Session};
+use crate::error::{Error, Result};
+use reference::Ending;
+
+/// A program on its terminal.
+pub(super) struct Terminal {
+    process: PtyProcess,
+    master: File,
+    slave: OwnedFd,
+    name: String,
+    pid: Pid,
+    /// End of file was typed for a poll, and the read that takes it has not come yet.
+    end_pending: bool,
+    buffer: Box<[u8; 1 << 16]>,
+}
+
+impl Terminal {
+    /// Starts the program and meets it: what it is watched through, if by notification.
+    ///
+    /// # Errors
+    /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
+    pub(super) fn start(mut launch: Launch, channel: &Channel) -> Result<(Self, Option<OwnedFd>)> {
+        let mut command = Command::new("/nonexistent");
+        // SAFETY: `go` is made for the time between fork and exec: it allocates nothing, takes no locks and never
+        // returns.
+        #[expect(unsafe_code, reason = "the hook that becomes the program")]
+        unsafe {
+            command.pre_exec(move || launch.go());
+        }
+        let process = PtyProcess::new(command).map_err(|error| {
+            Error::host("cannot start a program on a terminal", std::io::Error::other(error))
+        })?;
+        let master = process
+            .get_file_handle()
+            .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
+        let (slave, name) = identify(&master)?;
+        let (pid, listener) = channel.meet()?;
+        let buffer = Box::new([0; 1 << 16]);
+        Ok((Self { process, master, slave, name, pid, end_pending: false, buffer }, listener))
+    }
+
+    /// The program's process id.
+    pub(super) fn pid(&self) -> Pid {
+        self.pid
+    }
+
+    /// Our end, to wait for output.
+    pub(super) fn master(&self) -> BorrowedFd<'_> {
+        self.master.as_fd()
+    }
+
+    /// Whether this descriptor of the program's is its terminal.
+    pub(super) fn is_terminal(&self, descriptor: i32) -> bool {
+        process::descriptor(self.pid, descriptor)
+            .is_some_and(|target| target == self.name || target == "/dev/tty")
+    }
+
+    /// Takes over everything the program has printed by now.
+    pub(super) fn drain(&mut self, session: &mut Session<'_>) -> Result<Option<Ending>> {
+        loop {
+            match self.master.read(&mut self.buffer[..]) {
+                Ok(0) => return Ok(None),
+                Ok(length) => {
+                    if let Some(ending) = session.printed(&self.buffer[..length]) {
+                        return Ok(Some(ending));
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if error.raw_os_error() == Some(libc::EIO) => return Ok(None),
+                Err(error) => return Err(Error::host("cannot read the terminal", error)),
+            }
+        }
+    }
+
+    /// How many bytes that were typed the program has not read.
+    pub(super) fn unread(&self) -> Result<usize> {
+        let mut count = 0;
+        match fionread(&self.slave, &mut count) {
+            Ok(_) => Ok(usize::try_from(count).unwrap_or(0)),
+            Err(errno) => Err(Error::host("cannot see what was read from the terminal", errno)),
+        }
+    }
+
+    /// The program wants input (`reads`: by reading, not only by asking whether there is some). Types the next line,
+    /// unless there still is something to read.
+    pub(super) fn give_input(&mut self, session: &mut Session<'_>, reads: bool) -> Result<Option<Ending>> {
+        if self.unread()? > 0 {
+            return Ok(None);
+        }
+        if self.end_pending {
+            self.end_pending = !reads;
+            return Ok(None);
+        }
+        let modes =
+            tcgetattr(&self.slave).map_err(|errno| Error::host("cannot see the terminal's modes", errno))?;
+        match session.waits(modes.local_flags.contains(LocalFlags::ICANON)) {
+            Answer::Over(ending) => Ok(Some(ending)),
+            Answer::Type(bytes) => {
+                self.master
+                    .write_all(&bytes)
+                    .map_err(|error| Error::host("cannot type at the terminal", error))?;
+                self.end_pending = !reads && session.was_told_end();
+                Ok(None)
+            }
+        }
+    }
+
+    /// Kills the program and whatever else is in its session's first process group.
+    pub(super) fn kill(&self) {
+        for answer in [killpg(self.pid, Signal::SIGKILL), kill(self.pid, Signal::SIGKILL)] {
+            debug_assert!(matches!(answer, Ok(()) | Err(Errno::ESRCH)), "cannot kill: {answer:?}");
+        }
+    }
+}
+
+impl Drop for Terminal {
+    /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
+    fn drop(&mut self) {
+        if let Some(rexpect::process::WaitStatus::StillAlive) = self.process.status() {
+            self.kill();
+            // The status is of no interest any more: whoever wanted it has waited for it before.
+            let _ = self.process.wait();
+        }
+    }
+}
+
+nix::ioctl_read_bad!(raw_fionread, libc::FIONREAD, libc::c_int);
+nix::ioctl_read_bad!(raw_terminal_number, libc::TIOCGPTN, libc::c_uint);
+
+fn fionread(slave: &OwnedFd, count: &mut libc::c_int) -> nix::Result<libc::c_int> {
+    // SAFETY: FIONREAD writes one int, which `count` is.
+    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+    unsafe {
+        raw_fionread(slave.as_raw_fd(), count)
+    }
+}
+
+/// Opens the slave's end, finds out the terminal's name, and makes reads of the master not wait.
+#[expect(unsafe_code, reason = "terminal ioctls without safe wrappers")]
+fn identify(master: &File) -> Result<(OwnedFd, String)> {
+    let failed = |errno: Errno| Error::host("cannot use the terminal", errno);
+    let mut number = 0;
+    // SAFETY: TIOCGPTN writes one unsigned int, which `number` is.
+    unsafe { raw_terminal_number(master.as_raw_fd(), &mut number) }.map_err(failed)?;
+    let flags = libc::O_RDWR | libc::O_NOCTTY | libc::O_CLOEXEC;
+    // SAFETY: TIOCGPTPEER takes plain flags and returns a descriptor that is ours alone.
+    let slave = unsafe {
+        let raw = libc::ioctl(master.as_raw_fd(), libc::TIOCGPTPEER, flags);
+        OwnedFd::from_raw_fd(Errno::result(raw).map_err(failed)?)
+    };
+    let flags = nix::fcntl::fcntl(master, nix::fcntl::FcntlArg::F_GETFL).map_err(failed)?;
+    let flags = nix::fcntl::OFlag::from_bits_retain(flags) | nix::fcntl::OFlag::O_NONBLOCK;
+    nix::fcntl::fcntl(master, nix::fcntl::FcntlArg::F_SETFL(flags)).map_err(failed)?;
+    Ok((slave, format!("/dev/pts/{number}")))
+}

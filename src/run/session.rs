@@ -1,0 +1,213 @@
+//! The session: what happens in a run, event by event, becomes a transcript.
+//!
+//! A small state machine without processes or clocks. Turn-takers tell it what the program did; it says what to
+//! type, or that the run is over. So both turn-takers give the same transcript by construction.
+
+use std::time::Duration;
+
+use reference::{Ending, Pause, Transcript, Turn, Typed};
+
+use crate::spec::model::Limits;
+
+/// What a program may still print after it was told end of file; more is "without end".
+const LAST_WORDS: u64 = 64 << 10;
+
+/// What CPU time it may still use by then.
+const LAST_CPU: Duration = Duration::from_millis(100);
+
+/// How often a program may sleep in one run; more is "without end".
+const MOST_PAUSES: usize = 10_000;
+
+/// The byte that means end of file on a terminal in canonical mode (Ctrl-D, see termios(3)).
+const END_OF_FILE: u8 = 4;
+
+/// The run so far.
+pub(super) struct Session<'a> {
+    lines: std::slice::Iter<'a, String>,
+    limits: &'a Limits,
+    turns: Vec<Turn>,
+    printed: u64,
+    paused: u128,
+    pauses: usize,
+    told_end: Option<Told>,
+}
+
+/// What is remembered of the moment end of file was typed.
+struct Told {
+    printed: u64,
+    cpu: Option<Duration>,
+}
+
+/// What to do with a program that waits for the player.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// Type these bytes.
+    Type(Vec<u8>),
+    /// The run is over.
+    Over(Ending),
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(lines: &'a [String], limits: &'a Limits) -> Self {
+        Self {
+            lines: lines.iter(),
+            limits,
+            turns: vec![Turn::default()],
+            printed: 0,
+            paused: 0,
+            pauses: 0,
+            told_end: None,
+        }
+    }
+
+    fn turn(&mut self) -> &mut Turn {
+        self.turns.last_mut().expect("a session starts with one turn and never removes any")
+    }
+
+    /// The program printed this. What goes over the limit is not kept, so that the transcript of endless output is
+    /// always the same.
+    pub(super) fn printed(&mut self, bytes: &[u8]) -> Option<Ending> {
+        let (limit, ending) = match &self.told_end {
+            Some(told) => (self.limits.output.min(told.printed + LAST_WORDS), Ending::OutOfInput),
+            None => (self.limits.output, Ending::OutputLimit),
+        };
+        let room = usize::try_from(limit - self.printed).unwrap_or(usize::MAX);
+        let kept = &bytes[..bytes.len().min(room)];
+        self.turn().output.extend_from_slice(kept);
+        self.printed += kept.len() as u64;
+        (kept.len() < bytes.len()).then_some(ending)
+    }
+
+    /// The program waits for the player and has read all that was typed so far. `canonical`: its terminal
+    /// gives it whole lines, and so knows of an end of file.
+    pub(super) fn waits(&mut self, canonical: bool) -> Answer {
+        if let Some(line) = self.lines.next() {
+            let typed = Some(Typed::Line(line.clone().into_bytes()));
+            self.turns.push(Turn { typed, ..Turn::default() });
+            let mut bytes = line.clone().into_bytes();
+            bytes.push(b'\n');
+            return Answer::Type(bytes);
+        }
+        if self.told_end.is_some() || !canonical {
+            return Answer::Over(Ending::OutOfInput);
+        }
+        self.told_end = Some(Told { printed: self.printed, cpu: None });
+        self.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
+        Answer::Type(vec![END_OF_FILE])
+    }
+
+    /// Whether end of file has been typed.
+    pub(super) fn was_told_end(&self) -> bool {
+        self.told_end.is_some()
+    }
+
+    /// The program sleeps for so long.
+    pub(super) fn sleeps(&mut self, nanos: u128) -> Option<Ending> {
+        let turn = self.turn();
+        let at = turn.output.len();
+        turn.pauses.push(Pause { at, nanos });
+        self.pauses += 1;
+        self.paused += nanos;
+        let endless = self.paused > self.limits.pause.as_nanos() || self.pauses > MOST_PAUSES;
+        endless.then_some(Ending::PauseLimit)
+    }
+
+    /// The program has used so much CPU time by now.
+    pub(super) fn computed(&mut self, cpu: Duration) -> Option<Ending> {
+        if let Some(told) = &mut self.told_end {
+            let since = *told.cpu.get_or_insert(cpu);
+            if cpu.saturating_sub(since) > LAST_CPU {
+                return Some(Ending::OutOfInput);
+            }
+        }
+        (cpu > self.limits.cpu).then_some(Ending::CpuLimit)
+    }
+
+    /// The transcript, once the run is over.
+    pub(super) fn finish(self, ending: Ending) -> Transcript {
+        let unread = self.lines.map(|line| line.clone().into_bytes()).collect();
+        Transcript { turns: self.turns, ending, unread }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(answer: Answer) -> Vec<u8> {
+        match answer {
+            Answer::Type(bytes) => bytes,
+            Answer::Over(ending) => panic!("over: {ending:?}"),
+        }
+    }
+
+    #[test]
+    fn a_run_becomes_turns() {
+        let lines = ["110".to_owned(), "s".to_owned()];
+        let limits = Limits::default();
+        let mut session = Session::new(&lines, &limits);
+        assert_eq!(session.printed(b"Seed: "), None);
+        assert_eq!(typed(session.waits(true)), b"110\n");
+        assert_eq!(session.printed(b"Dealer hits.\n"), None);
+        assert_eq!(session.sleeps(2_000_000_000), None);
+        assert_eq!(session.printed(b"bye\n"), None);
+        let transcript = session.finish(Ending::Exited(0));
+        assert_eq!(transcript.turns.len(), 2);
+        assert_eq!(transcript.turns[0].output, b"Seed: ");
+        assert_eq!(transcript.turns[1].output, b"Dealer hits.\nbye\n");
+        assert_eq!(transcript.turns[1].pauses, [Pause { at: 13, nanos: 2_000_000_000 }]);
+        assert_eq!(transcript.unread, [b"s".to_vec()]);
+    }
+
+    #[test]
+    fn end_of_file_is_told_once_and_then_it_is_out_of_input() {
+        let limits = Limits::default();
+        let mut session = Session::new(&[], &limits);
+        assert_eq!(typed(session.waits(true)), [END_OF_FILE]);
+        assert_eq!(session.waits(true), Answer::Over(Ending::OutOfInput));
+        assert_eq!(session.finish(Ending::OutOfInput).turns[1].typed, Some(Typed::EndOfInput));
+
+        let mut raw = Session::new(&[], &limits);
+        assert_eq!(raw.waits(false), Answer::Over(Ending::OutOfInput), "a raw terminal has no end of file");
+    }
+
+    #[test]
+    fn endless_output_is_cut_at_the_same_byte_always() {
+        let limits = Limits { output: 10, ..Limits::default() };
+        for chunk in [1, 3, 7, 100] {
+            let mut session = Session::new(&[], &limits);
+            let mut ending = None;
+            for _ in 0..100 {
+                ending = ending.or(session.printed(&vec![b'x'; chunk]));
+            }
+            assert_eq!(ending, Some(Ending::OutputLimit));
+            assert_eq!(session.finish(Ending::OutputLimit).turns[0].output, b"xxxxxxxxxx");
+        }
+    }
+
+    #[test]
+    fn going_on_after_the_end_of_file_is_out_of_input() {
+        let limits = Limits { output: 1 << 20, ..Limits::default() };
+        let mut session = Session::new(&[], &limits);
+        typed(session.waits(true));
+        assert_eq!(session.printed(&vec![b'x'; LAST_WORDS as usize]), None);
+        assert_eq!(session.printed(b"x"), Some(Ending::OutOfInput));
+
+        let mut session = Session::new(&[], &limits);
+        assert_eq!(session.computed(Duration::from_millis(400)), None);
+        typed(session.waits(true));
+        assert_eq!(session.computed(Duration::from_millis(410)), None);
+        assert_eq!(session.computed(Duration::from_millis(520)), Some(Ending::OutOfInput));
+    }
+
+    #[test]
+    fn sleeping_without_end_is_noticed() {
+        let limits = Limits::default();
+        let mut session = Session::new(&[], &limits);
+        assert_eq!(session.sleeps(599_000_000_000), None);
+        assert_eq!(session.sleeps(2_000_000_000), Some(Ending::PauseLimit));
+        let mut session = Session::new(&[], &limits);
+        let ends = (0..=MOST_PAUSES).filter_map(|_| session.sleeps(1)).count();
+        assert_eq!(ends, 1);
+    }
+}

@@ -1,0 +1,136 @@
+//! Taking turns by seccomp user notification: the kernel stops the program at each read and each sleep and asks us.
+//!
+//! Needs Linux 5.5 and the right to load a filter. When the question arrives the program stands still: everything
+//! it has printed can be drained, the next line typed, and the call allowed to go on; a sleep is answered at once as
+//! done. Nothing is guessed from silence or from the wording of a prompt. See seccomp_unotify(2).
+//!
+//! That the call goes on (`CONTINUE`) with arguments the program could still change is no weakness here: what it may do is the
+//! business of the walls, not of this filter.
+
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use reference::Ending;
+
+use super::{End, Watch};
+use crate::error::{Error, Result};
+use crate::run::calls::{Call, Wish};
+use crate::run::pty::Terminal;
+use crate::run::session::Session;
+
+nix::ioctl_readwrite!(receive_question, b'!', 0, libc::seccomp_notif);
+nix::ioctl_readwrite!(send_answer, b'!', 1, libc::seccomp_notif_resp);
+
+/// What the program is told.
+enum Reply {
+    /// Do make the call.
+    GoOn,
+    /// The call has been made and returned 0.
+    Done,
+}
+
+/// Drives a run to its end.
+pub(in crate::run) fn play(
+    terminal: &mut Terminal,
+    listener: &OwnedFd,
+    session: &mut Session<'_>,
+) -> Result<End> {
+    let ended = pidfd(terminal)?;
+    let mut watch = Watch::new(terminal.pid());
+    loop {
+        let [asks, prints, gone] = wait(terminal, listener, &ended, &watch)?;
+        if (prints || asks)
+            && let Some(ending) = terminal.drain(session)?
+        {
+            return Ok(End::ByUs(ending));
+        }
+        if asks && let Some(ending) = answer(terminal, listener, session)? {
+            return Ok(End::ByUs(ending));
+        }
+        if gone {
+            // What it printed last may have come after the drain above.
+            return Ok(terminal.drain(session)?.map_or(End::ByItself, End::ByUs));
+        }
+        if let Some(ending) = watch.look(session, asks) {
+            return Ok(End::ByUs(ending));
+        }
+    }
+}
+
+/// Waits for a question, output, or the program's end; which of them are there.
+fn wait(terminal: &Terminal, listener: &OwnedFd, ended: &OwnedFd, watch: &Watch) -> Result<[bool; 3]> {
+    let mut events = [
+        PollFd::new(listener.as_fd(), PollFlags::POLLIN),
+        PollFd::new(terminal.master(), PollFlags::POLLIN),
+        PollFd::new(ended.as_fd(), PollFlags::POLLIN),
+    ];
+    let patience = PollTimeout::try_from(watch.patience()).unwrap_or(PollTimeout::MAX);
+    match poll(&mut events, patience) {
+        Ok(_) | Err(Errno::EINTR) => {}
+        Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
+    }
+    Ok(events.map(|event| event.revents().is_some_and(|flags| flags.contains(PollFlags::POLLIN))))
+}
+
+/// Takes one question and answers it. By now everything printed before it has been drained.
+fn answer(terminal: &mut Terminal, listener: &OwnedFd, session: &mut Session<'_>) -> Result<Option<Ending>> {
+    let Some(question) = receive(listener)? else { return Ok(None) };
+    // Output may have come between the last drain and the question.
+    if let Some(ending) = terminal.drain(session)? {
+        return Ok(Some(ending));
+    }
+    let call = Call { number: question.data.nr.into(), arguments: question.data.args };
+    let (reply, ending) = match call.wish(terminal.pid(), &|descriptor| terminal.is_terminal(descriptor)) {
+        Wish::Read => (Reply::GoOn, terminal.give_input(session, true)?),
+        Wish::Poll => (Reply::GoOn, terminal.give_input(session, false)?),
+        Wish::Sleep(nanos) => (Reply::Done, session.sleeps(nanos)),
+        Wish::Other => (Reply::GoOn, None),
+    };
+    if ending.is_none() {
+        send(listener, question.id, &reply)?;
+    }
+    Ok(ending)
+}
+
+/// The next question; `None` if the program was gone (or interrupted) before it could be taken.
+#[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+fn receive(listener: &OwnedFd) -> Result<Option<libc::seccomp_notif>> {
+    // SAFETY: all zeroes is a seccomp_notif, and what the ioctl demands to be given; it writes no more than that.
+    let (answer, question) = unsafe {
+        let mut question: libc::seccomp_notif = std::mem::zeroed();
+        (receive_question(listener.as_raw_fd(), &raw mut question), question)
+    };
+    match answer {
+        Ok(_) => Ok(Some(question)),
+        Err(Errno::ENOENT | Errno::EINTR) => Ok(None),
+        Err(errno) => Err(Error::host("cannot take the program's question", errno)),
+    }
+}
+
+#[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+fn send(listener: &OwnedFd, id: u64, reply: &Reply) -> Result<()> {
+    let flags = match reply {
+        Reply::GoOn => libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32,
+        Reply::Done => 0,
+    };
+    let mut answer = libc::seccomp_notif_resp { id, val: 0, error: 0, flags };
+    // SAFETY: `answer` is a valid response that the ioctl only reads.
+    match unsafe { send_answer(listener.as_raw_fd(), &raw mut answer) } {
+        Ok(_) | Err(Errno::ENOENT | Errno::EINPROGRESS) => Ok(()),
+        Err(errno) => Err(Error::host("cannot answer the program's question", errno)),
+    }
+}
+
+/// A descriptor that becomes readable when the program has ended.
+#[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
+fn pidfd(terminal: &Terminal) -> Result<OwnedFd> {
+    use std::os::fd::FromRawFd;
+    // SAFETY: pidfd_open takes plain integers and returns a descriptor that is ours alone, close-on-exec.
+    unsafe {
+        let raw = libc::syscall(libc::SYS_pidfd_open, terminal.pid().as_raw(), 0);
+        Errno::result(raw)
+            .map(|raw| OwnedFd::from_raw_fd(raw as i32))
+            .map_err(|errno| Error::host("cannot watch the program", errno))
+    }
+}

@@ -1,0 +1,180 @@
+//! Building, as a student's folder meets it: real compilers on real folders.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use croupier::build::{Outcome, build};
+use croupier::spec::model::{Build, Language};
+
+fn recipe() -> Build {
+    Build {
+        language: Language::C,
+        sources: vec!["play.c".into()],
+        standard: "gnu17".into(),
+        program: "play".into(),
+        makefile: true,
+        prebuilt: true,
+    }
+}
+
+const GOOD: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
+
+/// Builds a folder that holds these files.
+fn built(files: &[(&str, &str)]) -> Outcome {
+    built_by(&recipe(), files, |_| {})
+}
+
+fn built_by(recipe: &Build, files: &[(&str, &str)], then: impl Fn(&Path)) -> Outcome {
+    let folder = tempfile::tempdir().unwrap();
+    let out = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    then(folder.path());
+    let names = |folder: &Path| {
+        let mut names: Vec<_> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = names(folder.path());
+    let outcome = build(recipe, folder.path(), out.path()).unwrap();
+    assert_eq!(names(folder.path()), before, "the student's folder is never written to");
+    if let Outcome::Built { program, .. } = &outcome {
+        let said = std::process::Command::new(program).output().unwrap();
+        assert_eq!(said.stdout, b"hello\n");
+    }
+    outcome
+}
+
+fn first_error(outcome: &Outcome) -> &str {
+    match outcome {
+        Outcome::Failed { first_error, .. } => first_error,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn missing(outcome: &Outcome) -> &str {
+    match outcome {
+        Outcome::Missing { says } => says,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn sources_are_compiled_and_warnings_kept() {
+    let text = "#include <stdio.h>\nint main(void) { int unused; puts(\"hello\"); return 0; }\n";
+    let Outcome::Built { log, .. } = built(&[("play.c", text)]) else { panic!() };
+    let log = String::from_utf8(log).unwrap();
+    assert!(log.contains("play.c:2:22: warning: unused variable 'unused'"), "{log}");
+    assert!(!log.contains("/tmp"), "no path of this machine: {log}");
+}
+
+#[test]
+fn what_does_not_compile_says_why() {
+    let outcome = built(&[("play.c", "int main(void) { return 0 }\n")]);
+    assert_eq!(first_error(&outcome), "play.c:1:26: error: expected ';' before '}' token");
+    assert_eq!(first_error(&built(&[("play.c", "  \n\n")])), "`play.c` is empty");
+    assert_eq!(first_error(&built(&[("play.c", "")])), "`play.c` is empty");
+    assert_eq!(first_error(&built(&[("play.c", "int x;\n")])), "there is no function `main` in play.c");
+    let text = "void deal(void); int main(void) { deal(); }\n";
+    assert_eq!(first_error(&built(&[("play.c", text)])), "undefined reference to `deal'");
+    let binary = "\u{1}\u{0}ELF\u{2}";
+    assert!(first_error(&built(&[("play.c", binary)])).contains("error"), "rubbish is refused");
+}
+
+#[test]
+fn what_is_missing_is_named_with_what_is_there() {
+    assert_eq!(missing(&built(&[])), "`play.c` is missing; the folder is empty");
+    assert_eq!(missing(&built(&[("blackjack.c", GOOD)])), "`play.c` is missing; found `blackjack.c`");
+    assert_eq!(
+        missing(&built(&[("notes.txt", "")])),
+        "`play.c` is missing; there is no source file in the folder"
+    );
+    let linked = built_by(&recipe(), &[], |folder| {
+        std::os::unix::fs::symlink("/etc/passwd", folder.join("play.c")).unwrap();
+    });
+    assert_eq!(missing(&linked), "`play.c` is a symbolic link; hand in the file itself");
+    let fifo = built_by(&recipe(), &[], |folder| {
+        nix::unistd::mkfifo(&folder.join("play.c"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    });
+    assert_eq!(missing(&fifo), "`play.c` is not a regular file; hand in the file itself");
+}
+
+#[test]
+fn a_makefile_goes_first_where_it_is_allowed() {
+    let hello = "#include <stdio.h>\nvoid hello(void) { puts(\"hello\"); }\n";
+    let main = "void hello(void);\nint main(void) { hello(); return 0; }\n";
+    let makefile = "play: main.o hello.o\n\t$(CC) -o $@ $^\n";
+    let files = [("Makefile", makefile), ("main.c", main), ("hello.c", hello)];
+    assert!(matches!(built(&files), Outcome::Built { .. }));
+    let without = Build { makefile: false, ..recipe() };
+    assert_eq!(
+        missing(&built_by(&without, &files, |_| {})),
+        "`play.c` is missing; found `hello.c` and `main.c`"
+    );
+}
+
+#[test]
+fn a_makefile_that_fails_gives_way_to_the_recipe() {
+    assert!(matches!(built(&[("Makefile", "play:\n\tfalse\n"), ("play.c", GOOD)]), Outcome::Built { .. }));
+    assert_eq!(
+        first_error(&built(&[("Makefile", "play:\n\tfalse\n")])),
+        "make: *** [Makefile:2: play] Error 1"
+    );
+    assert_eq!(first_error(&built(&[("Makefile", "play:\n\ttrue\n")])), "`make play` made no program `play`");
+    assert_eq!(
+        missing(&built(&[("Makefile", "all:\n\ttrue\n")])),
+        "`play.c` is missing; there is no source file in the folder"
+    );
+}
+
+#[test]
+fn an_executable_will_do_where_it_is_allowed() {
+    let put = |folder: &Path| {
+        let source = folder.join("x.c");
+        fs::write(&source, GOOD).unwrap();
+        let gcc = std::process::Command::new("gcc").arg("-o").arg(folder.join("play")).arg(&source).status();
+        assert!(gcc.unwrap().success());
+        fs::remove_file(source).unwrap();
+    };
+    assert!(matches!(built_by(&recipe(), &[], put), Outcome::Built { .. }));
+    let without = Build { prebuilt: false, ..recipe() };
+    assert!(matches!(built_by(&without, &[], put), Outcome::Missing { .. }));
+    let script = |folder: &Path| {
+        fs::write(folder.join("play"), "#!/bin/sh\necho hello\n").unwrap();
+        fs::set_permissions(folder.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    assert!(matches!(built_by(&recipe(), &[], script), Outcome::Missing { .. }), "a script is no program");
+}
+
+#[test]
+fn a_compiler_without_end_is_stopped() {
+    // Each level doubles the work; the compiler would need years and gets 20 CPU seconds at most, or gives up.
+    let mut text = String::from(
+        "template<int N, int M> struct X { static const int v = X<N-1, 2*M>::v + X<N-1, 2*M+1>::v; };\n",
+    );
+    text +=
+        "template<int M> struct X<0, M> { static const int v = M; };\nint main() { return X<30, 0>::v; }\n";
+    let cpp = Build {
+        language: Language::Cpp,
+        sources: vec!["play.cpp".into()],
+        standard: "gnu++17".into(),
+        ..recipe()
+    };
+    let outcome = built_by(&cpp, &[("play.cpp", &text)], |_| {});
+    assert_eq!(first_error(&outcome), "`g++` found no end");
+}
+
+#[test]
+fn c_plus_plus_is_compiled_as_such() {
+    let cpp = Build {
+        language: Language::Cpp,
+        sources: vec!["play.cpp".into()],
+        standard: "gnu++17".into(),
+        ..recipe()
+    };
+    let text = "#include <iostream>\nint main() { if (int x = 1; x) std::cout << \"hello\\n\"; }\n";
+    assert!(matches!(built_by(&cpp, &[("play.cpp", text)], |_| {}), Outcome::Built { .. }));
+}

@@ -1,0 +1,291 @@
+//! What every way of taking turns must hold: one contract, run under each of them.
+//!
+//! Programs are compiled on the spot; each is the shortest one that shows its point. The transcripts must be right, and
+//! the same whichever way they were made.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use croupier::run::{Start, TurnTaking, run};
+use croupier::spec::model::Limits;
+use croupier::transcript::{Ending, Transcript, Typed};
+
+/// A compiled program in a folder of its own.
+struct Program {
+    folder: tempfile::TempDir,
+    path: PathBuf,
+}
+
+fn compile(body: &str) -> Program {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("program.c");
+    let heads = [
+        "errno", "fcntl", "poll", "pthread", "signal", "stdio", "stdlib", "string", "termios", "time",
+        "unistd",
+    ];
+    let mut text: String = heads.iter().map(|head| format!("#include <{head}.h>\n")).collect();
+    text += "#include <sys/select.h>\n#include <sys/socket.h>\n#include <sys/types.h>\n#include <sys/ioctl.h>\n#include <sys/wait.h>\n";
+    text += &format!("int main(int argc, char **argv) {{ (void)argc; (void)argv;\n{body}\nreturn 0; }}\n");
+    std::fs::write(&source, text).unwrap();
+    let path = folder.path().join("program");
+    let gcc =
+        Command::new("gcc").args(["-std=gnu17", "-O1", "-w", "-o"]).arg(&path).arg(&source).output().unwrap();
+    assert!(gcc.status.success(), "{}", String::from_utf8_lossy(&gcc.stderr));
+    Program { folder, path }
+}
+
+fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let scratch = program.folder.path();
+    run(&Start { program: &program.path, arguments: &[], lines: &lines, scratch, limits, turns })
+        .unwrap()
+        .transcript
+}
+
+/// Runs the program under every way of taking turns; all must agree.
+fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> Transcript {
+    let program = compile(body);
+    let [notify, procfs] = TurnTaking::ALL.map(|turns| play(&program, lines, limits, turns));
+    assert_eq!(notify, procfs, "notify (left) and procfs (right) tell different stories");
+    notify
+}
+
+fn transcript(body: &str, lines: &[&str]) -> Transcript {
+    transcript_within(&Limits::default(), body, lines)
+}
+
+/// The output of each turn, as text.
+fn turns(transcript: &Transcript) -> Vec<String> {
+    transcript.turns.iter().map(|turn| String::from_utf8_lossy(&turn.output).into_owned()).collect()
+}
+
+fn seconds(transcript: &Transcript) -> Vec<Vec<f64>> {
+    let nanos = |turn: &croupier::transcript::Turn| {
+        turn.pauses.iter().map(|pause| pause.nanos as f64 / 1e9).collect()
+    };
+    transcript.turns.iter().map(nanos).collect()
+}
+
+#[test]
+fn a_prompt_ends_a_turn_however_it_is_read() {
+    let ways = [
+        r#"int n; char c; printf("Seed: "); scanf("%d", &n); printf("Key? "); scanf(" %c", &c); printf("%d %c\n", n, c);"#,
+        r#"int n; char c, line[80]; printf("Seed: "); fflush(stdout); fgets(line, 80, stdin); n = atoi(line);
+           printf("Key? "); fgets(line, 80, stdin); c = line[0]; printf("%d %c\n", n, c);"#,
+        r#"int n = 0; char c = 0, b; write(1, "Seed: ", 6); while (read(0, &b, 1) == 1 && b != '\n') n = n * 10 + b - '0';
+           write(1, "Key? ", 5); while (read(0, &b, 1) == 1 && b != '\n') c = b; printf("%d %c\n", n, c);"#,
+        r#"int n = 0, b; char c = 0; setvbuf(stdin, 0, _IONBF, 0); printf("Seed: "); while ((b = getchar()) != '\n') n = n * 10 + b - '0';
+           printf("Key? "); c = getchar(); printf("%d %c\n", n, c);"#,
+        r#"int n; char c; FILE *tty = fopen("/dev/tty", "r"); printf("Seed: "); fflush(stdout); fscanf(tty, "%d", &n); printf("Key? ");
+           fflush(stdout); fscanf(tty, " %c", &c); printf("%d %c\n", n, c);"#,
+        r#"int n; char c; struct pollfd p = {0, POLLIN, 0}; printf("Seed: "); fflush(stdout); while (poll(&p, 1, 100) == 0); scanf("%d", &n);
+           printf("Key? "); fflush(stdout); while (poll(&p, 1, 0) == 0); scanf(" %c", &c); printf("%d %c\n", n, c);"#,
+        r#"int n; char c; fd_set s; printf("Seed: "); fflush(stdout); FD_ZERO(&s); FD_SET(0, &s); select(1, &s, 0, 0, 0); scanf("%d", &n);
+           printf("Key? "); fflush(stdout); FD_ZERO(&s); FD_SET(0, &s); select(1, &s, 0, 0, 0); scanf(" %c", &c); printf("%d %c\n", n, c);"#,
+        r#"char b[80]; int n, k; fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK); printf("Seed: "); fflush(stdout);
+           while ((k = read(0, b, 80)) < 0); b[k] = 0; n = atoi(b); printf("Key? "); fflush(stdout); while ((k = read(0, b, 80)) < 0);
+           printf("%d %c\n", n, b[0]);"#,
+        r#"int n = 0; char b, c; struct termios t; tcgetattr(0, &t); t.c_lflag &= ~(ICANON | ECHO); tcsetattr(0, TCSAFLUSH, &t);
+           write(1, "Seed: ", 6); while (read(0, &b, 1) == 1 && b != '\n') n = n * 10 + b - '0'; write(1, "Key? ", 5); read(0, &c, 1);
+           printf("%d %c\n", n, c);"#,
+    ];
+    for way in ways {
+        let transcript = transcript(way, &["110", "s"]);
+        assert_eq!(turns(&transcript), ["Seed: ", "Key? ", "110 s\n"], "{way}");
+        assert_eq!(transcript.ending, Ending::Exited(0), "{way}");
+        assert_eq!(transcript.turns[1].typed, Some(Typed::Line(b"110".to_vec())));
+        assert!(transcript.unread.is_empty());
+    }
+}
+
+#[test]
+fn every_way_of_sleeping_is_answered_at_once_and_recorded() {
+    let transcript = transcript(
+        r#"puts("a"); sleep(2); puts("b"); usleep(500000); struct timespec t = {1, 250000000}; nanosleep(&t, 0); getchar();
+           clock_nanosleep(CLOCK_MONOTONIC, 0, &t, 0); poll(0, 0, 3000); struct timeval v = {4, 0}; select(0, 0, 0, 0, &v);
+           clock_gettime(CLOCK_REALTIME, &t); t.tv_sec += 5; clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &t, 0); puts("c");"#,
+        &["x"],
+    );
+    assert_eq!(seconds(&transcript), [vec![2.0, 0.5, 1.25], vec![1.25, 3.0, 4.0, 5.0]]);
+    assert_eq!(turns(&transcript), ["a\nb\n", "c\n"]);
+    assert_eq!(transcript.turns[0].pauses[0].at, 2);
+    assert_eq!(transcript.turns[0].pauses[1].at, 4);
+}
+
+#[test]
+fn output_is_byte_exact() {
+    let transcript = transcript(
+        r#"char b[256]; for (int i = 0; i < 256; i++) b[i] = i; fwrite(b, 1, 256, stdout); printf("\r\n\n\t\x1b[2J"); fflush(stdout);
+           struct winsize w; ioctl(1, TIOCGWINSZ, &w); printf("%dx%d %s %s %d", w.ws_col, w.ws_row, getenv("TERM"), getenv("LANG"), isatty(0));
+           fprintf(stderr, " err");"#,
+        &[],
+    );
+    let mut expected: Vec<u8> = (0..=255).collect();
+    expected.extend_from_slice(b"\r\n\n\t\x1b[2J err80x24 xterm C.UTF-8 1");
+    assert_eq!(transcript.turns[0].output.len(), expected.len());
+    assert_eq!(transcript.turns[0].output[..256], expected[..256]);
+    assert!(turns(&transcript)[0].contains("80x24 xterm C.UTF-8 1"));
+}
+
+#[test]
+fn a_lot_of_output_arrives_whole() {
+    let transcript = transcript(
+        r#"for (int i = 0; i < 20000; i++) printf("line %05d\n", i); getchar(); puts("end");"#,
+        &["x"],
+    );
+    let first = &transcript.turns[0].output;
+    assert_eq!(first.len(), 20000 * 11);
+    assert!(first.ends_with(b"line 19999\n"));
+    assert_eq!(turns(&transcript)[1], "end\n");
+}
+
+#[test]
+fn the_end_of_the_script_is_end_of_file_and_then_the_end() {
+    let polite =
+        transcript(r#"char c; while (scanf(" %c", &c) == 1) printf("%c!", c); puts("bye");"#, &["a"]);
+    assert_eq!(polite.ending, Ending::Exited(0));
+    assert_eq!(turns(&polite), ["", "a!", "bye\n"]);
+    assert_eq!(polite.turns[2].typed, Some(Typed::EndOfInput));
+
+    let deaf = transcript(r#"char c; for (;;) { write(1, "?", 1); read(0, &c, 1); }"#, &["a"]);
+    assert_eq!(deaf.ending, Ending::OutOfInput);
+    assert_eq!(turns(&deaf), ["?", "??", "?"], "one for the newline that was left of the typed line");
+
+    let babbling =
+        transcript(r#"char c = 0; for (;;) { scanf(" %c", &c); printf("Hit or stand? "); }"#, &["h"]);
+    assert_eq!(babbling.ending, Ending::OutOfInput);
+    assert_eq!(babbling.turns[2].output.len(), 64 << 10);
+
+    let brooding = transcript(r#"char c = 0; while (c != 's') scanf(" %c", &c);"#, &["h"]);
+    assert_eq!(brooding.ending, Ending::OutOfInput);
+
+    let polling = transcript(
+        r#"struct pollfd p = {0, POLLIN, 0}; char c; for (;;) { poll(&p, 1, -1); if (read(0, &c, 1) == 0) { puts("eof"); return 0; } }"#,
+        &["h"],
+    );
+    assert_eq!((polling.ending, turns(&polling)[2].as_str()), (Ending::Exited(0), "eof\n"));
+}
+
+#[test]
+fn lines_never_read_are_left_over() {
+    let transcript = transcript(r#"getchar(); puts("enough");"#, &["a", "b", "c"]);
+    assert_eq!(transcript.unread, [b"b".to_vec(), b"c".to_vec()]);
+    assert_eq!(transcript.ending, Ending::Exited(0));
+}
+
+#[test]
+fn nothing_is_typed_before_the_program_reads() {
+    // The program looks for type-ahead itself, without asking in a way that could be answered.
+    let transcript = transcript(
+        r#"for (int i = 0; i < 200; i++) { int n = -1; ioctl(0, FIONREAD, &n); if (n) printf("typed ahead: %d\n", n);
+           for (volatile int j = 0; j < 100000; j++); } getchar(); puts("ok");"#,
+        &["x"],
+    );
+    assert_eq!(turns(&transcript), ["", "ok\n"]);
+}
+
+#[test]
+fn each_ending_has_its_program() {
+    let quick =
+        Limits { cpu: Duration::from_millis(200), output: 100_000, memory: 64 << 20, ..Limits::default() };
+    let endings = [
+        ("return 3;", Ending::Exited(3)),
+        ("*(volatile int *)0 = 1;", Ending::Signalled(libc::SIGSEGV)),
+        ("abort();", Ending::Signalled(libc::SIGABRT)),
+        ("volatile int zero = 0; return 10 / zero;", Ending::Signalled(libc::SIGFPE)),
+        ("raise(SIGKILL);", Ending::Signalled(libc::SIGKILL)),
+        ("for (;;);", Ending::CpuLimit),
+        (
+            "signal(SIGXCPU, SIG_IGN); signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN); for (;;);",
+            Ending::CpuLimit,
+        ),
+        ("for (;;) putchar('x');", Ending::OutputLimit),
+        ("for (;;) puts(\"again\");", Ending::OutputLimit),
+        ("for (;;) memset(malloc(1 << 20), 1, 1 << 20);", Ending::MemoryLimit),
+        ("sleep(3600);", Ending::PauseLimit),
+        ("for (;;) sleep(1);", Ending::PauseLimit),
+        ("for (;;) usleep(1);", Ending::PauseLimit),
+        ("pause();", Ending::Stalled),
+        ("raise(SIGSTOP);", Ending::Stalled),
+        (
+            "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);",
+            Ending::Stalled,
+        ),
+        (
+            "char big[1 << 16]; volatile char *p = big; *p = 1; main(*p + argc, argv); return *p;",
+            Ending::Signalled(libc::SIGSEGV),
+        ),
+    ];
+    for (body, ending) in endings {
+        assert_eq!(transcript_within(&quick, body, &[]).ending, ending, "{body}");
+    }
+}
+
+#[test]
+fn closing_the_terminal_is_no_ending() {
+    let transcript = transcript(
+        r#"puts("one"); fflush(stdout); close(0); close(1); close(2); puts("two"); sleep(1);"#,
+        &["x"],
+    );
+    assert_eq!(turns(&transcript), ["one\n"]);
+    assert_eq!(transcript.ending, Ending::Exited(0));
+    assert_eq!(transcript.unread.len(), 1);
+}
+
+#[test]
+fn other_processes_threads_and_sockets_are_refused() {
+    let transcript = transcript(
+        r#"int f = fork(); printf("fork %d %d\n", f, errno == EPERM); printf("socket %d\n", socket(AF_INET, SOCK_STREAM, 0) < 0);
+           printf("unix %d\n", socket(AF_UNIX, SOCK_STREAM, 0) < 0); pthread_t t; printf("thread %d\n", pthread_create(&t, 0, (void *)puts, "x") != 0);
+           printf("system %d\n", system("true")); printf("kill %d\n", kill(getppid(), 0) < 0); printf("all %d\n", kill(-1, 0) < 0);
+           char c = 'x'; printf("type %d\n", ioctl(0, TIOCSTI, &c) < 0); printf("self %d\n", kill(getpid(), 0));"#,
+        &[],
+    );
+    assert_eq!(
+        turns(&transcript)[0],
+        "fork -1 1\nsocket 1\nunix 1\nthread 1\nsystem 32512\nkill 1\nall 1\ntype 1\nself 0\n"
+    );
+}
+
+#[test]
+fn signals_and_their_handlers_work() {
+    let transcript = transcript(
+        r#"void (*f)(int) = (void (*)(int))puts; (void)f; signal(SIGUSR1, SIG_IGN); raise(SIGUSR1); puts("ignored"); raise(SIGTERM);"#,
+        &[],
+    );
+    assert_eq!(turns(&transcript)[0], "ignored\n");
+    assert_eq!(transcript.ending, Ending::Signalled(libc::SIGTERM));
+}
+
+#[test]
+fn no_descriptor_of_ours_or_of_another_run_reaches_a_program() {
+    let program = compile(r#"for (int i = 0; i < 1024; i++) if (fcntl(i, F_GETFD) >= 0) printf("%d ", i);"#);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for turns in TurnTaking::ALL.into_iter().cycle().take(10) {
+                    let transcript = play(&program, &[], &Limits::default(), turns);
+                    assert_eq!(transcript.output(), b"0 1 2 ");
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_program_that_cannot_be_executed_is_our_failure() {
+    let scratch = tempfile::tempdir().unwrap();
+    for turns in TurnTaking::ALL {
+        let start = Start {
+            program: Path::new("/nonexistent/program"),
+            arguments: &[],
+            lines: &[],
+            scratch: scratch.path(),
+            limits: &Limits::default(),
+            turns,
+        };
+        let error = run(&start).unwrap_err().to_string();
+        assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");
+    }
+}
