@@ -21,11 +21,18 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 )]
 pub struct Arguments {
     /// Where to take specs from; an assignment found there replaces the built-in one of its name
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Options of every command")]
     pub specs: Option<PathBuf>,
 
     /// When to use colours; `auto` also looks at NO_COLOR
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t = When::Auto,
+        help_heading = "Options of every command"
+    )]
     pub color: When,
 
     /// What to do
@@ -177,7 +184,7 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
-    /// Play by another reading of the handout, or with a mistake, as `show A --ambiguities` names it
+    /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]
     pub deviations: Vec<String>,
 }
@@ -190,12 +197,16 @@ pub struct Show {
     pub part: String,
 
     /// Which scenarios exercise which rule moments; exit code 1 if one is exercised by none
-    #[arg(long, conflicts_with = "ambiguities")]
+    #[arg(long, conflicts_with_all = ["ambiguities", "mistakes"])]
     pub coverage: bool,
 
     /// Where the handout is silent or contradicts itself, and which readings are accepted
-    #[arg(long)]
+    #[arg(long, conflicts_with = "mistakes")]
     pub ambiguities: bool,
+
+    /// Which mistakes are recognised by what they do
+    #[arg(long)]
+    pub mistakes: bool,
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod out;
 mod play;
 mod settings;
 mod show;
+mod signals;
 mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,6 +29,7 @@ use settings::Look;
 
 /// The program.
 pub fn main() -> ExitCode {
+    signals::reset();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(told) => {

@@ -13,6 +13,9 @@ use crate::text::{self, list, nearest};
 /// The narrowest and the widest a page gets, whatever the terminal is.
 const WIDTHS: (u16, u16) = (60, 160);
 
+/// How many names an error lists before it counts the rest.
+const LISTED: usize = 12;
+
 /// How pages look: decided once from `--color`, the environment and the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
@@ -120,7 +123,10 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
 
 /// The error for a name that is in no table: what was found, what would have been right, what to type.
 pub(crate) fn unknown(noun: &str, found: &str, names: &[&str], before: &str) -> Error {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let mut quoted: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
+    if names.len() > LISTED {
+        quoted.push(format!("{} more", names.len() - LISTED));
+    }
     let message = format!("there is no {noun} `{}`", text::visible(found.as_bytes()));
     match nearest(found, names.iter().copied()) {
         Some(name) => Error::usage(message, format!("did you mean `{before}{name}`? There {}", are(&quoted))),

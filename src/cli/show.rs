@@ -3,16 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use reference::DeviationKind;
+use reference::{DeviationKind, Rules};
 
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
-use crate::cli::expect::{self, game};
+use crate::cli::expect::game;
 use crate::cli::settings::Look;
-use crate::cli::{choose, list, out};
+use crate::cli::{choose, list, out, words};
 use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
 use crate::spec::model::{Assignment, Part, Scenario, Trial, Visibility};
 use crate::text::count;
 
@@ -26,8 +27,8 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
         Some(part) => vec![part],
         None => assignment.parts.iter().collect(),
     };
-    let page = Page { assignment, theme: look.theme };
-    if !asked.coverage && !asked.ambiguities {
+    let page = Page { assignment, theme: look.theme, width: look.width };
+    if !(asked.coverage || asked.ambiguities || asked.mistakes) {
         out::print(look, page.describe(&parts).as_bytes())?;
         return Ok(exit::PASSED);
     }
@@ -43,8 +44,10 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     for (part, trial) in trials {
         if asked.coverage {
             gaps += page.coverage(&mut text, part, trial)?;
+        } else if asked.ambiguities {
+            page.deviations(&mut text, part, trial, DeviationKind::Ambiguity)?;
         } else {
-            page.ambiguities(&mut text, part, trial)?;
+            page.deviations(&mut text, part, trial, DeviationKind::Mistake)?;
         }
     }
     out::print(look, text.trim_start().as_bytes())?;
@@ -54,6 +57,7 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
 struct Page<'a> {
     assignment: &'a Assignment,
     theme: Theme,
+    width: usize,
 }
 
 impl Page<'_> {
@@ -71,10 +75,10 @@ impl Page<'_> {
             out.push_str(&format!(
                 "\n{}  {}\n",
                 self.theme.paint(Role::Heading, &heading),
-                super::words::summary(part)
+                words::summary(part)
             ));
-            for line in super::words::recipe(part) {
-                out.push_str(&format!("  {line}\n"));
+            for line in words::recipe(part) {
+                out.push_str(&paragraph("  ", &line, self.width));
             }
             if let Some(trial) = part.trial() {
                 self.scenarios(&mut out, part, trial);
@@ -98,66 +102,60 @@ impl Page<'_> {
         let game = game(trial)?;
         let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for scenario in &trial.scenarios {
-            for reading in oracle::readings(trial, scenario)?.iter().take(1) {
-                for moment in &reading.marks {
-                    by_moment.entry(moment).or_default().push(&scenario.name);
-                }
+            for moment in oracle::play(game, scenario, trial.seed, &Rules::plain()).marks {
+                by_moment.entry(moment).or_default().push(&scenario.name);
             }
         }
-        let missed = game.moments().iter().filter(|moment| !by_moment.contains_key(moment.name)).count();
+        let moments = game.moments();
+        let missed = moments.iter().filter(|moment| !by_moment.contains_key(moment.name)).count();
         out.push_str(&format!(
-            "\n{}  {} exercise {} of {}\n",
+            "\n{}  {} of {} exercised by {}\n",
             self.theme.paint(Role::Heading, &choose::name(self.assignment, part)),
-            count(trial.scenarios.len(), "scenario"),
-            game.moments().len() - missed,
-            count(game.moments().len(), "rule moment")
+            moments.len() - missed,
+            count(moments.len(), "rule moment"),
+            list::scenarios(part)
         ));
-        for moment in game.moments() {
-            match by_moment.get(moment.name) {
-                Some(scenarios) => {
-                    let mark = self.theme.paint(Role::Good, "✓");
-                    let by = self.theme.paint(Role::Muted, &by(scenarios));
-                    out.push_str(&format!("  {mark} {}  {by}\n", moment.name));
-                }
-                None => {
-                    let mark = self.theme.paint(Role::Bad, "✗");
-                    out.push_str(&format!(
-                        "  {mark} {}  exercised by no scenario: {}\n",
-                        moment.name, moment.means
-                    ));
-                }
-            }
+        let width = moments.iter().map(|moment| moment.name.chars().count()).max().unwrap_or(0);
+        for moment in moments {
+            let (role, mark, says) = match by_moment.get(moment.name) {
+                Some(scenarios) => (Role::Good, "✓", by(scenarios)),
+                None => (Role::Bad, "✗", format!("by none: {}", moment.means)),
+            };
+            let line = paragraph(&format!("  {mark} {:width$}  ", moment.name), &says, self.width);
+            out.push_str(&line.replacen(mark, &self.theme.paint(role, mark), 1));
         }
         Ok(missed)
     }
 
-    fn ambiguities(&self, out: &mut String, part: &Part, trial: &Trial) -> Result<()> {
+    /// The readings that are accepted, or the mistakes that are recognised.
+    fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
         let game = game(trial)?;
-        let open: Vec<_> =
-            game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Ambiguity).collect();
-        let name = choose::name(self.assignment, part);
-        out.push_str(&format!(
-            "\n{}  {}\n",
-            self.theme.paint(Role::Heading, &name),
-            match open.len() {
-                0 => "the handout leaves nothing open".to_owned(),
-                number =>
-                    format!("the handout leaves {} open; either way is accepted", count(number, "point")),
+        let those: Vec<_> = game.deviations().iter().filter(|deviation| deviation.kind == kind).collect();
+        let number = those.len();
+        let (says, also) = match kind {
+            DeviationKind::Ambiguity if number == 0 => ("the handout leaves nothing open".to_owned(), ""),
+            DeviationKind::Ambiguity => (
+                format!("the handout leaves {} open; either way is accepted", count(number, "point")),
+                "    also accepted: ",
+            ),
+            DeviationKind::Mistake => {
+                (format!("{} recognised", are(number, "mistake")), "    plays as if:   ")
             }
-        ));
-        for deviation in open {
-            let handout = match deviation.handout {
-                "" => "is silent",
-                words => words,
-            };
-            out.push_str(&format!(
-                "  {}\n    the handout:   {handout}\n    also accepted: {}\n",
-                self.theme.paint(Role::Command, deviation.name),
-                deviation.reading
-            ));
+        };
+        let name = choose::name(self.assignment, part);
+        out.push_str(&format!("\n{}  {says}\n", self.theme.paint(Role::Heading, &name)));
+        for deviation in those {
+            let handout = if deviation.handout.is_empty() { "is silent" } else { deviation.handout };
+            out.push_str(&format!("  {}\n", self.theme.paint(Role::Command, deviation.name)));
+            out.push_str(&paragraph("    the handout:   ", handout, self.width));
+            out.push_str(&paragraph(also, deviation.reading, self.width));
         }
         Ok(())
     }
+}
+
+fn are(number: usize, noun: &str) -> String {
+    format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
 }
 
 /// A scenario's seed and keys, or that they are not told.
@@ -187,14 +185,4 @@ fn by(scenarios: &[&str]) -> String {
         0 => named,
         more => format!("{named} and {more} more"),
     }
-}
-
-/// The command that prints a scenario's right run, for messages of other commands.
-pub(crate) fn right_run(
-    assignment: &Assignment,
-    part: &Part,
-    scenario: &Scenario,
-    deviations: &[&str],
-) -> String {
-    expect::command(&choose::name(assignment, part), scenario, deviations)
 }

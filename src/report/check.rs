@@ -9,6 +9,7 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -171,7 +172,7 @@ impl Page<'_> {
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
         let as_if = exhibit.into_iter().flat_map(|exhibit| exhibit.plays_as_if.iter().map(String::as_str));
         for hint in hint.into_iter().chain(as_if) {
-            let text = self.wrapped(&format!("hint: {}", safe(hint)), 2);
+            let text = paragraph("  hint: ", &safe(&shorten(hint, SENTENCE)), self.width);
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }
         if let Some(exhibit) = exhibit {
@@ -234,20 +235,9 @@ impl Page<'_> {
         out.push('\n');
     }
 
-    /// The text in lines of at most the page's width, each indented; words longer than that stay whole.
+    /// The text in lines of at most the page's width, each indented.
     fn wrapped(&self, text: &str, indent: usize) -> String {
-        use unicode_width::UnicodeWidthStr;
-        let (mut out, mut line) = (String::new(), String::new());
-        for word in text.split(' ') {
-            if !line.is_empty() && indent + line.width() + 1 + word.width() > self.width {
-                out.push_str(&format!("{:indent$}{line}\n", ""));
-                line.clear();
-            } else if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        out + &format!("{:indent$}{line}\n", "")
+        paragraph(&" ".repeat(indent), text, self.width)
     }
 }
 

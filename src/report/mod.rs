@@ -16,6 +16,7 @@ mod summary;
 mod table;
 pub mod terminal;
 pub mod theme;
+pub mod wrap;
 
 use crate::record::Record;
 

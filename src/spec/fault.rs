@@ -234,7 +234,11 @@ impl From<Vec<Fault>> for Error {
 }
 
 /// "did you mean `weight`?" if one of the names is near, then the list of them all.
-pub(super) fn names_known<'a>(word: &str, noun: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub(super) fn names_known<'a>(
+    word: &str,
+    noun: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Vec<String> {
     let names: Vec<&str> = names.into_iter().collect();
     let near = text::nearest(word, names.iter().copied()).map(|name| format!("did you mean `{name}`?"));
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();

@@ -118,7 +118,10 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-            let message = format!("the file is not UTF-8: byte {} (on line {line}) does not belong to any character", at + 1);
+            let message = format!(
+                "the file is not UTF-8: byte {} (on line {line}) does not belong to any character",
+                at + 1
+            );
             Err(problem(message, "save it as UTF-8"))
         }
     }

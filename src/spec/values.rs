@@ -165,7 +165,8 @@ pub(super) fn time(desk: &mut Desk, found: &Found<'_, Time>, least: u64, most: u
     match measure(found.node.text(), &units) {
         Some(value) if (least..=most).contains(&value) => return Some(Duration::from_millis(value)),
         Some(_) => {
-            let say = |value: u64| if value < 1_000 { format!("{value}ms") } else { format!("{}s", value / 1_000) };
+            let say =
+                |value: u64| if value < 1_000 { format!("{value}ms") } else { format!("{}s", value / 1_000) };
             out_of_bounds(desk, found, &say(least), &say(most));
         }
         None => no_measure(desk, found),
@@ -179,12 +180,14 @@ pub(super) fn size(desk: &mut Desk, found: &Found<'_, Size>, least: u64, most: u
     match measure(found.node.text(), &units) {
         Some(value) if (least..=most).contains(&value) => return Some(value),
         Some(_) => {
-            let say = |value: u64| if value < 1 << 30 && value >> 20 == 0 {
-                format!("{}KiB", value >> 10)
-            } else if value < 1 << 30 {
-                format!("{}MiB", value >> 20)
-            } else {
-                format!("{}GiB", value >> 30)
+            let say = |value: u64| {
+                if value < 1 << 30 && value >> 20 == 0 {
+                    format!("{}KiB", value >> 10)
+                } else if value < 1 << 30 {
+                    format!("{}MiB", value >> 20)
+                } else {
+                    format!("{}GiB", value >> 30)
+                }
             };
             out_of_bounds(desk, found, &say(least), &say(most));
         }

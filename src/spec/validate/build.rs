@@ -38,12 +38,7 @@ fn ways(language: Language) -> Ways {
 }
 
 /// The build of a part; `id` names the program where nothing else does.
-pub(super) fn build(
-    desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Part,
-    id: Option<&str>,
-) -> Option<Build> {
+pub(super) fn build(desk: &mut Desk, at: At<'_>, written: &raw::Part, id: Option<&str>) -> Option<Build> {
     let found = desk.need(at, "build", &written.build)?;
     let within = At { node: found.node, what: "`build`" };
     desk.known_keys::<raw::Build>(within);

@@ -130,7 +130,13 @@ fn list<'a, T: raw::Expected, M>(
 }
 
 /// The name every fact, forgiven slip and demand has.
-fn row_name(desk: &mut Desk, at: At<'_>, field: &Field<String>, noun: &str, seen: &mut Seen) -> Option<String> {
+fn row_name(
+    desk: &mut Desk,
+    at: At<'_>,
+    field: &Field<String>,
+    noun: &str,
+    seen: &mut Seen,
+) -> Option<String> {
     let found = desk.need(at, "name", field)?;
     let name = values::name(desk, &found, &format!("a {noun}"))?;
     values::unique(desk, seen, found.node, noun).then_some(name)
@@ -201,7 +207,9 @@ fn groups_exist(desk: &mut Desk, found: &Found<'_, String>, find: &Regex) -> boo
             format!("`find` has {}", text::count(find.captures_len() - 1, "group")),
         );
         let rest = &group[digits.len()..];
-        desk.add(fault.hints(glued.then(|| format!("for group {digits} and then `{rest}` write `${{{digits}}}{rest}`"))));
+        desk.add(fault.hints(
+            glued.then(|| format!("for group {digits} and then `{rest}` write `${{{digits}}}{rest}`")),
+        ));
         return false;
     }
     true

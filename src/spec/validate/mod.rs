@@ -155,11 +155,7 @@ fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, benches: &[Ben
         let terms: Vec<String> = worth.iter().map(show).collect();
         desk.hinted(
             found.node,
-            format!(
-                "the parts are worth {} points in all, not {}",
-                show(&sum),
-                show(&stated)
-            ),
+            format!("the parts are worth {} points in all, not {}", show(&sum), show(&stated)),
             format!("{} = {}", terms.join(" + "), show(&sum)),
             "each part's `points` are its own worth, without the parts before it",
         );

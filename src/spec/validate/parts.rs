@@ -15,8 +15,7 @@ use super::{build, criteria};
 use crate::fraction::Fraction;
 
 /// How programs get their seed, by the names used in specs.
-const SEEDS: [(&str, SeedBy); 3] =
-    [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
+const SEEDS: [(&str, SeedBy); 3] = [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
 
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Bench {
@@ -86,7 +85,8 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Marking::Hand));
         let bench = Bench { id: id.clone(), place, points, hand, seed, game };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
-        let part = part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
+        let part =
+            part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
         (part, bench)
     }
 
@@ -107,7 +107,12 @@ impl Reader<'_> {
                 desk.add(fault.hints(names_known(need, "other part", others)));
             } else if !earlier.contains(need) {
                 let message = format!("part `{own}` needs `{need}`, which comes after it");
-                desk.hinted(node, message, "expected an earlier part", format!("move `{need}` before `{own}`"));
+                desk.hinted(
+                    node,
+                    message,
+                    "expected an earlier part",
+                    format!("move `{need}` before `{own}`"),
+                );
             } else if values::unique(desk, &mut seen, node, "needed part") {
                 needs.push(need.clone());
             }
@@ -157,7 +162,8 @@ impl Reader<'_> {
         at: At<'_>,
         row: &raw::Part,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        let names: Vec<(&str, &'static dyn Game)> = self.games.iter().map(|game| (game.name(), *game)).collect();
+        let names: Vec<(&str, &'static dyn Game)> =
+            self.games.iter().map(|game| (game.name(), *game)).collect();
         let game = desk.need(at, "reference", &row.reference);
         let game = game.and_then(|found| values::choose(desk, &found, "reference", &names));
         let seed = desk.need(at, "seed", &row.seed);

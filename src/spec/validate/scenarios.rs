@@ -188,9 +188,10 @@ fn key(desk: &mut Desk, node: &Node) -> Option<String> {
     let line = node.text();
     let control = line.chars().find(|character| character.is_control());
     let (message, expected) = match control {
-        Some('\n' | '\r') => {
-            ("a key holds a line break".to_owned(), "expected one line; the newline is typed after it".to_owned())
-        }
+        Some('\n' | '\r') => (
+            "a key holds a line break".to_owned(),
+            "expected one line; the newline is typed after it".to_owned(),
+        ),
         Some(character) => {
             let shown = text::visible(character.to_string().as_bytes());
             let message = format!("a key holds the control character `{shown}`");
