@@ -39,8 +39,9 @@ static POWERS: [u64; DEGREE] = {
 pub struct GlibcRand {
     /// The last `DEGREE` values, as a ring.
     state: [u32; DEGREE],
-    /// Where the oldest of them is: it goes into the next value and is then the place of no one.
-    oldest: usize,
+    /// Where the newer term of the next value is. The older one lies `SEPARATION` further on, and the
+    /// value takes its place.
+    newer: usize,
 }
 
 impl GlibcRand {
@@ -57,7 +58,7 @@ impl GlibcRand {
         for _ in 0..WARM_UP_ROUNDS {
             advance(&mut state);
         }
-        Self { state, oldest: 0 }
+        Self { state, newer: 0 }
     }
 
     /// The generator of a program that never calls `srand`: the C standard says it begins as after
@@ -68,10 +69,10 @@ impl GlibcRand {
 
     /// The next value of `rand()`: 0 to 2³¹ − 1 (`RAND_MAX`), both included.
     pub fn rand(&mut self) -> u32 {
-        let newer = (self.oldest + SEPARATION) % DEGREE;
-        let sum = self.state[newer].wrapping_add(self.state[self.oldest]);
-        self.state[newer] = sum;
-        self.oldest = (self.oldest + 1) % DEGREE;
+        let older = (self.newer + SEPARATION) % DEGREE;
+        let sum = self.state[older].wrapping_add(self.state[self.newer]);
+        self.state[older] = sum;
+        self.newer = (self.newer + 1) % DEGREE;
         sum >> 1
     }
 }
@@ -85,9 +86,9 @@ impl Default for GlibcRand {
 
 /// Once round the state: `DEGREE` values at once, none of them handed out.
 fn advance(state: &mut [u32; DEGREE]) {
-    for oldest in 0..DEGREE {
-        let newer = (oldest + SEPARATION) % DEGREE;
-        state[newer] = state[newer].wrapping_add(state[oldest]);
+    for newer in 0..DEGREE {
+        let older = (newer + SEPARATION) % DEGREE;
+        state[older] = state[older].wrapping_add(state[newer]);
     }
 }
 

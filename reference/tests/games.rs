@@ -77,7 +77,7 @@ fn replay(game: &dyn Game, setup: Setup, lines: &[String], rules: &Rules) -> Tra
 fn improvise(game: &dyn Game, run: u32, odd_keys: u32) -> Run {
     let setup = Setup { seed: (!game.name().starts_with("si204/")).then_some(i64::from(run)) };
     let mut player = Improviser::new(run, odd_keys);
-    game.play(&mut player, &setup, &Rules::plain()).unwrap();
+    game.play(&mut player, &setup, &Rules::plain()).expect("legal answers end every game soon");
     let transcript = replay(game, setup, &player.lines, &Rules::plain());
     Run { setup, lines: player.lines, marks: player.marks, transcript }
 }
@@ -141,17 +141,20 @@ fn every_deviation_changes_something() {
     }
 }
 
+/// Mistakes that are played together must not loop for ever either. With seed 193 player and dealer are
+/// both dealt 21: asked nothing and dealt the same again, they would push without end.
 #[test]
 fn games_end_by_whatever_rules_they_are_played() {
     for game in reference::ALL {
         for one in game.deviations() {
             for other in game.deviations() {
                 let rules = Rules::with([one.name, other.name]);
-                for seed in ["0", "110", "600", "2020"] {
+                for seed in ["0", "110", "193", "600"] {
                     let setup = Setup { seed: seed.parse().ok() };
-                    let lines: Vec<String> =
-                        [seed, "s", "h", "s", "n"].into_iter().map(str::to_owned).collect();
-                    replay(*game, setup, &lines, &rules);
+                    let lines = [seed, "s", "h", "s", "n"].map(str::to_owned);
+                    let transcript = replay(*game, setup, &lines, &rules);
+                    let ended = matches!(transcript.ending, Ending::Exited(0) | Ending::OutOfInput);
+                    assert!(ended, "{} {rules:?}", game.name());
                 }
             }
         }
@@ -169,10 +172,10 @@ fn a_game_without_input_asks_and_stops() {
 
 #[test]
 fn every_shuffled_deck_has_every_card_once() {
-    let shuffle = reference::find("si204/shuffle").unwrap();
     let sorted = |seed: i64| -> BTreeSet<String> {
-        let transcript = replay(shuffle, Setup::default(), &[seed.to_string()], &Rules::plain());
-        let deck = String::from_utf8(transcript.turns[1].output.clone()).unwrap();
+        let game = reference::find("si204/shuffle").expect("si204 has a shuffle");
+        let transcript = replay(game, Setup::default(), &[seed.to_string()], &Rules::plain());
+        let deck = String::from_utf8_lossy(&transcript.turns[1].output).into_owned();
         assert_eq!(deck.lines().count(), DECK, "seed {seed}");
         assert!(deck.lines().all(|card| card.chars().count() == 3), "seed {seed}");
         deck.lines().map(str::to_owned).collect()
@@ -190,9 +193,9 @@ fn best_by_trial(hand: &[Card]) -> u32 {
     let aces = hand.iter().filter(|card| card.rank == Rank::ACE).count() as u32;
     let others = hand.iter().filter(|card| card.rank != Rank::ACE);
     let others: u32 = others.map(|card| card.rank.number().min(10)).sum();
-    let ways: Vec<u32> = (0..=aces).map(|high| others + 11 * high + (aces - high)).collect();
-    let fits = ways.iter().copied().filter(|points| *points <= 21).max();
-    fits.unwrap_or_else(|| ways.into_iter().min().unwrap())
+    let ways = (0..=aces).map(|high| others + 11 * high + (aces - high));
+    let fits = ways.filter(|points| *points <= 21).max();
+    fits.unwrap_or(others + aces)
 }
 
 #[test]
@@ -200,7 +203,7 @@ fn hands_count_what_trying_every_ace_finds() {
     for run in 1..20_000 {
         let mut rand = GlibcRand::seeded(run);
         let mut card = || {
-            let rank = if rand.rand() % 3 == 0 { 12 } else { rand.rand() as usize % 13 };
+            let rank = if rand.rand().is_multiple_of(3) { 12 } else { rand.rand() as usize % 13 };
             Card { rank: Rank::TWO_TO_ACE[rank], suit: Suit::Hearts }
         };
         let hand: Vec<Card> = (0..run as usize % 6 + 2).map(|_| card()).collect();

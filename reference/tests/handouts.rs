@@ -33,15 +33,16 @@ fn answers(sample: &[String]) -> Vec<&str> {
 
 fn play(game: &str, setup: Setup, lines: &[&str]) -> Transcript {
     let mut table = Recorder::new(lines.iter().copied());
-    let played = reference::find(game).unwrap().play(&mut table, &setup, &Rules::plain());
+    let played =
+        reference::find(game).expect("a game of this name").play(&mut table, &setup, &Rules::plain());
     table.finish(played).0
 }
 
 /// Plays what a sample's answers lead to and compares it with the sample.
 fn check(game: &str, sample: &str) {
     let lines = folded(sample);
-    let (command, shown) = lines.split_first().unwrap();
-    let setup = Setup { seed: command.split_once(' ').map(|(_, seed)| seed.parse().unwrap()) };
+    let (command, shown) = lines.split_first().expect("a sample begins with its command");
+    let setup = Setup { seed: command.split_once(' ').and_then(|(_, seed)| seed.parse().ok()) };
     let transcript = play(game, setup, &answers(shown));
     assert_eq!(transcript.ending, Ending::Exited(0), "{command}");
     assert_eq!(transcript.unread, Vec::<Vec<u8>>::new(), "{command}");
@@ -92,7 +93,7 @@ mod to_the_byte {
     use super::*;
 
     fn outputs(transcript: &Transcript) -> Vec<String> {
-        transcript.turns.iter().map(|turn| String::from_utf8(turn.output.clone()).unwrap()).collect()
+        transcript.turns.iter().map(|turn| String::from_utf8_lossy(&turn.output).into_owned()).collect()
     }
 
     /// Turn and place of every pause, all of which are to last two seconds.

@@ -282,7 +282,7 @@ pub(super) const BUSTS_DO_NOT_LOSE: Deviation = Deviation::mistake(
 
 pub(super) const TIES_TO_THE_DEALER: Deviation = Deviation::mistake(
     "ties_to_the_dealer",
-    "Part 3: \"In case of a tie game with neither player nor dealer busting, print the message Push!\"",
+    "Part 3: \"In case of a tie game with neither player nor dealer busting, print the message Push! Play again.\"",
     "the dealer won a tie",
 );
 

@@ -35,8 +35,7 @@ impl<'r> Pack<'r> {
     pub(super) fn open(table: &mut dyn Table, house: House<'r>) -> Result<Self, Stop> {
         table.say("Seed: ");
         let seed = c_int(&table.ask(C_INT)?);
-        let mut pack = Self { house, seed, rand: GlibcRand::default(), deck: house.new_deck() };
-        pack.seed_generator();
+        let mut pack = Self { house, seed, rand: generator(house, seed), deck: house.new_deck() };
         let stayed = pack.shuffle();
         match seed {
             0 => table.mark(SEED_0),
@@ -66,20 +65,13 @@ impl<'r> Pack<'r> {
             return;
         }
         if self.house.push_reseeds() {
-            self.seed_generator();
+            self.rand = generator(self.house, self.seed);
         }
         if self.house.push_rebuilds_the_deck() {
             self.deck = self.house.new_deck();
         }
         self.deck.gather();
         self.shuffle();
-    }
-
-    /// "If the user enters 0 as a seed value, do not call srand at all."
-    fn seed_generator(&mut self) {
-        if self.seed != 0 && self.house.uses_the_seed() {
-            self.rand = GlibcRand::seeded(self.seed.cast_unsigned());
-        }
     }
 
     /// Shuffles "exactly" as the handout says, "not at all" with seed 0. Returns whether some card was
@@ -96,6 +88,15 @@ impl<'r> Pack<'r> {
             self.deck.swap(i, j);
         }
         stayed
+    }
+}
+
+/// A generator as the program seeds it: "if the user enters 0 as a seed value, do not call srand at all".
+fn generator(house: House<'_>, seed: i32) -> GlibcRand {
+    if seed != 0 && house.uses_the_seed() {
+        GlibcRand::seeded(seed.cast_unsigned())
+    } else {
+        GlibcRand::unseeded()
     }
 }
 

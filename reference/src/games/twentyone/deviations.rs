@@ -101,7 +101,7 @@ pub(super) const TWO_CARDS_AT_A_TIME: Deviation = Deviation::mistake(
 
 pub(super) const AGAIN_KEEPS_THE_DECK: Deviation = Deviation::mistake(
     "again_keeps_the_deck",
-    "Requirement 6: \"the deck to be reinitialized to 0-51 and then shuffled\"",
+    "Requirement 6: \"the deck to be reinitialized to 0-51 ... and then shuffled\"",
     "the next hand were dealt from what was left of the deck",
 );
 
@@ -113,7 +113,7 @@ pub(super) const AGAIN_RESEEDS: Deviation = Deviation::mistake(
 
 pub(super) const AGAIN_SHUFFLES_ON: Deviation = Deviation::mistake(
     "again_shuffles_on",
-    "Requirement 6: \"the deck to be reinitialized to 0-51 and then shuffled\"",
+    "Requirement 6: \"the deck to be reinitialized to 0-51 ... and then shuffled\"",
     "the deck were shuffled again for the next hand without being put in order before",
 );
 
