@@ -177,12 +177,11 @@ fn row(scenario: &Scenario) -> String {
     said.join(", ")
 }
 
-/// The first few scenarios that exercise a moment.
+/// How many scenarios exercise a moment, and the first of them.
 fn by(scenarios: &[&str]) -> String {
-    const NAMED: usize = 3;
-    let named = scenarios.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
-    match scenarios.len().saturating_sub(NAMED) {
-        0 => named,
-        more => format!("{named} and {more} more"),
+    match scenarios {
+        [only] => format!("only by `{only}`"),
+        [first, ..] => format!("by {} such as `{first}`", scenarios.len()),
+        [] => "by none".to_owned(),
     }
 }

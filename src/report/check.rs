@@ -4,7 +4,9 @@
 //! advice, the command that shows it again. Of a scenario that is not visible it tells the name and whether
 //! it passes, nothing else.
 
+use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
+
 use crate::report::difference::{self, Marked, Row};
 use crate::report::summary;
 use crate::report::table::{name, points, safe};
@@ -186,12 +188,9 @@ impl Page<'_> {
 
     /// Rows with a gutter: program text stands right of `│`, and only there.
     fn rows(&self, out: &mut String, rows: &[Row]) {
-        let bar = self.theme.paint(Role::Muted, "│");
         for row in rows {
             let line = match row {
-                Row::Same(line) => format!("    {bar} {}", line.paint(self.theme)),
-                Row::Expected(line) => self.marked("-", &bar, line, Role::Expected, Role::ExpectedHere),
-                Row::Found(line) => self.marked("+", &bar, line, Role::Found, Role::FoundHere),
+                Row::Line(side, line) => self.line(*side, line),
                 Row::Fold(says) => format!("    {}", self.theme.paint(Role::Muted, &format!("┊ ({says})"))),
             };
             out.push_str(line.trim_end());
@@ -199,13 +198,23 @@ impl Page<'_> {
         }
     }
 
-    fn marked(&self, sign: &str, bar: &str, line: &Marked, whole: Role, here: Role) -> String {
-        let pieces = line.pieces.iter();
-        let text: String = pieces
-            .map(|(differs, text)| self.theme.paint(if *differs { here } else { whole }, text))
-            .collect();
+    fn line(&self, side: Side, line: &Marked) -> String {
+        let (sign, roles) = match side {
+            Side::Same => (" ".to_owned(), None),
+            Side::Expected => {
+                (self.theme.paint(Role::Expected, "-"), Some((Role::Expected, Role::ExpectedHere)))
+            }
+            Side::Found => (self.theme.paint(Role::Found, "+"), Some((Role::Found, Role::FoundHere))),
+        };
+        let paint = |(differs, text): &(bool, String)| match roles {
+            Some((whole, here)) => self.theme.paint(if *differs { here } else { whole }, text),
+            None => text.clone(),
+        };
+        let text: String = line.pieces.iter().map(paint).collect();
         let typed = self.theme.paint(Role::Typed, line.typed.as_deref().unwrap_or_default());
-        format!("  {} {bar} {text}{typed}", self.theme.paint(whole, sign))
+        let note = line.note.as_deref().map(|note| self.theme.paint(Role::Muted, &format!("  ┊ ({note})")));
+        let bar = self.theme.paint(Role::Muted, "│");
+        format!("  {sign} {bar} {text}{typed}{}", note.unwrap_or_default())
     }
 
     /// Why a part could not be run, in its own words and the compiler's.

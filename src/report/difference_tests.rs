@@ -18,15 +18,14 @@ fn draw(rows: &[Row]) -> String {
         let pieces = line.pieces.iter();
         let text: String =
             pieces.map(|(marked, text)| if *marked { format!("[{text}]") } else { text.clone() }).collect();
-        text + line.typed.as_deref().unwrap_or_default()
+        let note = line.note.as_deref().map(|note| format!(" ({note})"));
+        text + line.typed.as_deref().unwrap_or_default() + &note.unwrap_or_default()
     };
     rows.iter()
         .map(|row| match row {
-            Row::Same(line) => {
-                format!("  {}{}\n", line.printed, line.typed.as_deref().unwrap_or_default())
-            }
-            Row::Expected(line) => format!("- {}\n", join(line)),
-            Row::Found(line) => format!("+ {}\n", join(line)),
+            Row::Line(Side::Same, line) => format!("  {}\n", join(line)),
+            Row::Line(Side::Expected, line) => format!("- {}\n", join(line)),
+            Row::Line(Side::Found, line) => format!("+ {}\n", join(line)),
             Row::Fold(says) => format!("~ {says}\n"),
         })
         .collect()
@@ -39,7 +38,7 @@ fn shows_what_was_typed_in_place_and_folds_what_agrees() {
     let actual = transcript(&[("", "1\n2\n3\n4\n5\nSeed: "), ("100", "Hit? "), ("h", "Player bust!\nend\n")]);
     assert_eq!(
         draw(&rows(&expected, &actual, 3, Rung::Layout)),
-        "~ 4 lines as expected\n  5\n  Seed: 100\n  Hit? h\n- Player bust[s]!\n+ Player bust!\n  end\n"
+        "~ 4 lines as expected\n  5\n  Seed: 100\n  Hit? h\n- Player [busts]!\n+ Player [bust]!\n  end\n"
     );
 }
 
@@ -47,17 +46,17 @@ fn shows_what_was_typed_in_place_and_folds_what_agrees() {
 fn what_the_rung_ignores_is_no_difference() {
     let expected = transcript(&[("", "Seed: "), ("1", "a  b\n\nc\nd\n")]);
     let actual = transcript(&[("", "Seed:\n"), ("1", "a b\nc \nx\n")]);
-    assert_eq!(
-        draw(&rows(&expected, &actual, 1, Rung::Layout)),
-        "  Seed:\n  1\n  a b\n  c \n- d\n+ x\n".replacen("  Seed:\n", "~ 1 line as expected\n", 1)
-    );
+    assert_eq!(draw(&rows(&expected, &actual, 1, Rung::Layout)), "  Seed: 1\n  a  b\n  \n  c\n- d\n+ x\n");
 }
 
 #[test]
 fn only_invisible_differences_are_made_visible() {
     let expected = transcript(&[("", " 9♦\nend\n")]);
     let actual = transcript(&[("", "9♦\nend")]);
-    assert_eq!(draw(&rows(&expected, &actual, 1, Rung::Exact)), "- [·]9♦⏎\n+ 9♦⏎\n- end[⏎]\n+ end\n");
+    assert_eq!(
+        draw(&rows(&expected, &actual, 1, Rung::Exact)),
+        "- [·]9♦\n- end\n+ 9♦\n+ end (no newline at the end)\n"
+    );
 }
 
 #[test]
@@ -75,8 +74,9 @@ fn a_flood_is_counted_and_not_compared() {
     let expected = transcript(&[("", "bye\n")]);
     let actual = transcript(&[("", &"again\n".repeat(100_000))]);
     let drawn = draw(&rows(&expected, &actual, 1, Rung::Layout));
-    assert!(drawn.contains("~ 388 lines more printed\n"), "{drawn}");
-    assert!(drawn.contains("~ 99600 lines more printed in this turn\n"), "{drawn}");
+    let folded = drawn.lines().filter(|line| line.starts_with('~'));
+    let hidden: usize = folded.map(|line| line.split(' ').nth(1).unwrap().parse::<usize>().unwrap()).sum();
+    assert_eq!(hidden + RUN, 100_000, "{drawn}");
     assert_eq!(drawn.lines().count(), 1 + RUN + 2);
 }
 

@@ -5,7 +5,7 @@
 
 use crate::report::theme::{Role, Theme};
 use crate::text::visible;
-use crate::transcript::{Transcript, Typed};
+use crate::transcript::{Transcript, Turn, Typed};
 
 /// One line on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +30,19 @@ impl Line {
 /// The lines of each turn. What is typed at the end of a turn's output belongs to that turn's last line, on
 /// a line of its own where the program had ended the line before it asked.
 pub fn turns(transcript: &Transcript) -> Vec<Vec<Line>> {
-    let answers = transcript.turns.iter().skip(1).map(|turn| turn.typed.as_ref());
-    let answers = answers.chain(std::iter::repeat(None));
+    let answers = transcript.turns.iter().skip(1).map(typed).chain(std::iter::repeat(None));
     transcript.turns.iter().zip(answers).map(|(turn, answer)| lines(&turn.output, answer)).collect()
 }
 
-fn lines(output: &[u8], answer: Option<&Typed>) -> Vec<Line> {
+/// What was typed to start a turn, as visible text; `^D` for the end of input.
+pub fn typed(turn: &Turn) -> Option<String> {
+    turn.typed.as_ref().map(|typed| match typed {
+        Typed::Line(line) => visible(line),
+        Typed::EndOfInput => "^D".to_owned(),
+    })
+}
+
+fn lines(output: &[u8], answer: Option<String>) -> Vec<Line> {
     let mut lines: Vec<Line> = output
         .split_inclusive(|byte| *byte == b'\n')
         .map(|line| {
@@ -43,11 +50,7 @@ fn lines(output: &[u8], answer: Option<&Typed>) -> Vec<Line> {
             Line { printed: visible(text.unwrap_or(line)), typed: None, ended: text.is_some() }
         })
         .collect();
-    let Some(answer) = answer else { return lines };
-    let typed = match answer {
-        Typed::Line(line) => visible(line),
-        Typed::EndOfInput => "^D".to_owned(),
-    };
+    let Some(typed) = answer else { return lines };
     match lines.last_mut().filter(|line| !line.ended) {
         Some(line) => (line.typed, line.ended) = (Some(typed), true),
         None => lines.push(Line { printed: String::new(), typed: Some(typed), ended: true }),
@@ -73,7 +76,7 @@ pub fn render(transcript: &Transcript, theme: Theme) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::transcript::{Ending, Turn};
+    use crate::transcript::Ending;
 
     fn transcript(turns: &[(&str, &str)]) -> Transcript {
         let turns = turns.iter().enumerate().map(|(index, (typed, output))| Turn {
