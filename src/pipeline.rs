@@ -1,1 +1,274 @@
 //! The pipeline: the only file that knows the order of the rooms.
+//!
+//! Plan → build → run, with the oracle's readings at hand → compare → score → record. Owns that order and
+//! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
+//! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
+
+mod crew;
+mod ledger;
+mod scratch;
+mod work;
+
+#[cfg(test)]
+mod tests;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use reference::Transcript;
+
+use crate::build::Outcome;
+use crate::error::{Error, Result};
+use crate::oracle::Reading;
+use crate::plan::{Job, Plan};
+use crate::record::Record;
+use crate::run::{Start, TurnTaking};
+use crate::spec::marks::Marks;
+use crate::spec::model::{Scenario, Trial};
+use crate::verdict::{Judgement, Verdict};
+
+pub use crew::{Crew, House};
+use ledger::{Built, Ledger, Played};
+use scratch::Scratch;
+use work::Queue;
+
+/// How to grade; decided once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How turns are told apart.
+    pub turns: TurnTaking,
+    /// How many builds and runs go on at the same time; 0 counts as 1.
+    pub workers: usize,
+    /// Whether the transcripts are kept beside the record.
+    pub keep_details: bool,
+}
+
+/// What has just happened, for a progress bar. Comes from many threads, in the order of finishing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress<'a> {
+    /// Work begins.
+    Started {
+        /// How many parts will be built.
+        builds: usize,
+        /// How many scenarios will be run if everything builds.
+        runs: usize,
+    },
+    /// A part was built, or could not be.
+    Built {
+        /// Whose.
+        student: &'a str,
+        /// The part's id.
+        part: &'a str,
+    },
+    /// A scenario was run and judged.
+    Ran {
+        /// Whose.
+        student: &'a str,
+        /// The part's id.
+        part: &'a str,
+        /// The scenario's name.
+        scenario: &'a str,
+        /// What it means for the student.
+        verdict: Verdict,
+    },
+}
+
+/// One run with both transcripts, for showing differences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Detail {
+    /// Index into the plan's submissions.
+    pub submission: usize,
+    /// Index into the assignment's parts.
+    pub part: usize,
+    /// Index into the part's scenarios.
+    pub scenario: usize,
+    /// The reading it was held against.
+    pub expected: Transcript,
+    /// What the program did.
+    pub actual: Transcript,
+    /// By which other readings of the handout the expected transcript goes.
+    pub deviations: Vec<&'static str>,
+    /// How they compare.
+    pub judgement: Judgement,
+}
+
+/// All that grading leaves behind.
+#[derive(Clone, Debug)]
+pub struct Graded {
+    /// What was found out.
+    pub record: Record,
+    /// Every judged run, in plan order; empty unless they were to be kept.
+    pub details: Vec<Detail>,
+    /// What could not be graded, one sentence each, in plan order: exit code 3 if there are any.
+    pub faults: Vec<String>,
+}
+
+/// Carries out the plan.
+///
+/// # Errors
+/// Only what keeps all of it from being graded; a fault in one run is told in [`Graded::faults`].
+pub fn grade(
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Graded> {
+    grade_with(&House, plan, marks, settings, progress)
+}
+
+/// Carries out the plan with this crew.
+///
+/// # Errors
+/// As [`grade`].
+pub fn grade_with(
+    crew: &dyn Crew,
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Graded> {
+    let ledger = Ledger::new(plan);
+    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings: readings_of(plan) };
+    let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
+    let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
+    progress(Progress::Started { builds: gradable().count(), runs });
+    let queue = Queue::new(gradable().map(Task::Build));
+    queue.drain(settings.workers, |task| floor.perform(task));
+    ledger.close(marks, settings)
+}
+
+/// A piece of work.
+enum Task {
+    /// Build this job's part; gives its runs.
+    Build(usize),
+    /// Run one scenario (an index into the job's) of a part that was built.
+    Run { job: usize, scenario: usize, program: Arc<Program> },
+}
+
+/// A built program; its folder goes when its last run is over.
+struct Program {
+    path: std::path::PathBuf,
+    _folder: Scratch,
+}
+
+/// The readings of every scenario of every part, each played when it is first needed.
+type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Reading>, String>>>>;
+
+fn readings_of(plan: &Plan<'_>) -> Readings {
+    let scenarios = |trial: &Trial| trial.scenarios.iter().map(|_| OnceLock::new()).collect();
+    plan.assignment.parts.iter().map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect()
+}
+
+/// Where the workers meet.
+struct Floor<'a> {
+    crew: &'a dyn Crew,
+    plan: &'a Plan<'a>,
+    settings: &'a Settings,
+    progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    ledger: &'a Ledger<'a>,
+    readings: Readings,
+}
+
+impl Floor<'_> {
+    /// Does one task, enters what came of it, and says which tasks it opens up.
+    fn perform(&self, task: Task) -> Vec<Task> {
+        match task {
+            Task::Build(job) => self.build(job),
+            Task::Run { job, scenario, program } => {
+                self.run(job, scenario, &program.path);
+                Vec::new()
+            }
+        }
+    }
+
+    fn build(&self, index: usize) -> Vec<Task> {
+        let job = &self.plan.jobs[index];
+        let (built, program) = match unwound(|| self.build_part(job)) {
+            Ok((Outcome::Built { program, log }, folder)) => {
+                (Built::Done { log }, Some(Program { path: program, _folder: folder }))
+            }
+            Ok((Outcome::Failed { first_error, log }, _)) => (Built::Failed { first_error, log }, None),
+            Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
+            Err(error) => (Built::NotGraded { why: error.to_string() }, None),
+        };
+        self.ledger.enter_build(index, built);
+        let (student, part) = self.names(job);
+        (self.progress)(Progress::Built { student, part });
+        let Some(program) = program.map(Arc::new) else { return Vec::new() };
+        let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
+        (0..job.scenarios.len()).map(run).collect()
+    }
+
+    fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
+        let folder = Scratch::new()?;
+        let recipe = &self.plan.assignment.parts[job.part].build;
+        let outcome =
+            self.crew.build(recipe, &self.plan.submissions[job.submission].folder, folder.path())?;
+        Ok((outcome, folder))
+    }
+
+    fn run(&self, index: usize, at: usize, program: &Path) {
+        let job = &self.plan.jobs[index];
+        let played = unwound(|| self.play(job, job.scenarios[at], program))
+            .unwrap_or_else(|error| Played::NotGraded { why: error.to_string() });
+        let verdict = played.verdict();
+        self.ledger.enter_run(index, at, played);
+        let (student, part) = self.names(job);
+        let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
+        (self.progress)(Progress::Ran { student, part, scenario, verdict });
+    }
+
+    /// One scenario from the reference to the judgement.
+    fn play(&self, job: &Job, index: usize, program: &Path) -> Result<Played> {
+        let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
+        let scenario = &trial.scenarios[index];
+        let readings = self.readings(job.part, index, trial, scenario)?;
+        let scratch = Scratch::new()?;
+        let run = self.crew.run(&Start {
+            program,
+            arguments: &scenario.arguments(trial.seed),
+            lines: &scenario.lines(trial.seed),
+            scratch: scratch.path(),
+            limits: &trial.limits,
+            turns: self.settings.turns,
+        })?;
+        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let reading = readings
+            .get(judgement.reading)
+            .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let expected = self.settings.keep_details.then_some(reading);
+        Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+    }
+
+    /// The scenario's readings, played by whoever needs them first.
+    fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
+        let play = || {
+            let readings =
+                unwound(|| self.crew.readings(trial, scenario)).map_err(|error| error.to_string())?;
+            if readings.is_empty() { Err("the reference has no reading".to_owned()) } else { Ok(readings) }
+        };
+        match self.readings[part][index].get_or_init(play) {
+            Ok(readings) => Ok(readings),
+            Err(why) => Err(Error::Internal(why.clone())),
+        }
+    }
+
+    fn trial(&self, job: &Job) -> Option<&Trial> {
+        self.plan.assignment.parts[job.part].trial()
+    }
+
+    fn names(&self, job: &Job) -> (&str, &str) {
+        (&self.plan.submissions[job.submission].student, &self.plan.assignment.parts[job.part].id)
+    }
+}
+
+/// Does something and makes a panic in it our own failure, so that one fault cannot take the others' grades along.
+fn unwound<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
+        let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(Error::Internal(format!("panicked: {}", said.unwrap_or_else(|| "no word why".to_owned()))))
+    })
+}

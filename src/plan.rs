@@ -141,7 +141,12 @@ impl Plan<'_> {
 
     /// The jobs of the submissions that can be graded.
     pub fn gradable(&self) -> impl Iterator<Item = &Job> {
-        self.jobs.iter().filter(|job| self.submissions[job.submission].unusable.is_none())
+        self.jobs.iter().filter(|job| self.is_gradable(job))
+    }
+
+    /// Whether the job's submission can be graded at all.
+    pub fn is_gradable(&self, job: &Job) -> bool {
+        self.submissions[job.submission].unusable.is_none()
     }
 }
 

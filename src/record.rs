@@ -20,6 +20,9 @@ pub struct Record {
     pub title: String,
     /// How turns were told apart: `notify` or `procfs`.
     pub turns: String,
+    /// Where only some of the assignment was selected: how much, and that points are over those.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub partial: Option<String>,
     /// What each part is worth in full, in the order of the spec.
     pub parts: Vec<PartWorth>,
     /// One entry per student, in plan order.

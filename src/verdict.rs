@@ -1,5 +1,6 @@
 //! What a run means for the student: verdicts, rungs, findings. Plain data.
 
+use reference::Ending;
 use serde::{Deserialize, Serialize};
 
 use crate::fraction::Fraction;
@@ -188,4 +189,61 @@ pub struct Judgement {
     pub others: Vec<Finding>,
     /// Which of the accepted readings it was held against (an index into those given).
     pub reading: usize,
+}
+
+/// How a run ended, in words that complete "it …": `exited with code 0`.
+pub fn ending_in_words(ending: Ending) -> String {
+    match ending {
+        Ending::Exited(code) => format!("exited with code {code}"),
+        Ending::Signalled(number) => match signal_meaning(number) {
+            Some(meaning) => format!("killed by signal {number} ({meaning})"),
+            None => format!("killed by signal {number}"),
+        },
+        Ending::OutOfInput => "out of input".to_owned(),
+        Ending::CpuLimit => "used up its CPU time".to_owned(),
+        Ending::OutputLimit => "printed more than it may".to_owned(),
+        Ending::MemoryLimit => "used more memory than it may".to_owned(),
+        Ending::PauseLimit => "slept longer than any game does".to_owned(),
+        Ending::Stalled => "waited for something that never comes".to_owned(),
+    }
+}
+
+/// What the signals mean that end student programs (signal(7)).
+fn signal_meaning(number: i32) -> Option<&'static str> {
+    Some(match number {
+        libc::SIGHUP => "hangup",
+        libc::SIGINT => "interrupt",
+        libc::SIGQUIT => "quit",
+        libc::SIGILL => "illegal instruction",
+        libc::SIGTRAP => "trap",
+        libc::SIGABRT => "abort",
+        libc::SIGBUS => "bus error",
+        libc::SIGFPE => "division by zero",
+        libc::SIGKILL => "kill",
+        libc::SIGSEGV => "segmentation fault",
+        libc::SIGPIPE => "broken pipe",
+        libc::SIGALRM => "alarm clock",
+        libc::SIGTERM => "termination",
+        libc::SIGXCPU => "CPU time limit",
+        libc::SIGXFSZ => "file size limit",
+        libc::SIGSYS => "forbidden system call",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_read_as_predicates() {
+        for (ending, words) in [
+            (Ending::Exited(0), "exited with code 0"),
+            (Ending::Signalled(11), "killed by signal 11 (segmentation fault)"),
+            (Ending::Signalled(63), "killed by signal 63"),
+            (Ending::OutOfInput, "out of input"),
+        ] {
+            assert_eq!(ending_in_words(ending), words);
+        }
+    }
 }

@@ -1,0 +1,365 @@
+//! The ledger: what came of every build and run, by its place in the plan, and the record made of it.
+//!
+//! Owns the places, so that the record does not depend on who finished when; refuses to score.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use reference::{Ending, Transcript};
+
+use crate::error::{Error, Result};
+use crate::fraction::to_number;
+use crate::oracle::Reading;
+use crate::plan::{Job, Plan};
+use crate::record::{
+    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord,
+};
+use crate::run::Run;
+use crate::score::{self, Earned, Input, PartScore, State, number};
+use crate::spec::marks::Marks;
+use crate::spec::model::{Marking, Scenario};
+use crate::text;
+use crate::verdict::{Judgement, Rung, Verdict, ending_in_words};
+
+use super::{Detail, Graded, Settings};
+
+/// How many characters of a compiler's words the record keeps.
+const COMPILER: usize = 16_000;
+/// How many things a program tried in vain are told of one submission.
+const OBSERVED: usize = 10;
+
+/// What came of building a part.
+pub(super) enum Built {
+    /// It builds; what the compiler said.
+    Done { log: Vec<u8> },
+    /// It does not.
+    Failed { first_error: String, log: Vec<u8> },
+    /// There is nothing to build.
+    Missing { says: String },
+    /// We failed.
+    NotGraded { why: String },
+}
+
+/// What came of a scenario.
+pub(super) enum Played {
+    /// It was judged.
+    Judged(Box<Judged>),
+    /// We failed.
+    NotGraded { why: String },
+}
+
+/// A run's judgement and what the record says of the run. The transcripts are kept for details only: each may
+/// be as long as the output limit allows, and a class has thousands.
+pub(super) struct Judged {
+    judgement: Judgement,
+    ending: Ending,
+    paused_nanos: u128,
+    observed: Vec<String>,
+    transcripts: Option<(Reading, Transcript)>,
+}
+
+impl Judged {
+    /// `expected` is the reading that the run was held against, if the transcripts are to be kept.
+    pub(super) fn new(run: Run, judgement: Judgement, expected: Option<&Reading>) -> Self {
+        Self {
+            judgement,
+            ending: run.transcript.ending,
+            paused_nanos: run.transcript.paused_nanos(),
+            observed: run.observed,
+            transcripts: expected.map(|expected| (expected.clone(), run.transcript)),
+        }
+    }
+}
+
+impl Played {
+    /// What it means for the student.
+    pub(super) fn verdict(&self) -> Verdict {
+        match self {
+            Played::Judged(judged) => judged.judgement.verdict,
+            Played::NotGraded { .. } => Verdict::NotGraded,
+        }
+    }
+}
+
+/// A place for everything in the plan.
+pub(super) struct Ledger<'a> {
+    plan: &'a Plan<'a>,
+    builds: Vec<OnceLock<Built>>,
+    runs: Vec<Vec<OnceLock<Played>>>,
+}
+
+impl<'a> Ledger<'a> {
+    /// An empty ledger.
+    pub(super) fn new(plan: &'a Plan<'a>) -> Self {
+        let places = |job: &Job| job.scenarios.iter().map(|_| OnceLock::new()).collect();
+        Self {
+            plan,
+            builds: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
+            runs: plan.jobs.iter().map(places).collect(),
+        }
+    }
+
+    /// Enters what came of a job's build; the first entry counts.
+    pub(super) fn enter_build(&self, job: usize, built: Built) {
+        let _ = self.builds[job].set(built);
+    }
+
+    /// Enters what came of a job's scenario (an index into the job's); the first entry counts.
+    pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played) {
+        let _ = self.runs[job][scenario].set(played);
+    }
+
+    /// Makes the record of it.
+    ///
+    /// # Errors
+    /// Something planned was not done.
+    pub(super) fn close(&self, marks: &Marks, settings: &Settings) -> Result<Graded> {
+        let assignment = self.plan.assignment;
+        self.complete()?;
+        let worth = |part: &crate::spec::model::Part| PartWorth {
+            id: part.id.clone(),
+            points: to_number(part.points),
+            marked_by_hand: matches!(part.marking, Marking::Hand),
+        };
+        let record = Record {
+            schema: SCHEMA,
+            assignment: assignment.name.clone(),
+            title: assignment.title.clone(),
+            turns: settings.turns.name().to_owned(),
+            partial: self.plan.partial(),
+            parts: assignment.parts.iter().map(worth).collect(),
+            submissions: (0..self.plan.submissions.len())
+                .map(|index| self.submission(index, marks))
+                .collect(),
+        };
+        Ok(Graded { record, details: self.details(), faults: self.faults() })
+    }
+
+    fn complete(&self) -> Result<()> {
+        for (index, job) in self.plan.jobs.iter().enumerate() {
+            let built = self.builds[index].get();
+            let ran = self.runs[index].iter().all(|run| run.get().is_some());
+            let done = match built {
+                Some(Built::Done { .. }) => ran,
+                Some(_) => true,
+                None => !self.plan.is_gradable(job),
+            };
+            if !done {
+                return Err(Error::Internal(format!("{} was left undone", self.name(job))));
+            }
+        }
+        Ok(())
+    }
+
+    fn submission(&self, index: usize, marks: &Marks) -> SubmissionRecord {
+        let submission = &self.plan.submissions[index];
+        let jobs: Vec<usize> =
+            (0..self.plan.jobs.len()).filter(|&job| self.plan.jobs[job].submission == index).collect();
+        let input = |&job: &usize| {
+            let part = &self.plan.assignment.parts[self.plan.jobs[job].part];
+            Input { part, state: self.state(job), mark: marks.get(&submission.student, &part.id) }
+        };
+        let inputs: Vec<Input<'_>> = jobs.iter().map(input).collect();
+        let score = score::score(self.plan.assignment, &inputs);
+        let parts = jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
+        let mut notes = submission.notes.clone();
+        notes.extend(submission.unusable.as_ref().map(|why| format!("nothing of it was graded: it {why}")));
+        notes.extend(self.observed(&jobs));
+        SubmissionRecord {
+            student: submission.student.clone(),
+            status: score.status,
+            points: score.points.map(number),
+            max_points: number(score.max_points),
+            style_marked: score.style_marked,
+            complete_up_to: score.complete_up_to,
+            parts,
+            notes,
+        }
+    }
+
+    /// What scoring has to know of a job.
+    fn state(&self, job: usize) -> State {
+        match self.builds[job].get() {
+            None | Some(Built::NotGraded { .. }) => State::NotGraded,
+            Some(Built::Failed { .. }) => State::BuildFailed,
+            Some(Built::Missing { .. }) => State::Missing,
+            Some(Built::Done { .. }) => {
+                let earned: Option<Vec<Earned>> = self
+                    .scenarios(job)
+                    .map(|(scenario, played)| match played {
+                        Some(Played::Judged(judged)) if judged.judgement.verdict != Verdict::NotGraded => {
+                            Some(Earned { weight: scenario.weight, credit: judged.judgement.credit })
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                earned.map_or(State::NotGraded, State::Ran)
+            }
+        }
+    }
+
+    fn part(&self, job: usize, scored: &PartScore) -> PartRecord {
+        let built = self.builds[job].get();
+        let mut notes: Vec<String> = match built {
+            Some(Built::Failed { first_error, .. }) => vec![first_error.clone()],
+            Some(Built::Missing { says }) => vec![says.clone()],
+            Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
+            Some(Built::Done { .. }) | None => Vec::new(),
+        };
+        notes.extend(scored.remarks.iter().cloned());
+        let log = match built {
+            Some(Built::Done { log } | Built::Failed { log, .. }) => log.as_slice(),
+            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => &[],
+        };
+        // Where nothing was built there are no runs to tell of; a run we failed at is told as such.
+        let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
+        let style = scored.style.map(to_number);
+        PartRecord {
+            id: self.plan.assignment.parts[self.plan.jobs[job].part].id.clone(),
+            status: scored.status,
+            points: scored.points.map(number),
+            max_points: number(scored.max_points),
+            functionality: scored.functionality.map(number),
+            style: StyleRecord {
+                score: style,
+                source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
+            },
+            note: (!notes.is_empty()).then(|| notes.join("; ")),
+            compiler: compiler_text(log),
+            scenarios: self
+                .scenarios(job)
+                .filter(|_| was_run)
+                .map(|(one, played)| scenario(one, played))
+                .collect(),
+        }
+    }
+
+    /// A job's scenarios with what came of them.
+    fn scenarios(&self, job: usize) -> impl Iterator<Item = (&'a Scenario, Option<&Played>)> {
+        let planned = &self.plan.jobs[job];
+        let all = self.plan.assignment.parts[planned.part].trial().map_or(&[][..], |trial| &trial.scenarios);
+        let played = self.runs[job].iter().map(OnceLock::get);
+        planned.scenarios.iter().map(|&index| &all[index]).zip(played)
+    }
+
+    /// What the submission's programs tried that the walls did not allow, each once.
+    fn observed(&self, jobs: &[usize]) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let mut notes = Vec::new();
+        for &job in jobs {
+            let part = &self.plan.assignment.parts[self.plan.jobs[job].part].id;
+            for (_, played) in self.scenarios(job) {
+                let Some(Played::Judged(judged)) = played else { continue };
+                for what in &judged.observed {
+                    if seen.insert((part, what)) {
+                        notes.push(format!("`{part}`: {}", what.trim_end_matches('.')));
+                    }
+                }
+            }
+        }
+        let more = notes.len().saturating_sub(OBSERVED);
+        notes.truncate(OBSERVED);
+        if more > 0 {
+            notes.push(format!("and {} of this kind", text::count(more, "more note")));
+        }
+        notes
+    }
+
+    fn details(&self) -> Vec<Detail> {
+        let mut details = Vec::new();
+        for (index, job) in self.plan.jobs.iter().enumerate() {
+            for (&scenario, played) in job.scenarios.iter().zip(&self.runs[index]) {
+                let Some(Played::Judged(judged)) = played.get() else { continue };
+                let Some((expected, actual)) = &judged.transcripts else { continue };
+                details.push(Detail {
+                    submission: job.submission,
+                    part: job.part,
+                    scenario,
+                    expected: expected.transcript.clone(),
+                    actual: actual.clone(),
+                    deviations: expected.deviations.clone(),
+                    judgement: judged.judgement.clone(),
+                });
+            }
+        }
+        details
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let unusable = |index: usize| {
+            let submission = &self.plan.submissions[index];
+            let why = submission.unusable.as_ref()?;
+            Some(format!("`{}` was not graded: it {why}.", submission.student))
+        };
+        let mut faults = Vec::new();
+        for (index, job) in self.plan.jobs.iter().enumerate() {
+            if index == 0 || self.plan.jobs[index - 1].submission != job.submission {
+                faults.extend(unusable(job.submission));
+            }
+            if let Some(Built::NotGraded { why }) = self.builds[index].get() {
+                faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
+            }
+            for (scenario, played) in self.scenarios(index) {
+                let why = match played {
+                    Some(Played::NotGraded { why }) => shown(why),
+                    Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
+                        "its run could not be judged".to_owned()
+                    }
+                    Some(Played::Judged(_)) | None => continue,
+                };
+                faults.push(format!(
+                    "{}, scenario `{}`, was not graded: {why}.",
+                    self.name(job),
+                    scenario.name
+                ));
+            }
+        }
+        faults
+    }
+
+    fn name(&self, job: &Job) -> String {
+        let student = &self.plan.submissions[job.submission].student;
+        format!("`{}` of `{student}`", self.plan.assignment.parts[job.part].id)
+    }
+}
+
+fn scenario(scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
+    let mut record = ScenarioRecord {
+        name: scenario.name.clone(),
+        verdict: Verdict::NotGraded,
+        rung: Rung::None,
+        credit: 0.0,
+        visibility: scenario.visibility.name().to_owned(),
+        finding: None,
+        others: Vec::new(),
+        ending: "not run".to_owned(),
+        pauses: 0.0,
+    };
+    if let Some(Played::Judged(judged)) = played {
+        let judgement = &judged.judgement;
+        record.verdict = judgement.verdict;
+        record.rung = judgement.rung;
+        record.credit = to_number(judgement.credit);
+        record.finding = judgement.finding.clone();
+        record.others = judgement.others.clone();
+        record.ending = ending_in_words(judged.ending);
+        record.pauses = seconds(judged.paused_nanos);
+    }
+    record
+}
+
+/// Nanoseconds as seconds, to the millisecond.
+fn seconds(nanos: u128) -> f64 {
+    let millis = u64::try_from((nanos + 500_000) / 1_000_000).unwrap_or(u64::MAX);
+    millis as f64 / 1_000.0
+}
+
+/// What a compiler said as text: its lines kept, everything else in them made visible.
+fn compiler_text(log: &[u8]) -> String {
+    let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
+    text::shorten(&lines.join("\n"), COMPILER)
+}
+
+fn shown(why: &str) -> String {
+    text::visible(why.trim_end_matches('.').as_bytes())
+}

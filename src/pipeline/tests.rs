@@ -1,0 +1,345 @@
+//! The whole pipeline with a scripted crew: no process and no clock.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use reference::{Ending, Pause, Transcript, Turn};
+
+use super::*;
+use crate::criteria::Criteria;
+use crate::fraction::{Fraction, ONE, ZERO};
+use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
+use crate::plan::{self, Filter};
+use crate::record::{Status, StyleSource};
+use crate::run::Run;
+use crate::spec::marks;
+use crate::spec::model::{Assignment, Build};
+use crate::submission::Submission;
+use crate::verdict::Rung;
+
+fn transcript(output: &str, ending: Ending) -> Transcript {
+    let turn = Turn {
+        output: output.as_bytes().to_vec(),
+        pauses: vec![Pause { at: 0, nanos: 2_000_000_000 }],
+        ..Turn::default()
+    };
+    Transcript { turns: vec![turn], ending, unread: Vec::new() }
+}
+
+/// A crew that acts by the student's name (the folder's), the part's program and the keys.
+#[derive(Default)]
+struct Scripted {
+    /// How often the reference played.
+    played: AtomicUsize,
+    /// Every folder a build or a run was given.
+    folders: Mutex<BTreeSet<PathBuf>>,
+}
+
+impl Scripted {
+    fn given(&self, folder: &Path) {
+        assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0, "folders of ours start empty");
+        let mut folders = self.folders.lock().unwrap();
+        assert!(folders.insert(folder.to_owned()), "each build and each run has a folder of its own");
+    }
+}
+
+impl Crew for Scripted {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        self.given(out);
+        let student = folder.to_str().unwrap();
+        match (student, recipe.program.as_str()) {
+            ("broken", "play") => Ok(Outcome::Failed {
+                first_error: "play.c:3: expected `;`".to_owned(),
+                log: b"play.c:3:\texpected\n\x1b[1merror\xff\n".to_vec(),
+            }),
+            ("absent", _) | (_, "extra") if student != "perfect" => {
+                Ok(Outcome::Missing { says: format!("there is no `{}.c`", recipe.program) })
+            }
+            ("unbuilt", "play") => Err(Error::host("cannot run gcc", std::io::Error::other("no compiler"))),
+            ("explosive", "shuffle") => panic!("the builder fell over"),
+            _ => {
+                let program = out.join(&recipe.program);
+                std::fs::write(&program, student).unwrap();
+                Ok(Outcome::Built { program, log: b"a warning\n".to_vec() })
+            }
+        }
+    }
+
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        self.given(start.scratch);
+        std::fs::write(start.scratch.join("litter"), "left behind").unwrap();
+        let student = std::fs::read_to_string(start.program).expect("the program outlives its runs");
+        let key = start.lines.last().unwrap().as_str();
+        let (transcript, observed) = match (student.as_str(), key) {
+            ("crashing", "ace") => {
+                (transcript("", Ending::Signalled(11)), vec!["it tried to open a socket".to_owned()])
+            }
+            ("crashing", _) => {
+                (transcript("right", Ending::Exited(0)), vec!["it tried to open a socket".to_owned()])
+            }
+            ("stuck", "ace") => return Err(Error::Internal("no terminal left".to_owned())),
+            ("explosive", "ace") => panic!("the runner fell over"),
+            ("other", _) => (transcript("right too", Ending::Exited(0)), Vec::new()),
+            _ => (transcript("right", Ending::Exited(0)), Vec::new()),
+        };
+        Ok(Run { transcript, cpu: std::time::Duration::from_millis(3), observed })
+    }
+
+    fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+        self.played.fetch_add(1, Ordering::SeqCst);
+        assert_ne!(scenario.name, "paradox", "the reference fell over");
+        let reading = |deviations: &[&'static str], output| Reading {
+            deviations: deviations.to_vec(),
+            transcript: transcript(output, Ending::Exited(0)),
+            marks: Vec::new(),
+        };
+        Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
+    }
+
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, _: &Criteria) -> Judgement {
+        let reading = readings.iter().position(|reading| *reading == actual);
+        let (verdict, rung, credit) = match (reading, actual.ending) {
+            (Some(_), _) => (Verdict::Pass, Rung::Exact, ONE),
+            (None, Ending::Signalled(_)) => (Verdict::Crashed, Rung::None, ZERO),
+            (None, _) => (Verdict::Differs, Rung::Facts, Fraction::new(1, 2)),
+        };
+        Judgement { verdict, rung, credit, finding: None, others: Vec::new(), reading: reading.unwrap_or(0) }
+    }
+}
+
+fn key(key: &str, mut scenario: Scenario) -> Scenario {
+    scenario.keys = vec![key.to_owned()];
+    scenario
+}
+
+fn cards() -> Assignment {
+    assignment(vec![
+        part("shuffle", 40, vec![key("push", scenario("push"))]),
+        part("play", 60, vec![key("push", scenario("push")), key("ace", hidden("ace"))]),
+        by_hand("extra", 10, &["shuffle", "play"]),
+    ])
+}
+
+fn settings(workers: usize) -> Settings {
+    Settings { turns: TurnTaking::Notify, workers, keep_details: false }
+}
+
+const EVERYBODY: [&str; 8] =
+    ["absent", "broken", "crashing", "explosive", "other", "perfect", "stuck", "unbuilt"];
+
+/// Grades these students' work with one scripted crew.
+fn graded(assignment: &Assignment, students: &[&str], settings: &Settings) -> Graded {
+    let plan =
+        plan::make(assignment, students.iter().map(|name| student(name)).collect(), &Filter::default());
+    let crew = Scripted::default();
+    let graded = grade_with(&crew, &plan.unwrap(), &Marks::none(), settings, &|_| {}).unwrap();
+    for folder in crew.folders.into_inner().unwrap() {
+        assert!(!folder.exists(), "`{}` was left behind", folder.display());
+    }
+    graded
+}
+
+fn record_of(student: &str) -> (crate::record::SubmissionRecord, Vec<String>) {
+    let graded = graded(&cards(), &[student], &settings(1));
+    (graded.record.submissions.into_iter().next().unwrap(), graded.faults)
+}
+
+#[test]
+fn a_perfect_program_earns_everything() {
+    let (record, faults) = record_of("perfect");
+    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!((record.status, record.points, record.max_points), (Status::Graded, Some(70.0), 70.0));
+    assert_eq!(record.complete_up_to.as_deref(), Some("play"));
+    assert_eq!(record.parts[2].note.as_deref(), Some("marked by hand: not yet marked"));
+    let ace = &record.parts[1].scenarios[1];
+    assert_eq!((ace.name.as_str(), ace.verdict, ace.rung), ("ace", Verdict::Pass, Rung::Exact));
+    assert_eq!(
+        (ace.ending.as_str(), ace.pauses, ace.visibility.as_str()),
+        ("exited with code 0", 2.0, "hidden")
+    );
+    assert_eq!(record.parts[1].compiler, "a warning");
+}
+
+#[test]
+fn another_reading_of_the_handout_passes_too() {
+    let details = Settings { keep_details: true, ..settings(1) };
+    let graded = graded(&cards(), &["other"], &details);
+    assert_eq!(graded.record.submissions[0].points, Some(70.0));
+    assert_eq!(graded.details.len(), 3);
+    let last = &graded.details[2];
+    assert_eq!((last.submission, last.part, last.scenario), (0, 1, 1));
+    assert_eq!(last.deviations, ["silent"]);
+    assert_eq!(last.expected, last.actual);
+}
+
+#[test]
+fn a_students_failure_is_a_value() {
+    let (record, faults) = record_of("broken");
+    assert_eq!((record.status, record.points, faults.len()), (Status::BuildFailed, Some(28.0), 0));
+    let play = &record.parts[1];
+    assert_eq!((play.functionality, play.points, play.scenarios.len()), (Some(0.0), Some(0.0), 0));
+    assert_eq!(play.note.as_deref(), Some("play.c:3: expected `;`"));
+    assert_eq!(play.compiler, "play.c:3:\\texpected\n\\x1b[1merror\\xff");
+
+    let (record, faults) = record_of("absent");
+    assert_eq!((record.status, record.points, faults.len()), (Status::Missing, Some(0.0), 0));
+    assert_eq!(record.max_points, 110.0, "nothing is left for anybody to mark");
+    assert_eq!(record.parts[0].note.as_deref(), Some("there is no `shuffle.c`"));
+
+    let (record, faults) = record_of("crashing");
+    assert_eq!((record.status, record.points, faults.len()), (Status::Graded, Some(49.0), 0));
+    assert_eq!(record.parts[1].scenarios[1].ending, "killed by signal 11 (segmentation fault)");
+    assert_eq!(record.notes, ["`shuffle`: it tried to open a socket", "`play`: it tried to open a socket"]);
+}
+
+#[test]
+fn our_failure_is_never_a_zero_and_the_rest_goes_on() {
+    let (record, faults) = record_of("unbuilt");
+    assert_eq!(faults, ["`play` of `unbuilt` was not graded: cannot run gcc: no compiler."]);
+    assert_eq!((record.status, record.points), (Status::NotGraded, None));
+    assert_eq!(record.parts[0].points, Some(28.0));
+    assert_eq!((record.parts[1].points, record.parts[1].functionality), (None, None));
+    assert_eq!(record.parts[1].scenarios[0].verdict, Verdict::NotGraded);
+    assert_eq!(record.parts[1].scenarios[0].ending, "not run");
+
+    let (record, faults) = record_of("stuck");
+    assert_eq!(
+        faults,
+        ["`play` of `stuck`, scenario `ace`, was not graded: internal fault: no terminal left."]
+    );
+    assert_eq!(record.parts[1].scenarios[0].verdict, Verdict::Pass);
+    assert_eq!(record.parts[1].status, Status::NotGraded);
+}
+
+#[test]
+fn a_panic_is_our_failure_and_stays_where_it_is() {
+    let graded = graded(&cards(), &["explosive", "perfect"], &settings(2));
+    assert_eq!(
+        graded.faults,
+        [
+            "`shuffle` of `explosive` was not graded: internal fault: panicked: the builder fell over.",
+            "`play` of `explosive`, scenario `ace`, was not graded: internal fault: panicked: the runner fell over.",
+        ]
+    );
+    assert_eq!(graded.record.submissions[1].points, Some(70.0));
+
+    let mut paradox = cards();
+    paradox.parts[0] = part("shuffle", 40, vec![scenario("paradox")]);
+    let graded = super::tests::graded(&paradox, &["perfect"], &settings(1));
+    assert_eq!(graded.faults.len(), 1);
+    assert!(graded.faults[0].contains("the reference fell over"), "{:?}", graded.faults);
+}
+
+#[test]
+fn what_cannot_be_graded_at_all_is_said() {
+    let cards = cards();
+    let linked = Submission { unusable: Some("is a symbolic link".to_owned()), ..student("linked") };
+    let odd = Submission { notes: vec!["several folders hold sources".to_owned()], ..student("perfect") };
+    let plan = plan::make(&cards, vec![linked, odd], &Filter::default()).unwrap();
+    let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    assert_eq!(graded.faults, ["`linked` was not graded: it is a symbolic link."]);
+    let [linked, odd] = graded.record.submissions.as_slice() else { panic!("two submissions") };
+    assert_eq!((linked.status, linked.points), (Status::NotGraded, None));
+    assert_eq!(linked.notes, ["nothing of it was graded: it is a symbolic link"]);
+    assert!(linked.parts.iter().all(|part| part.scenarios.is_empty()) && linked.parts.len() == 3);
+    assert_eq!(odd.notes, ["several folders hold sources"]);
+}
+
+#[test]
+fn the_number_of_workers_does_not_show() {
+    let bytes = |workers| {
+        let settings = Settings { keep_details: true, ..settings(workers) };
+        let graded = graded(&cards(), &EVERYBODY, &settings);
+        let record = serde_json::to_string_pretty(&graded.record).unwrap();
+        assert!(!record.contains(std::env::temp_dir().to_str().unwrap()), "no absolute paths");
+        (record, graded.details, graded.faults)
+    };
+    let alone = bytes(1);
+    for workers in [0, 2, 8, 8, 8] {
+        assert_eq!(bytes(workers), alone, "{workers} workers");
+    }
+}
+
+#[test]
+fn the_reference_plays_each_scenario_once_for_the_whole_class() {
+    let cards = cards();
+    let plan = plan::make(&cards, EVERYBODY.map(student).to_vec(), &Filter::default()).unwrap();
+    let crew = Scripted::default();
+    grade_with(&crew, &plan, &Marks::none(), &settings(4), &|_| {}).unwrap();
+    assert_eq!(crew.played.into_inner(), 3);
+}
+
+#[test]
+fn runs_of_one_build_use_both_workers() {
+    /// A crew whose runs wait for one another.
+    struct Paired(Scripted, std::sync::Barrier);
+    impl Crew for Paired {
+        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+            self.0.build(recipe, folder, out)
+        }
+        fn run(&self, start: &Start<'_>) -> Result<Run> {
+            self.1.wait();
+            self.0.run(start)
+        }
+        fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+            self.0.readings(trial, scenario)
+        }
+        fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+            self.0.judge(readings, actual, criteria)
+        }
+    }
+    let cards =
+        assignment(vec![part("play", 1, vec![scenario("a"), scenario("b"), scenario("c"), scenario("d")])]);
+    let plan = plan::make(&cards, vec![student("perfect")], &Filter::default()).unwrap();
+    let crew = Paired(Scripted::default(), std::sync::Barrier::new(2));
+    let graded = grade_with(&crew, &plan, &Marks::none(), &settings(2), &|_| {}).unwrap();
+    assert_eq!(graded.record.submissions[0].points, Some(0.7));
+}
+
+#[test]
+fn progress_tells_of_everything_once() {
+    let cards = cards();
+    let plan = plan::make(&cards, vec![student("broken"), student("perfect")], &Filter::default()).unwrap();
+    let told = Mutex::new(Vec::new());
+    let tell = |progress: Progress<'_>| told.lock().unwrap().push(format!("{progress:?}"));
+    grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &tell).unwrap();
+    let told = told.into_inner().unwrap();
+    assert_eq!(told[0], "Started { builds: 6, runs: 6 }");
+    assert_eq!(told.iter().filter(|one| one.starts_with("Built")).count(), 6);
+    assert_eq!(told.iter().filter(|one| one.starts_with("Ran")).count(), 1 + 3);
+    assert!(
+        told[2].contains("Ran { student: \"broken\", part: \"shuffle\", scenario: \"push\", verdict: Pass }")
+    );
+}
+
+#[test]
+fn marks_and_selection_reach_the_record() {
+    let cards = cards();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("marks.yaml");
+    std::fs::write(&file, "perfect:\n  shuffle: {style: 15, comment: terse}\n  extra: {points: 8}\n")
+        .unwrap();
+    let marks = marks::load(&file, &cards, &["perfect".to_owned()]).unwrap();
+    let plan = plan::make(&cards, vec![student("perfect")], &Filter::default()).unwrap();
+    let graded = grade_with(&Scripted::default(), &plan, &marks, &settings(1), &|_| {}).unwrap();
+    let record = &graded.record.submissions[0];
+    // 28 + half of 12 for shuffle, 42 of 42 for play whose style waits, 8 of 10 for extra.
+    assert_eq!((record.points, record.max_points, record.style_marked), (Some(84.0), 92.0, false));
+    assert_eq!((record.parts[0].style.score, record.parts[0].style.source), (Some(0.5), StyleSource::Marked));
+    assert_eq!(record.parts[1].style.source, StyleSource::Unmarked);
+    assert_eq!(record.parts[0].note.as_deref(), Some("marker: terse"));
+    assert_eq!(graded.record.partial, None);
+
+    let only = Filter { only: vec!["play/ace".to_owned()], ..Filter::default() };
+    let plan = plan::make(&cards, vec![student("crashing")], &only).unwrap();
+    let graded = grade_with(&Scripted::default(), &plan, &marks, &settings(1), &|_| {}).unwrap();
+    assert_eq!(
+        graded.record.partial.as_deref(),
+        Some("only 1 of 3 scenarios were selected: points are over those")
+    );
+    assert_eq!(graded.record.parts.len(), 3, "what the parts are worth is said in any case");
+    let record = &graded.record.submissions[0];
+    assert_eq!((record.parts.len(), record.points, record.complete_up_to.clone()), (1, Some(0.0), None));
+}
