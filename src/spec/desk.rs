@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::fault::{Fault, Place, Source, names_known};
 use super::index::{Kind, Node};
-use super::raw::{Expected, Field, Shape, keys};
+use super::raw::{Expected, Field, Key, Shape, keys};
 use crate::text;
 
 /// A mapping of the file and what it is called in messages: "part `deal`", "`weights`".
@@ -15,6 +15,23 @@ use crate::text;
 pub(super) struct At<'a> {
     pub(super) node: &'a Node,
     pub(super) what: &'a str,
+    /// The keys it may have.
+    known: &'static [&'static str],
+}
+
+impl<'a> At<'a> {
+    /// A mapping with the keys of `T`.
+    pub(super) fn new<T: Expected>(node: &'a Node, what: &'a str) -> Self {
+        Self { node, what, known: keys::<T>() }
+    }
+
+    /// Whether the mapping has an unknown key that was most likely meant to be this one.
+    fn misspelt(&self, key: &str) -> bool {
+        let unknown = self.node.entries().iter().map(|(name, _)| name.text());
+        // Beyond the first few there is more wrong than a slip.
+        let mut unknown = unknown.filter(|name| !self.known.contains(name)).take(20);
+        unknown.any(|name| text::nearest(name, self.known.iter().copied()) == Some(key))
+    }
 }
 
 /// A value that was read, and where it stands.
@@ -85,6 +102,10 @@ impl Desk {
         field: &'a Field<T>,
     ) -> Option<Found<'a, T>> {
         if matches!(field, Field::Missing) {
+            if at.misspelt(key) {
+                // Told already, as an unknown key that is near this one.
+                return None;
+            }
             let place = self.place(at.node);
             let expected = format!("expected the key `{key}` in here");
             let fault = Fault::new(place, format!("{} has no `{key}`", at.what), expected);
@@ -109,7 +130,7 @@ impl Desk {
     /// The items of a list, with those of the wrong type left out and told.
     pub(super) fn items<'a, T: Expected>(
         &mut self,
-        list: Found<'a, Vec<Field<T>>>,
+        list: &Found<'a, Vec<Field<T>>>,
         what: &str,
     ) -> Vec<(&'a T, &'a Node)> {
         let pairs = list.value.iter().zip(list.node.items());
@@ -131,10 +152,10 @@ impl Desk {
         if let (Field::Read(value), true) = (field, shape == T::SHAPE) {
             return Some(value);
         }
-        let found = node.describe();
-        let place = self.place(node);
+        let large = T::EXPECTED == i64::EXPECTED && node.is_digits() && node.text().parse::<i64>().is_err();
+        let size = if large { ", which is too large" } else { "" };
         let message = format!("{what} must be {}", T::EXPECTED);
-        let fault = Fault::new(place, message, format!("found {found}"));
+        let fault = Fault::new(self.place(node), message, format!("found {}{size}", node.describe()));
         self.add(fault.hints(self.wrong_type_hint::<T>(node)));
         None
     }
@@ -143,14 +164,24 @@ impl Desk {
     fn wrong_type_hint<T: Expected>(&self, node: &Node) -> Option<String> {
         let written = self.written(node);
         match (T::SHAPE, &node.kind) {
-            (Shape::Scalar, Kind::Scalar { text, plain: true }) if T::EXPECTED.starts_with("text") => {
+            (Shape::Scalar, Kind::Scalar { text, plain: true })
+                if T::EXPECTED == String::EXPECTED || T::EXPECTED == Key::EXPECTED =>
+            {
                 (!text.is_empty()).then(|| format!("put it in quotes: `\"{text}\"`"))
             }
             (Shape::Scalar, Kind::Scalar { text, plain: false })
-                if matches!(T::EXPECTED, "a whole number" | "`true` or `false`") =>
+                if T::EXPECTED == i64::EXPECTED || T::EXPECTED == bool::EXPECTED =>
             {
                 Some(format!("leave out the quotes: `{}`", text::visible(text.as_bytes())))
             }
+            (Shape::Scalar, Kind::Scalar { text, plain: true }) if T::EXPECTED == bool::EXPECTED => {
+                match text.to_lowercase().as_str() {
+                    "yes" | "on" | "y" | "1" => Some("write `true`".to_owned()),
+                    "no" | "off" | "n" | "0" => Some("write `false`".to_owned()),
+                    _ => None,
+                }
+            }
+            (Shape::List, Kind::Mapping(_)) => Some("begin each item with `- `".to_owned()),
             (Shape::List, Kind::Scalar { text, .. }) if !text.is_empty() && written.len() < 60 => {
                 Some(format!("write a list, even of one: `[{written}]`"))
             }
@@ -163,8 +194,8 @@ impl Desk {
     }
 
     /// Tells of every key that does not belong into this mapping.
-    pub(super) fn known_keys<T: Expected>(&mut self, at: At<'_>) {
-        let known = keys::<T>();
+    pub(super) fn known_keys(&mut self, at: At<'_>) {
+        let known = at.known;
         for (key, _) in at.node.entries() {
             let name = key.text();
             if !known.contains(&name) {

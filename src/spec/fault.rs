@@ -222,7 +222,7 @@ fn add_place<'a>(group: Group<'a>, place: &'a Place, says: &'a str, kind: Annota
 pub fn render(faults: &[Fault], colour: bool) -> String {
     let mut shown: Vec<String> = faults.iter().take(SHOWN).map(|fault| fault.render(colour)).collect();
     if faults.len() > SHOWN {
-        shown.push(format!("and {} more", text::count(faults.len() - SHOWN, "fault")));
+        shown.push(format!("and {}", text::count(faults.len() - SHOWN, "more fault")));
     }
     shown.join("\n\n")
 }
@@ -243,9 +243,8 @@ pub(super) fn names_known<'a>(
     let near = text::nearest(word, names.iter().copied()).map(|name| format!("did you mean `{name}`?"));
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let known = match quoted.len() {
-        0 => format!("there is no {noun} at all"),
-        1 => format!("the only {noun} is {}", quoted[0]),
-        _ => format!("the {noun}s are {}", text::list(&quoted, "and")),
+        0 => format!("there is no {noun} that could be named"),
+        _ => format!("expected {}", text::list(&quoted, "or")),
     };
     near.into_iter().chain([known]).collect()
 }

@@ -20,8 +20,8 @@ pub(super) const LARGEST_FILE: usize = 1 << 20;
 const LONGEST_LINE: usize = 16 << 10;
 /// How deep lists and mappings may nest; a spec needs six levels.
 const DEEPEST: usize = 16;
-/// How many values a file may hold.
-const MOST_NODES: usize = 100_000;
+/// How many values a file may hold: room for some three thousand scenarios.
+const MOST_NODES: usize = 50_000;
 
 /// A value of the file and the bytes it stands on.
 #[derive(Debug)]
@@ -81,6 +81,13 @@ impl Node {
         }
     }
 
+    /// Whether it is a plain scalar of digits.
+    pub(super) fn is_digits(&self) -> bool {
+        let Kind::Scalar { text, plain: true } = &self.kind else { return false };
+        let digits = text.trim_start_matches('-');
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
     /// What it is, for "found …".
     pub(super) fn describe(&self) -> String {
         match &self.kind {
@@ -91,6 +98,8 @@ impl Node {
                 match self.value() {
                     Value::Null => "nothing".to_owned(),
                     Value::Number(_) => format!("the number `{shown}`"),
+                    // Digits beyond 64 bits are text to serde_yaml, but to nobody else.
+                    _ if self.is_digits() => format!("the number `{shown}`"),
                     Value::Bool(_) => format!("`{shown}`"),
                     _ if text.is_empty() => "an empty text".to_owned(),
                     _ => format!("the text `{shown}`"),
@@ -196,8 +205,14 @@ impl<'a> Tree<'a> {
 
     fn no_yaml(&self, error: &saphyr_parser::ScanError) -> Box<Fault> {
         let at = self.byte(error.marker().index());
+        if error.info().contains("unknown anchor") {
+            return self.no_anchors(&(at..at));
+        }
+        let text = self.source.text();
+        let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
+        let indent = &line[..line.len() - line.trim_start().len()];
         let fault = Fault::new(self.place(at..at), "this is not YAML", error.info());
-        Box::new(match error.info().contains("tab") {
+        Box::new(match indent.contains('\t') || error.info().contains("tab") {
             true => fault.hint("indent with blanks, not tabs"),
             false => fault.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
         })
@@ -262,7 +277,7 @@ impl<'a> Tree<'a> {
         if self.open.len() == DEEPEST {
             let place = self.place(span.clone());
             let message = format!("lists and mappings are nested more than {DEEPEST} deep");
-            return Err(Box::new(Fault::new(place, message, "")));
+            return Err(Box::new(Fault::new(place, message, "deeper than any file of ours needs")));
         }
         let start = span.start;
         self.open.push(Open { start, entries, items: Vec::new(), key: None, seen: HashMap::new() });

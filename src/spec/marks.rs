@@ -131,7 +131,9 @@ fn of_student(
         };
         let what = format!("the mark for `{id}`");
         let Some(mark) = written.get(id).and_then(|field| desk.read(node, &what, field)) else { continue };
-        if let Some(mark) = of_part(desk, At { node, what: &what }, mark, part, assignment.weights.style) {
+        if let Some(mark) =
+            of_part(desk, At::new::<raw::Mark>(node, &what), mark, part, assignment.weights.style)
+        {
             given.insert(id.to_owned(), mark);
         }
     }
@@ -140,7 +142,7 @@ fn of_student(
 
 /// One mark, against what the part can be given.
 fn of_part(desk: &mut Desk, at: At<'_>, written: &raw::Mark, part: &Part, worth: u32) -> Option<Mark> {
-    desk.known_keys::<raw::Mark>(at);
+    desk.known_keys(at);
     let mut mark = Mark::default();
     let by_hand = part.trial().is_none();
     if by_hand {
@@ -149,13 +151,13 @@ fn of_part(desk: &mut Desk, at: At<'_>, written: &raw::Mark, part: &Part, worth:
         desk.not_here(at, "style", "this assignment gives no points for style");
     } else if let Some(found) = desk.maybe(at, "style", &written.style) {
         let full = Fraction::from_integer(i64::from(worth));
-        let given = values::points(desk, &found, false, Some((full, ", what style is worth")))?;
+        let given = values::points(desk, &found, false, Some((full, ": that is what style is worth")))?;
         mark.style = Some(given / full);
     }
     if !by_hand {
         desk.not_here(at, "points", "its points come from running it");
     } else if let Some(found) = desk.maybe(at, "points", &written.points) {
-        let most = Some((part.points, ", what the part is worth"));
+        let most = Some((part.points, ": that is what the part is worth"));
         mark.points = Some(values::points(desk, &found, false, most)?);
     }
     if let Some(found) = desk.maybe(at, "comment", &written.comment) {

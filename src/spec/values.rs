@@ -51,15 +51,21 @@ pub(super) fn choose<T: Copy>(
 /// An id: what is typed on command lines and used as a folder's name.
 pub(super) fn id(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
     let word = found.value;
-    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
-    let right = word.bytes().all(plain) && word.starts_with(|first: char| first.is_ascii_lowercase());
-    if right && word.len() <= LONGEST_NAME {
+    if is_id(word) {
         return Some(word.clone());
     }
     let message = format!("`{}` cannot be the name of {noun}", shown(word));
     let expected = "expected lower-case letters, digits, `-` and `_`, a letter first";
     desk.fault(found.node, message, expected);
     None
+}
+
+/// Whether this may be an id.
+pub(super) fn is_id(word: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
+    word.starts_with(|first: char| first.is_ascii_lowercase())
+        && word.bytes().all(plain)
+        && word.len() <= LONGEST_NAME
 }
 
 /// A name for people: one line of visible text.
@@ -90,19 +96,18 @@ pub(super) fn sentence(desk: &mut Desk, found: &Found<'_, String>) -> Option<Str
     Some(found.value.trim().to_owned())
 }
 
-/// Refuses a name that stands twice; both places are shown.
+/// Refuses a name that stands twice, in the words of `says`; both places are shown.
 pub(super) fn unique(
     desk: &mut Desk,
     seen: &mut HashMap<String, Range<usize>>,
     node: &Node,
-    noun: &str,
+    says: fn(&str) -> String,
 ) -> bool {
     let Some(first) = seen.get(node.text()).cloned() else {
         seen.insert(node.text().to_owned(), node.span.clone());
         return true;
     };
-    let message = format!("there are two {noun}s `{}`", shown(node.text()));
-    let fault = Fault::new(desk.place(node), message, "the second: give it a name of its own");
+    let fault = Fault::new(desk.place(node), says(&shown(node.text())), "the second");
     let first = desk.bytes(first);
     desk.add(fault.also(first, "the first"));
     false
@@ -113,8 +118,12 @@ pub(super) fn share(desk: &mut Desk, found: &Found<'_, Share>) -> Option<Fractio
     let written = found.node.text();
     let expected = match fraction::parse(written) {
         Some(share) if share > ONE => {
-            let percent = fraction::display(share * 100, 2);
-            format!("expected {}; this is {percent}%", Share::EXPECTED)
+            let percent = share <= Fraction::from_integer(100) && share.is_integer();
+            let place = desk.place(found.node);
+            let message = format!("`{}: {}` is more than the whole", found.key, shown(written));
+            let fault = Fault::new(place, message, format!("expected {}", Share::EXPECTED));
+            desk.add(fault.hints(percent.then(|| format!("did you mean `{share}%`?"))));
+            return None;
         }
         Some(share) if *share.denom() > FINEST => too_fine(),
         Some(share) => return Some(share),
@@ -137,6 +146,7 @@ pub(super) fn points(
 ) -> Option<Fraction> {
     let written = found.node.text();
     let (most, reason) = most.unwrap_or((Fraction::from_integer(MOST_POINTS), ""));
+    let mut wrong = "is out of range";
     let expected = match fraction::parse(written) {
         Some(points) if positive && points == ZERO => "expected more than 0".to_owned(),
         Some(points) if points > most => {
@@ -144,9 +154,12 @@ pub(super) fn points(
         }
         Some(points) if *points.denom() > FINEST => too_fine(),
         Some(points) => return Some(points),
-        None => format!("expected {}", Points::EXPECTED),
+        None => {
+            wrong = "is no number of points";
+            format!("expected {}", Points::EXPECTED)
+        }
     };
-    desk.fault(found.node, format!("`{}: {}` is out of range", found.key, shown(written)), expected);
+    desk.fault(found.node, format!("`{}: {}` {wrong}", found.key, shown(written)), expected);
     None
 }
 
@@ -169,7 +182,7 @@ pub(super) fn time(desk: &mut Desk, found: &Found<'_, Time>, least: u64, most: u
                 |value: u64| if value < 1_000 { format!("{value}ms") } else { format!("{}s", value / 1_000) };
             out_of_bounds(desk, found, &say(least), &say(most));
         }
-        None => no_measure(desk, found),
+        None => no_measure(desk, found, "`ms`, `s` and `min`"),
     }
     None
 }
@@ -191,7 +204,7 @@ pub(super) fn size(desk: &mut Desk, found: &Found<'_, Size>, least: u64, most: u
             };
             out_of_bounds(desk, found, &say(least), &say(most));
         }
-        None => no_measure(desk, found),
+        None => no_measure(desk, found, "`B`, `KiB`, `MiB` and `GiB`"),
     }
     None
 }
@@ -201,9 +214,10 @@ fn out_of_bounds<T>(desk: &mut Desk, found: &Found<'_, T>, least: &str, most: &s
     desk.fault(found.node, message, format!("expected from `{least}` to `{most}`"));
 }
 
-fn no_measure<T: Expected>(desk: &mut Desk, found: &Found<'_, T>) {
-    let message = format!("`{}: {}` has no unit that is known here", found.key, shown(found.node.text()));
-    desk.fault(found.node, message, format!("expected {}", T::EXPECTED));
+fn no_measure<T: Expected>(desk: &mut Desk, found: &Found<'_, T>, units: &str) {
+    let message = format!("`{}: {}` is no number with a unit", found.key, shown(found.node.text()));
+    let expected = format!("expected {}", T::EXPECTED);
+    desk.hinted(found.node, message, expected, format!("the units are {units}"));
 }
 
 /// A regular expression over a program's bytes. One that matches nothing at all would match everywhere.

@@ -3,7 +3,8 @@
 use reference::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
 
 /// All of them.
-pub(crate) static ALL: &[&dyn Game] = &[&Sticks { name: "nim/take", asks: true }, &Sticks { name: "nim/talk", asks: false }];
+pub(crate) static ALL: &[&dyn Game] =
+    &[&Sticks { name: "nim/take", asks: true }, &Sticks { name: "nim/talk", asks: false }];
 
 struct Sticks {
     name: &'static str,

@@ -40,8 +40,8 @@ fn ways(language: Language) -> Ways {
 /// The build of a part; `id` names the program where nothing else does.
 pub(super) fn build(desk: &mut Desk, at: At<'_>, written: &raw::Part, id: Option<&str>) -> Option<Build> {
     let found = desk.need(at, "build", &written.build)?;
-    let within = At { node: found.node, what: "`build`" };
-    desk.known_keys::<raw::Build>(within);
+    let within = At::new::<raw::Build>(found.node, "`build`");
+    desk.known_keys(within);
     let language = desk.need(within, "language", &found.value.language);
     let language = language.and_then(|found| values::choose(desk, &found, "language", &LANGUAGES));
     let sources = sources(desk, within, found.value, language);
@@ -82,7 +82,7 @@ fn sources(
     let (node, count) = (list.node, list.value.len());
     let mut seen = HashMap::new();
     let mut sources = Vec::new();
-    for (value, item) in desk.items(list, "a source") {
+    for (value, item) in desk.items(&list, "a source") {
         let found = Found { value, node: item, key: "sources" };
         let Some(name) = file_name(desk, &found, "a source file") else { continue };
         if let Some(language) = language
@@ -90,7 +90,7 @@ fn sources(
         {
             continue;
         }
-        if values::unique(desk, &mut seen, item, "source") {
+        if values::unique(desk, &mut seen, item, |name| format!("`{name}` is named twice")) {
             sources.push(name);
         }
     }
@@ -129,8 +129,8 @@ fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<S
 pub(super) fn limits(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Limits {
     let mut limits = Limits::default();
     let Some(found) = desk.maybe(at, "limits", &written.limits) else { return limits };
-    let within = At { node: found.node, what: "`limits`" };
-    desk.known_keys::<raw::Limits>(within);
+    let within = At::new::<raw::Limits>(found.node, "`limits`");
+    desk.known_keys(within);
     let raw = found.value;
     if let Some(found) = desk.maybe(within, "cpu", &raw.cpu) {
         limits.cpu = values::time(desk, &found, 100, 600_000).unwrap_or(limits.cpu);

@@ -17,6 +17,9 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
+/// What makes a demand of its expression.
+type MakeCheck = fn(Regex) -> DemandCheck;
+
 /// Names taken so far, and where they stand.
 type Seen = HashMap<String, Range<usize>>;
 
@@ -29,8 +32,8 @@ fn rungs() -> Vec<(&'static str, Rung)> {
 /// The criteria of a part.
 pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<Criteria> {
     let found = desk.need(at, "compare", &written.compare)?;
-    let within = At { node: found.node, what: "`compare`" };
-    desk.known_keys::<raw::Compare>(within);
+    let within = At::new::<raw::Compare>(found.node, "`compare`");
+    desk.known_keys(within);
     let raw = found.value;
     let require = desk.need(within, "require", &raw.require);
     let require = require.and_then(|found| values::choose(desk, &found, "rung", &rungs()));
@@ -74,8 +77,8 @@ fn credit_by_rung(
     let Some(found) = desk.maybe(at, "credit", &raw.credit) else {
         return matches!(raw.credit, Field::Missing).then(Vec::new);
     };
-    let within = At { node: found.node, what: "`credit`" };
-    desk.known_keys::<raw::CreditByRung>(within);
+    let within = At::new::<raw::CreditByRung>(found.node, "`credit`");
+    desk.known_keys(within);
     let rows = [
         (Rung::Layout, &found.value.layout),
         (Rung::Wording, &found.value.wording),
@@ -105,8 +108,8 @@ fn pauses(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Pauses> {
         let unchecked = Pauses { check: false, credit: ONE };
         return matches!(raw.pauses, Field::Missing).then_some(unchecked);
     };
-    let within = At { node: found.node, what: "`pauses`" };
-    desk.known_keys::<raw::Pauses>(within);
+    let within = At::new::<raw::Pauses>(found.node, "`pauses`");
+    desk.known_keys(within);
     let credit = desk.need(within, "credit", &found.value.credit)?;
     Some(Pauses { check: true, credit: values::share(desk, &credit)? })
 }
@@ -124,7 +127,7 @@ fn list<'a, T: raw::Expected, M>(
     };
     let count = found.value.len();
     let mut seen = Seen::new();
-    let rows = desk.items(found, &format!("each of `{key}`"));
+    let rows = desk.items(&found, &format!("each of `{key}`"));
     let rows: Vec<M> = rows.into_iter().filter_map(|(row, node)| meant(desk, row, node, &mut seen)).collect();
     (rows.len() == count).then_some(rows)
 }
@@ -139,7 +142,8 @@ fn row_name(
 ) -> Option<String> {
     let found = desk.need(at, "name", field)?;
     let name = values::name(desk, &found, &format!("a {noun}"))?;
-    values::unique(desk, seen, found.node, noun).then_some(name)
+    values::unique(desk, seen, found.node, |name| format!("two of one list are called `{name}`"))
+        .then_some(name)
 }
 
 fn needed_regex(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<Regex> {
@@ -148,8 +152,8 @@ fn needed_regex(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<Re
 }
 
 fn fact(desk: &mut Desk, row: &raw::Fact, node: &Node, seen: &mut Seen) -> Option<Fact> {
-    let at = At { node, what: "a fact" };
-    desk.known_keys::<raw::Fact>(at);
+    let at = At::new::<raw::Fact>(node, "a fact");
+    desk.known_keys(at);
     let name = row_name(desk, at, &row.name, "fact", seen);
     let find = needed_regex(desk, at, &row.find);
     let any_order = match desk.maybe(at, "order", &row.order) {
@@ -175,8 +179,8 @@ fn row_credit(desk: &mut Desk, at: At<'_>, field: &Field<raw::Share>) -> Option<
 }
 
 fn forgive(desk: &mut Desk, row: &raw::Forgive, node: &Node, seen: &mut Seen) -> Option<Forgive> {
-    let at = At { node, what: "a forgiven slip" };
-    desk.known_keys::<raw::Forgive>(at);
+    let at = At::new::<raw::Forgive>(node, "a forgiven slip");
+    desk.known_keys(at);
     let name = row_name(desk, at, &row.name, "forgiven slip", seen);
     let find = needed_regex(desk, at, &row.find);
     let replace = desk.need(at, "replace", &row.replace);
@@ -237,10 +241,10 @@ fn groups(replace: &str) -> Vec<String> {
 }
 
 fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> Option<Demand> {
-    let at = At { node, what: "a demand" };
-    desk.known_keys::<raw::Demand>(at);
+    let at = At::new::<raw::Demand>(node, "a demand");
+    desk.known_keys(at);
     let name = row_name(desk, at, &row.name, "demand", seen);
-    let checks: [(&str, &Field<String>, fn(Regex) -> DemandCheck); 3] = [
+    let checks: [(&str, &Field<String>, MakeCheck); 3] = [
         ("aligned", &row.aligned, DemandCheck::Aligned),
         ("present", &row.present, DemandCheck::Present),
         ("absent", &row.absent, DemandCheck::Absent),
@@ -270,8 +274,8 @@ pub(super) fn policy(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option
     let Some(found) = desk.maybe(at, "credit", &written.credit) else {
         return matches!(written.credit, Field::Missing).then_some(CreditPolicy { factor: ONE });
     };
-    let within = At { node: found.node, what: "`credit`" };
-    desk.known_keys::<raw::Credit>(within);
+    let within = At::new::<raw::Credit>(found.node, "`credit`");
+    desk.known_keys(within);
     let factor = desk.need(within, "factor", &found.value.factor)?;
     Some(CreditPolicy { factor: values::share(desk, &factor)? })
 }

@@ -18,7 +18,6 @@ use super::model::{Assignment, Marking, Weights};
 use super::raw::{self, Expected, Field};
 use super::values;
 use crate::fraction::{self, Fraction, ZERO};
-use crate::text;
 use parts::Bench;
 
 /// Validates one assignment: what it means unless it has faults, and its faults, file by file.
@@ -84,8 +83,8 @@ fn main_sheet(
     let Some(written) = root::<raw::Assignment>(&mut desk, &tree) else {
         return (None, Vec::new(), desk.finish());
     };
-    let at = At { node: &tree, what: "the assignment" };
-    desk.known_keys::<raw::Assignment>(at);
+    let at = At::new::<raw::Assignment>(&tree, "the assignment");
+    desk.known_keys(at);
     let name = own_name(&mut desk, at, &written, folder);
     let title = desk.need(at, "title", &written.title);
     let title = title.and_then(|title| values::name(&mut desk, &title, "an assignment"));
@@ -114,8 +113,8 @@ fn own_name(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, folder: &str
 
 fn weights(desk: &mut Desk, at: At<'_>, written: &raw::Assignment) -> Option<Weights> {
     let found = desk.need(at, "weights", &written.weights)?;
-    let within = At { node: found.node, what: "`weights`" };
-    desk.known_keys::<raw::Weights>(within);
+    let within = At::new::<raw::Weights>(found.node, "`weights`");
+    desk.known_keys(within);
     let functionality = desk.need(within, "functionality", &found.value.functionality);
     let functionality = functionality.and_then(|found| percent(desk, &found));
     let style = desk.need(within, "style", &found.value.style);
@@ -151,7 +150,7 @@ fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, benches: &[Ben
     let Some(worth) = worth.filter(|worth| !worth.is_empty()) else { return };
     let sum = worth.iter().fold(ZERO, |sum, points| sum + points);
     if sum != stated {
-        let show = |points: &Fraction| fraction::display(*points, 2);
+        let show = |points: &Fraction| fraction::display(*points, 4);
         let terms: Vec<String> = worth.iter().map(show).collect();
         desk.hinted(
             found.node,

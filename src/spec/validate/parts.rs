@@ -14,6 +14,9 @@ use super::super::values;
 use super::{build, criteria};
 use crate::fraction::Fraction;
 
+/// The most parts an assignment may have.
+const MOST_PARTS: usize = 100;
+
 /// How programs get their seed, by the names used in specs.
 const SEEDS: [(&str, SeedBy); 3] = [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
 
@@ -40,11 +43,18 @@ pub(super) fn all(
         return (None, Vec::new());
     }
     let count = list.value.len();
-    let rows = desk.items(list, "a part");
+    if count > MOST_PARTS {
+        let message = format!("there are {count} parts");
+        desk.fault(list.node, message, format!("expected at most {MOST_PARTS}"));
+        return (None, Vec::new());
+    }
+    let rows = desk.items(&list, "a part");
     let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
+    let settled = ids.len() == count
+        && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let (part, bench) = Reader { games, ids: &ids }.part(desk, row, node, &mut seen);
+        let (part, bench) = Reader { games, ids: &ids, settled }.part(desk, row, node, &mut seen);
         parts.extend(part);
         benches.push(bench);
     }
@@ -54,6 +64,8 @@ pub(super) fn all(
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
     ids: &'a [&'a str],
+    /// Whether each part has an id, right and its own.
+    settled: bool,
 }
 
 impl Reader<'_> {
@@ -68,14 +80,14 @@ impl Reader<'_> {
             Some(id) => format!("part `{}`", values::shown(id.text())),
             None => "a part".to_owned(),
         };
-        let at = At { node, what: &what };
-        desk.known_keys::<raw::Part>(at);
+        let at = At::new::<raw::Part>(node, &what);
+        desk.known_keys(at);
         let earlier: Vec<String> = seen.keys().cloned().collect();
         let found = desk.need(at, "id", &row.id);
         let place = desk.place(found.as_ref().map_or(node, |found| found.node));
         let id = found.and_then(|found| {
             let id = values::id(desk, &found, "a part")?;
-            values::unique(desk, seen, found.node, "part").then_some(id)
+            values::unique(desk, seen, found.node, |id| format!("two parts are called `{id}`")).then_some(id)
         });
         let points = desk.need(at, "points", &row.points);
         let points = points.and_then(|found| values::points(desk, &found, true, None));
@@ -97,8 +109,11 @@ impl Reader<'_> {
         };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
-        for (need, node) in desk.items(list, "a needed part") {
-            if need == own {
+        for (need, node) in desk.items(&list, "a needed part") {
+            if !self.settled {
+                // What an id at fault was meant to be is not known.
+                return None;
+            } else if need == own {
                 desk.fault(node, format!("part `{own}` needs itself"), "expected an earlier part");
             } else if !self.ids.contains(&need.as_str()) {
                 let message = format!("`{}` is no part of this assignment", values::shown(need));
@@ -113,7 +128,7 @@ impl Reader<'_> {
                     "expected an earlier part",
                     format!("move `{need}` before `{own}`"),
                 );
-            } else if values::unique(desk, &mut seen, node, "needed part") {
+            } else if values::unique(desk, &mut seen, node, |id| format!("`{id}` is named twice")) {
                 needs.push(need.clone());
             }
         }

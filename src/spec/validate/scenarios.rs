@@ -54,7 +54,7 @@ impl<'a> Suite<'a> {
         let rows: Option<Vec<Field<raw::Scenario>>> = super::root(&mut desk, &tree);
         if let Some(rows) = &rows {
             let found = Found { value: rows, node: &tree, key: "scenarios" };
-            for (row, node) in desk.items(found, "a scenario") {
+            for (row, node) in desk.items(&found, "a scenario") {
                 self.row(&mut desk, row, node);
             }
         }
@@ -83,8 +83,8 @@ impl<'a> Suite<'a> {
             Some(name) => format!("scenario `{}`", values::shown(name.text())),
             None => "a scenario".to_owned(),
         };
-        let at = At { node, what: &what };
-        desk.known_keys::<raw::Scenario>(at);
+        let at = At::new::<raw::Scenario>(node, &what);
+        desk.known_keys(at);
         let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
         let name = desk.need(at, "name", &row.name);
         let name = name.and_then(|found| self.name(desk, &found, part));
@@ -139,7 +139,7 @@ impl<'a> Suite<'a> {
         if let Some(first) = self.names.get(&(part, name.clone())) {
             let id = self.benches[part].id.as_deref().unwrap_or_default();
             let message = format!("part `{id}` has two scenarios `{}`", values::shown(&name));
-            let fault = Fault::new(place, message, "the second: give it a name of its own");
+            let fault = Fault::new(place, message, "the second");
             desk.add(fault.also(first.clone(), "the first"));
             return None;
         }
@@ -179,7 +179,7 @@ fn keys(desk: &mut Desk, at: At<'_>, row: &raw::Scenario) -> Option<Vec<String>>
         return matches!(row.keys, Field::Missing).then(Vec::new);
     };
     let count = list.value.len();
-    let rows: Vec<(&Key, &Node)> = desk.items(list, "a key");
+    let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
     let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();
     (keys.len() == count).then_some(keys)
 }
@@ -234,7 +234,10 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
         let fault = Fault::new(
             desk.place(node),
             format!("{} ends while the reference still waits", at.what),
-            format!("after {typed} it asks for one more"),
+            match scenario.keys.len() {
+                0 => "it asks for a key, and there is none".to_owned(),
+                _ => format!("after {typed} it asks for one more"),
+            },
         );
         desk.add(fault.hints(waits_after(&transcript)).hint("add what the player types there"));
     } else if !transcript.unread.is_empty() {
@@ -256,5 +259,5 @@ fn waits_after(transcript: &Transcript) -> Option<String> {
     let output = transcript.output();
     let text = String::from_utf8_lossy(&output);
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
-    Some(format!("the last it printed is `{}`", values::shown(line.trim())))
+    Some(format!("it last printed `{}`", values::shown(line.trim())))
 }

@@ -1,0 +1,165 @@
+//! The specs that come with croupier, held against what the handouts show and what right programs
+//! have been seen to print.
+
+use croupier::criteria::{Criteria, DemandCheck, Extras};
+use croupier::oracle;
+use croupier::spec;
+use croupier::spec::fault;
+use croupier::spec::files::{Library, Sheet};
+use croupier::spec::model::{Assignment, SeedBy};
+use croupier::verdict::Rung;
+
+/// The built-in `assignment.yaml` of this name with small scenarios of our own, so that this test does not
+/// hang on the suites.
+fn built_in(name: &str, rows: &str) -> Assignment {
+    let mut library: Library = spec::library(None).expect("built-in files need no folder");
+    library.retain(|folder, _| folder == name);
+    let sheets = library.get_mut(name).expect("the assignment is built in");
+    sheets.scenarios = vec![Sheet::of_bytes("rows.yaml", rows.into())];
+    let (mut assignments, faults) = spec::check(&library, oracle::games());
+    assert_eq!(fault::render(&faults, false), "");
+    assignments.remove(0)
+}
+
+fn si204() -> Assignment {
+    built_in(
+        "si204",
+        "- {part: shuffle, name: a, seed: 100}\n\
+         - {part: deal, name: a, seed: 100, keys: [h, s]}\n\
+         - {part: play, name: a, seed: 600, keys: [s, s, h]}\n",
+    )
+}
+
+fn twentyone() -> Assignment {
+    built_in("twentyone", "- {part: twentyone, name: a, seed: 29, keys: [s, n]}\n")
+}
+
+fn criteria<'a>(assignment: &'a Assignment, part: &str) -> &'a Criteria {
+    &assignment.part(part).and_then(|part| part.trial()).expect("the part is run").criteria
+}
+
+/// What a fact finds in a text.
+fn found(criteria: &Criteria, fact: &str, text: &str) -> Vec<String> {
+    let fact = criteria.facts.iter().find(|known| known.name == fact).expect("the spec names this fact");
+    let occurrences = fact.find.captures_iter(text.as_bytes());
+    occurrences
+        .map(|groups| {
+            let first = usize::from(groups.len() > 1);
+            let texts =
+                groups.iter().skip(first).flatten().map(|group| String::from_utf8_lossy(group.as_bytes()));
+            texts.collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+/// The text after the forgiven slip of this name.
+fn forgiven(criteria: &Criteria, slip: &str, text: &str) -> String {
+    let slip = criteria.forgive.iter().find(|known| known.name == slip).expect("the spec names this slip");
+    let text = slip.find.replace_all(text.as_bytes(), slip.replace.as_bytes());
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The display columns at which the matches of a demand end, line by line.
+fn ends(criteria: &Criteria, text: &str) -> Vec<Vec<usize>> {
+    let DemandCheck::Aligned(find) = &criteria.demands[0].check else { panic!("the demand is on alignment") };
+    let columns = |line: &str| {
+        let ends = find.find_iter(line.as_bytes()).map(|found| line[..found.end()].chars().count());
+        ends.collect()
+    };
+    text.lines().map(columns).collect()
+}
+
+#[test]
+fn si204_is_worth_what_the_handout_says() {
+    let assignment = si204();
+    let points: Vec<_> =
+        assignment.parts.iter().map(|part| (part.id.as_str(), *part.points.numer())).collect();
+    assert_eq!(points, [("shuffle", 40), ("deal", 30), ("play", 30), ("extra", 10)]);
+    assert_eq!((assignment.weights.functionality, assignment.weights.style), (70, 30));
+    assert_eq!(assignment.part("extra").expect("there is an extra part").needs, ["shuffle", "deal", "play"]);
+    for part in ["shuffle", "deal", "play"] {
+        let trial = assignment.part(part).and_then(|part| part.trial()).expect("the part is run");
+        assert_eq!(trial.seed, SeedBy::Stdin);
+        assert_eq!(trial.criteria.require, Rung::Layout);
+        assert_eq!(trial.criteria.pauses.check, part != "shuffle");
+        assert!(*trial.credit.factor.numer() < *trial.credit.factor.denom(), "partial credit is stingy");
+    }
+}
+
+#[test]
+fn si204_tells_a_lost_pad_from_a_right_one() {
+    let assignment = si204();
+    let shuffle = criteria(&assignment, "shuffle");
+    assert_eq!(ends(shuffle, " 8♣\n 2♣\n10♣\n"), [[3], [3], [3]]);
+    assert_eq!(ends(shuffle, "8♣\n10♣\n"), [[2], [3]]);
+    let play = criteria(&assignment, "play");
+    let right = "|  K♠  |  6♥  |\n| 10♥  |  **  |\n|      |  2♦  |\n";
+    assert_eq!(ends(play, right), [[1, 8, 15], [1, 8, 15], [1, 8, 15]]);
+    let ragged = "| K♠ | 6♥ |\n| 10♥ | ** |\n";
+    assert_eq!(ends(play, ragged), [[1, 6, 11], [1, 7, 12]]);
+}
+
+#[test]
+fn twentyone_hands_are_found_however_right_programs_print_them() {
+    let assignment = twentyone();
+    let criteria = criteria(&assignment, "twentyone");
+    assert_eq!(criteria.require, Rung::Facts);
+    for (text, hands) in [
+        ("Dealer: ? 2-C\nPlayer: 8-H 4-H\nType 'h' to hit and 's' to stay:\n", vec!["? 2-C", "8-H 4-H"]),
+        ("Dealer:? 2-C \nPlayer:8-H 4-H \n", vec!["? 2-C", "8-H 4-H"]),
+        ("Dealer :  ?  10-C\nPlayer :  8-H  10-H\n", vec!["? 10-C", "8-H 10-H"]),
+        ("Type h:Player: 8-H 4-H K-S Type 'h' or 's': ", vec!["8-H 4-H K-S"]),
+        ("Win 20 19\n\nPlay again? [y/n]\n", vec![]),
+        ("Hit or stay ? Play again ? (y/n)\n", vec![]),
+        ("Player: 8-H 1-C 4-D\n", vec!["8-H", "4-D"]),
+    ] {
+        assert_eq!(found(criteria, "hand", text), hands, "{text:?}");
+    }
+    let hand = criteria.facts.iter().find(|fact| fact.name == "hand").expect("hands are a fact");
+    assert!(hand.any_order && hand.extras == Extras::Known);
+}
+
+#[test]
+fn twentyone_literals_are_found_where_they_are_right_and_only_there() {
+    let assignment = twentyone();
+    let criteria = criteria(&assignment, "twentyone");
+    assert_eq!(found(criteria, "player busts", "8-H K-S 5-C\nPlayer busts \nLose 23 5\n"), ["Player busts"]);
+    assert_eq!(found(criteria, "dealer busts", "Dealer busts\nWin 15 25\n"), ["Dealer busts"]);
+    for slip in ["Player busts!\n", "player busts\n", "Player Busts\n", "8-H Player busts\n"] {
+        assert!(found(criteria, "player busts", slip).is_empty(), "{slip}");
+        let mended = forgiven(criteria, "player's bust line", slip);
+        assert_eq!(found(criteria, "player busts", &mended), ["Player busts"], "{slip}");
+    }
+    let mended = forgiven(criteria, "dealer's bust line", "Dealer: 3-C J-S Dealer bust!\nWin 17 25\n");
+    assert_eq!(found(criteria, "dealer busts", &mended), ["Dealer busts"]);
+    assert_eq!(found(criteria, "result", "Lose 22 5\n\nPlay again? [y/n]\n"), ["Lose 22 5"]);
+    for (slip, text, right) in [
+        ("spelling of Lose", "lose 22 5\n", "Lose 22 5"),
+        ("spelling of Win", "Wins: 20 19\n", "Win 20 19"),
+        ("spelling of Tie", "Tie 19, 19\n", "Tie 19 19"),
+    ] {
+        assert!(found(criteria, "result", text).is_empty(), "{text}");
+        assert_eq!(found(criteria, "result", &forgiven(criteria, slip, text)), [right]);
+    }
+}
+
+#[test]
+fn twentyone_suit_symbols_are_mended_into_letters() {
+    let assignment = twentyone();
+    let criteria = criteria(&assignment, "twentyone");
+    let mut text = "Player: 10♥ 8-♠ K ♦ A♣\u{fe0f}\n".to_owned();
+    for suit in ["hearts", "spades", "diamonds", "clubs"] {
+        text = forgiven(criteria, &format!("{suit} as a symbol"), &text);
+    }
+    assert_eq!(found(criteria, "hand", &text), ["10-H 8-S K-D A-C"]);
+}
+
+#[test]
+fn the_references_own_transcripts_hold_every_fact() {
+    let assignment = twentyone();
+    let trial = assignment.parts[0].trial().expect("the part is run");
+    let readings = oracle::readings(trial, &trial.scenarios[0]).expect("the game exists");
+    let output = String::from_utf8(readings[0].transcript.output()).expect("the reference prints text");
+    assert_eq!(found(&trial.criteria, "hand", &output), ["? 9-C", "K-D J-D", "Q-H 9-C"]);
+    assert_eq!(found(&trial.criteria, "result", &output), ["Win 20 19"]);
+}

@@ -1,0 +1,161 @@
+//! Files that cannot be read, and folders of specs.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use insta::assert_snapshot;
+
+use super::{RIGHT, ROWS, games};
+use croupier::error::Error;
+use croupier::spec;
+use croupier::spec::fault;
+
+/// A folder `specs` with the right spec in it; kept as long as the handle.
+fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
+    let kept = tempfile::tempdir().unwrap();
+    let specs = kept.path().join("specs");
+    fs::create_dir_all(specs.join("nim/scenarios")).unwrap();
+    fs::write(specs.join("nim/assignment.yaml"), RIGHT).unwrap();
+    fs::write(specs.join("nim/scenarios/a.yaml"), ROWS).unwrap();
+    (kept, specs)
+}
+
+/// The faults of the folder's `nim`, as a person reads them.
+fn faults(specs: &Path) -> String {
+    let started = Instant::now();
+    let mut library = spec::library(Some(specs)).unwrap();
+    library.retain(|name, _| name == "nim");
+    let rendered = fault::render(&spec::check(&library, games::ALL).1, false);
+    assert!(started.elapsed() < Duration::from_secs(2), "a bad file must be told at once");
+    rendered
+}
+
+#[test]
+fn a_folder_overrides_assignment_by_assignment() {
+    let (_kept, specs) = folder();
+    assert_eq!(faults(&specs), "");
+    fs::create_dir_all(specs.join("si204")).unwrap();
+    fs::write(specs.join("si204/assignment.yaml"), "title: mine\n").unwrap();
+    let library = spec::library(Some(&specs)).unwrap();
+    let names: Vec<&str> = library.keys().map(String::as_str).collect();
+    assert!(names.contains(&"nim") && names.contains(&"twentyone"), "{names:?}");
+    let mine = library["si204"].assignment.content.as_ref().unwrap();
+    assert_eq!(mine.text(), "title: mine\n");
+}
+
+#[test]
+fn scenario_files_are_read_by_name() {
+    let (_kept, specs) = folder();
+    fs::write(specs.join("nim/scenarios/0.yaml"), "- {part: take, name: early, seed: 3, keys: [n]}\n")
+        .unwrap();
+    let mut library = spec::library(Some(&specs)).unwrap();
+    library.retain(|name, _| name == "nim");
+    let (assignments, _) = spec::check(&library, games::ALL);
+    let names =
+        assignments[0].parts[0].trial().unwrap().scenarios.iter().map(|scenario| scenario.name.clone());
+    assert_eq!(names.collect::<Vec<_>>(), ["early", "one stick"]);
+}
+
+#[test]
+fn files_that_hold_no_text() {
+    let (_kept, specs) = folder();
+    let main = specs.join("nim/assignment.yaml");
+    fs::write(&main, "x".repeat(10 << 20)).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the file is larger than 1 MiB
+    --> specs/nim/assignment.yaml
+     = hint: is this the file that was meant?
+    ");
+    fs::write(&main, b"title: \xff\n").unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the file is not UTF-8: byte 8 (on line 1) does not belong to any character
+    --> specs/nim/assignment.yaml
+     = hint: save it as UTF-8
+    ");
+    fs::write(&main, "\n\n").unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the file is empty
+    --> specs/nim/assignment.yaml
+    ");
+    fs::write(&main, "# nothing yet\n").unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the file says nothing
+     --> specs/nim/assignment.yaml:1:1
+      |
+    1 | # nothing yet
+      | ^ expected YAML here
+    ");
+    fs::remove_file(&main).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: there is no such file
+    --> specs/nim/assignment.yaml
+    ");
+    fs::create_dir(&main).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: this is a folder, not a file
+    --> specs/nim/assignment.yaml
+    ");
+}
+
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let (_kept, specs) = folder();
+    let main = specs.join("nim/assignment.yaml");
+    fs::remove_file(&main).unwrap();
+    nix::unistd::mkfifo(&main, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: this is not a plain file
+    --> specs/nim/assignment.yaml
+    ");
+}
+
+#[test]
+fn a_file_that_may_not_be_read() {
+    let (_kept, specs) = folder();
+    let main = specs.join("nim/assignment.yaml");
+    fs::set_permissions(&main, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&main).is_ok() {
+        eprintln!("skipped, because this user may read every file");
+        return;
+    }
+    assert_snapshot!(faults(&specs), @r"
+    error: the file may not be read
+    --> specs/nim/assignment.yaml
+     = hint: give yourself read permission: `chmod u+r`
+    ");
+}
+
+#[test]
+fn a_name_that_would_be_passed_over() {
+    let (_kept, specs) = folder();
+    fs::rename(specs.join("nim/scenarios/a.yaml"), specs.join("nim/scenarios/a.yml")).unwrap();
+    let rendered = faults(&specs);
+    assert!(rendered.contains("error: this file would not be read: its name ends in `.yml`\n"), "{rendered}");
+    assert!(rendered.contains("hint: rename it to `a.yaml`"), "{rendered}");
+}
+
+#[test]
+fn folders_that_hold_no_specs_are_usage_errors() {
+    let empty = tempfile::tempdir().unwrap();
+    for path in [empty.path().to_owned(), empty.path().join("none"), "/dev/null".into()] {
+        let error = spec::load(Some(&path)).expect_err("there are no specs here");
+        assert!(matches!(error, Error::Usage { hint: Some(_), .. }), "{error}");
+    }
+}
+
+#[test]
+fn load_tells_every_fault_in_one_error() {
+    let (_kept, specs) = folder();
+    fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
+    let Err(Error::Faults { count, rendered }) = spec::load(Some(&specs)) else { panic!("there are faults") };
+    assert!(count >= 3, "the weights, and two references croupier has not: {rendered}");
+    assert!(
+        rendered.starts_with(
+            "error: the weights add up to 90, not to 100\n --> specs/nim/assignment.yaml:4:10\n"
+        ),
+        "{rendered}"
+    );
+    assert!(!rendered.contains('\u{1b}'), "plain unless colour is asked for");
+}

@@ -1,0 +1,245 @@
+//! `parts`: what they need, who marks them, and how they are built.
+
+use insta::assert_snapshot;
+
+use super::with;
+
+#[test]
+fn two_parts_of_one_id() {
+    assert_snapshot!(with("id: talk", "id: take"), @r"
+    error: two parts are called `take`
+      --> specs/nim/assignment.yaml:12:9
+       |
+    12 |   - id: take
+       |         ^^^^ the second
+       |
+      ::: specs/nim/assignment.yaml:6:9
+       |
+     6 |   - id: take
+       |         ---- the first
+    ");
+}
+
+#[test]
+fn needs_that_cannot_be_met() {
+    assert_snapshot!(with("needs: [take]", "needs: [tkae]"), @r"
+    error: `tkae` is no part of this assignment
+      --> specs/nim/assignment.yaml:14:13
+       |
+    14 |     needs: [tkae]
+       |             ^^^^ unknown part
+       |
+       = hint: did you mean `take`?
+       = hint: expected `take` or `extra`
+    ");
+    assert_snapshot!(with("needs: [take]", "needs: [talk]"), @r"
+    error: part `talk` needs itself
+      --> specs/nim/assignment.yaml:14:13
+       |
+    14 |     needs: [talk]
+       |             ^^^^ expected an earlier part
+    ");
+    assert_snapshot!(with("needs: [take]", "needs: [extra]"), @r"
+    error: part `talk` needs `extra`, which comes after it
+      --> specs/nim/assignment.yaml:14:13
+       |
+    14 |     needs: [extra]
+       |             ^^^^^ expected an earlier part
+       |
+       = hint: move `extra` before `talk`
+    ");
+    assert_snapshot!(with("needs: [take]", "needs: [take, take]"), @r"
+    error: `take` is named twice
+      --> specs/nim/assignment.yaml:14:19
+       |
+    14 |     needs: [take, take]
+       |                   ^^^^ the second
+       |
+      ::: specs/nim/assignment.yaml:14:13
+       |
+    14 |     needs: [take, take]
+       |             ---- the first
+    ");
+}
+
+#[test]
+fn an_unknown_reference_is_told_with_all_of_them() {
+    assert_snapshot!(with("reference: nim/talk", "reference: nim/tlak"), @r"
+    error: `nim/tlak` is no reference
+      --> specs/nim/assignment.yaml:16:16
+       |
+    16 |     reference: nim/tlak
+       |                ^^^^^^^^ unknown reference
+       |
+       = hint: did you mean `nim/talk`?
+       = hint: expected `nim/take` or `nim/talk`
+    ");
+}
+
+#[test]
+fn marked_by_nobody_by_two_or_by_somebody_else() {
+    assert_snapshot!(with("    marked_by: hand\n", ""), @r"
+    error: part `extra` has neither a `reference` nor `marked_by`
+      --> specs/nim/assignment.yaml:22:5
+       |
+    22 |   - id: extra
+       |     ^^^^^^^^^ who marks it?
+       |
+       = hint: add `reference:` with one of those built in, or `marked_by: hand`
+       = hint: expected `nim/take` or `nim/talk`
+    ");
+    assert_snapshot!(with("    marked_by: hand\n", "    marked_by: hand\n    reference: nim/talk\n"), @r"
+    error: part `extra` has both a `reference` and `marked_by`
+      --> specs/nim/assignment.yaml:26:16
+       |
+    26 |     marked_by: hand
+       |                ^^^^ who marks it?
+       |
+       = hint: leave out one of the two
+    ");
+    assert_snapshot!(with("marked_by: hand", "marked_by: robot"), @r"
+    error: `robot` is no marker
+      --> specs/nim/assignment.yaml:26:16
+       |
+    26 |     marked_by: robot
+       |                ^^^^^ unknown marker
+       |
+       = hint: expected `hand`
+    ");
+    assert_snapshot!(with("    marked_by: hand\n", "    marked_by: hand\n    seed: argv\n"), @r"
+    error: part `extra` takes no `seed`
+      --> specs/nim/assignment.yaml:27:5
+       |
+    27 |     seed: argv
+       |     ^^^^ a part marked by hand is not run
+       |
+       = hint: leave `seed` out
+    ");
+}
+
+#[test]
+fn an_unknown_way_to_give_a_seed() {
+    assert_snapshot!(with("seed: stdin", "seed: keyboard"), @r"
+    error: `keyboard` is no way to give a seed
+      --> specs/nim/assignment.yaml:10:11
+       |
+    10 |     seed: keyboard
+       |           ^^^^^^^^ unknown way to give a seed
+       |
+       = hint: expected `stdin`, `argv` or `none`
+    ");
+}
+
+#[test]
+fn sources_that_are_none() {
+    assert_snapshot!(with("[take.c]", "[src/take.c]"), @r"
+    error: `src/take.c` cannot be the name of a source file
+     --> specs/nim/assignment.yaml:8:36
+      |
+    8 |     build: {language: c, sources: [src/take.c]}
+      |                                    ^^^^^^^^^^ expected the file's name alone, without a folder
+    ");
+    assert_snapshot!(with("[take.c]", "[take.cpp]"), @r"
+    error: `take.cpp` is no C source by its name
+     --> specs/nim/assignment.yaml:8:36
+      |
+    8 |     build: {language: c, sources: [take.cpp]}
+      |                                    ^^^^^^^^ expected a name that ends in `.c`
+    ");
+    assert_snapshot!(with("[take.c]", "[-o.c]"), @r"
+    error: `-o.c` cannot be the name of a source file
+     --> specs/nim/assignment.yaml:8:36
+      |
+    8 |     build: {language: c, sources: [-o.c]}
+      |                                    ^^^^ expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first
+    ");
+    assert_snapshot!(with("[take.c]", "[]"), @r"
+    error: `sources` is empty
+     --> specs/nim/assignment.yaml:8:35
+      |
+    8 |     build: {language: c, sources: []}
+      |                                   ^^ expected the name of at least one source file
+    ");
+    assert_snapshot!(with("[take.c]", "[take.c, take.c]"), @r"
+    error: `take.c` is named twice
+     --> specs/nim/assignment.yaml:8:44
+      |
+    8 |     build: {language: c, sources: [take.c, take.c]}
+      |                                            ^^^^^^ the second
+      |
+     ::: specs/nim/assignment.yaml:8:36
+      |
+    8 |     build: {language: c, sources: [take.c, take.c]}
+      |                                    ------ the first
+    ");
+}
+
+#[test]
+fn an_unknown_language_or_standard() {
+    assert_snapshot!(with("language: c,", "language: rust,"), @r"
+    error: `rust` is no language
+     --> specs/nim/assignment.yaml:8:23
+      |
+    8 |     build: {language: rust, sources: [take.c]}
+      |                       ^^^^ unknown language
+      |
+      = hint: expected `c` or `cpp`
+    ");
+    assert_snapshot!(with("[take.c]", "[take.c], standard: gnu71"), @r"
+    error: `gnu71` is no C standard
+     --> specs/nim/assignment.yaml:8:55
+      |
+    8 |     build: {language: c, sources: [take.c], standard: gnu71}
+      |                                                       ^^^^^ unknown C standard
+      |
+      = hint: did you mean `gnu11`?
+      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11` or `gnu17`
+    ");
+    assert_snapshot!(with("[talk.cpp]", "[talk.cpp], standard: c17"), @r"
+    error: `c17` is no C++ standard
+      --> specs/nim/assignment.yaml:15:59
+       |
+    15 |     build: {language: cpp, sources: [talk.cpp], standard: c17}
+       |                                                           ^^^ unknown C++ standard
+       |
+       = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17` or `gnu++20`
+    ");
+}
+
+#[test]
+fn limits_out_of_bounds_or_without_a_unit() {
+    assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 1}"), @r"
+    error: `cpu: 1` is no number with a unit
+      --> specs/nim/assignment.yaml:11:19
+       |
+    11 |     limits: {cpu: 1}
+       |                   ^ expected a time, such as `500ms`, `1s` or `10min`
+       |
+       = hint: the units are `ms`, `s` and `min`
+    ");
+    assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 2h}"), @r"
+    error: `cpu: 2h` is no number with a unit
+      --> specs/nim/assignment.yaml:11:19
+       |
+    11 |     limits: {cpu: 2h}
+       |                   ^^ expected a time, such as `500ms`, `1s` or `10min`
+       |
+       = hint: the units are `ms`, `s` and `min`
+    ");
+    assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {memory: 1KiB}"), @r"
+    error: `memory: 1KiB` is out of range
+      --> specs/nim/assignment.yaml:11:22
+       |
+    11 |     limits: {memory: 1KiB}
+       |                      ^^^^ expected from `16MiB` to `64GiB`
+    ");
+    assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {output: 1MB}"), @r"
+    error: `output: 1MB` is no number with a unit
+      --> specs/nim/assignment.yaml:11:22
+       |
+    11 |     limits: {output: 1MB}
+       |                      ^^^ expected a size, such as `64KiB` or `256MiB`
+       |
+       = hint: the units are `B`, `KiB`, `MiB` and `GiB`
+    ");
+}

@@ -1,0 +1,337 @@
+//! Scenario rows.
+
+use insta::assert_snapshot;
+
+use super::{RIGHT, ROWS, check, row, rows};
+use croupier::spec::fault;
+
+#[test]
+fn an_unknown_part() {
+    assert_snapshot!(row("{part: takes, name: a, seed: 1, keys: [n]}"), @r"
+    error: `takes` is no part of this assignment
+     --> specs/nim/scenarios/a.yaml:3:10
+      |
+    3 | - {part: takes, name: a, seed: 1, keys: [n]}
+      |          ^^^^^ unknown part
+      |
+      = hint: did you mean `take`?
+      = hint: expected `take`, `talk` or `extra`
+    ");
+}
+
+#[test]
+fn an_unknown_key() {
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], wieght: 2}"), @r"
+    error: scenario `a` has an unknown key `wieght`
+     --> specs/nim/scenarios/a.yaml:3:45
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [n], wieght: 2}
+      |                                             ^^^^^^ unknown key
+      |
+      = hint: did you mean `weight`?
+      = hint: expected `part`, `name`, `seed`, `keys`, `visibility` or `weight`
+    ");
+}
+
+#[test]
+fn two_scenarios_of_one_name_show_both_places_even_across_files() {
+    let again = "- {part: take, name: one stick, seed: 4, keys: [n]}\n";
+    let faults = check(RIGHT, &[("a.yaml", ROWS), ("b.yaml", again)]).1;
+    assert_snapshot!(fault::render(&faults, false), @r"
+    error: part `take` has two scenarios `one stick`
+     --> specs/nim/scenarios/b.yaml:1:22
+      |
+    1 | - {part: take, name: one stick, seed: 4, keys: [n]}
+      |                      ^^^^^^^^^ the second
+      |
+     ::: specs/nim/scenarios/a.yaml:1:22
+      |
+    1 | - {part: take, name: one stick, seed: 3, keys: [1, n]}
+      |                      --------- the first
+    ");
+}
+
+#[test]
+fn a_seed_missing() {
+    assert_snapshot!(row("{part: take, name: a, keys: [n]}"), @r"
+    error: scenario `a` has no `seed`
+     --> specs/nim/scenarios/a.yaml:3:3
+      |
+    3 | - {part: take, name: a, keys: [n]}
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its part needs one
+      |
+      = hint: add `seed:` with a whole number
+    ");
+}
+
+#[test]
+fn a_seed_where_the_part_takes_none() {
+    let spec = RIGHT.replace("seed: argv", "seed: none");
+    let faults = check(&spec, &[("a.yaml", ROWS)]).1;
+    assert_snapshot!(fault::render(&faults, false), @r"
+    error: scenario `two sticks` takes no `seed`
+     --> specs/nim/scenarios/a.yaml:2:34
+      |
+    2 | - {part: talk, name: two sticks, seed: 4, keys: [2, n]}
+      |                                  ^^^^ the part has `seed: none`
+      |
+      = hint: leave `seed` out
+    ");
+}
+
+#[test]
+fn seeds_that_are_no_c_int() {
+    assert_snapshot!(row("{part: take, name: a, seed: 2147483648, keys: [n]}"), @r"
+    error: the seed 2147483648 does not fit into a C `int`
+     --> specs/nim/scenarios/a.yaml:3:31
+      |
+    3 | - {part: take, name: a, seed: 2147483648, keys: [n]}
+      |                               ^^^^^^^^^^ expected from -2147483648 to 2147483647
+    ");
+    assert_snapshot!(row("{part: take, name: a, seed: 99999999999999999999, keys: [n]}"), @r"
+    error: `seed` must be a whole number
+     --> specs/nim/scenarios/a.yaml:3:31
+      |
+    3 | - {part: take, name: a, seed: 99999999999999999999, keys: [n]}
+      |                               ^^^^^^^^^^^^^^^^^^^^ found the number `99999999999999999999`, which is too large
+    ");
+    assert_snapshot!(row("{part: take, name: a, seed: 1.5, keys: [n]}"), @r"
+    error: `seed` must be a whole number
+     --> specs/nim/scenarios/a.yaml:3:31
+      |
+    3 | - {part: take, name: a, seed: 1.5, keys: [n]}
+      |                               ^^^ found the number `1.5`
+    ");
+    assert_eq!(row("{part: take, name: a, seed: -2147483648, keys: [n]}"), "");
+}
+
+#[test]
+fn keys_that_cannot_be_typed() {
+    assert_snapshot!(row(r#"{part: take, name: a, seed: 1, keys: ["1\n2", n]}"#), @r#"
+    error: a key holds a line break
+     --> specs/nim/scenarios/a.yaml:3:41
+      |
+    3 | - {part: take, name: a, seed: 1, keys: ["1\n2", n]}
+      |                                         ^^^^^^ expected one line; the newline is typed after it
+      |
+      = hint: write two keys: `[first, second]`
+    "#);
+    assert_snapshot!(row(r#"{part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}"#), @r#"
+    error: a key holds the control character `\0`
+     --> specs/nim/scenarios/a.yaml:3:41
+      |
+    3 | - {part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}
+      |                                         ^^^^ a terminal would act on it instead of handing it on
+
+    error: a key holds the control character `\x1b`
+     --> specs/nim/scenarios/a.yaml:3:47
+      |
+    3 | - {part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}
+      |                                               ^^^^^^ a terminal would act on it instead of handing it on
+    "#);
+    assert_snapshot!(row(r#"{part: take, name: a, seed: 1, keys: ["\x04", n]}"#), @r#"
+    error: a key holds the control character `\x04`
+     --> specs/nim/scenarios/a.yaml:3:41
+      |
+    3 | - {part: take, name: a, seed: 1, keys: ["\x04", n]}
+      |                                         ^^^^^^ a terminal would act on it instead of handing it on
+    "#);
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [true, n]}"), @r#"
+    error: a key must be text or a number: one line to type
+     --> specs/nim/scenarios/a.yaml:3:41
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [true, n]}
+      |                                         ^^^^ found `true`
+      |
+      = hint: put it in quotes: `"true"`
+    "#);
+    let long = row(&format!("{{part: take, name: a, seed: 1, keys: [{}, n]}}", "x".repeat(4_001)));
+    assert!(
+        long.starts_with("error: a key is 4001 bytes long\n --> specs/nim/scenarios/a.yaml:3:41\n"),
+        "{long}"
+    );
+    assert_eq!(row(&format!("{{part: take, name: a, seed: 1, keys: [{}, n]}}", "x".repeat(4_000))), "");
+}
+
+#[test]
+fn keys_are_typed_as_they_are_spelled() {
+    let rows = "- {part: take, name: a, seed: 1, keys: [007, 1.50, yes, '', \"5\", n]}\n- {part: talk, name: a, seed: 1, keys: [n]}\n";
+    let (assignments, faults) = check(RIGHT, &[("a.yaml", rows)]);
+    assert_eq!(fault::render(&faults, false), "");
+    let trial = assignments[0].parts[0].trial().expect("`take` is run");
+    assert_eq!(trial.scenarios[0].keys, ["007", "1.50", "yes", "", "5", "n"]);
+}
+
+#[test]
+fn weights_out_of_range() {
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 0}"), @r"
+    error: `weight: 0` is out of range
+     --> specs/nim/scenarios/a.yaml:3:53
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [n], weight: 0}
+      |                                                     ^ expected a whole number from 1 to 1000
+      |
+      = hint: a scenario that counts for nothing can be left out
+    ");
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 2.5}"), @r"
+    error: `weight` must be a whole number
+     --> specs/nim/scenarios/a.yaml:3:53
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [n], weight: 2.5}
+      |                                                     ^^^ found the number `2.5`
+    ");
+}
+
+#[test]
+fn an_unknown_visibility() {
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], visibility: invisible}"), @r"
+    error: `invisible` is no visibility
+     --> specs/nim/scenarios/a.yaml:3:57
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [n], visibility: invisible}
+      |                                                         ^^^^^^^^^ unknown visibility
+      |
+      = hint: did you mean `visible`?
+      = hint: expected `visible`, `hidden` or `after_due`
+    ");
+}
+
+#[test]
+fn a_scenario_for_a_part_marked_by_hand() {
+    assert_snapshot!(row("{part: extra, name: a, keys: [n]}"), @r"
+    error: part `extra` is marked by hand
+     --> specs/nim/scenarios/a.yaml:3:10
+      |
+    3 | - {part: extra, name: a, keys: [n]}
+      |          ^^^^^ it is not run, so it takes no scenarios
+      |
+      = hint: leave the scenario out, or give the part a `reference` in place of `marked_by`
+    ");
+}
+
+#[test]
+fn a_part_without_scenarios() {
+    assert_snapshot!(rows("- {part: take, name: one stick, seed: 3, keys: [1, n]}\n"), @r"
+    error: part `talk` has no scenarios
+      --> specs/nim/assignment.yaml:12:9
+       |
+    12 |   - id: talk
+       |         ^^^^ nothing would be run to mark it
+       |
+       = hint: add rows with `part: talk` to a file in `scenarios/`
+    ");
+}
+
+#[test]
+fn a_scenario_that_ends_while_the_reference_waits() {
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [1, 2]}"), @r"
+    error: scenario `a` ends while the reference still waits
+     --> specs/nim/scenarios/a.yaml:3:40
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [1, 2]}
+      |                                        ^^^^^^ after 2 keys it asks for one more
+      |
+      = hint: it last printed `Take how many? [n ends]`
+      = hint: add what the player types there
+    ");
+    assert_snapshot!(row("{part: talk, name: a, seed: 1}"), @r"
+    error: scenario `a` ends while the reference still waits
+     --> specs/nim/scenarios/a.yaml:3:22
+      |
+    3 | - {part: talk, name: a, seed: 1}
+      |                      ^ it asks for a key, and there is none
+      |
+      = hint: it last printed `Take how many? [n ends]`
+      = hint: add what the player types there
+    ");
+}
+
+#[test]
+fn a_scenario_that_leaves_keys_unread() {
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [1, n, y, n]}"), @r"
+    error: scenario `a` leaves 2 keys unread
+     --> specs/nim/scenarios/a.yaml:3:47
+      |
+    3 | - {part: take, name: a, seed: 1, keys: [1, n, y, n]}
+      |                                               ^ the reference is done after 2 keys
+      |
+      = hint: leave out what nobody reads
+    ");
+}
+
+#[test]
+fn all_faults_of_all_files_come_at_once_in_order() {
+    let spec = RIGHT.replace("title: Nim", "titel: Nim").replace("style: 30", "style: 40");
+    let first = "- {part: take, name: a, seed: x, keys: [1]}\n- {part: tak, name: b, keys: n}\n";
+    let second = "- {part: talk, name: c, seed: 1, keys: [1], wight: 2}\n";
+    let (assignments, faults) = check(&spec, &[("a.yaml", first), ("b.yaml", second)]);
+    assert!(assignments.is_empty());
+    let places: Vec<String> =
+        faults.iter().map(|fault| format!("{}:{}:{}", fault.file(), fault.line(), fault.column())).collect();
+    assert_snapshot!(places.join("\n"), @r"
+    specs/nim/assignment.yaml:2:1
+    specs/nim/assignment.yaml:4:10
+    specs/nim/scenarios/a.yaml:1:31
+    specs/nim/scenarios/a.yaml:2:10
+    specs/nim/scenarios/a.yaml:2:30
+    specs/nim/scenarios/b.yaml:1:40
+    specs/nim/scenarios/b.yaml:1:45
+    ");
+    assert_snapshot!(fault::render(&faults, false), @r"
+    error: the assignment has an unknown key `titel`
+     --> specs/nim/assignment.yaml:2:1
+      |
+    2 | titel: Nim
+      | ^^^^^ unknown key
+      |
+      = hint: did you mean `title`?
+      = hint: expected `assignment`, `title`, `points`, `weights` or `parts`
+
+    error: the weights add up to 110, not to 100
+     --> specs/nim/assignment.yaml:4:10
+      |
+    4 | weights: {functionality: 70, style: 40}
+      |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 70 + 40 = 110
+
+    error: `seed` must be a whole number
+     --> specs/nim/scenarios/a.yaml:1:31
+      |
+    1 | - {part: take, name: a, seed: x, keys: [1]}
+      |                               ^ found the text `x`
+
+    error: `tak` is no part of this assignment
+     --> specs/nim/scenarios/a.yaml:2:10
+      |
+    2 | - {part: tak, name: b, keys: n}
+      |          ^^^ unknown part
+      |
+      = hint: did you mean `take`?
+      = hint: expected `take`, `talk` or `extra`
+
+    error: `keys` must be a list
+     --> specs/nim/scenarios/a.yaml:2:30
+      |
+    2 | - {part: tak, name: b, keys: n}
+      |                              ^ found the text `n`
+      |
+      = hint: write a list, even of one: `[n]`
+
+    error: scenario `c` ends while the reference still waits
+     --> specs/nim/scenarios/b.yaml:1:40
+      |
+    1 | - {part: talk, name: c, seed: 1, keys: [1], wight: 2}
+      |                                        ^^^ after 1 key it asks for one more
+      |
+      = hint: it last printed `Take how many? [n ends]`
+      = hint: add what the player types there
+
+    error: scenario `c` has an unknown key `wight`
+     --> specs/nim/scenarios/b.yaml:1:45
+      |
+    1 | - {part: talk, name: c, seed: 1, keys: [1], wight: 2}
+      |                                             ^^^^^ unknown key
+      |
+      = hint: did you mean `weight`?
+      = hint: expected `part`, `name`, `seed`, `keys`, `visibility` or `weight`
+    ");
+}
