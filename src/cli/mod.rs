@@ -5,15 +5,19 @@
 //! lay out a page: that is the rooms' work.
 
 pub mod args;
+mod check;
 mod choose;
 pub mod exit;
 mod expect;
+mod grade;
 mod list;
 mod out;
 mod play;
+mod progress;
 mod settings;
 mod show;
 mod signals;
+mod targets;
 mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -60,7 +64,8 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     let assignments = spec::load(arguments.specs.as_deref())?;
     match &arguments.command {
-        Command::Grade(_) | Command::Check(_) => todo!(),
+        Command::Grade(asked) => grade::grade(&assignments, asked, look),
+        Command::Check(asked) => check::check(&assignments, asked, look),
         Command::Play(asked) => play::play(&assignments, asked, look),
         Command::Expect(asked) => expect::expect(&assignments, asked, look),
         Command::List => {

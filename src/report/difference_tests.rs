@@ -85,10 +85,7 @@ fn long_lines_are_cut() {
     let expected = transcript(&[("", "short\n")]);
     let actual = transcript(&[("", &"x".repeat(10_000))]);
     let drawn = draw(&rows(&expected, &actual, 1, Rung::Layout));
-    assert!(
-        drawn.contains("x [and 9840 characters more]") || drawn.contains("[and 9840 characters"),
-        "{drawn}"
-    );
+    assert!(drawn.ends_with("x (9600 bytes more in this line)\n"), "{drawn}");
 }
 
 #[test]

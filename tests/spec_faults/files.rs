@@ -1,4 +1,5 @@
 //! Files that cannot be read, and folders of specs.
+#![expect(clippy::unwrap_used, reason = "a test that cannot lay out its files has failed")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -158,4 +159,21 @@ fn load_tells_every_fault_in_one_error() {
         "{rendered}"
     );
     assert!(!rendered.contains('\u{1b}'), "plain unless colour is asked for");
+}
+
+#[test]
+fn other_editors_line_ends_and_marks_change_no_place() {
+    let (_kept, specs) = folder();
+    let main = specs.join("nim/assignment.yaml");
+    let windows = format!("\u{feff}{}", RIGHT.replace('\n', "\r\n"));
+    fs::write(&main, &windows).unwrap();
+    assert_eq!(faults(&specs), "");
+    fs::write(&main, windows.replace("Nim", "\"♣♥ Nim\"").replace("style: 30", "style: 20")).unwrap();
+    assert_snapshot!(faults(&specs), @r"
+    error: the weights add up to 90, not to 100
+     --> specs/nim/assignment.yaml:4:10
+      |
+    4 | weights: {functionality: 70, style: 20}
+      |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 70 + 20 = 90
+    ");
 }

@@ -243,3 +243,14 @@ fn limits_out_of_bounds_or_without_a_unit() {
        = hint: the units are `B`, `KiB`, `MiB` and `GiB`
     ");
 }
+
+#[test]
+fn more_parts_than_anybody_hands_in() {
+    let parts = "  - {}\n".repeat(101);
+    let rendered = with("parts:\n", &format!("parts:\n{parts}"));
+    assert!(
+        rendered.starts_with("error: there are 104 parts\n --> specs/nim/assignment.yaml:6:3\n"),
+        "{rendered}"
+    );
+    assert!(rendered.contains("expected at most 100"), "{rendered}");
+}
