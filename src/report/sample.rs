@@ -174,7 +174,8 @@ fn missing(student: &str) -> SubmissionRecord {
         note: Some(format!("there is no `{id}.c`; the folder is empty")),
         ..part(id, Status::Missing, 0.0, of, UNMARKED)
     };
-    submission(student, Status::Missing, vec![nothing("shuffle", 28.0), nothing("play", 35.0), by_hand(None)])
+    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), nothing("extra", 0.0)];
+    submission(student, Status::Missing, parts)
 }
 
 fn not_graded(student: &str) -> SubmissionRecord {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{PartWorth, Record, Status, SubmissionRecord};
+use crate::record::{Record, Status, SubmissionRecord};
 use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
 use crate::text::{count, list};
@@ -49,19 +49,19 @@ fn complete(record: &Record, theme: Theme) -> String {
     }
     let mut out = theme.paint(Role::Heading, "Complete") + "\n";
     let width = record.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
-    for part in &record.parts {
-        let done = record.submissions.iter().filter(|submission| is_complete(submission, part)).count();
-        let what = if part.marked_by_hand { " marked by hand" } else { "" };
-        out.push_str(&format!("  {:width$}  {done} of {total}{what}\n", safe(&part.id)));
+    for worth in &record.parts {
+        let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
+        let of_it = || parts().filter(|part| part.id == worth.id);
+        let says = if worth.marked_by_hand {
+            let handed_in = of_it().filter(|part| part.status != Status::Missing);
+            let marked = handed_in.clone().filter(|part| part.points.is_some()).count();
+            format!("{} handed in, {marked} marked by hand", handed_in.count())
+        } else {
+            format!("{} of {total}", of_it().filter(|part| part.functionality == Some(1.0)).count())
+        };
+        out.push_str(&format!("  {:width$}  {says}\n", safe(&worth.id)));
     }
     out
-}
-
-/// Whether a part does all it should; whether it has been marked at all where a person marks it.
-fn is_complete(submission: &SubmissionRecord, part: &PartWorth) -> bool {
-    submission.parts.iter().filter(|record| record.id == part.id).any(|record| {
-        if part.marked_by_hand { record.points.is_some() } else { record.functionality == Some(1.0) }
-    })
 }
 
 /// The scenarios that fail most often, most frequent first, then in the order of the spec.

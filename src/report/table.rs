@@ -125,11 +125,15 @@ fn row(record: &Record, submission: &SubmissionRecord, starred: bool) -> Vec<Wor
         Some(part) => Word(safe(part), Some(Role::Good)),
         None => Word("—".into(), Some(Role::Muted)),
     });
-    row.push(remarks(submission));
+    row.push(remarks(record, submission));
     row
 }
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
+    if by_hand && part.status == Status::Missing {
+        // Nothing was handed in for a person to mark: most often that is a student's choice.
+        return Word("—".into(), Some(Role::Muted));
+    }
     let Some(earned) = part.points else {
         let waits = by_hand && part.status != Status::NotGraded;
         return if waits {
@@ -159,9 +163,10 @@ fn total(submission: &SubmissionRecord, starred: bool) -> Word {
 }
 
 /// What a person must know about a submission beside its points, in few words.
-fn remarks(submission: &SubmissionRecord) -> Word {
+fn remarks(record: &Record, submission: &SubmissionRecord) -> Word {
+    let by_hand = |id: &str| record.parts.iter().any(|worth| worth.id == id && worth.marked_by_hand);
     let of = |status: Status| -> Vec<String> {
-        let parts = submission.parts.iter().filter(|part| part.status == status);
+        let parts = submission.parts.iter().filter(|part| part.status == status && !by_hand(&part.id));
         parts.map(|part| safe(&part.id)).collect()
     };
     if submission.status == Status::Missing {
@@ -191,7 +196,7 @@ fn remarks(submission: &SubmissionRecord) -> Word {
 fn name_width(record: &Record, rows: &[Vec<Word>], width: usize) -> usize {
     let header = header(record);
     // Remarks are prose and may wrap; they do not push names aside beyond a fair share.
-    const REMARKS: usize = 24;
+    const REMARKS: usize = 16;
     let last = header.len() - 1;
     let others: usize = (1..header.len())
         .map(|column| {
