@@ -225,14 +225,15 @@ impl Floor<'_> {
         let scenario = &trial.scenarios[index];
         let readings = self.readings(job.part, index, trial, scenario)?;
         let scratch = Scratch::new()?;
-        let run = self.crew.run(&Start {
+        let start = Start {
             program,
             arguments: &scenario.arguments(trial.seed),
             lines: &scenario.lines(trial.seed),
             scratch: scratch.path(),
             limits: &trial.limits,
             turns: self.settings.turns,
-        })?;
+        };
+        let run = scratch.unnamed(|| self.crew.run(&start))?;
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
         let reading = readings

@@ -2,7 +2,6 @@
 //!
 //! Owns the places, so that the record does not depend on who finished when; refuses to score.
 
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use reference::{Ending, Transcript};
@@ -25,8 +24,6 @@ use super::{Detail, Graded, Settings};
 
 /// How many characters of a compiler's words the record keeps.
 const COMPILER: usize = 16_000;
-/// How many things a program tried in vain are told of one submission.
-const OBSERVED: usize = 10;
 
 /// What came of building a part.
 pub(super) enum Built {
@@ -54,7 +51,6 @@ pub(super) struct Judged {
     judgement: Judgement,
     ending: Ending,
     paused_nanos: u128,
-    observed: Vec<String>,
     transcripts: Option<(Reading, Transcript)>,
 }
 
@@ -65,7 +61,6 @@ impl Judged {
             judgement,
             ending: run.transcript.ending,
             paused_nanos: run.transcript.paused_nanos(),
-            observed: run.observed,
             transcripts: expected.map(|expected| (expected.clone(), run.transcript)),
         }
     }
@@ -164,7 +159,6 @@ impl<'a> Ledger<'a> {
         let parts = jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
         let mut notes = submission.notes.clone();
         notes.extend(submission.unusable.as_ref().map(|why| format!("nothing of it was graded: it {why}")));
-        notes.extend(self.observed(&jobs));
         SubmissionRecord {
             student: submission.student.clone(),
             status: score.status,
@@ -240,29 +234,6 @@ impl<'a> Ledger<'a> {
         let all = self.plan.assignment.parts[planned.part].trial().map_or(&[][..], |trial| &trial.scenarios);
         let played = self.runs[job].iter().map(OnceLock::get);
         planned.scenarios.iter().map(|&index| &all[index]).zip(played)
-    }
-
-    /// What the submission's programs tried that the walls did not allow, each once.
-    fn observed(&self, jobs: &[usize]) -> Vec<String> {
-        let mut seen = BTreeSet::new();
-        let mut notes = Vec::new();
-        for &job in jobs {
-            let part = &self.plan.assignment.parts[self.plan.jobs[job].part].id;
-            for (_, played) in self.scenarios(job) {
-                let Some(Played::Judged(judged)) = played else { continue };
-                for what in &judged.observed {
-                    if seen.insert((part, what)) {
-                        notes.push(format!("`{part}`: {}", what.trim_end_matches('.')));
-                    }
-                }
-            }
-        }
-        let more = notes.len().saturating_sub(OBSERVED);
-        notes.truncate(OBSERVED);
-        if more > 0 {
-            notes.push(format!("and {} of this kind", text::count(more, "more note")));
-        }
-        notes
     }
 
     fn details(&self) -> Vec<Detail> {

@@ -27,6 +27,17 @@ impl Scratch {
     pub(super) fn path(&self) -> &Path {
         self.folder.as_ref().expect("the folder is taken out when it is dropped only").path()
     }
+
+    /// Does something in the folder; a failure there does not name the folder, since its name is another
+    /// each time and what fails alike must read alike.
+    pub(super) fn unnamed<T>(&self, act: impl FnOnce() -> Result<T>) -> Result<T> {
+        let name = crate::text::path(self.path());
+        act().map_err(|error| match error {
+            Error::Host { doing, source } => Error::Host { doing: doing.replace(&name, "SCRATCH"), source },
+            Error::Internal(said) => Error::Internal(said.replace(&name, "SCRATCH")),
+            other @ (Error::Usage { .. } | Error::Faults { .. }) => other,
+        })
+    }
 }
 
 impl Drop for Scratch {
@@ -61,6 +72,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn failures_in_it_read_alike() {
+        let said = |scratch: &Scratch| {
+            let full = || std::io::Error::from(std::io::ErrorKind::StorageFull);
+            let failed: Result<()> =
+                scratch.unnamed(|| Err(Error::path("write", scratch.path().join("play"), full())));
+            failed.unwrap_err().to_string()
+        };
+        let (one, other) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+        assert!(said(&one).starts_with("cannot write `SCRATCH/play`"), "{}", said(&one));
+        assert_eq!(said(&one), said(&other));
+    }
+
+    #[test]
     fn is_gone_afterwards_even_if_locked_from_inside() {
         let scratch = Scratch::new().unwrap();
         let path = scratch.path().to_owned();
@@ -68,7 +92,7 @@ mod tests {
         fs::create_dir_all(&inner).unwrap();
         fs::write(inner.join("core"), "x").unwrap();
         std::os::unix::fs::symlink("/", path.join("root")).unwrap();
-        fs::set_permissions(&inner, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o0)).unwrap();
         fs::set_permissions(path.join("a"), fs::Permissions::from_mode(0o500)).unwrap();
         drop(scratch);
         assert!(!path.exists());

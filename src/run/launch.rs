@@ -14,6 +14,7 @@ use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use nix::errno::Errno;
 use nix::sys::socket::{
@@ -22,7 +23,7 @@ use nix::sys::socket::{
 use nix::unistd::Pid;
 use seccompiler::sock_filter;
 
-use super::{Start, TurnTaking};
+use super::{Start, TurnTaking, calls};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::{self, Caps};
 use crate::walls::seccomp;
@@ -53,11 +54,38 @@ pub(super) struct Launch {
     arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
     caps: Caps,
-    always_wait: Vec<sock_filter>,
-    walls: Vec<sock_filter>,
-    taking_turns: Vec<sock_filter>,
+    filters: Filters,
     turns: TurnTaking,
     channel: OwnedFd,
+}
+
+/// The filters a child may load; the same for every run.
+#[derive(Clone)]
+struct Filters {
+    always_wait: Vec<sock_filter>,
+    notifying: Vec<sock_filter>,
+    tracing: Vec<sock_filter>,
+    denied_with: Vec<sock_filter>,
+    denied: Vec<sock_filter>,
+}
+
+impl Filters {
+    /// A copy of them, assembled once: the child writes its process id into one.
+    fn get() -> Result<Self> {
+        static ASSEMBLED: OnceLock<Filters> = OnceLock::new();
+        if let Some(filters) = ASSEMBLED.get() {
+            return Ok(filters.clone());
+        }
+        let reads = [libc::SYS_read, libc::SYS_readv];
+        let filters = Self {
+            always_wait: seccomp::always_wait()?,
+            notifying: seccomp::notifying(&[calls::TIMED, &reads].concat())?,
+            tracing: seccomp::tracing(calls::TIMED)?,
+            denied_with: seccomp::denied_with()?,
+            denied: seccomp::denied()?,
+        };
+        Ok(ASSEMBLED.get_or_init(|| filters).clone())
+    }
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -73,7 +101,7 @@ impl Launch {
     ///
     /// # Errors
     /// A path or argument with a NUL byte, or no descriptors left.
-    pub(super) fn prepare(start: &Start<'_>, timed_calls: &[libc::c_long]) -> Result<(Self, Channel)> {
+    pub(super) fn prepare(start: &Start<'_>) -> Result<(Self, Channel)> {
         let (ours, theirs) =
             socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC)
                 .map_err(|errno| Error::host("cannot open a channel to the program", errno))?;
@@ -86,13 +114,6 @@ impl Launch {
         let environment: Vec<CString> = environment(start.scratch)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
-        let taking_turns = match start.turns {
-            TurnTaking::Notify => {
-                let reads = [libc::SYS_read, libc::SYS_readv];
-                seccomp::notifying(&[timed_calls, &reads].concat())?
-            }
-            TurnTaking::Procfs => seccomp::tracing(timed_calls)?,
-        };
         let launch = Self {
             program,
             folder: c_string(start.scratch)?,
@@ -105,9 +126,7 @@ impl Launch {
                 file: start.limits.output,
                 descriptors: 64,
             },
-            always_wait: seccomp::always_wait()?,
-            walls: seccomp::walls()?,
-            taking_turns,
+            filters: Filters::get()?,
             turns: start.turns,
             channel: theirs,
         };
@@ -146,18 +165,19 @@ impl Launch {
                 self.wait_to_be_traced()?;
             }
             step = 5;
-            seccomp::load(&self.always_wait)?;
+            seccomp::load(&self.filters.always_wait)?;
             match self.turns {
                 TurnTaking::Notify => {
-                    let listener = seccomp::load_with_listener(&self.taking_turns)?;
+                    let listener = seccomp::load_with_listener(&self.filters.notifying)?;
                     send_own_pid(self.channel.as_raw_fd(), Some(listener))?;
                 }
-                TurnTaking::Procfs => seccomp::load(&self.taking_turns)?,
+                TurnTaking::Procfs => seccomp::load(&self.filters.tracing)?,
             }
             step = 6;
-            // The last filter, for it forbids loading more.
-            seccomp::mean_own_pid(&mut self.walls);
-            seccomp::load(&self.walls)?;
+            // These come last, for they forbid loading more.
+            seccomp::mean_own_pid(&mut self.filters.denied_with);
+            seccomp::load(&self.filters.denied_with)?;
+            seccomp::load(&self.filters.denied)?;
             step = 7;
             // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
             check(unsafe {

@@ -77,7 +77,7 @@ pub struct Run {
 /// # Errors
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
-    let (launch, channel) = Launch::prepare(start, calls::TIMED)?;
+    let (launch, channel) = Launch::prepare(start)?;
     let (mut terminal, listener) = Terminal::start(launch, &channel)?;
     let mut session = Session::new(start.lines, start.limits);
     let end = match listener {

@@ -207,8 +207,8 @@ fn an_unreadable_folder_is_a_value() {
     let locked = |name: &str, mode| {
         fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
     };
-    locked("alice", 0);
-    locked("bob/sub", 0);
+    locked("alice", 0o0);
+    locked("bob/sub", 0o0);
     if fs::read_dir(dir.path().join("alice")).is_err() {
         let all = found(dir.path());
         assert_eq!(all[0].unusable.as_deref(), Some("cannot be read: permission denied"));

@@ -18,9 +18,6 @@ use crate::error::{Error, Result};
 /// is above the kernel's limit of 2²² processes.
 const OWN_PID: u32 = 0x7fff_fffe;
 
-/// Stands in an assembled filter for an action that seccompiler does not know.
-const MARK: u16 = 0x6372;
-
 /// `struct sock_fprog` of linux/filter.h.
 #[repr(C)]
 struct Program {
@@ -28,10 +25,14 @@ struct Program {
     instructions: *const sock_filter,
 }
 
-/// The walls' own filter: the policy's calls fail with `EPERM`.
-pub fn walls() -> Result<BpfProgram> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        policy::DENIED.iter().map(|call| (*call, Vec::new())).collect();
+/// The walls' filter for calls that are refused whatever their arguments.
+pub fn denied() -> Result<BpfProgram> {
+    listed(policy::DENIED, libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned())
+}
+
+/// The walls' filter for calls that are refused with some arguments.
+pub fn denied_with() -> Result<BpfProgram> {
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = BTreeMap::new();
     for call in policy::SELF_ONLY {
         rules.insert(*call, vec![rule(&[(0, SeccompCmpOp::Ne, u64::from(OWN_PID))])?]);
     }
@@ -57,23 +58,31 @@ pub fn always_wait() -> Result<BpfProgram> {
 
 /// A filter that hands these calls to whoever holds the listener ([`load_with_listener`]).
 pub fn notifying(calls: &[c_long]) -> Result<BpfProgram> {
-    marked(calls, libc::SECCOMP_RET_USER_NOTIF)
+    listed(calls, libc::SECCOMP_RET_USER_NOTIF)
 }
 
 /// A filter that stops the program for its tracer at these calls (`PTRACE_EVENT_SECCOMP`).
 pub fn tracing(calls: &[c_long]) -> Result<BpfProgram> {
-    marked(calls, libc::SECCOMP_RET_TRACE)
+    listed(calls, libc::SECCOMP_RET_TRACE)
 }
 
-/// seccompiler has no name for some actions: `Trace(MARK)` stands for them, and no other instruction can be
-/// mistaken for it, as a return of that value has no other meaning.
-fn marked(calls: &[c_long], action: u32) -> Result<BpfProgram> {
-    let rules = calls.iter().map(|call| (*call, Vec::new())).collect();
-    let mut program = assemble(rules, SeccompAction::Trace(MARK.into()))?;
-    let stand_in = libc::SECCOMP_RET_TRACE | u32::from(MARK);
-    for instruction in program.iter_mut().filter(|instruction| instruction.k == stand_in) {
-        instruction.k = action;
+/// A filter that takes one action for each of these calls and allows all others.
+///
+/// Written here because seccompiler knows neither notification nor a list that costs one instruction a call: the kernel
+/// runs a new filter once for every call there is, at every start of a program, so length is time.
+fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
+    // The architecture's check is the same in every program of seccompiler's: three instructions.
+    let mut program = assemble(BTreeMap::new(), SeccompAction::Trap)?;
+    program.truncate(3);
+    let instruction = |code: u32, jt: u8, k: u32| sock_filter { code: code as u16, jt, jf: 0, k };
+    program.push(instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0));
+    for (index, call) in calls.iter().enumerate() {
+        let over = u8::try_from(calls.len() - index).map_err(unassembled)?;
+        let number = u32::try_from(*call).map_err(unassembled)?;
+        program.push(instruction(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, over, number));
     }
+    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW));
+    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, action));
     Ok(program)
 }
 
@@ -137,17 +146,36 @@ fn set_filter(program: &[sock_filter], flags: libc::c_ulong) -> std::io::Result<
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_stand_ins_are_replaced_and_nothing_else_is() {
-        let program = notifying(&[libc::SYS_read, libc::SYS_nanosleep]).unwrap();
-        let returns = |value: u32| program.iter().filter(|instruction| instruction.k == value).count();
-        assert_eq!(returns(libc::SECCOMP_RET_USER_NOTIF), 2);
-        assert_eq!(returns(libc::SECCOMP_RET_TRACE | u32::from(MARK)), 0);
+    /// What a listed filter answers to a call, by walking it as the kernel would.
+    fn answer(program: &[sock_filter], call: c_long) -> u32 {
+        let mut at = 4;
+        loop {
+            let instruction = &program[at];
+            if u32::from(instruction.code) == libc::BPF_RET | libc::BPF_K {
+                return instruction.k;
+            }
+            let taken = instruction.k == u32::try_from(call).unwrap();
+            at += 1 + usize::from(if taken { instruction.jt } else { instruction.jf });
+        }
+    }
 
-        let mut walls = walls().unwrap();
-        let stand_ins = walls.iter().filter(|instruction| instruction.k == OWN_PID).count();
+    #[test]
+    fn a_listed_filter_answers_for_its_calls_only() {
+        let program = notifying(&[libc::SYS_read, libc::SYS_readv, libc::SYS_nanosleep]).unwrap();
+        for call in 0..450 {
+            let listed = [libc::SYS_read, libc::SYS_readv, libc::SYS_nanosleep].contains(&call);
+            let expected = if listed { libc::SECCOMP_RET_USER_NOTIF } else { libc::SECCOMP_RET_ALLOW };
+            assert_eq!(answer(&program, call), expected, "call {call}");
+        }
+        assert_eq!(answer(&denied().unwrap(), libc::SYS_fork), libc::SECCOMP_RET_ERRNO | 1);
+    }
+
+    #[test]
+    fn the_stand_in_for_the_own_process_is_replaced() {
+        let mut program = denied_with().unwrap();
+        let stand_ins = program.iter().filter(|instruction| instruction.k == OWN_PID).count();
         assert_eq!(stand_ins, policy::SELF_ONLY.len());
-        mean_own_pid(&mut walls);
-        assert!(walls.iter().all(|instruction| instruction.k != OWN_PID));
+        mean_own_pid(&mut program);
+        assert!(program.iter().all(|instruction| instruction.k != OWN_PID));
     }
 }

@@ -55,11 +55,6 @@ impl Watch {
         Self { pid, last: Instant::now(), asleep: None }
     }
 
-    /// How long one may wait for events before the next look.
-    pub(super) fn patience(&self) -> Duration {
-        LOOK_EVERY
-    }
-
     /// Looks, if it is time to. `may_wait`: the program may rightly be asleep now, for we have something to do.
     pub(super) fn look(&mut self, session: &mut Session<'_>, may_wait: bool) -> Option<Ending> {
         if self.last.elapsed() < LOOK_EVERY {

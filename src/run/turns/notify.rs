@@ -12,8 +12,9 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use reference::Ending;
+use std::time::Duration;
 
-use super::{End, Watch};
+use super::{End, LOOK_EVERY, Watch};
 use crate::error::{Error, Result};
 use crate::run::calls::{Call, Wish};
 use crate::run::pty::Terminal;
@@ -21,6 +22,9 @@ use crate::run::session::Session;
 
 nix::ioctl_readwrite!(receive_question, b'!', 0, libc::seccomp_notif);
 nix::ioctl_readwrite!(send_answer, b'!', 1, libc::seccomp_notif_resp);
+
+/// How long a program may print without being heard: its terminal has room for some pages.
+const BREATH: Duration = Duration::from_millis(1);
 
 /// What the program is told.
 enum Reply {
@@ -38,39 +42,78 @@ pub(in crate::run) fn play(
 ) -> Result<End> {
     let ended = pidfd(terminal)?;
     let mut watch = Watch::new(terminal.pid());
+    // A program that prints is left alone until it asks: waking up for every line of its would only hold it up.
+    let mut heed = Heed::Questions;
     loop {
-        let [asks, prints, gone] = wait(terminal, listener, &ended, &watch)?;
-        if (prints || asks)
+        let events = wait(terminal, listener, &ended, heed)?;
+        heed = match events {
+            Events { asks: true, .. } => Heed::Questions,
+            Events { leaves: true, .. } => Heed::End,
+            _ if heed == Heed::End => Heed::End,
+            _ => Heed::All,
+        };
+        if (events.prints || events.asks)
             && let Some(ending) = terminal.drain(session)?
         {
             return Ok(End::ByUs(ending));
         }
-        if asks && let Some(ending) = answer(terminal, listener, session)? {
+        if events.asks
+            && let Some(ending) = answer(terminal, listener, session)?
+        {
             return Ok(End::ByUs(ending));
         }
-        if gone {
+        if events.ended {
             // What it printed last may have come after the drain above.
             return Ok(terminal.drain(session)?.map_or(End::ByItself, End::ByUs));
         }
-        if let Some(ending) = watch.look(session, asks) {
+        if let Some(ending) = watch.look(session, events.asks) {
             return Ok(End::ByUs(ending));
         }
     }
 }
 
-/// Waits for a question, output, or the program's end; which of them are there.
-fn wait(terminal: &Terminal, listener: &OwnedFd, ended: &OwnedFd, watch: &Watch) -> Result<[bool; 3]> {
-    let mut events = [
-        PollFd::new(listener.as_fd(), PollFlags::POLLIN),
-        PollFd::new(terminal.master(), PollFlags::POLLIN),
-        PollFd::new(ended.as_fd(), PollFlags::POLLIN),
-    ];
-    let patience = PollTimeout::try_from(watch.patience()).unwrap_or(PollTimeout::MAX);
-    match poll(&mut events, patience) {
+/// What is worth waking up for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heed {
+    /// Questions and the end: for a moment after each question.
+    Questions,
+    /// Output too.
+    All,
+    /// The end only: nobody is left to ask.
+    End,
+}
+
+/// What there is.
+#[derive(Default)]
+struct Events {
+    asks: bool,
+    prints: bool,
+    /// The program is on its way out: it can ask nothing any more.
+    leaves: bool,
+    ended: bool,
+}
+
+fn wait(terminal: &Terminal, listener: &OwnedFd, ended: &OwnedFd, heed: Heed) -> Result<Events> {
+    let event = |descriptor| PollFd::new(descriptor, PollFlags::POLLIN);
+    let [end, question, output] = [event(ended.as_fd()), event(listener.as_fd()), event(terminal.master())];
+    let (mut heeded, patience) = match heed {
+        Heed::Questions => (vec![end, question], BREATH),
+        Heed::All => (vec![end, question, output], LOOK_EVERY),
+        Heed::End => (vec![end], LOOK_EVERY),
+    };
+    match poll(&mut heeded, PollTimeout::try_from(patience).unwrap_or(PollTimeout::MAX)) {
         Ok(_) | Err(Errno::EINTR) => {}
         Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
     }
-    Ok(events.map(|event| event.revents().is_some_and(|flags| flags.contains(PollFlags::POLLIN))))
+    let has = |at: usize, flag: PollFlags| {
+        heeded.get(at).and_then(PollFd::revents).is_some_and(|flags| flags.contains(flag))
+    };
+    Ok(Events {
+        ended: has(0, PollFlags::POLLIN),
+        asks: has(1, PollFlags::POLLIN),
+        leaves: has(1, PollFlags::POLLHUP),
+        prints: has(2, PollFlags::POLLIN),
+    })
 }
 
 /// Takes one question and answers it. By now everything printed before it has been drained.

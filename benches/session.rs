@@ -1,0 +1,151 @@
+//! What a session costs: one game of `si204/play` (seed 110, keys `s s`, two sleeps of two seconds) played four ways.
+//!
+//! (a) bare fork and exec with pipes, the sleeps linked out of the program; (b) croupier's session with notify;
+//! (c) the same with procfs; (d) a pexpect script in the usual style, with the sleeps linked out and with them left in.
+//!
+//! Machines differ and are noisy, so the figures are ratios of medians of interleaved rounds of one run:
+//! `cargo bench --bench session`. (d) is left out, with a word, where Python or pexpect cannot be had.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a benchmark prints, and may fail where it stands"
+)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use croupier::run::{Start, TurnTaking, run};
+use croupier::spec::model::Limits;
+
+const ROUNDS: usize = 300;
+const SOURCE: &str = "submissions/si204/perfect_printf_scanf/play.c";
+const LINES: [&str; 3] = ["110", "s", "s"];
+const LAST_LINE: &str = "Player wins!";
+
+/// The program twice: as it is, and with its sleeps linked out.
+struct Programs {
+    folder: tempfile::TempDir,
+    sleeping: PathBuf,
+    hurried: PathBuf,
+}
+
+fn compile() -> Programs {
+    let folder = tempfile::tempdir().unwrap();
+    let nap = folder.path().join("nap.c");
+    std::fs::write(&nap, "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n").unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(SOURCE);
+    let gcc = |name: &str, more: &[&Path], flags: &[&str]| {
+        let program = folder.path().join(name);
+        let done = Command::new("gcc")
+            .args(["-std=gnu17", "-o"])
+            .arg(&program)
+            .arg(&source)
+            .args(more)
+            .args(flags)
+            .status();
+        assert!(done.unwrap().success());
+        program
+    };
+    let sleeping = gcc("sleeping", &[], &[]);
+    let hurried = gcc("hurried", &[&nap], &["-Wl,--wrap=sleep"]);
+    Programs { folder, sleeping, hurried }
+}
+
+fn bare(program: &Path) -> Duration {
+    let started = Instant::now();
+    let mut child = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for line in LINES {
+        writeln!(input, "{line}").unwrap();
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap().stdout;
+    let took = started.elapsed();
+    assert!(String::from_utf8(output).unwrap().contains(LAST_LINE));
+    took
+}
+
+fn session(programs: &Programs, turns: TurnTaking) -> Duration {
+    let lines = LINES.map(str::to_owned);
+    let limits = Limits::default();
+    let scratch = programs.folder.path();
+    let start =
+        Start { program: &programs.sleeping, arguments: &[], lines: &lines, scratch, limits: &limits, turns };
+    let started = Instant::now();
+    let run = run(&start).unwrap();
+    let took = started.elapsed();
+    assert!(String::from_utf8(run.transcript.output()).unwrap().contains(LAST_LINE));
+    assert_eq!(run.transcript.paused_nanos(), 4_000_000_000);
+    took
+}
+
+/// One game by pexpect, timed inside Python: `rounds` medians; `None` where pexpect cannot be had.
+fn pexpect(program: &Path, rounds: usize) -> Option<Duration> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/pexpect_play.py");
+    let output = Command::new("python3").arg(script).arg(program).arg(rounds.to_string()).output().ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    String::from_utf8(output.stdout).ok()?.trim().parse().ok().map(Duration::from_secs_f64)
+}
+
+fn install_pexpect() -> bool {
+    let there = |arguments: &[&str]| {
+        let done =
+            Command::new("python3").args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        done.is_ok_and(|status| status.success())
+    };
+    there(&["-c", "import pexpect"]) || there(&["-m", "pip", "install", "--quiet", "--user", "pexpect"])
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn main() {
+    let programs = compile();
+    let mut times = [Vec::new(), Vec::new(), Vec::new()];
+    for round in 0..ROUNDS + 10 {
+        let taken = [
+            bare(&programs.hurried),
+            session(&programs, TurnTaking::Notify),
+            session(&programs, TurnTaking::Procfs),
+        ];
+        for (times, taken) in times.iter_mut().zip(taken).filter(|_| round >= 10) {
+            times.push(taken);
+        }
+    }
+    let [bare, notify, procfs] = times.map(median);
+    let row = |name: &str, took: Duration| {
+        println!(
+            "{name:<58} {:>10.3} ms  {:>8.2} × bare",
+            took.as_secs_f64() * 1e3,
+            took.as_secs_f64() / bare.as_secs_f64()
+        );
+    };
+    println!("si204/play, seed 110, keys `s s`: medians of {ROUNDS} interleaved rounds");
+    row("(a) bare fork+exec, pipes, sleeps linked out", bare);
+    row("(b) croupier, notify", notify);
+    row("(c) croupier, procfs", procfs);
+    if !install_pexpect() {
+        println!("(d) pexpect: left out, because Python or pexpect cannot be had here");
+        return;
+    }
+    for (name, program, rounds) in [
+        ("(d) pexpect, sleeps linked out", &programs.hurried, 15),
+        ("(d) pexpect, sleeps left in", &programs.sleeping, 1),
+    ] {
+        if let Some(took) = pexpect(program, rounds) {
+            row(name, took);
+            println!("{:>58} {:>10.0} × croupier's notify", "", took.as_secs_f64() / notify.as_secs_f64());
+        }
+    }
+}
