@@ -27,11 +27,8 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     let assignment = assignment(assignments, &asked.running, &asked.dirs)?;
     let submissions = submission::find(&asked.dirs, assignment)?;
     let students: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
-    let filter = Filter {
-        only: asked.running.only.clone(),
-        students: asked.students.clone(),
-        ..Filter::default()
-    };
+    let filter =
+        Filter { only: asked.running.only.clone(), students: asked.students.clone(), ..Filter::default() };
     let marks = marks(asked, assignment, &students)?;
     let plan = plan::make(assignment, submissions, &filter)?;
     if asked.dry_run {
@@ -86,7 +83,9 @@ pub(crate) fn assignment<'a>(
             None => recognised = Some((dir, found)),
         }
     }
-    recognised.map(|(_, found)| found).ok_or_else(|| Error::usage("no folder was given", "croupier grade DIR"))
+    recognised
+        .map(|(_, found)| found)
+        .ok_or_else(|| Error::usage("no folder was given", "croupier grade DIR"))
 }
 
 /// Runs the plan with a progress line.

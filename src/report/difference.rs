@@ -21,6 +21,8 @@ const LINE: usize = 160;
 pub(crate) enum Row {
     /// A line of a transcript.
     Line(Side, Marked),
+    /// A line a finding points at, though nothing else was expected in its place.
+    Pointed(Marked),
     /// Words of ours about lines that are not shown: never a line of any program.
     Fold(String),
 }
@@ -56,8 +58,9 @@ pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, requ
     shown
 }
 
-/// The rows of a turn whose wording is free: the program's own lines, with the finding's texts in place.
-pub(crate) fn free_wording(actual: &Transcript, finding: &Finding) -> Vec<Row> {
+/// The rows around what a finding points at, where lines cannot be held against lines (the wording is free, or
+/// every line agrees): the program's own turn, with the finding's texts in place.
+pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let seen = screen::turns(actual);
     let first = finding.turn.saturating_sub(1).min(seen.len());
     let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
@@ -72,7 +75,9 @@ pub(crate) fn free_wording(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
     let mut rest = &turn[at..];
     if let (Some(_), Some(_), [line, after @ ..]) = (finding.line, &finding.found, rest) {
-        rows.push(Row::Line(Side::Found, marked(line)));
+        let instead = finding.expected.is_some() && finding.expected != finding.found;
+        let line = marked(line);
+        rows.push(if instead { Row::Line(Side::Found, line) } else { Row::Pointed(line) });
         rest = after;
     }
     rows.extend(rest.iter().map(same));
@@ -145,7 +150,22 @@ fn row(line: DiffLine) -> Row {
     pieces.retain(|(_, text)| !text.is_empty());
     // A line that agrees needs no remark.
     let note = line.note.filter(|_| line.side != Side::Same);
-    Row::Line(line.side, Marked { pieces, typed: None, note })
+    Row::Line(line.side, cut(Marked { pieces, typed: None, note }))
+}
+
+/// The line with at most [`LINE`] characters.
+fn cut(mut line: Marked) -> Marked {
+    let mut left = LINE;
+    for (_, text) in &mut line.pieces {
+        let end = text.char_indices().nth(left).map_or(text.len(), |(at, _)| at);
+        if end < text.len() {
+            text.truncate(end);
+            line.note = Some("the line goes on".to_owned());
+        }
+        left -= text.chars().count();
+    }
+    line.pieces.retain(|(_, text)| !text.is_empty());
+    line
 }
 
 /// The rows without what is too far from any difference, or too much of one: that is counted.
@@ -170,7 +190,7 @@ fn folded(rows: Vec<Row>) -> Vec<Row> {
 fn kind(row: &Row) -> Option<Side> {
     match row {
         Row::Line(side, _) => Some(*side),
-        Row::Fold(_) => None,
+        Row::Pointed(_) | Row::Fold(_) => None,
     }
 }
 
