@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::align::{self, LINES_CAP, Pair};
 use super::credit::Loss;
-use super::difference::{finding, line_at, shown};
+use super::difference::{finding, line_at, sentence, shown};
 use super::normalize::{self, Line, chomp};
 use super::words;
 use crate::criteria::{Criteria, Demand, DemandCheck};
@@ -41,7 +41,7 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         DemandCheck::Absent(find) => present(find, &pair)?,
     };
     let says = match &breach.detail {
-        Some(detail) => format!("{} {detail}", demand.says),
+        Some(detail) => format!("{} {detail}", sentence(demand.says.clone())),
         None => demand.says.clone(),
     };
     Some(Finding {

@@ -95,18 +95,39 @@ pub fn diff(expected: &[u8], found: &[u8], rung: Rung) -> Diff {
     let (expected, expected_left_out) = lines(expected);
     let (found, found_left_out) = lines(found);
     let view = |lines: &[Line<'_>]| lines.iter().map(|line| key(line.raw, rung)).collect::<Vec<_>>();
+    let (expected, blank) = apart(expected, rung);
+    let (found, _) = apart(found, rung);
     let mut out = Vec::new();
     for op in align::ops(&view(&expected), &view(&found)) {
         let (left, right) = (&expected[op.old_range()], &found[op.new_range()]);
         match op {
-            DiffOp::Equal { .. } => out.extend(left.iter().zip(right).map(|(left, right)| same(left, right))),
+            DiffOp::Equal { .. } => {
+                out.extend(left.iter().zip(right).map(|(left, right)| same(left, Some(right.number))));
+            }
             _ => changed(&mut out, left, right),
         }
     }
-    if rung < Rung::Exact {
-        blank_lines_agree(&mut out);
+    Diff { lines: with_blank_lines(out, &blank), expected_left_out, found_left_out }
+}
+
+/// The lines that count at a rung, and the others, which agree with anything.
+fn apart(lines: Vec<Line<'_>>, rung: Rung) -> (Vec<Line<'_>>, Vec<Line<'_>>) {
+    lines.into_iter().partition(|line| rung == Rung::Exact || !key(line.raw, rung).is_empty())
+}
+
+/// Puts the expected lines that do not count back where they stood; those of the program's are not shown.
+fn with_blank_lines(lines: Vec<DiffLine>, blank: &[Line<'_>]) -> Vec<DiffLine> {
+    let mut blank = blank.iter().peekable();
+    let mut out = Vec::with_capacity(lines.len() + blank.len());
+    for line in lines {
+        while let Some(next) = blank.next_if(|next| line.expected.is_some_and(|number| next.number < number))
+        {
+            out.push(same(next, None));
+        }
+        out.push(line);
     }
-    Diff { lines: out, expected_left_out, found_left_out }
+    out.extend(blank.map(|next| same(next, None)));
+    out
 }
 
 fn lines(output: &[u8]) -> (Vec<Line<'_>>, usize) {
@@ -124,20 +145,12 @@ fn key(raw: &[u8], rung: Rung) -> Vec<u8> {
     }
 }
 
-/// Lines without anything that counts: an expected one agrees with none, and one too many is not shown.
-fn blank_lines_agree(lines: &mut Vec<DiffLine>) {
-    lines.retain(|line| line.side != Side::Found || !line.text.is_empty());
-    for line in lines.iter_mut().filter(|line| line.text.is_empty()) {
-        line.side = Side::Same;
-    }
-}
-
-fn same(expected: &Line<'_>, found: &Line<'_>) -> DiffLine {
+fn same(expected: &Line<'_>, found: Option<usize>) -> DiffLine {
     let (text, note) = cap(expected.raw);
     DiffLine {
         side: Side::Same,
         expected: Some(expected.number),
-        found: Some(found.number),
+        found,
         text: text::visible(text),
         emphasis: Vec::new(),
         note,
@@ -229,10 +242,10 @@ fn parts(line: &[u8], other: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Words, numbers and cards whole; every other byte that is ASCII by itself.
+/// Words, numbers and runs of one blank whole; every other byte by itself.
 fn tokens(line: &[u8]) -> Vec<&[u8]> {
     let word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
-    line.chunk_by(|left, right| word(left) && word(right)).collect()
+    line.chunk_by(|left, right| word(left) && word(right) || is_blank(*left) && left == right).collect()
 }
 
 /// The part of a line that is shown, and a note on what is not.

@@ -59,9 +59,17 @@ pub(super) fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: St
         line: None,
         expected: None,
         found: None,
-        says,
+        says: sentence(says),
         hint: None,
     }
+}
+
+/// The sentence with its full stop: specs may leave it out.
+pub(super) fn sentence(mut says: String) -> String {
+    if !says.ends_with(['.', '!', '?']) {
+        says.push('.');
+    }
+    says
 }
 
 /// What was typed to start a turn, as a person reads it.
@@ -111,6 +119,12 @@ mod tests {
         let long = shown(&vec![b'x'; 5000]);
         assert!(long.ends_with("x [and more: 5000 bytes in all]"), "{long}");
         assert_eq!(shown(&[b'x'; 201]).chars().filter(|c| *c == 'x').count(), 200);
+    }
+
+    #[test]
+    fn sentences_end() {
+        assert_eq!(sentence("print it".to_owned()), "print it.");
+        assert_eq!(sentence("print it!".to_owned()), "print it!");
     }
 
     #[test]

@@ -136,8 +136,11 @@ impl Sides {
             }
         }
         let Some(missing) = wanted.next() else { return course };
+        let is_later = |found: &Occurrence| wanted.clone().any(|later| later.value == found.value);
+        if self.found.iter().any(|found| course.last_found < Some(found.at) && is_later(found)) {
+            return course.wrong(Some(missing), None, missing.at);
+        }
         // A hand shown again where a new one was due is what the program printed instead of it.
-        let again = again.filter(|found| wanted.all(|later| later.value != found.value));
         course.ends(Some(missing), again, missing.at)
     }
 

@@ -37,39 +37,62 @@ pub(super) fn trial(expected: &Transcript, actual: &Transcript, criteria: &Crite
     if hopeless || !matches!(plain.course, Course::Differs(..)) {
         return Trial { walk: plain, used: Vec::new() };
     }
-    let mut best = Trial { walk: plain, used: Vec::new() };
-    for set in sets(&criteria.forgive) {
-        let rewritten = rewrite(actual, &set);
-        let walk = walk::walk(rung, expected, &rewritten, criteria);
-        if better(&walk, &best.walk) {
-            let through = (walk.agreed + 1).min(actual.turns.len());
-            let used = used(actual, &set, through);
-            let walk = Walk { course: as_printed(walk.course, actual, &rewritten), ..walk };
-            let done = !matches!(walk.course, Course::Differs(..));
-            best = Trial { walk, used };
+    let walk = |set: &[&Forgive]| walk::walk(rung, expected, &rewrite(actual, set), criteria);
+    let mut best = (plain, Vec::new());
+    for set in sets(&criteria.forgive, actual) {
+        let next = walk(&set);
+        if better(&next, &best.0) {
+            let done = fits(&next);
+            best = (next, set);
             if done {
                 break;
             }
         }
     }
-    best
+    let (best, set) = needed(best.0, best.1, walk);
+    let through = (best.agreed + 1).min(actual.turns.len());
+    let used = used(actual, &set, through);
+    let course = as_printed(best.course, actual, &rewrite(actual, &set));
+    Trial { walk: Walk { course, ..best }, used }
+}
+
+/// The set without what it can do without: where not every set was tried, all of them may be too many.
+fn needed<'a>(
+    best: Walk,
+    mut set: Vec<&'a Forgive>,
+    walk: impl Fn(&[&'a Forgive]) -> Walk,
+) -> (Walk, Vec<&'a Forgive>) {
+    for at in (0..set.len()).rev() {
+        let mut fewer = set.clone();
+        fewer.remove(at);
+        if !better(&best, &walk(&fewer)) {
+            set = fewer;
+        }
+    }
+    (best, set)
+}
+
+fn fits(walk: &Walk) -> bool {
+    !matches!(walk.course, Course::Differs(..))
 }
 
 fn better(walk: &Walk, than: &Walk) -> bool {
-    let key = |walk: &Walk| (!matches!(walk.course, Course::Differs(..)), walk.agreed, walk.reach);
+    let key = |walk: &Walk| (fits(walk), walk.agreed, walk.reach);
     key(walk) > key(than)
 }
 
 /// The sets of rewrites to try: what costs least first, then the smaller, then in the order of the spec.
-fn sets(forgive: &[Forgive]) -> Vec<Vec<&Forgive>> {
-    let mut sets: Vec<Vec<&Forgive>> = if forgive.len() <= EVERY_SET_UP_TO {
+fn sets<'a>(forgive: &'a [Forgive], actual: &Transcript) -> Vec<Vec<&'a Forgive>> {
+    let occurs = |one: &&Forgive| actual.turns.iter().any(|turn| one.find.is_match(&turn.output));
+    let forgive: Vec<&Forgive> = forgive.iter().filter(occurs).collect();
+    let mut sets: Vec<Vec<&'a Forgive>> = if forgive.len() <= EVERY_SET_UP_TO {
         (1_usize..1 << forgive.len())
             .map(|mask| {
-                (0..forgive.len()).filter(|bit| mask >> bit & 1 == 1).map(|bit| &forgive[bit]).collect()
+                (0..forgive.len()).filter(|bit| mask >> bit & 1 == 1).map(|bit| forgive[bit]).collect()
             })
             .collect()
     } else {
-        forgive.iter().map(|one| vec![one]).chain([forgive.iter().collect()]).collect()
+        forgive.iter().map(|one| vec![*one]).chain([forgive.clone()]).collect()
     };
     let cost = |set: &[&Forgive]| -> Fraction { product(set.iter().map(|one| one.credit)) };
     sets.sort_by(|left, right| cost(right).cmp(&cost(left)).then(left.len().cmp(&right.len())));

@@ -2,9 +2,9 @@
 //!
 //! Owns the ladder of rungs, alignment, findings and their words; does no I/O and knows no assignment.
 //!
-//! A run is walked turn by turn at the required rung ([`walk`]); the first difference that the rung does not
+//! A run is walked turn by turn at the required rung (`walk.rs`); the first difference that the rung does not
 //! tolerate becomes the finding. What a run did beside its text (how it ended, pauses, demands of the
-//! handout's) is looked at afterwards ([`judging`]). Everything is bounded by the length of what was printed,
+//! handout's) is looked at afterwards (`judging.rs`). Everything is bounded by the length of what was printed,
 //! without a clock: the same input gives the same findings on any machine.
 //!
 //! To add a rung: write `src/compare/<name>.rs` with a unit struct that is a [`Comparator`], give [`Rung`] its

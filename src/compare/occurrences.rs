@@ -42,7 +42,7 @@ pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
             if groups.is_empty() {
                 return Occurrence { value: vec![fold(whole.as_bytes()).into_owned()], at: whole.start() };
             }
-            let at = groups.iter().flatten().map(|group| group.start()).min().unwrap_or(whole.start());
+            let at = groups.iter().flatten().map(regex::bytes::Match::start).min().unwrap_or(whole.start());
             let text = |group: &Option<regex::bytes::Match<'_>>| {
                 group.map_or_else(Vec::new, |group| fold(group.as_bytes()).into_owned())
             };
