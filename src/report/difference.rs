@@ -68,10 +68,9 @@ pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let end = turn.len() - usize::from(turn.last().is_some_and(|line| line.typed.is_some()));
     let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
     let mut rows: Vec<Row> = seen[..first].iter().flatten().chain(&turn[..at]).map(same).collect();
-    let expected = finding
-        .expected
-        .as_deref()
-        .map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
+    // Where a line breaks a demand, the text is right and only its place is wrong.
+    let expected = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
+    let expected = expected.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
     rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
     let mut rest = &turn[at..];
     if let (Some(_), Some(_), [line, after @ ..]) = (finding.line, &finding.found, rest) {

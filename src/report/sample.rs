@@ -175,7 +175,8 @@ fn missing(student: &str) -> SubmissionRecord {
         note: Some(format!("there is no `{id}.c`; the folder is empty")),
         ..part(id, Status::Missing, 0.0, of, UNMARKED)
     };
-    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), nothing("extra", 0.0)];
+    let extra = PartRecord { functionality: None, ..nothing("extra", 0.0) };
+    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), extra];
     submission(student, Status::Missing, parts)
 }
 
