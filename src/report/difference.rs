@@ -53,7 +53,7 @@ pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, requ
     }
     let left = |turns: &[Vec<Line>]| turns.iter().skip(at).map(Vec::len).sum::<usize>();
     let (expected, found) = (left(&screen::turns(expected)), left(&seen));
-    let mut shown = folded(rows);
+    let mut shown = folded(&rows);
     shown.extend(goes_on(expected, found));
     shown
 }
@@ -80,7 +80,7 @@ pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
         rest = after;
     }
     rows.extend(rest.iter().map(same));
-    let mut rows = folded(rows);
+    let mut rows = folded(&rows);
     let left = seen.iter().skip(first + 1).map(Vec::len).sum::<usize>();
     rows.extend(
         (left > 0).then(|| Row::Fold(format!("the run goes on: {} printed", count(left, "more line")))),
@@ -168,9 +168,9 @@ fn cut(mut line: Marked) -> Marked {
 }
 
 /// The rows without what is too far from any difference, or too much of one: that is counted.
-fn folded(rows: Vec<Row>) -> Vec<Row> {
+fn folded(rows: &[Row]) -> Vec<Row> {
     let mut out = Vec::new();
-    let mut rest = rows.as_slice();
+    let mut rest = rows;
     let mut before = false;
     while let Some(first) = rest.first() {
         let like = |row: &&Row| kind(row) == kind(first);

@@ -63,6 +63,10 @@ fn complete(record: &Record, theme: Theme) -> String {
     for worth in &record.parts {
         let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
         let of_it = || parts().filter(|part| part.id == worth.id);
+        if of_it().next().is_none() {
+            // It was not selected.
+            continue;
+        }
         let says = if worth.marked_by_hand {
             let handed_in = of_it().filter(|part| part.status != Status::Missing);
             let marked = handed_in.clone().filter(|part| part.points.is_some()).count();

@@ -2,32 +2,33 @@
 
 use std::path::Path;
 
-use crate::support::{Said, croupier, said};
+use crate::support::{SPECS, Said, bare, croupier, said, words};
 
 /// A shuffle that is right for seed 100 and nothing else: it prints the reference's own words.
 fn write_shuffle(folder: &Path, deck: &str) {
-    std::fs::create_dir_all(folder).unwrap();
+    std::fs::create_dir_all(folder).expect("the temporary folder is ours");
     let lines: String = deck.lines().map(|line| format!("    puts(\"{line}\");\n")).collect();
     let source = format!(
         "#include <stdio.h>\nint main(void) {{\n    int seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
          if (scanf(\"%d\", &seed) != 1) return 1;\n{lines}    return 0;\n}}\n"
     );
-    std::fs::write(folder.join("shuffle.c"), source).unwrap();
+    std::fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
 }
 
 fn deck() -> String {
     let said = said(croupier().args(["expect", "si204/shuffle", "--seed", "100"]));
-    said.stdout.split_once('\n').unwrap().1.to_owned()
+    said.stdout.split_once('\n').expect("the first line asks for the seed").1.to_owned()
 }
 
 /// One right student, one with a card wrong, one whose work does not build.
 fn class() -> tempfile::TempDir {
-    let class = tempfile::tempdir().unwrap();
+    let class = tempfile::tempdir().expect("the temporary folder is ours");
     let deck = deck();
     write_shuffle(&class.path().join("right"), &deck);
     write_shuffle(&class.path().join("wrong"), &deck.replacen("J♥", "J♠", 1));
-    std::fs::create_dir(class.path().join("broken")).unwrap();
-    std::fs::write(class.path().join("broken/shuffle.c"), "int main(void) { return 0\n").unwrap();
+    std::fs::create_dir(class.path().join("broken")).expect("the temporary folder is ours");
+    std::fs::write(class.path().join("broken/shuffle.c"), "int main(void) { return 0\n")
+        .expect("the temporary folder is ours");
     class
 }
 
@@ -100,21 +101,21 @@ fn check_explains_the_first_difference() {
     let checked =
         said(croupier().args(["check", "-a", "si204", "--only", "shuffle", "."]).current_dir(&path));
     assert_eq!((checked.code, checked.stderr.as_str()), (1, ""));
-    insta::assert_snapshot!(checked.stdout);
+    insta::assert_snapshot!(checked.stdout.replace(SPECS, "SPECS"));
 }
 
 #[test]
 fn the_commands_check_prints_do_what_they_say() {
     let class = class();
-    let checked = said(
-        croupier()
-            .args(["check", "-a", "si204", "--only", "shuffle"])
-            .current_dir(class.path().join("wrong")),
-    );
-    let right =
-        checked.stdout.lines().find_map(|line| line.strip_prefix("  the right run: croupier ")).unwrap();
-    let shown = said(croupier().args(right.split(' ')));
+    let folder = class.path().join("wrong");
+    let checked = said(croupier().args(["check", "-a", "si204", "--only", "shuffle"]).current_dir(&folder));
+    let command = |label: &str| {
+        let line = checked.stdout.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap();
+        said(bare().args(words(line.trim().strip_prefix("croupier").unwrap())).current_dir(&folder))
+    };
+    let shown = command("the right run:");
     assert_eq!((shown.code, shown.stdout), (0, format!("Seed: 100\n{}", deck())));
+    assert_eq!(command("run it again:"), checked);
 }
 
 #[test]

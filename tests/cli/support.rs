@@ -2,6 +2,9 @@
 
 use assert_cmd::Command;
 
+/// The specs of the tests.
+pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");
+
 /// What a run left behind.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Said {
@@ -13,13 +16,13 @@ pub(crate) struct Said {
 /// The program in a clean environment, with the specs of the tests.
 pub(crate) fn croupier() -> Command {
     let mut command = bare();
-    command.arg("--specs").arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs"));
+    command.arg("--specs").arg(SPECS);
     command
 }
 
 /// The program in a clean environment, with the built-in specs.
 pub(crate) fn bare() -> Command {
-    let mut command = Command::cargo_bin("croupier").unwrap();
+    let mut command = Command::cargo_bin("croupier").expect("cargo builds the program for its tests");
     command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command
@@ -34,11 +37,11 @@ pub(crate) fn run(line: &str) -> Said {
 /// Runs a command that is ready.
 #[track_caller]
 pub(crate) fn said(command: &mut Command) -> Said {
-    let output = command.output().unwrap();
+    let output = command.output().expect("the program starts");
     Said {
         code: output.status.code().expect("no signal ends it"),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
+        stdout: String::from_utf8(output.stdout).expect("it prints UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("it prints UTF-8"),
     }
 }
 
@@ -49,14 +52,21 @@ pub(crate) fn refused(line: &str, stderr: &str) {
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (2, "", stderr), "{line}");
 }
 
-fn words(line: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for (index, piece) in line.split('\'').enumerate() {
-        if index % 2 == 1 {
-            words.push(piece.to_owned());
-        } else {
-            words.extend(piece.split_whitespace().map(str::to_owned));
+/// The words of a line as a shell reads them, as far as `'…'` and `\'` go.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            '\\' if !quoted => word.get_or_insert_default().extend(characters.next()),
+            ' ' if !quoted => words.extend(word.take()),
+            other => word.get_or_insert_default().push(other),
         }
     }
+    words.extend(word);
     words
 }
