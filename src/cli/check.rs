@@ -22,7 +22,12 @@ use crate::text::{self, count};
 ///
 /// # Errors
 /// The path is no submission of a known assignment (nothing has run then), or the host failed.
-pub(crate) fn check(assignments: &[Assignment], asked: &Check, look: &Look) -> Result<Exit> {
+pub(crate) fn check(
+    assignments: &[Assignment],
+    asked: &Check,
+    specs: Option<&Path>,
+    look: &Look,
+) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
     let dirs = [asked.path.clone()];
     let assignment = grade::assignment(assignments, &asked.running, &dirs)?;
@@ -38,14 +43,19 @@ pub(crate) fn check(assignments: &[Assignment], asked: &Check, look: &Look) -> R
     let plan = plan::make(assignment, submissions, &filter)?;
     let graded = grade::run(&plan, &Marks::default(), &settings)?;
     let exhibits: Vec<Exhibit<'_>> =
-        graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked)).collect();
+        graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
     out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;
     grade::tell_faults(look, &graded);
     Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
 }
 
-/// What the view shows of a run; nothing where its scenario is not visible.
-fn exhibit<'a>(assignment: &'a Assignment, detail: &'a Detail, asked: &Check) -> Option<Exhibit<'a>> {
+/// What the view shows of a run; nothing where its scenario is not visible. Its commands go by the same specs.
+fn exhibit<'a>(
+    assignment: &'a Assignment,
+    detail: &'a Detail,
+    asked: &Check,
+    specs: Option<&Path>,
+) -> Option<Exhibit<'a>> {
     let part = assignment.parts.get(detail.part)?;
     let trial = part.trial()?;
     let scenario = trial.scenarios.get(detail.scenario)?;
@@ -59,6 +69,7 @@ fn exhibit<'a>(assignment: &'a Assignment, detail: &'a Detail, asked: &Check) ->
             .filter(move |deviation| deviation.kind == kind && detail.deviations.contains(&deviation.name))
     };
     let ambiguities: Vec<&str> = of_kind(DeviationKind::Ambiguity).map(|deviation| deviation.name).collect();
+    let specs = specs.map(|dir| format!(" --specs {}", choose::quoted(&text::path(dir)))).unwrap_or_default();
     Some(Exhibit {
         part: &part.id,
         scenario: &scenario.name,
@@ -68,8 +79,8 @@ fn exhibit<'a>(assignment: &'a Assignment, detail: &'a Detail, asked: &Check) ->
         plays_as_if: of_kind(DeviationKind::Mistake)
             .map(|mistake| format!("your program plays as if {}", mistake.reading))
             .collect(),
-        again: again(asked, &format!("{}/{}", part.id, scenario.name)),
-        right: expect::command(&choose::name(assignment, part), scenario, &ambiguities),
+        again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
+        right: expect::command(&choose::name(assignment, part), scenario, &ambiguities) + &specs,
     })
 }
 

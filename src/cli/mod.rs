@@ -65,7 +65,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     let assignments = spec::load(arguments.specs.as_deref())?;
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&assignments, asked, look),
-        Command::Check(asked) => check::check(&assignments, asked, look),
+        Command::Check(asked) => check::check(&assignments, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&assignments, asked, look),
         Command::Expect(asked) => expect::expect(&assignments, asked, look),
         Command::List => {

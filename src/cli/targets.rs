@@ -90,6 +90,7 @@ mod tests {
             assignment: "a".into(),
             title: "A".into(),
             turns: "notify".into(),
+            partial: None,
             parts: Vec::new(),
             submissions: Vec::new(),
         }

@@ -11,13 +11,16 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::paragraph;
+use crate::report::wrap::{capital, paragraph};
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
-/// How many failing scenarios of a part are told in full.
+/// How many kinds of failure of a part are told in full, and how many at all.
 const IN_FULL: usize = 3;
+const IN_SHORT: usize = 10;
+/// How many scenarios that fail alike are named.
+const NAMED: usize = 3;
 /// How many lines of a compiler's words are shown, and how long each may be.
 const COMPILER: (usize, usize) = (20, 200);
 /// How long a sentence of ours may get before it is cut: it quotes the program.
@@ -72,31 +75,22 @@ impl Page<'_> {
             out.push('\n');
         }
         let width = submission.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
+        let by_hand =
+            |part: &PartRecord| record.parts.iter().any(|worth| worth.id == part.id && worth.marked_by_hand);
         for part in &submission.parts {
-            out.push_str(&self.part_line(part, width));
+            out.push_str(&self.part_line(part, by_hand(part), width));
         }
         out.push('\n');
         for part in &submission.parts {
+            if part.status != Status::Graded && !by_hand(part) {
+                self.unbuilt(out, part);
+            }
             self.part(out, part);
         }
     }
 
-    fn part_line(&self, part: &PartRecord, width: usize) -> String {
-        let right = part.scenarios.iter().filter(|scenario| scenario.verdict == Verdict::Pass).count();
-        let total = part.scenarios.len();
-        let (mark, role, says) = match part.status {
-            Status::BuildFailed => ("✗", Role::Bad, "does not build".to_owned()),
-            Status::Missing => ("✗", Role::Bad, "nothing to build".to_owned()),
-            Status::NotGraded => ("?", Role::Warn, "not graded: our fault, not a zero".to_owned()),
-            Status::Graded if total == 0 && part.functionality.is_none() => {
-                ("·", Role::Muted, "a person marks it".to_owned())
-            }
-            Status::Graded if total == 0 => ("·", Role::Muted, "nothing of it was run".to_owned()),
-            Status::Graded if right == total => {
-                ("✓", Role::Good, format!("right: {}", of(right, total, "scenario")))
-            }
-            Status::Graded => ("✗", Role::Bad, format!("wrong: {} right", of(right, total, "scenario"))),
-        };
+    fn part_line(&self, part: &PartRecord, by_hand: bool, width: usize) -> String {
+        let (mark, role, says) = outcome(part, by_hand);
         let earned = match part.points {
             Some(earned) if part.max_points > 0.0 => {
                 format!(", {} of {}", points(earned), count_points(part.max_points))
@@ -108,29 +102,9 @@ impl Page<'_> {
     }
 
     fn part(&self, out: &mut String, part: &PartRecord) {
-        if part.status != Status::Graded {
-            self.unbuilt(out, part);
-        }
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
-        for (index, scenario) in open.iter().enumerate() {
-            self.heading(out, part, scenario);
-            if index < IN_FULL {
-                self.scenario(out, part, scenario);
-            } else if let Some(finding) = &scenario.finding {
-                out.push_str(&self.wrapped(&capital(&safe(&shorten(&finding.says, SENTENCE))), 2));
-                out.push('\n');
-            }
-        }
-        if open.len() > IN_FULL {
-            let says = format!(
-                "{} of `{}` in short: --only '{}/NAME' shows one in full",
-                count(open.len() - IN_FULL, "more scenario"),
-                safe(&part.id),
-                safe(&part.id)
-            );
-            out.push_str(&format!("{}\n\n", self.theme.paint(Role::Muted, &says)));
-        }
+        self.failing(out, part, &alike(&open));
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();
@@ -143,6 +117,36 @@ impl Page<'_> {
             );
             out.push_str(&self.wrapped(&says, 0));
             out.push('\n');
+        }
+    }
+
+    /// Failing scenarios, those that fail alike told once: the first few in full, some more in short.
+    fn failing(&self, out: &mut String, part: &PartRecord, groups: &[Vec<&ScenarioRecord>]) {
+        for (index, group) in groups.iter().take(IN_SHORT).enumerate() {
+            let [first, others @ ..] = group.as_slice() else { continue };
+            self.heading(out, part, first);
+            if index < IN_FULL {
+                self.scenario(out, part, first);
+            } else if let Some(finding) = &first.finding {
+                out.push_str(&self.wrapped(&sentence(finding), 2));
+            }
+            if !others.is_empty() {
+                let names: Vec<String> =
+                    others.iter().map(|other| format!("`{}`", safe(&other.name))).collect();
+                let says = format!("the same in {}: {}", count(names.len(), "more scenario"), some(&names));
+                out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 2)));
+            }
+            out.push('\n');
+        }
+        let untold: usize = groups.iter().skip(IN_SHORT).map(Vec::len).sum();
+        let id = safe(&part.id);
+        if groups.len() > IN_FULL {
+            let more = match untold {
+                0 => String::new(),
+                _ => format!("{} of `{id}` not told here; ", count(untold, "failing scenario")),
+            };
+            let says = format!("{more}--only '{id}/NAME' shows one in full");
+            out.push_str(&format!("{}\n\n", self.theme.paint(Role::Muted, &says)));
         }
     }
 
@@ -161,10 +165,11 @@ impl Page<'_> {
         let exhibit =
             self.exhibits.iter().find(|shown| shown.part == part.id && shown.scenario == scenario.name);
         if let Some(finding) = &scenario.finding {
-            out.push_str(&self.wrapped(&capital(&safe(&shorten(&finding.says, SENTENCE))), 2));
+            out.push_str(&self.wrapped(&sentence(finding), 2));
             out.push('\n');
-            if let Some(exhibit) = exhibit {
-                self.rows(out, &rows(exhibit, finding));
+            let rows = exhibit.map(|exhibit| rows(exhibit, finding)).unwrap_or_default();
+            if !rows.is_empty() {
+                self.rows(out, &rows);
                 out.push('\n');
             }
         }
@@ -183,7 +188,6 @@ impl Page<'_> {
                 out.push_str(&format!("  {what}{}\n", self.theme.paint(Role::Command, &safe(command))));
             }
         }
-        out.push('\n');
     }
 
     /// Rows with a gutter: program text stands right of `│`, and only there.
@@ -191,11 +195,16 @@ impl Page<'_> {
         for row in rows {
             let line = match row {
                 Row::Line(side, line) => self.line(*side, line),
+                Row::Pointed(line) => self.pointed(line),
                 Row::Fold(says) => format!("    {}", self.theme.paint(Role::Muted, &format!("┊ ({says})"))),
             };
             out.push_str(line.trim_end());
             out.push('\n');
         }
+    }
+
+    fn pointed(&self, line: &Marked) -> String {
+        self.line(Side::Same, line).replacen("   ", &format!("  {}", self.theme.paint(Role::Warn, ">")), 1)
     }
 
     fn line(&self, side: Side, line: &Marked) -> String {
@@ -250,12 +259,73 @@ impl Page<'_> {
     }
 }
 
+/// A part in a sign and a few words.
+fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
+    let having = |verdict: Verdict| part.scenarios.iter().filter(|it| it.verdict == verdict).count();
+    let (right, flawed, total) = (having(Verdict::Pass), having(Verdict::Flawed), part.scenarios.len());
+    match part.status {
+        Status::Missing if by_hand => {
+            ("·", Role::Muted, "nothing handed in; a person would mark it".to_owned())
+        }
+        _ if by_hand => ("·", Role::Muted, "a person marks it".to_owned()),
+        Status::BuildFailed => ("✗", Role::Bad, "does not build".to_owned()),
+        Status::Missing => ("✗", Role::Bad, "nothing to build".to_owned()),
+        Status::NotGraded => ("?", Role::Warn, "not graded: our fault, not a zero".to_owned()),
+        Status::Graded if total == 0 => ("·", Role::Muted, "nothing of it was run".to_owned()),
+        Status::Graded if right == total => {
+            ("✓", Role::Good, format!("right: {}", of(right, total, "scenario")))
+        }
+        Status::Graded if right + flawed == total => {
+            let says =
+                format!("flawed: plays right, but breaks a demand in {}", of(flawed, total, "scenario"));
+            ("✗", Role::Warn, says)
+        }
+        Status::Graded => ("✗", Role::Bad, format!("wrong: {} right", of(right, total, "scenario"))),
+    }
+}
+
 /// How the runs part, as far as lines can show it.
 fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
     if exhibit.require == Rung::Facts && finding.kind == FindingKind::Fact {
-        return difference::free_wording(exhibit.actual, finding);
+        return difference::pointed_at(exhibit.actual, finding);
     }
-    difference::rows(exhibit.expected, exhibit.actual, finding.turn, exhibit.require)
+    match finding.kind {
+        // A sum of pauses stands in no line.
+        FindingKind::Pause => Vec::new(),
+        FindingKind::Demand if finding.line.is_none() => Vec::new(),
+        FindingKind::Demand => difference::pointed_at(exhibit.actual, finding),
+        _ => difference::rows(exhibit.expected, exhibit.actual, finding.turn, exhibit.require),
+    }
+}
+
+/// The scenarios in groups that fail alike: the same verdict in the same words, in the order of the suite.
+fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
+    let mut groups: Vec<Vec<&ScenarioRecord>> = Vec::new();
+    let says = |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.says.as_str());
+    for scenario in failing {
+        let same = |group: &&mut Vec<&'a ScenarioRecord>| {
+            group[0].verdict == scenario.verdict && says(group[0]) == says(scenario)
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(scenario),
+            None => groups.push(vec![scenario]),
+        }
+    }
+    groups
+}
+
+/// The first few names and how many more.
+fn some(names: &[String]) -> String {
+    let mut named: Vec<String> = names.iter().take(NAMED).cloned().collect();
+    if names.len() > NAMED {
+        named.push(format!("{} more", names.len() - NAMED));
+    }
+    list(&named, "and")
+}
+
+/// A finding's sentence, safe to print.
+fn sentence(finding: &Finding) -> String {
+    capital(&safe(&shorten(&finding.says, SENTENCE)))
 }
 
 fn of(some: usize, total: usize, noun: &str) -> String {
@@ -265,12 +335,6 @@ fn of(some: usize, total: usize, noun: &str) -> String {
 fn count_points(of: f64) -> String {
     let number = points(of);
     if number == "1" { "1 point".to_owned() } else { format!("{number} points") }
-}
-
-/// The sentence with a capital letter, as it starts a paragraph.
-fn capital(sentence: &str) -> String {
-    let mut characters = sentence.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ const LINE: usize = 160;
 pub(crate) enum Row {
     /// A line of a transcript.
     Line(Side, Marked),
+    /// A line a finding points at, though nothing else was expected in its place.
+    Pointed(Marked),
     /// Words of ours about lines that are not shown: never a line of any program.
     Fold(String),
 }
@@ -51,13 +53,14 @@ pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, requ
     }
     let left = |turns: &[Vec<Line>]| turns.iter().skip(at).map(Vec::len).sum::<usize>();
     let (expected, found) = (left(&screen::turns(expected)), left(&seen));
-    let mut shown = folded(rows);
+    let mut shown = folded(&rows);
     shown.extend(goes_on(expected, found));
     shown
 }
 
-/// The rows of a turn whose wording is free: the program's own lines, with the finding's texts in place.
-pub(crate) fn free_wording(actual: &Transcript, finding: &Finding) -> Vec<Row> {
+/// The rows around what a finding points at, where lines cannot be held against lines (the wording is free, or
+/// every line agrees): the program's own turn, with the finding's texts in place.
+pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let seen = screen::turns(actual);
     let first = finding.turn.saturating_sub(1).min(seen.len());
     let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
@@ -65,18 +68,19 @@ pub(crate) fn free_wording(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let end = turn.len() - usize::from(turn.last().is_some_and(|line| line.typed.is_some()));
     let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
     let mut rows: Vec<Row> = seen[..first].iter().flatten().chain(&turn[..at]).map(same).collect();
-    let expected = finding
-        .expected
-        .as_deref()
-        .map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
+    // Where a line breaks a demand, the text is right and only its place is wrong.
+    let expected = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
+    let expected = expected.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
     rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
     let mut rest = &turn[at..];
     if let (Some(_), Some(_), [line, after @ ..]) = (finding.line, &finding.found, rest) {
-        rows.push(Row::Line(Side::Found, marked(line)));
+        let instead = finding.expected.is_some() && finding.expected != finding.found;
+        let line = marked(line);
+        rows.push(if instead { Row::Line(Side::Found, line) } else { Row::Pointed(line) });
         rest = after;
     }
     rows.extend(rest.iter().map(same));
-    let mut rows = folded(rows);
+    let mut rows = folded(&rows);
     let left = seen.iter().skip(first + 1).map(Vec::len).sum::<usize>();
     rows.extend(
         (left > 0).then(|| Row::Fold(format!("the run goes on: {} printed", count(left, "more line")))),
@@ -145,13 +149,28 @@ fn row(line: DiffLine) -> Row {
     pieces.retain(|(_, text)| !text.is_empty());
     // A line that agrees needs no remark.
     let note = line.note.filter(|_| line.side != Side::Same);
-    Row::Line(line.side, Marked { pieces, typed: None, note })
+    Row::Line(line.side, cut(Marked { pieces, typed: None, note }))
+}
+
+/// The line with at most [`LINE`] characters.
+fn cut(mut line: Marked) -> Marked {
+    let mut left = LINE;
+    for (_, text) in &mut line.pieces {
+        let end = text.char_indices().nth(left).map_or(text.len(), |(at, _)| at);
+        if end < text.len() {
+            text.truncate(end);
+            line.note = Some("the line goes on".to_owned());
+        }
+        left -= text.chars().count();
+    }
+    line.pieces.retain(|(_, text)| !text.is_empty());
+    line
 }
 
 /// The rows without what is too far from any difference, or too much of one: that is counted.
-fn folded(rows: Vec<Row>) -> Vec<Row> {
+fn folded(rows: &[Row]) -> Vec<Row> {
     let mut out = Vec::new();
-    let mut rest = rows.as_slice();
+    let mut rest = rows;
     let mut before = false;
     while let Some(first) = rest.first() {
         let like = |row: &&Row| kind(row) == kind(first);
@@ -170,7 +189,7 @@ fn folded(rows: Vec<Row>) -> Vec<Row> {
 fn kind(row: &Row) -> Option<Side> {
     match row {
         Row::Line(side, _) => Some(*side),
-        Row::Fold(_) => None,
+        Row::Pointed(_) | Row::Fold(_) => None,
     }
 }
 

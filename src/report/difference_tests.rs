@@ -26,6 +26,7 @@ fn draw(rows: &[Row]) -> String {
             Row::Line(Side::Same, line) => format!("  {}\n", join(line)),
             Row::Line(Side::Expected, line) => format!("- {}\n", join(line)),
             Row::Line(Side::Found, line) => format!("+ {}\n", join(line)),
+            Row::Pointed(line) => format!("> {}\n", join(line)),
             Row::Fold(says) => format!("~ {says}\n"),
         })
         .collect()
@@ -85,7 +86,7 @@ fn long_lines_are_cut() {
     let expected = transcript(&[("", "short\n")]);
     let actual = transcript(&[("", &"x".repeat(10_000))]);
     let drawn = draw(&rows(&expected, &actual, 1, Rung::Layout));
-    assert!(drawn.ends_with("x (9600 bytes more in this line)\n"), "{drawn}");
+    assert!(drawn.ends_with("x (the line goes on)\n"), "{drawn}");
 }
 
 #[test]
@@ -94,7 +95,16 @@ fn free_wording_shows_the_programs_own_turn() {
     let finding =
         Finding { turn: 2, line: Some(2), expected: Some("Player: 8-H K-S".into()), ..sample::finding() };
     assert_eq!(
-        draw(&free_wording(&actual, &finding)),
+        draw(&pointed_at(&actual, &finding)),
         "  Dealer: ? 2-C\n  h\n  ok\n- Player: 8-H K-S\n+ Player: 8-H K-H\n  again? \n"
     );
+}
+
+#[test]
+fn a_line_that_breaks_a_demand_is_pointed_at() {
+    let actual = transcript(&[("", "9♦\n10♠\n")]);
+    let text = Some("10♠".to_owned());
+    let finding =
+        Finding { turn: 1, line: Some(2), expected: text.clone(), found: text, ..sample::finding() };
+    assert_eq!(draw(&pointed_at(&actual, &finding)), "  9♦\n> 10♠\n");
 }

@@ -15,6 +15,7 @@ pub(crate) fn record() -> Record {
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
         turns: "notify".into(),
+        partial: None,
         parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],
         submissions: vec![
             perfect("amber"),
@@ -174,7 +175,8 @@ fn missing(student: &str) -> SubmissionRecord {
         note: Some(format!("there is no `{id}.c`; the folder is empty")),
         ..part(id, Status::Missing, 0.0, of, UNMARKED)
     };
-    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), nothing("extra", 0.0)];
+    let extra = PartRecord { functionality: None, ..nothing("extra", 0.0) };
+    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), extra];
     submission(student, Status::Missing, parts)
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::record::{Record, Status, SubmissionRecord};
 use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::capital;
 use crate::text::{count, list};
 use crate::verdict::Verdict;
 
@@ -24,6 +25,16 @@ pub(crate) fn render(record: &Record, theme: Theme) -> String {
 
 /// What the totals are out of: said once, so that no total passes for more than it is.
 pub(crate) fn totals(record: &Record) -> String {
+    selection(record) + &style(record)
+}
+
+/// That only some of the assignment was run, where that is so.
+fn selection(record: &Record) -> String {
+    record.partial.as_deref().map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
+}
+
+/// Whether style is in the totals.
+fn style(record: &Record) -> String {
     let unmarked: Vec<&SubmissionRecord> =
         record.submissions.iter().filter(|submission| !submission.style_marked).collect();
     match unmarked.as_slice() {
@@ -52,6 +63,10 @@ fn complete(record: &Record, theme: Theme) -> String {
     for worth in &record.parts {
         let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
         let of_it = || parts().filter(|part| part.id == worth.id);
+        if of_it().next().is_none() {
+            // It was not selected.
+            continue;
+        }
         let says = if worth.marked_by_hand {
             let handed_in = of_it().filter(|part| part.status != Status::Missing);
             let marked = handed_in.clone().filter(|part| part.points.is_some()).count();
@@ -146,6 +161,17 @@ mod tests {
         let mut record = sample::record();
         record.submissions.drain(..5);
         assert_eq!(render(&record, Theme::PLAIN), "63 of 63 — functionality only, style not marked yet\n");
+    }
+
+    #[test]
+    fn a_selection_says_so() {
+        let mut record = sample::record();
+        record.submissions.truncate(1);
+        record.partial = Some("only 3 of 9 scenarios were selected: points are over those".into());
+        assert_eq!(
+            render(&record, Theme::PLAIN),
+            "Only 3 of 9 scenarios were selected: points are over those.\n"
+        );
     }
 
     #[test]

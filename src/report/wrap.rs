@@ -1,4 +1,4 @@
-//! Lines of prose no wider than a page. Owns the breaking at blanks; never breaks a word.
+//! Prose on a page: sentences that start, lines no wider than the page. Never breaks a word.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -23,6 +23,12 @@ pub fn paragraph(first: &str, text: &str, width: usize) -> String {
     out + format!("{start}{line}").trim_end() + "\n"
 }
 
+/// The sentence with a capital letter, as it starts a paragraph.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,5 +39,6 @@ mod tests {
         assert_eq!(paragraph("", "longer than that", 5), "longer\nthan\nthat\n");
         assert_eq!(paragraph("♠ ", "黒曜 石", 6), "♠ 黒曜\n  石\n");
         assert_eq!(paragraph("x ", "", 6), "x\n");
+        assert_eq!((capital("a b"), capital("")), ("A b".into(), String::new()));
     }
 }
