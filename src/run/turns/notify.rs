@@ -128,6 +128,7 @@ fn answer(terminal: &mut Terminal, listener: &OwnedFd, session: &mut Session<'_>
         Wish::Read => (Reply::GoOn, terminal.give_input(session, true)?),
         Wish::Poll => (Reply::GoOn, terminal.give_input(session, false)?),
         Wish::Sleep(nanos) => (Reply::Done, session.sleeps(nanos)),
+        Wish::Memory(bytes) => (Reply::GoOn, session.wants_memory(bytes)),
         Wish::Other => (Reply::GoOn, None),
     };
     if ending.is_none() {
