@@ -12,7 +12,8 @@ use seccompiler::SeccompCmpOp;
 use super::process;
 use crate::walls::seccomp::{Watched, WatchedCall};
 
-/// Anonymous memory in pieces smaller than this is not watched (but capped by the kernel all the same).
+/// Anonymous memory in pieces smaller than this is not watched, nor is the heap: the kernel caps all of a program's memory at
+/// the limit, and glibc's malloc, when the heap cannot grow, asks for a piece that is watched.
 const SMALLEST_PIECE: u64 = 128 << 10;
 
 /// Calls that read: a turn may end at them.
@@ -27,7 +28,6 @@ pub(super) const TIMED_AND_MEMORY: &Watched = &[
     (libc::SYS_ppoll, &[]),
     (libc::SYS_select, &[]),
     (libc::SYS_pselect6, &[]),
-    (libc::SYS_brk, &[(0, SeccompCmpOp::Ne, 0)]),
     (libc::SYS_mremap, &[(2, SeccompCmpOp::Ge, SMALLEST_PIECE)]),
     (
         libc::SYS_mmap,
@@ -88,9 +88,6 @@ impl Call {
             }
             libc::SYS_pselect6 => {
                 selected(pid, first, second, timespec(pid, fifth), is_terminal, third | fourth)
-            }
-            libc::SYS_brk => {
-                process::heap_end(pid).map_or(Wish::Other, |end| memory(pid, first.saturating_sub(end)))
             }
             libc::SYS_mmap => memory(pid, second),
             libc::SYS_mremap => memory(pid, third.saturating_sub(second)),

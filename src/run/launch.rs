@@ -121,8 +121,7 @@ impl Launch {
             environment: environment_pointers,
             caps: Caps {
                 cpu_seconds: start.limits.cpu.as_secs() + 2,
-                // The net below the limit that is watched: a program that asks in pieces too small to be watched.
-                memory: start.limits.memory.saturating_add(start.limits.memory / 4),
+                memory: start.limits.memory,
                 file: start.limits.output,
                 descriptors: 64,
             },

@@ -52,19 +52,6 @@ pub(super) fn memory(pid: Pid) -> Option<u64> {
     Some(status_field(pid, "VmSize:")?.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// Where the program's heap ends (see brk(2)): where it begins as long as there is none.
-pub(super) fn heap_end(pid: Pid) -> Option<u64> {
-    let maps = fs::read_to_string(format!("/proc/{pid}/maps")).ok()?;
-    if let Some(heap) = maps.lines().find(|line| line.ends_with("[heap]")) {
-        let range = heap.split_ascii_whitespace().next()?;
-        return u64::from_str_radix(range.split_once('-')?.1, 16).ok();
-    }
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The second field is the program's name, which may hold blanks and parentheses; `start_brk` is the 47th.
-    let after_name = &stat[stat.rfind(')')? + 1..];
-    after_name.split_ascii_whitespace().nth(47 - 3)?.parse().ok()
-}
-
 /// How often the program has gone to sleep of its own accord.
 pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
     status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()
