@@ -87,11 +87,10 @@ enum Kind {
 }
 
 fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
-    let with_sources = || entries.iter().filter(|entry| entry.is_folder() && wanted.is_in(&entry.path));
-    if wanted.is_in(dir)
-        || (with_sources().next().is_some()
-            && with_sources().all(|entry| wanted.is_folder_of_a_part(&entry.path)))
-    {
+    let with_sources: Vec<&Entry> =
+        entries.iter().filter(|entry| is_folder(entry) && wanted.is_in(&entry.path)).collect();
+    let of_parts = with_sources.iter().all(|entry| wanted.is_folder_of_a_part(&entry.path));
+    if wanted.is_in(dir) || (!with_sources.is_empty() && of_parts) {
         return Kind::Own;
     }
     let zips = entries.iter().filter(|entry| matches!(entry.role(), Role::Zip)).count();
@@ -100,7 +99,12 @@ fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
 
 /// Whether anything in it may be a student's folder, links to folders included.
 fn holds_folders(entries: &[Entry]) -> bool {
-    entries.iter().any(|entry| matches!(entry.role(), Role::Folder) || entry.is_link())
+    entries.iter().any(|entry| is_folder(entry) || entry.is_link())
+}
+
+/// Whether it is a folder that is not hidden.
+fn is_folder(entry: &Entry) -> bool {
+    matches!(entry.role(), Role::Folder)
 }
 
 /// The folder above, also for `.` and names without a parent.
@@ -121,8 +125,9 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     match kind(dir, &entries, wanted) {
         Kind::Own => return Ok(vec![whole_folder(dir, &entries, wanted)]),
         Kind::Packed => {
-            let submission = Submission::in_folder(&folder_name(dir), dir, wanted);
-            return Ok(vec![Found { name: folder_name(dir), submission }]);
+            let name = folder_name(dir);
+            let submission = Submission::in_folder(&name, dir, wanted);
+            return Ok(vec![Found { name, submission }]);
         }
         Kind::Class => {}
     }
@@ -141,7 +146,7 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
 fn whole_folder(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Found {
     let name = folder_name(dir);
     let is_other = |entry: &&Entry| {
-        entry.is_folder() && wanted.is_in(&entry.path) && !wanted.is_folder_of_a_part(&entry.path)
+        is_folder(entry) && wanted.is_in(&entry.path) && !wanted.is_folder_of_a_part(&entry.path)
     };
     let others = entries.iter().filter(is_other).count();
     // One such subfolder may be the student's own `src`; several look like a class.
@@ -185,9 +190,12 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
             kept.push(found);
             continue;
         };
-        let is_folder = |found: &Found| found.submission.handed_in.is_dir();
+        let is_own = |found: &Found| {
+            let path = &found.submission.handed_in;
+            path.is_dir() && !path.is_symlink()
+        };
         let (mut taken, left) =
-            if is_folder(earlier) { (earlier.clone(), found) } else { (found, earlier.clone()) };
+            if is_own(earlier) { (earlier.clone(), found) } else { (found, earlier.clone()) };
         let show =
             |found: &Found| text::path(Path::new(found.submission.handed_in.file_name().unwrap_or_default()));
         taken.submission.notes.push(format!(

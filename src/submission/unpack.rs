@@ -10,9 +10,9 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
 
 use super::Unusable;
 use super::entry::{is_hidden, reason};
@@ -99,8 +99,9 @@ impl Unpacking<'_> {
     /// Decides about an entry by its name and kind: where in the folder it goes, if it is wanted.
     fn admit<R: Read + ?Sized>(&mut self, entry: &ZipFile<'_, R>) -> Result<Option<PathBuf>, Unusable> {
         let shown = format!("`{}`", text::shorten(&text::visible(entry.name_raw()), 100));
-        // `None` for absolute names, `..` that leads out, drive letters and null bytes.
-        let Some(within) = entry.enclosed_name() else {
+        // `None` for `..` that leads out and for null bytes; absolute names it would make relative.
+        let enclosed = entry.enclosed_name().filter(|_| !is_absolute(entry.name_raw()));
+        let Some(within) = enclosed else {
             return Err(theirs(&format!("holds {shown}, a name that leads out of it")));
         };
         if within.as_os_str().is_empty() || within.iter().any(is_hidden) {
@@ -123,6 +124,11 @@ impl Unpacking<'_> {
         }
         if entry.encrypted() {
             return Err(theirs("is locked with a password: one without is needed"));
+        }
+        if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
+            let method = entry.compression();
+            let why = format!("is packed by the method {method}, which is not known here: Deflated is");
+            return Err(theirs(&why));
         }
         Ok(Some(within))
     }
@@ -165,6 +171,15 @@ impl Unpacking<'_> {
     }
 }
 
+/// Whether a name begins at a root, a Unix one or a Windows one.
+fn is_absolute(name: &[u8]) -> bool {
+    let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
+    match name {
+        [drive, b':', rest @ ..] if drive.is_ascii_alphabetic() => rest.first().is_some_and(is_slash),
+        _ => name.first().is_some_and(is_slash),
+    }
+}
+
 fn theirs(why: &str) -> Unusable {
     Unusable::Theirs(why.to_owned())
 }
@@ -199,9 +214,6 @@ fn refused(error: &ZipError) -> Unusable {
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
             theirs("is locked with a password: one without is needed")
         }
-        ZipError::CompressionMethodNotSupported(method) => theirs(&format!(
-            "is packed by method {method}, which is not known here: the ordinary method is called deflate"
-        )),
         ZipError::UnsupportedArchive(_) => theirs("is of a kind that is not known here"),
         _ => theirs("is damaged or cut off"),
     }
