@@ -174,7 +174,7 @@ fn student(entry: &Entry, wanted: &Wanted<'_>) -> Option<Found> {
     let name = entry.name.clone();
     let submission = match entry.role() {
         Role::Nobodys => return None,
-        Role::Unusable(why) => Submission::unusable(&name, &entry.path, why),
+        Role::Unusable(why) => Submission::beyond_use(&name, &entry.path, why),
         Role::Folder => Submission::in_folder(&name, &entry.path, wanted),
         Role::Zip => return Some(Found::packed(stem(&entry.path), &entry.path, wanted)),
     };

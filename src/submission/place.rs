@@ -109,7 +109,7 @@ impl Submission {
     }
 
     /// Nothing of it can be built.
-    pub(super) fn unusable(name: &OsStr, path: &Path, why: Unusable) -> Self {
+    pub(super) fn beyond_use(name: &OsStr, path: &Path, why: Unusable) -> Self {
         Self { unusable: Some(why), ..Self::new(text::visible(name.as_bytes()), path.to_owned()) }
     }
 
@@ -117,7 +117,7 @@ impl Submission {
     pub(super) fn in_folder(name: &OsStr, folder: &Path, wanted: &Wanted<'_>) -> Self {
         if let Err(error) = std::fs::read_dir(folder) {
             let why = Unusable::Ours(format!("cannot be read: {}", reason(&error)));
-            return Self::unusable(name, folder, why);
+            return Self::beyond_use(name, folder, why);
         }
         let mut submission = Self::new(text::visible(name.as_bytes()), folder.to_owned());
         let (place, walk) = wanted.search(folder);
