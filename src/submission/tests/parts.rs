@@ -86,7 +86,8 @@ fn a_makefile_speaks_for_what_lies_below_it() {
     let per_part =
         ["alice/play/Makefile", "alice/play/play.c", "alice/shuffle/Makefile", "alice/shuffle/shuffle.c"];
     assert_eq!(places(&per_part), ["alice/shuffle", "alice/play"]);
-    assert_eq!(places(&["alice/a/Makefile", "alice/b/shuffle.c"])[0], "alice/b", "not for its neighbours");
+    let beside = places(&["alice/a/Makefile", "alice/b/c/shuffle.c"]);
+    assert_eq!(beside[0], "alice/b/c", "not for its neighbours, deep as they may be");
     assert_eq!(places(&["alice/Makefile", "alice/src/shuffle.c"]), ["alice", "alice"]);
     assert_eq!(places(&["alice/work/Makefile", "alice/work/game.c"]), ["alice/work", "alice/work"]);
 }
