@@ -31,7 +31,7 @@ fn answers(sample: &[String]) -> Vec<&str> {
     sample.windows(2).filter(|pair| asked(&pair[0])).map(|pair| pair[1].as_str()).collect()
 }
 
-fn play(game: &str, setup: Setup, lines: &[&str]) -> Transcript {
+fn play(game: &str, setup: Setup<'_>, lines: &[&str]) -> Transcript {
     let mut table = Recorder::new(lines.iter().copied());
     let played =
         reference::find(game).expect("a game of this name").play(&mut table, &setup, &Rules::plain());
@@ -42,7 +42,8 @@ fn play(game: &str, setup: Setup, lines: &[&str]) -> Transcript {
 fn check(game: &str, sample: &str) {
     let lines = folded(sample);
     let (command, shown) = lines.split_first().expect("a sample begins with its command");
-    let setup = Setup { seed: command.split_once(' ').and_then(|(_, seed)| seed.parse().ok()) };
+    let setup =
+        Setup { seed: command.split_once(' ').and_then(|(_, seed)| seed.parse().ok()), ..Setup::default() };
     let transcript = play(game, setup, &answers(shown));
     assert_eq!(transcript.ending, Ending::Exited(0), "{command}");
     assert_eq!(transcript.unread, Vec::<Vec<u8>>::new(), "{command}");
@@ -164,7 +165,7 @@ mod to_the_byte {
 
     #[test]
     fn twentyone() {
-        let transcript = play("twentyone", Setup { seed: Some(11) }, &["h", "s", "n"]);
+        let transcript = play("twentyone", Setup { seed: Some(11), ..Setup::default() }, &["h", "s", "n"]);
         let expected = [
             "Dealer: ? 10-D\nPlayer: 7-D A-S\nType 'h' to hit and 's' to stay:\n",
             "Player: 7-D A-S 7-H\nType 'h' to hit and 's' to stay:\n",
