@@ -82,6 +82,12 @@ pub struct Unbound {
     pub why: String,
 }
 
+impl Unbound {
+    fn nobody_followed(slot: Slot) -> Self {
+        Self { slot, why: "nobody's cards are followed at this table".to_owned() }
+    }
+}
+
 /// Why a game could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -114,7 +120,7 @@ pub trait Table {
     /// # Errors
     /// Why it cannot be told; always, at a table that follows nobody.
     fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
-        Err(Unbound { slot, why: "nobody's cards are followed at this table".to_owned() })
+        Err(Unbound::nobody_followed(slot))
     }
 }
 
@@ -177,6 +183,7 @@ impl<'f> Recorder<'f> {
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
     /// stopped by an unknown card has [`Ending::Stalled`]: it waits for a card that will never come.
+    #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {
             Ok(code) => Ending::Exited(code),
@@ -225,7 +232,7 @@ impl Table for Recorder<'_> {
         let sight = Sight { slot, turn, said: &self.turns[turn].output };
         match &mut self.follow {
             Some(follow) => follow.next(sight).map_err(|why| Unbound { slot, why }),
-            None => Err(Unbound { slot, why: "nobody's cards are followed at this table".to_owned() }),
+            None => Err(Unbound::nobody_followed(slot)),
         }
     }
 }

@@ -158,6 +158,9 @@ fn every_moment_is_reachable_and_none_is_undeclared() {
         let mut reached = BTreeSet::new();
         for run in 1..30_000 {
             reached.extend(improvise(*game, run, odd_keys).marks);
+            if run > 2_000 && reached.len() >= declared.len() {
+                break;
+            }
         }
         assert_eq!(reached, declared, "{}", game.name());
     }

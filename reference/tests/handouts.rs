@@ -1,10 +1,12 @@
 //! Every sample run that the handouts print, played by the reference.
 //!
-//! The samples in `tests/data/` are the handouts' own words from the command on. They are compared line
-//! by line with blanks folded and blank lines dropped, as the texts have lost their spacing; `⋮` stands
-//! for lines left out. Answers are taken from the samples: whatever stands after a question.
+//! The samples in `tests/data/` are the handouts' own words. They are compared line by line with blanks
+//! folded and blank lines dropped, as the texts have lost their spacing; `⋮` stands for lines left out.
+//! Answers are taken from the samples: whatever stands after a question. Where nobody knows the seed of a
+//! sample, its cards are a script.
 
-use reference::{Ending, Recorder, Rules, Setup, Transcript, Turn, Typed};
+use reference::cards::Card;
+use reference::{Ending, Recorder, Rules, Setup, Supply, Transcript, Turn, Typed};
 
 /// Lines at which a program of either handout waits for an answer, as far as they go.
 const QUESTIONS: [&str; 4] = ["Seed:", "Hit or stand?", "Type 'h'", "Play again?"];
@@ -87,6 +89,85 @@ samples! {
     twentyone_sample_6: "twentyone", "twentyone/sample-6.txt";
     twentyone_sample_7: "twentyone", "twentyone/sample-7.txt";
     twentyone_sample_8: "twentyone", "twentyone/sample-8.txt";
+}
+
+/// The samples of the handouts whose cards are random.
+mod scripted {
+    use super::*;
+
+    /// Plays these answers with these cards.
+    fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
+        let cards: Vec<Card> = cards.split_whitespace().map(|card| Card::parse(card).unwrap()).collect();
+        play(game, Setup { cards: Supply::Scripted(&cards), ..Setup::default() }, lines)
+    }
+
+    /// Without any blank: the text of the CS 210 handout has lost line ends as well.
+    fn squeezed(lines: &[String]) -> String {
+        lines.concat().replace(' ', "")
+    }
+
+    fn ended(transcript: &Transcript) {
+        assert_eq!(transcript.ending, Ending::Exited(0));
+        assert!(transcript.unread.is_empty());
+    }
+
+    /// The cards of the sample end with its second hand, and so does the run.
+    #[test]
+    fn cop3014() {
+        let cards = "2S KD QS 2C 6H 2H 3S  10D 9H KC 7H 8H";
+        let transcript = replay("cop3014", cards, &[]);
+        assert_eq!(transcript.ending, Ending::Stalled, "the third hand has no cards");
+        let sample = folded(include_str!("data/cop3014/sample.txt"));
+        let played = screen(&transcript);
+        assert_eq!(played[..sample.len()], sample);
+        assert_eq!(played[sample.len()..], ["=====", "Hand 3", "The amount bet is: 3 chip(s)"]);
+    }
+
+    /// The sample is in two minds about `drew`, full stops and a question mark: those are made alike.
+    #[test]
+    fn cs151() {
+        let alike = |lines: Vec<String>| -> Vec<String> {
+            let line = |line: String| line.replace("draws", "drew").replace("again (", "again? (");
+            lines.into_iter().map(line).map(|line| line.trim_end_matches('.').to_owned()).collect()
+        };
+        let cards = "8 6 8 5 5 Q  K Q 5 2 J A  7 2 K A";
+        let answers = ["10", "h", "s", "y", "20", "h", "h", "s", "y", "5", "n"];
+        let transcript = replay("cs151", cards, &answers);
+        ended(&transcript);
+        let sample = alike(folded(include_str!("data/cs151/sample.txt")));
+        let shown = alike(screen(&transcript));
+        assert_eq!(squeezed(&shown), squeezed(&sample));
+    }
+
+    #[test]
+    fn cs210_sample_1() {
+        let transcript = replay("cs210/game", "3H 8D 6S 3C 7H 9D", &["1", "1000", "h", "s"]);
+        ended(&transcript);
+        let sample = folded(include_str!("data/cs210/sample-1.txt"));
+        assert_eq!(squeezed(&screen(&transcript)), squeezed(&sample));
+    }
+
+    #[test]
+    fn cs210_sample_2() {
+        let cards = "5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D  4D 9D QS 10S 7H  10D 9H QS AS";
+        let answers = ["2", "200", "h", "s", "800", "h", "h", "200", "s", "400", "s", "-1"];
+        let transcript = replay("cs210/game", cards, &answers);
+        ended(&transcript);
+        let sample = folded(include_str!("data/cs210/sample-2.txt"));
+        assert_eq!(squeezed(&screen(&transcript)), squeezed(&sample));
+    }
+}
+
+/// "When you turn in the program make sure the seed is set to 2": 7, 8 and 5 hands, and no chips.
+#[test]
+fn cop3014_with_the_seed_of_the_handout() {
+    let transcript = play("cop3014", Setup::default(), &[]);
+    let lines = screen(&transcript);
+    let end = ["Overall scores: Dealer = 7 Player = 8 Ties = 5", "The player has won a total of: 0 chip(s)"];
+    assert_eq!(lines[lines.len() - 2..], end);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Hand ")).count(), 20);
+    assert_eq!(transcript, play("cop3014", Setup { seed: Some(2), ..Setup::default() }, &[]));
+    assert_ne!(transcript, play("cop3014", Setup { seed: Some(3), ..Setup::default() }, &[]));
 }
 
 /// One whole transcript per game to the byte: what the samples' lost spacing cannot show.
