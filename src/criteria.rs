@@ -103,8 +103,9 @@ pub struct Demand {
 /// How a demand is checked.
 #[derive(Clone, Debug)]
 pub enum DemandCheck {
-    /// In each turn, the n-th match on a line ends at the same display column on every line that has
-    /// one (within a run of such lines that share the reference's turn). Used for columns of cards.
+    /// In each turn, matches that end at the same display column on neighbouring lines of the reference (blank
+    /// lines do not count, a line without a match parts them) end at one same column in the program's output,
+    /// whichever that is. Only lines that both have are looked at. Used for columns of cards.
     Aligned(Regex),
     /// Whatever matches in the reference's output must match, as often, in the program's.
     Present(Regex),

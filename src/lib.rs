@@ -9,7 +9,7 @@
 //! | room | takes | gives |
 //! |---|---|---|
 //! | [`spec`] | YAML files | an assignment as it is meant, or every fault with its place |
-//! | [`submission`] | folders | students and where their sources are; marks a person gave |
+//! | [`submission`] | folders and zip files | students and where each part's sources are; marks a person gave |
 //! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
 //! | [`build`] | sources | an artifact, or the compiler's own words |
 //! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |

@@ -30,7 +30,7 @@ use crate::verdict::{Judgement, Verdict};
 
 pub use crew::{Crew, House};
 use ledger::{Built, Ledger, Played};
-use scratch::Scratch;
+use scratch::{Scratch, reworded};
 use work::Queue;
 
 /// How to grade; decided once.
@@ -201,11 +201,13 @@ impl Floor<'_> {
     }
 
     fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
-        let folder = Scratch::new()?;
-        let recipe = &self.plan.assignment.parts[job.part].build;
-        let outcome =
-            self.crew.build(recipe, &self.plan.submissions[job.submission].folder, folder.path())?;
-        Ok((outcome, folder))
+        let out = Scratch::new()?;
+        let part = &self.plan.assignment.parts[job.part];
+        let submission = &self.plan.submissions[job.submission];
+        let build = || self.crew.build(&part.build, submission.folder_for(&part.id), out.path());
+        let built = out.unnamed(build);
+        let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
+        Ok((outcome, out))
     }
 
     fn run(&self, index: usize, at: usize, program: &Path) {

@@ -10,10 +10,11 @@ pub(crate) mod fixture;
 mod tests;
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crate::error::Result;
 use crate::spec::model::{Assignment, Build, Language, Marking, Part};
-use crate::submission::Submission;
+use crate::submission::{Submission, Unusable};
 use crate::text;
 
 pub use filter::Filter;
@@ -95,10 +96,13 @@ impl Plan<'_> {
         let mut out = format!("{}: {}\n", self.assignment.name, self.assignment.title);
         for (index, submission) in self.submissions.iter().enumerate() {
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "\n{} (in `{}`)", submission.student, text::path(&submission.folder));
-            if let Some(why) = &submission.unusable {
-                let _ = writeln!(out, "  cannot be graded: it {why}");
-            }
+            let place = place(submission, &submission.folder);
+            let _ = writeln!(out, "\n{} (in {place})", submission.student);
+            let _ = match &submission.unusable {
+                Some(Unusable::Theirs(why)) => writeln!(out, "  nothing to build: it {why}"),
+                Some(Unusable::Ours(why)) => writeln!(out, "  cannot be graded: it {why}"),
+                None => Ok(()),
+            };
             for note in &submission.notes {
                 let _ = writeln!(out, "  note: {note}");
             }
@@ -120,7 +124,12 @@ impl Plan<'_> {
             Marking::Run(_) => text::count(job.scenarios.len(), "scenario"),
             Marking::Hand => "marked by hand".to_owned(),
         };
-        format!("  {}: {}; {marked}\n", part.id, recipe(&part.build))
+        let submission = &self.submissions[job.submission];
+        let elsewhere = match submission.elsewhere.get(&part.id) {
+            Some(folder) => format!(" (in {})", place(submission, folder)),
+            None => String::new(),
+        };
+        format!("  {}: {}{elsewhere}; {marked}\n", part.id, recipe(&part.build))
     }
 
     fn totals(&self) -> String {
@@ -139,15 +148,20 @@ impl Plan<'_> {
         out
     }
 
-    /// The jobs of the submissions that can be graded.
+    /// The jobs of the submissions of which something can be built.
     pub fn gradable(&self) -> impl Iterator<Item = &Job> {
         self.jobs.iter().filter(|job| self.is_gradable(job))
     }
 
-    /// Whether the job's submission can be graded at all.
+    /// Whether anything of the job's submission can be built.
     pub fn is_gradable(&self, job: &Job) -> bool {
         self.submissions[job.submission].unusable.is_none()
     }
+}
+
+/// One of a submission's folders, for people.
+fn place(submission: &Submission, folder: &Path) -> String {
+    format!("`{}`", submission.in_given_names(&text::path(folder)))
 }
 
 /// A build recipe in words: "`play.c` as C (gnu17), or by its Makefile".

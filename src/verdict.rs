@@ -179,7 +179,8 @@ pub struct Finding {
 pub struct Judgement {
     /// What it means for the student.
     pub verdict: Verdict,
-    /// The highest rung at which the whole transcript agrees.
+    /// The highest rung at which the whole transcript agrees; facts, where it does so only after rewrites
+    /// that were forgiven.
     pub rung: Rung,
     /// The share of the scenario's weight it earns, 0 to 1.
     pub credit: Fraction,

@@ -1,6 +1,77 @@
 //! The command line: argv → settings → pipeline → exit code.
+//!
+//! Owns everything between a shell and the rooms: what was typed (`args`), what is meant (`settings`), one file
+//! per command, what is written where (`out`), and every exit code ([`exit`]). Refuses to grade, compare or
+//! lay out a page: that is the rooms' work.
+
+pub mod args;
+mod check;
+mod choose;
+pub mod exit;
+mod expect;
+mod grade;
+mod list;
+mod out;
+mod play;
+mod progress;
+mod settings;
+mod show;
+mod signals;
+mod targets;
+mod words;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::error::{Error, Result};
+use crate::spec;
+use args::{Arguments, Command};
+use exit::Exit;
+use settings::Look;
 
 /// The program.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+pub fn main() -> ExitCode {
+    signals::reset();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => {
+            // A failure to print it has nowhere to go; the code still tells.
+            let _ = told.print();
+            let exit = if told.use_stderr() { exit::USAGE } else { exit::PASSED };
+            return ExitCode::from(exit.code);
+        }
+    };
+    let look = Look::new(arguments.color);
+    let exit = run(&arguments, &look).unwrap_or_else(|error| {
+        out::tell(&look, &error);
+        exit::of_error(&error)
+    });
+    ExitCode::from(exit.code)
+}
+
+/// Does what was asked. A panic of ours becomes an error with a sentence, like every other failure.
+fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
+    std::panic::set_hook(Box::new(|_| ()));
+    catch_unwind(AssertUnwindSafe(|| dispatch(arguments, look))).unwrap_or_else(|panic| {
+        let says = panic.downcast_ref::<String>().map(String::as_str);
+        let says = says.or_else(|| panic.downcast_ref::<&str>().copied());
+        Err(Error::Internal(says.unwrap_or("it gave up without a word").to_owned()))
+    })
+}
+
+fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
+    let assignments = spec::load(arguments.specs.as_deref())?;
+    match &arguments.command {
+        Command::Grade(asked) => grade::grade(&assignments, asked, look),
+        Command::Check(asked) => check::check(&assignments, asked, arguments.specs.as_deref(), look),
+        Command::Play(asked) => play::play(&assignments, asked, look),
+        Command::Expect(asked) => expect::expect(&assignments, asked, look),
+        Command::List => {
+            out::print(look, list::render(&assignments, look.theme, look.width).as_bytes())?;
+            Ok(exit::PASSED)
+        }
+        Command::Show(asked) => show::show(&assignments, asked, look),
+    }
 }

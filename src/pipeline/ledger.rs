@@ -17,6 +17,7 @@ use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Scenario};
+use crate::submission::Unusable;
 use crate::text;
 use crate::verdict::{Judgement, Rung, Verdict, ending_in_words};
 
@@ -84,14 +85,16 @@ pub(super) struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// An empty ledger.
+    /// A ledger with nothing in it but what needs no work: parts of submissions that cannot be built from.
     pub(super) fn new(plan: &'a Plan<'a>) -> Self {
+        let builds = plan.jobs.iter().map(|job| match &plan.submissions[job.submission].unusable {
+            Some(Unusable::Theirs(_)) => {
+                Built::Missing { says: "there is nothing to build".to_owned() }.into()
+            }
+            Some(Unusable::Ours(_)) | None => OnceLock::new(),
+        });
         let places = |job: &Job| job.scenarios.iter().map(|_| OnceLock::new()).collect();
-        Self {
-            plan,
-            builds: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
-            runs: plan.jobs.iter().map(places).collect(),
-        }
+        Self { plan, builds: builds.collect(), runs: plan.jobs.iter().map(places).collect() }
     }
 
     /// Enters what came of a job's build; the first entry counts.
@@ -158,7 +161,10 @@ impl<'a> Ledger<'a> {
         let score = score::score(self.plan.assignment, &inputs);
         let parts = jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
         let mut notes = submission.notes.clone();
-        notes.extend(submission.unusable.as_ref().map(|why| format!("nothing of it was graded: it {why}")));
+        notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
+            Unusable::Theirs(why) => format!("there is nothing to build: it {why}"),
+            Unusable::Ours(why) => format!("nothing of it was graded: it {why}"),
+        }));
         SubmissionRecord {
             student: submission.student.clone(),
             status: score.status,
@@ -259,8 +265,10 @@ impl<'a> Ledger<'a> {
     fn faults(&self) -> Vec<String> {
         let unusable = |index: usize| {
             let submission = &self.plan.submissions[index];
-            let why = submission.unusable.as_ref()?;
-            Some(format!("`{}` was not graded: it {why}.", submission.student))
+            match submission.unusable.as_ref()? {
+                Unusable::Theirs(_) => None,
+                Unusable::Ours(why) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
+            }
         };
         let mut faults = Vec::new();
         for (index, job) in self.plan.jobs.iter().enumerate() {

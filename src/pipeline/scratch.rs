@@ -32,11 +32,16 @@ impl Scratch {
     /// each time and what fails alike must read alike.
     pub(super) fn unnamed<T>(&self, act: impl FnOnce() -> Result<T>) -> Result<T> {
         let name = crate::text::path(self.path());
-        act().map_err(|error| match error {
-            Error::Host { doing, source } => Error::Host { doing: doing.replace(&name, "SCRATCH"), source },
-            Error::Internal(said) => Error::Internal(said.replace(&name, "SCRATCH")),
-            other @ (Error::Usage { .. } | Error::Faults { .. }) => other,
-        })
+        act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
+    }
+}
+
+/// A failure of ours with the names of folders of ours reworded.
+pub(super) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
+    match error {
+        Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
+        Error::Internal(said) => Error::Internal(words(&said)),
+        other @ (Error::Usage { .. } | Error::Faults { .. }) => other,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::record::{Status, StyleSource};
 use crate::run::Run;
 use crate::spec::marks;
 use crate::spec::model::{Assignment, Build};
-use crate::submission::Submission;
+use crate::submission::{Submission, Unusable};
 use crate::verdict::Rung;
 
 fn transcript(output: &str, ending: Ending) -> Transcript {
@@ -229,7 +229,8 @@ fn a_panic_is_our_failure_and_stays_where_it_is() {
 #[test]
 fn what_cannot_be_graded_at_all_is_said() {
     let cards = cards();
-    let linked = Submission { unusable: Some("is a symbolic link".to_owned()), ..student("linked") };
+    let linked =
+        Submission { unusable: Some(Unusable::Ours("is a symbolic link".to_owned())), ..student("linked") };
     let odd = Submission { notes: vec!["several folders hold sources".to_owned()], ..student("perfect") };
     let plan = plan::make(&cards, vec![linked, odd], &Filter::default()).unwrap();
     let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
@@ -239,6 +240,38 @@ fn what_cannot_be_graded_at_all_is_said() {
     assert_eq!(linked.notes, ["nothing of it was graded: it is a symbolic link"]);
     assert!(linked.parts.iter().all(|part| part.scenarios.is_empty()) && linked.parts.len() == 3);
     assert_eq!(odd.notes, ["several folders hold sources"]);
+}
+
+#[test]
+fn a_broken_archive_is_missing_work_and_no_fault_of_ours() {
+    let cards = cards();
+    let why = Unusable::Theirs("is a zip file that is damaged".to_owned());
+    let broken = Submission { unusable: Some(why), ..student("broken") };
+    let plan = plan::make(&cards, vec![broken, student("perfect")], &Filter::default()).unwrap();
+    let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(2), &|_| {}).unwrap();
+    assert_eq!(graded.faults, Vec::<String>::new());
+    let [broken, perfect] = graded.record.submissions.as_slice() else { panic!("two submissions") };
+    assert_eq!((broken.status, broken.points, broken.max_points), (Status::Missing, Some(0.0), 110.0));
+    assert_eq!(broken.notes, ["there is nothing to build: it is a zip file that is damaged"]);
+    assert_eq!(broken.parts[0].note.as_deref(), Some("there is nothing to build"));
+    assert_eq!(perfect.points, Some(70.0));
+}
+
+#[test]
+fn each_part_is_built_from_its_own_folder() {
+    let cards = cards();
+    let elsewhere = [("play".to_owned(), PathBuf::from("broken"))].into();
+    let split = Submission { elsewhere, ..student("perfect") };
+    let plan = plan::make(&cards, vec![split], &Filter::default()).unwrap();
+    let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    let status: Vec<Status> = graded.record.submissions[0].parts.iter().map(|part| part.status).collect();
+    assert_eq!(status[..2], [Status::Graded, Status::BuildFailed], "`broken` fails to build `play`");
+    let described = plan.describe();
+    assert!(described.contains("perfect (in `perfect`)"), "{described}");
+    assert!(
+        described.contains("play: compile `play.c` as C (gnu17) (in `broken`); 2 scenarios"),
+        "{described}"
+    );
 }
 
 #[test]

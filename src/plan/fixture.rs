@@ -65,5 +65,5 @@ pub(crate) fn hidden(name: &str) -> Scenario {
 
 /// A student whose folder is named like them.
 pub(crate) fn student(name: &str) -> Submission {
-    Submission { student: name.to_owned(), folder: name.into(), notes: Vec::new(), unusable: None }
+    Submission::new(name.to_owned(), name.into())
 }

@@ -3,6 +3,7 @@
 use super::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use super::*;
 use crate::error::Error;
+use crate::submission::Unusable;
 
 fn cards() -> Assignment {
     assignment(vec![
@@ -114,7 +115,8 @@ fn the_plan_reads_like_this() {
     cards.parts[1].build.sources.push("deck.cpp".to_owned());
     cards.parts[1].build.prebuilt = true;
     let odd = Submission { notes: vec!["odd".to_owned()], ..student("alice") };
-    let linked = Submission { unusable: Some("is a symbolic link".to_owned()), ..student("bob") };
+    let linked =
+        Submission { unusable: Some(Unusable::Ours("is a symbolic link".to_owned())), ..student("bob") };
     let plan = make(&cards, vec![odd, linked], &Filter::default()).unwrap();
     assert_eq!(
         plan.describe(),

@@ -1,1 +1,79 @@
 //! Report: the record → bytes, one pure function per format.
+//!
+//! Owns every word and column a person or a machine reads after a run. A format reads the record and
+//! nothing else: no files, no clock, no terminal. Refuses to print: whoever calls decides where the bytes go.
+//!
+//! Two views stand beside the formats because they need more than a record: [`check`] shows one
+//! submission with its transcripts, [`screen`] a transcript as a person would have seen it.
+
+pub mod check;
+mod difference;
+mod json;
+#[cfg(test)]
+mod sample;
+pub mod screen;
+mod summary;
+mod table;
+pub mod terminal;
+pub mod theme;
+pub mod wrap;
+
+use crate::record::Record;
+
+/// A report format: a pure function from the record to bytes.
+///
+/// To add one: a file `src/report/<name>.rs` with a unit struct, one line in [`ALL`], one snapshot of the
+/// sample record. Help texts, messages and the contract test below come from the table.
+///
+/// ```
+/// use croupier::record::{Record, SCHEMA};
+/// let record = Record {
+///     schema: SCHEMA,
+///     assignment: "si204".into(),
+///     title: "Blackjack".into(),
+///     turns: "notify".into(),
+///     partial: None,
+///     parts: Vec::new(),
+///     submissions: Vec::new(),
+/// };
+/// let format = croupier::report::find("json").unwrap();
+/// assert!(format.render(&record).starts_with(b"{\n  \"schema\": 1,"));
+/// ```
+pub trait Format: Sync {
+    /// The name used on the command line: `json`.
+    fn name(&self) -> &'static str;
+
+    /// What it is for, in half a sentence, for help texts.
+    fn about(&self) -> &'static str;
+
+    /// The record in this format: the same record gives the same bytes, and they end with a newline.
+    fn render(&self, record: &Record) -> Vec<u8>;
+}
+
+/// Every format. To add one: its file, one line here.
+pub static ALL: &[&dyn Format] = &[&terminal::Terminal, &json::Json];
+
+/// The format of this name.
+pub fn find(name: &str) -> Option<&'static dyn Format> {
+    ALL.iter().copied().find(|format| format.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_keeps_the_contract() {
+        let sample = sample::record();
+        for format in ALL {
+            let name = format.name();
+            assert!(std::ptr::addr_eq(*format, find(name).unwrap()), "two formats are called {name}");
+            assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
+            let bytes = format.render(&sample);
+            assert_eq!(bytes, format.render(&sample), "{name} is not a pure function");
+            assert!(bytes.ends_with(b"\n"), "{name} does not end with a newline");
+            assert!(!bytes.contains(&0x1b), "{name} lets an escape character through");
+        }
+        assert!(find("nothing").is_none());
+    }
+}

@@ -7,16 +7,41 @@ use std::io::IoSliceMut;
 use libc::c_long;
 use nix::sys::uio::{RemoteIoVec, process_vm_readv};
 use nix::unistd::Pid;
+use seccompiler::SeccompCmpOp;
 
-/// Calls that sleep, or wait with a time limit: those the program must not really spend time in.
-pub(super) const TIMED: &[c_long] = &[
-    libc::SYS_nanosleep,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_poll,
-    libc::SYS_ppoll,
-    libc::SYS_select,
-    libc::SYS_pselect6,
+use super::process;
+use crate::walls::seccomp::{Watched, WatchedCall};
+
+/// Anonymous memory in pieces smaller than this is not watched, nor is the heap: the kernel caps all of a program's memory at
+/// the limit, and glibc's malloc, when the heap cannot grow, asks for a piece that is watched.
+const SMALLEST_PIECE: u64 = 128 << 10;
+
+/// Calls that read: a turn may end at them.
+const READS: &Watched = &[(libc::SYS_read, &[]), (libc::SYS_readv, &[])];
+
+/// Calls that are watched besides: those that sleep, or wait with a time limit, since no time may really be spent in them; and
+/// those that ask for memory, for a program that got none dies in ways that look like crashes.
+pub(super) const TIMED_AND_MEMORY: &Watched = &[
+    (libc::SYS_nanosleep, &[]),
+    (libc::SYS_clock_nanosleep, &[]),
+    (libc::SYS_poll, &[]),
+    (libc::SYS_ppoll, &[]),
+    (libc::SYS_select, &[]),
+    (libc::SYS_pselect6, &[]),
+    (libc::SYS_mremap, &[(2, SeccompCmpOp::Ge, SMALLEST_PIECE)]),
+    (
+        libc::SYS_mmap,
+        &[(1, SeccompCmpOp::Ge, SMALLEST_PIECE), (3, SeccompCmpOp::MaskedEq(ANONYMOUS), ANONYMOUS)],
+    ),
 ];
+
+/// `MAP_ANONYMOUS` of mmap(2): memory, not a file.
+const ANONYMOUS: u64 = 0x20;
+
+/// All calls that are watched where reads are, too.
+pub(super) fn all() -> Vec<WatchedCall> {
+    [READS, TIMED_AND_MEMORY].concat()
+}
 
 /// More descriptors than this in one `poll` are not looked at: no game has them.
 const MOST_DESCRIPTORS: usize = 64;
@@ -30,6 +55,8 @@ pub(super) enum Wish {
     Poll,
     /// To sleep for so many nanoseconds.
     Sleep(u128),
+    /// To have so many bytes of memory in all, if it gets what it asks for.
+    Memory(u64),
     /// Something else.
     Other,
 }
@@ -62,9 +89,16 @@ impl Call {
             libc::SYS_pselect6 => {
                 selected(pid, first, second, timespec(pid, fifth), is_terminal, third | fourth)
             }
+            libc::SYS_mmap => memory(pid, second),
+            libc::SYS_mremap => memory(pid, third.saturating_sub(second)),
             _ => Wish::Other,
         }
     }
+}
+
+/// What the program has, and so many bytes more.
+fn memory(pid: Pid, more: u64) -> Wish {
+    process::memory(pid).map_or(Wish::Other, |has| Wish::Memory(has.saturating_add(more)))
 }
 
 /// `TIMER_ABSTIME` of time.h: the time given is a moment, not a span.

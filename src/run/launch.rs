@@ -76,11 +76,10 @@ impl Filters {
         if let Some(filters) = ASSEMBLED.get() {
             return Ok(filters.clone());
         }
-        let reads = [libc::SYS_read, libc::SYS_readv];
         let filters = Self {
             always_wait: seccomp::always_wait()?,
-            notifying: seccomp::notifying(&[calls::TIMED, &reads].concat())?,
-            tracing: seccomp::tracing(calls::TIMED)?,
+            notifying: seccomp::notifying(&calls::all())?,
+            tracing: seccomp::tracing(calls::TIMED_AND_MEMORY)?,
             denied_with: seccomp::denied_with()?,
             denied: seccomp::denied()?,
         };

@@ -97,20 +97,12 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
         }
     };
     channel.check()?;
-    let ending = ending.unwrap_or_else(|| by_itself(&collected, start.limits));
+    let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     Ok(Run { transcript: session.finish(ending), cpu: collected.cpu })
 }
 
 /// What the status of a program that ended by itself means.
-fn by_itself(collected: &Collected, limits: &Limits) -> Ending {
-    let status = collected.status;
-    if libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == 0 {
-        return Ending::Exited(0);
-    }
-    // A program that got no more memory dies of it in one way or another; one that used little of it does not.
-    if collected.memory >= limits.memory / 4 * 3 {
-        return Ending::MemoryLimit;
-    }
+fn by_itself(status: libc::c_int) -> Ending {
     match libc::WTERMSIG(status) {
         _ if libc::WIFEXITED(status) => Ending::Exited(libc::WEXITSTATUS(status)),
         libc::SIGXCPU => Ending::CpuLimit,
@@ -145,12 +137,7 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
                     Duration::from_secs(time.tv_sec.unsigned_abs())
                         + Duration::from_micros(time.tv_usec.unsigned_abs())
                 };
-                let memory = used.ru_maxrss.unsigned_abs() * 1024;
-                return Ok(Some(Collected {
-                    status,
-                    memory,
-                    cpu: span(used.ru_utime) + span(used.ru_stime),
-                }));
+                return Ok(Some(Collected { status, cpu: span(used.ru_utime) + span(used.ru_stime) }));
             }
             Err(Errno::EINTR) => {}
             Err(errno) => return Err(Error::host("cannot learn how the program ended", errno)),

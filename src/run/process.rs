@@ -47,6 +47,11 @@ pub(super) fn blocked_in(pid: Pid) -> Option<Call> {
     Some(Call { number, arguments })
 }
 
+/// The size of the program's memory, in bytes: all of its address space.
+pub(super) fn memory(pid: Pid) -> Option<u64> {
+    Some(status_field(pid, "VmSize:")?.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+}
+
 /// How often the program has gone to sleep of its own accord.
 pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
     status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()

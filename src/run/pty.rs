@@ -34,7 +34,7 @@ pub(super) struct Terminal {
     pid: Pid,
     /// End of file was typed for a poll, and the read that takes it has not come yet.
     end_pending: bool,
-    buffer: Box<[u8; 1 << 16]>,
+    buffer: Box<[u8; 1 << 13]>,
 }
 
 impl Terminal {
@@ -58,7 +58,7 @@ impl Terminal {
             .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
         let (slave, name) = identify(&master)?;
         let (pid, listener) = channel.meet()?;
-        let buffer = Box::new([0; 1 << 16]);
+        let buffer = Box::new([0; 1 << 13]);
         Ok((Self { process, master, slave, name, pid, end_pending: false, buffer }, listener))
     }
 

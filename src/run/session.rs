@@ -112,6 +112,11 @@ impl<'a> Session<'a> {
         endless.then_some(Ending::PauseLimit)
     }
 
+    /// The program wants to have so many bytes of memory in all.
+    pub(super) fn wants_memory(&self, bytes: u64) -> Option<Ending> {
+        (bytes > self.limits.memory).then_some(Ending::MemoryLimit)
+    }
+
     /// The program has used so much CPU time by now.
     pub(super) fn computed(&mut self, cpu: Duration) -> Option<Ending> {
         if let Some(told) = &mut self.told_end {

@@ -8,6 +8,7 @@ use std::io::ErrorKind;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
+use super::Unusable;
 use crate::error::{Error, Result};
 use crate::text;
 
@@ -24,8 +25,10 @@ pub(super) struct Entry {
 pub(super) enum Role {
     /// A student's folder.
     Folder,
-    /// Somebody's, but nothing of it can be graded: why.
-    Unusable(&'static str),
+    /// A student's zip file.
+    Zip,
+    /// Somebody's, but nothing of it can be built: why.
+    Unusable(Unusable),
     /// Nobody's: marks, notes, reports, hidden things.
     Nobodys,
 }
@@ -34,8 +37,8 @@ pub(super) enum Role {
 const COMPANIONS: [&str; 9] =
     ["readme", "license", "copying", "makefile", "gnumakefile", "notes", "todo", "changelog", "authors"];
 
-/// Endings of archives: a student whose work was not unpacked must not get lost.
-const ARCHIVES: [&str; 10] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
+/// Endings of archives that are not unpacked: a student who packed their work so must not get lost.
+const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
 
 /// Endings of what we compile. Headers are not among them: one beside the students' folders is the
 /// instructor's.
@@ -60,17 +63,20 @@ impl Entry {
         if is_hidden(&self.name) {
             return Role::Nobodys;
         }
-        let Some(kind) = self.kind else { return Role::Unusable("cannot be looked at") };
+        let Some(kind) = self.kind else {
+            return Role::Unusable(Unusable::Ours("cannot be looked at".to_owned()));
+        };
         if kind.is_dir() {
             return Role::Folder;
         }
-        if self.is_link() {
-            return Role::Unusable("is a symbolic link, which is not followed");
+        if kind.is_symlink() && (self.is_link() || is_zip(&self.name)) {
+            // Whoever laid out the folders made the link, not the student: no zero for that.
+            return Role::Unusable(Unusable::Ours("is a symbolic link, which is not followed".to_owned()));
         }
         if kind.is_file() || kind.is_symlink() {
             file_role(&self.name)
         } else {
-            Role::Unusable("is not a folder")
+            Role::Unusable(Unusable::Theirs("is not a folder".to_owned()))
         }
     }
 }
@@ -78,19 +84,37 @@ impl Entry {
 /// A file where a folder should be is somebody's only if it looks handed in: an archive, a source, or a
 /// name without an ending. Everything else beside submissions (marks, reports, notes) is nobody's.
 fn file_role(name: &OsStr) -> Role {
-    let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    match ending.as_deref() {
-        Some(ending) if ARCHIVES.contains(&ending) => {
-            Role::Unusable("is an archive, not a folder: unpack it first")
+    if is_zip(name) {
+        return Role::Zip;
+    }
+    let theirs = |why: &str| Role::Unusable(Unusable::Theirs(why.to_owned()));
+    match ending(name).as_deref() {
+        _ if is_other_archive(name) => {
+            theirs("is an archive of a kind that is not unpacked: a folder or a zip file would do")
         }
         Some(ending) if SOURCES.contains(&ending) => {
-            Role::Unusable("is a source file, not a folder: put it into a folder of the student's name")
+            theirs("is a source file, not a folder: put it into a folder of the student's name")
         }
         None if !COMPANIONS.contains(&name.to_string_lossy().to_lowercase().as_str()) => {
-            Role::Unusable("is a file, not a folder")
+            theirs("is a file, not a folder")
         }
         _ => Role::Nobodys,
     }
+}
+
+/// Whether a file is a zip by its name.
+pub(super) fn is_zip(name: &OsStr) -> bool {
+    ending(name).as_deref() == Some("zip")
+}
+
+/// Whether a file is, by its name, an archive that is not unpacked.
+pub(super) fn is_other_archive(name: &OsStr) -> bool {
+    ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
+}
+
+/// What follows the last dot of a name, in lower case.
+fn ending(name: &OsStr) -> Option<String> {
+    Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase())
 }
 
 /// Whether a name is hidden, or is what a Mac leaves in archives.
@@ -101,8 +125,7 @@ pub(super) fn is_hidden(name: &OsStr) -> bool {
 /// Whether a folder directly holds any C or C++ source or a Makefile: if so, it is somebody's work.
 pub(super) fn holds_any_source(dir: &Path) -> bool {
     let is_source = |name: &OsStr| {
-        let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        ending.is_some_and(|ending| SOURCES.contains(&ending.as_str()))
+        ending(name).is_some_and(|ending| SOURCES.contains(&ending.as_str()))
             || MAKEFILES.iter().any(|makefile| name == *makefile)
     };
     list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_folder() && is_source(&entry.name)))
@@ -123,15 +146,16 @@ pub(super) fn list(dir: &Path) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// Makes sure that what was typed is a folder.
+/// Makes sure that what was typed is a folder or a zip file.
 ///
 /// # Errors
 /// [`Error::Usage`], saying what to type instead.
 pub(super) fn check(dir: &Path) -> Result<()> {
     match std::fs::metadata(dir).as_ref().map(Metadata::is_dir) {
         Ok(true) => Ok(()),
+        Ok(false) if dir.file_name().is_some_and(is_zip) => Ok(()),
         Ok(false) => Err(Error::usage(
-            format!("`{}` is a file, not a folder", text::path(dir)),
+            format!("`{}` is a file, neither a folder nor a zip file", text::path(dir)),
             format!("give the folder it is in: `{}`", text::path(&super::parent(dir))),
         )),
         Err(error) if error.kind() == ErrorKind::NotFound => Err(missing(dir)),

@@ -2,10 +2,10 @@
 //!
 //! Owns the guess and refuses to make it where two assignments fit.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::wanted::Wanted;
-use super::{entry, folder_name};
+use super::{Submission, entry, folder_name};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
@@ -23,7 +23,8 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
     if let Some(named) = by_name(dir, assignments) {
         return Ok(named);
     }
-    let folders = source_folders(dir, assignments)?;
+    let places = source_folders(dir, assignments)?;
+    let folders: Vec<&Path> = places.iter().flat_map(Submission::folders).collect();
     let whole = |assignment: &Assignment, folder: &Path| {
         assignment.parts.iter().any(|part| has_all(&part.build, folder))
     };
@@ -54,17 +55,32 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
     })
 }
 
-/// The folder itself and the place of each student's sources in it, for any of the assignments.
-fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<PathBuf>> {
-    let mut folders = vec![dir.to_owned()];
-    let wanted: Vec<Wanted> = assignments.iter().map(Wanted::of).collect();
+/// The folder itself and the place of each student's sources in it, for any of the assignments. Zip files are
+/// unpacked for as long as these are kept.
+fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Submission>> {
+    let name = folder_name(dir);
+    let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
+    let in_zip = |archive: &Path| -> Vec<Submission> {
+        let Some(first) = wanted.first() else { return Vec::new() };
+        let unpacked = Submission::in_zip(&name, archive, first);
+        wanted.iter().map(|wanted| unpacked.looked_through_for(wanted)).collect()
+    };
+    if !dir.is_dir() {
+        return Ok(in_zip(dir));
+    }
+    let mut places = vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())];
     for entry in entry::list(dir)? {
-        if matches!(entry.role(), entry::Role::Folder) {
-            let places = wanted.iter().filter_map(|wanted| wanted.search(&entry.path).ok());
-            folders.extend(places.map(|place| place.folder));
+        match entry.role() {
+            entry::Role::Folder => {
+                places.extend(
+                    wanted.iter().map(|wanted| Submission::in_folder(&entry.name, &entry.path, wanted)),
+                );
+            }
+            entry::Role::Zip => places.extend(in_zip(&entry.path)),
+            entry::Role::Unusable(_) | entry::Role::Nobodys => {}
         }
     }
-    Ok(folders)
+    Ok(places)
 }
 
 fn has_all(build: &Build, folder: &Path) -> bool {

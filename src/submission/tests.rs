@@ -1,5 +1,8 @@
 //! Real folders, the odd ones above all.
 
+mod parts;
+mod zips;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -139,10 +142,14 @@ fn the_shallowest_folder_wins_then_the_first_by_name_and_it_is_said() {
         "alice/z2/play.c",
     ]);
     let all = found(dir.path());
-    assert_eq!(all[0].folder, dir.path().join("alice/new"));
+    assert_eq!(all[0].folder_for("play"), dir.path().join("alice/new"));
+    assert_eq!(all[0].folder_for("shuffle"), dir.path().join("alice/old"));
     assert_eq!(
         all[0].notes,
-        ["several folders hold sources: `new` was taken, not `old`, `z1`, `z2` or 1 more"]
+        [
+            "the work lies in several folders: `shuffle` in `old`, the rest in `new`",
+            "several folders hold `play`: `new` was taken, not `z1`, `z2` or `a/b`",
+        ]
     );
 }
 
@@ -182,7 +189,10 @@ fn links_are_not_followed_and_it_is_said() {
     assert_eq!(all[0].notes, ["symbolic links are not followed: `again` and `borrowed`"]);
     assert_eq!(all[0].folder, at("alice"));
     for linked in &all[2..] {
-        assert_eq!(linked.unusable.as_deref(), Some("is a symbolic link, which is not followed"));
+        assert_eq!(
+            linked.unusable,
+            Some(Unusable::Ours("is a symbolic link, which is not followed".to_owned()))
+        );
     }
     fs::remove_file(at("bob/play.c")).unwrap();
     symlink("/etc/passwd", at("bob/play.c")).unwrap();
@@ -192,11 +202,14 @@ fn links_are_not_followed_and_it_is_said() {
 
 #[test]
 fn a_file_that_looks_handed_in_is_not_lost() {
-    let dir = folder(&["alice/play.c", "bob.zip", "carol.c", "dave", "LICENSE", "notes.txt"]);
+    let dir = folder(&["alice/play.c", "bob.rar", "carol.c", "dave", "LICENSE", "notes.txt"]);
     let all = found(dir.path());
-    assert_eq!(students(&all), ["alice", "bob.zip", "carol.c", "dave"]);
-    let why = |index: usize| all[index].unusable.clone().unwrap_or_default();
-    assert!(why(1).contains("unpack"), "{}", why(1));
+    assert_eq!(students(&all), ["alice", "bob.rar", "carol.c", "dave"]);
+    let why = |index: usize| match &all[index].unusable {
+        Some(Unusable::Theirs(why)) => why.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(why(1).contains("not unpacked"), "{}", why(1));
     assert!(why(2).contains("source file"), "{}", why(2));
     assert_eq!(why(3), "is a file, not a folder");
 }
@@ -211,7 +224,7 @@ fn an_unreadable_folder_is_a_value() {
     locked("bob/sub", 0o0);
     if fs::read_dir(dir.path().join("alice")).is_err() {
         let all = found(dir.path());
-        assert_eq!(all[0].unusable.as_deref(), Some("cannot be read: permission denied"));
+        assert_eq!(all[0].unusable, Some(Unusable::Ours("cannot be read: permission denied".to_owned())));
         assert_eq!(all[1].notes, ["`sub` cannot be read: permission denied"]);
         let (message, _) = usage(find(&[dir.path().join("alice")], &cards()));
         assert!(message.ends_with("permission denied"), "{message}");
@@ -238,12 +251,7 @@ fn hostile_names_become_visible_and_stay_apart() {
 fn a_number_never_makes_a_name_that_is_taken() {
     let one = |bytes: &[u8]| Found {
         name: OsStr::from_bytes(bytes).to_owned(),
-        submission: Submission {
-            student: text::visible(bytes),
-            folder: PathBuf::new(),
-            notes: Vec::new(),
-            unusable: None,
-        },
+        submission: Submission::new(text::visible(bytes), PathBuf::new()),
     };
     let apart = told_apart(vec![one(b"\\xff"), one(b"\xff"), one(b"\\xff (2)")]);
     assert_eq!(students(&apart), ["\\xff", "\\xff (3)", "\\xff (2)"]);
@@ -256,16 +264,19 @@ fn folders_that_make_no_sense_are_usage_errors() {
     let (message, hint) = usage(find(&[at("alcie")], &cards()));
     assert!(message.starts_with("there is no folder") && hint.contains("alice`?"), "{message} {hint}");
     let (message, hint) = usage(find(&[at("alice/play.c")], &cards()));
-    assert!(message.ends_with("is a file, not a folder") && hint.ends_with("/alice`"), "{message} {hint}");
+    assert!(
+        message.ends_with("is a file, neither a folder nor a zip file") && hint.ends_with("/alice`"),
+        "{message} {hint}"
+    );
     let (message, hint) = usage(find(&[at("empty")], &cards()));
     assert!(message.ends_with("holds no submissions") && hint.contains("`play.c` or `shuffle.c`"), "{hint}");
     let (_, hint) = usage(find(&[at("near")], &cards()));
     assert!(hint.contains("`Play.c` is there: rename it to `play.c`"), "{hint}");
     touch(&at("near/docs/"), true);
     assert!(usage(find(&[at("near")], &cards())).1.contains("rename it"));
-    touch(&at("zipped/bob.zip"), false);
-    let (_, hint) = usage(find(&[at("zipped")], &cards()));
-    assert!(hint.contains("`bob.zip` is an archive"), "{hint}");
+    touch(&at("packed/bob.rar"), false);
+    let (_, hint) = usage(find(&[at("packed")], &cards()));
+    assert!(hint.contains("`bob.rar` is an archive"), "{hint}");
     let (_, hint) = usage(find(&[at("no/where")], &cards()));
     assert!(hint.contains("no folder"), "{hint}");
 }
@@ -313,9 +324,9 @@ fn marks_lie_beside_submissions_and_never_in_one() {
     let dir =
         folder(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
     let at = |name: &str| dir.path().join(name);
-    assert_eq!(locate_marks(&at("class")), Some(at("class/marks.yaml")));
-    assert_eq!(locate_marks(&at("class/alice")), Some(at("class/marks.yaml")));
-    assert_eq!(locate_marks(&at("bare")), None);
+    assert_eq!(locate_marks(&at("class"), &cards()), Some(at("class/marks.yaml")));
+    assert_eq!(locate_marks(&at("class/alice"), &cards()), Some(at("class/marks.yaml")));
+    assert_eq!(locate_marks(&at("bare"), &cards()), None);
     assert_eq!(parent(Path::new("alice")), Path::new("."));
     assert_eq!(parent(Path::new(".")), Path::new("./.."));
 }

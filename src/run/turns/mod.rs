@@ -29,7 +29,6 @@ pub(super) enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Collected {
     pub(super) status: libc::c_int,
-    pub(super) memory: u64,
     pub(super) cpu: Duration,
 }
 

@@ -167,6 +167,7 @@ fn timed_call(terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Seen
             session.sleeps(nanos)
         }
         Wish::Poll => terminal.give_input(session, false)?,
+        Wish::Memory(bytes) => session.wants_memory(bytes),
         Wish::Read | Wish::Other => None,
     };
     match ending {

@@ -1,0 +1,98 @@
+//! `croupier check`: one submission → what is wrong with it and how to see it again. What a student runs.
+
+use std::path::Path;
+
+use reference::DeviationKind;
+
+use crate::cli::args::Check;
+use crate::cli::exit::{self, Exit};
+use crate::cli::settings::Look;
+use crate::cli::{choose, expect, grade, out};
+use crate::error::{Error, Result};
+use crate::oracle;
+use crate::pipeline::Detail;
+use crate::plan::{self, Filter};
+use crate::report::check::{self, Exhibit};
+use crate::spec::marks::Marks;
+use crate::spec::model::{Assignment, Visibility};
+use crate::submission;
+use crate::text::{self, count};
+
+/// Grades one submission and shows it in full.
+///
+/// # Errors
+/// The path is no submission of a known assignment (nothing has run then), or the host failed.
+pub(crate) fn check(
+    assignments: &[Assignment],
+    asked: &Check,
+    specs: Option<&Path>,
+    look: &Look,
+) -> Result<Exit> {
+    let settings = grade::settings(&asked.running, true)?;
+    let dirs = [asked.path.clone()];
+    let assignment = grade::assignment(assignments, &asked.running, &dirs)?;
+    let submissions = submission::find(&dirs, assignment)?;
+    if submissions.len() > 1 {
+        let path = text::path(&asked.path);
+        return Err(Error::usage(
+            format!("`{path}` holds {}, and `check` looks at one", count(submissions.len(), "submission")),
+            format!("croupier grade {path} grades them all"),
+        ));
+    }
+    let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
+    let plan = plan::make(assignment, submissions, &filter)?;
+    let graded = grade::run(&plan, &Marks::default(), &settings)?;
+    let exhibits: Vec<Exhibit<'_>> =
+        graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
+    out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;
+    grade::tell_faults(look, &graded);
+    Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
+}
+
+/// What the view shows of a run; nothing where its scenario is not visible. Its commands go by the same specs.
+fn exhibit<'a>(
+    assignment: &'a Assignment,
+    detail: &'a Detail,
+    asked: &Check,
+    specs: Option<&Path>,
+) -> Option<Exhibit<'a>> {
+    let part = assignment.parts.get(detail.part)?;
+    let trial = part.trial()?;
+    let scenario = trial.scenarios.get(detail.scenario)?;
+    if scenario.visibility != Visibility::Visible {
+        return None;
+    }
+    let game = oracle::game(&trial.reference)?;
+    let of_kind = |kind: DeviationKind| {
+        game.deviations()
+            .iter()
+            .filter(move |deviation| deviation.kind == kind && detail.deviations.contains(&deviation.name))
+    };
+    let ambiguities: Vec<&str> = of_kind(DeviationKind::Ambiguity).map(|deviation| deviation.name).collect();
+    let specs = specs.map(|dir| format!(" --specs {}", choose::quoted(&text::path(dir)))).unwrap_or_default();
+    Some(Exhibit {
+        part: &part.id,
+        scenario: &scenario.name,
+        expected: &detail.expected,
+        actual: &detail.actual,
+        require: trial.criteria.require,
+        plays_as_if: of_kind(DeviationKind::Mistake)
+            .map(|mistake| format!("your program plays as if {}", mistake.reading))
+            .collect(),
+        again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
+        right: expect::command(&choose::name(assignment, part), scenario, &ambiguities) + &specs,
+    })
+}
+
+/// The command that runs one scenario again.
+fn again(asked: &Check, scenario: &str) -> String {
+    let mut words = vec!["croupier check".to_owned()];
+    if asked.path != Path::new(".") {
+        words.push(choose::quoted(&text::path(&asked.path)));
+    }
+    if let Some(name) = &asked.running.assignment {
+        words.push(format!("--assignment {name}"));
+    }
+    words.push(format!("--only {}", choose::quoted(scenario)));
+    words.join(" ")
+}

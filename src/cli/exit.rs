@@ -1,0 +1,147 @@
+//! Every exit code and what it promises. Owns the mapping from errors to codes; nothing else exits.
+
+use crate::error::Error;
+use crate::record::{Record, Status};
+use crate::verdict::Verdict;
+
+/// One way to end: the code and its sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// What the shell sees.
+    pub code: u8,
+    /// What it means, for help texts.
+    pub means: &'static str,
+}
+
+/// Everything asked for was done, and whatever was graded passed. A reader that closes the pipe early
+/// (`croupier list | head`) is no failure either.
+pub const PASSED: Exit = Exit { code: 0, means: "done; everything that was graded passed" };
+/// Grading worked and found something wrong; or a listing found a gap it was asked to look for.
+pub const FAILED: Exit = Exit { code: 1, means: "graded, and something failed; or a gap was found" };
+/// What was asked for makes no sense, or a spec or marks file has faults: nothing ran. For `expect`: the
+/// keys do not fit the game (too few or too many).
+pub const USAGE: Exit = Exit { code: 2, means: "bad usage, spec or marks; nothing was graded" };
+/// The host or croupier itself failed, so something is not graded. Outranks every other code.
+pub const OURS: Exit = Exit { code: 3, means: "our own fault; something is not graded (outranks 1)" };
+
+/// Every exit code, in order.
+pub const ALL: [Exit; 4] = [PASSED, FAILED, USAGE, OURS];
+
+/// How a run that ended with this error exits.
+pub fn of_error(error: &Error) -> Exit {
+    match error {
+        Error::Usage { .. } | Error::Faults { .. } => USAGE,
+        Error::Host { .. } | Error::Internal(_) => OURS,
+    }
+}
+
+/// How a grading run exits: `faults` is whether anything of ours went wrong.
+pub fn of_record(record: &Record, faults: bool) -> Exit {
+    let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
+    let scenarios = || parts().flat_map(|part| &part.scenarios);
+    let status = |status: Status| {
+        parts().any(|part| part.status == status)
+            || record.submissions.iter().any(|submission| submission.status == status)
+    };
+    if faults
+        || status(Status::NotGraded)
+        || scenarios().any(|scenario| scenario.verdict == Verdict::NotGraded)
+    {
+        OURS
+    } else if status(Status::BuildFailed)
+        || status(Status::Missing)
+        || scenarios().any(|scenario| scenario.verdict != Verdict::Pass)
+    {
+        FAILED
+    } else {
+        PASSED
+    }
+}
+
+/// The codes as a paragraph of the help text.
+pub fn help() -> String {
+    let lines = ALL.iter().map(|exit| format!("  {}  {}", exit.code, exit.means));
+    format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{PartRecord, SCHEMA, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
+    use crate::verdict::Rung;
+
+    fn record(status: Status, verdict: Verdict) -> Record {
+        let scenario = ScenarioRecord {
+            name: "s".into(),
+            verdict,
+            rung: Rung::None,
+            credit: 0.0,
+            visibility: "visible".into(),
+            finding: None,
+            others: Vec::new(),
+            ending: String::new(),
+            pauses: 0.0,
+        };
+        let part = PartRecord {
+            id: "p".into(),
+            status,
+            points: None,
+            max_points: 1.0,
+            functionality: None,
+            style: StyleRecord { score: None, source: StyleSource::Unmarked },
+            note: None,
+            compiler: String::new(),
+            scenarios: vec![scenario],
+        };
+        let submission = SubmissionRecord {
+            student: "a".into(),
+            status: Status::Graded,
+            points: None,
+            max_points: 1.0,
+            style_marked: false,
+            complete_up_to: None,
+            parts: vec![part],
+            notes: Vec::new(),
+        };
+        Record {
+            schema: SCHEMA,
+            assignment: "a".into(),
+            title: "A".into(),
+            turns: "notify".into(),
+            partial: None,
+            parts: Vec::new(),
+            submissions: vec![submission],
+        }
+    }
+
+    #[test]
+    fn codes_are_their_own_index() {
+        for (index, exit) in ALL.iter().enumerate() {
+            assert_eq!(usize::from(exit.code), index);
+        }
+    }
+
+    #[test]
+    fn ours_outranks_theirs_and_theirs_outranks_nothing() {
+        for (status, verdict, faults, expected) in [
+            (Status::Graded, Verdict::Pass, false, PASSED),
+            (Status::Graded, Verdict::Flawed, false, FAILED),
+            (Status::Graded, Verdict::Differs, false, FAILED),
+            (Status::BuildFailed, Verdict::Pass, false, FAILED),
+            (Status::Missing, Verdict::Pass, false, FAILED),
+            (Status::Graded, Verdict::NotGraded, false, OURS),
+            (Status::NotGraded, Verdict::Differs, false, OURS),
+            (Status::Graded, Verdict::Differs, true, OURS),
+        ] {
+            assert_eq!(of_record(&record(status, verdict), faults), expected, "{status:?} {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn every_error_has_its_code() {
+        assert_eq!(of_error(&Error::usage("a", "b")), USAGE);
+        assert_eq!(of_error(&Error::Faults { count: 1, rendered: String::new() }), USAGE);
+        assert_eq!(of_error(&Error::host("a", std::io::Error::other("b"))), OURS);
+        assert_eq!(of_error(&Error::Internal("a".into())), OURS);
+    }
+}

@@ -1,0 +1,55 @@
+//! `croupier list`: every assignment and its parts, one line each.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle};
+
+use crate::cli::choose;
+use crate::fraction;
+use crate::report::theme::{Role, Theme};
+use crate::spec::model::{Assignment, Part};
+use crate::text::count;
+
+/// The listing.
+pub(crate) fn render(assignments: &[Assignment], theme: Theme, width: usize) -> String {
+    let mut out = String::new();
+    for assignment in assignments {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let name = theme.paint(Role::Heading, &assignment.name);
+        out.push_str(&format!("{name}  {}\n", assignment.title));
+        out.push_str(&parts(assignment, width));
+    }
+    out
+}
+
+fn parts(assignment: &Assignment, width: usize) -> String {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new()).force_no_tty();
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+    for part in &assignment.parts {
+        table.add_row([choose::name(assignment, part), points(part), scenarios(part), sources(part)]);
+    }
+    if let Some(points) = table.column_mut(1) {
+        points.set_cell_alignment(CellAlignment::Right);
+    }
+    for column in table.column_iter_mut() {
+        column.set_padding((2, 0));
+    }
+    table.lines().fold(String::new(), |out, line| out + line.trim_end() + "\n")
+}
+
+/// What a part is worth, in words.
+pub(crate) fn points(part: &Part) -> String {
+    let number = fraction::display(part.points, 1);
+    if number == "1" { "1 point".to_owned() } else { format!("{number} points") }
+}
+
+/// How many scenarios a part has, in words.
+pub(crate) fn scenarios(part: &Part) -> String {
+    part.trial().map_or("marked by hand".to_owned(), |trial| count(trial.scenarios.len(), "scenario"))
+}
+
+fn sources(part: &Part) -> String {
+    part.build.sources.join(" ")
+}

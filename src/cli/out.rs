@@ -1,0 +1,79 @@
+//! Standard output and standard error: the only place that writes to them. A reader that went away is no
+//! failure; anything else is.
+
+use std::io::{ErrorKind, Write};
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::cli::settings::Look;
+use crate::error::{Error, Result};
+use crate::report::theme::{Role, Theme};
+use crate::text;
+
+fn choice(theme: Theme) -> ColorChoice {
+    if theme.is_coloured() { ColorChoice::AlwaysAnsi } else { ColorChoice::Never }
+}
+
+/// Writes to standard output.
+///
+/// # Errors
+/// The host refuses; not if nobody reads any more.
+pub(crate) fn print(look: &Look, bytes: &[u8]) -> Result<()> {
+    let mut out = AutoStream::new(std::io::stdout().lock(), choice(look.theme));
+    forgive(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+/// Writes bytes for machines to standard output, exactly as they are.
+///
+/// # Errors
+/// The host refuses; not if nobody reads any more.
+pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    forgive(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+/// A reader that closed the pipe has seen enough.
+pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Error::host("cannot write to standard output", error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says something on standard error; if that cannot be written there is nobody to tell.
+pub(crate) fn say(look: &Look, role: Role, label: &str, message: &str) {
+    let mut err = AutoStream::new(std::io::stderr().lock(), choice(look.errors));
+    let _ = writeln!(err, "{} {message}", look.errors.paint(role, label));
+}
+
+/// Tells an error and what to do about it.
+pub(crate) fn tell(look: &Look, error: &Error) {
+    match error {
+        Error::Usage { message, hint } => {
+            say(look, Role::Bad, "error:", message);
+            if let Some(hint) = hint {
+                say(look, Role::Hint, "hint:", hint);
+            }
+        }
+        Error::Faults { count, rendered } => {
+            let mut err = AutoStream::new(std::io::stderr().lock(), choice(look.errors));
+            let _ = writeln!(err, "{}\n", rendered.trim_end());
+            drop(err);
+            let mend = if *count == 1 { "mend it" } else { "mend them" };
+            say(look, Role::Bad, "error:", &format!("{}: nothing ran", text::count(*count, "fault")));
+            say(look, Role::Hint, "hint:", &format!("{mend} and run the same command again"));
+        }
+        Error::Host { .. } => say(look, Role::Bad, "error:", &error.to_string()),
+        Error::Internal(_) => {
+            say(look, Role::Bad, "error:", &error.to_string());
+            say(
+                look,
+                Role::Hint,
+                "hint:",
+                "this is croupier's own mistake; please report it with the command you typed",
+            );
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! `croupier play`: the reference in your own terminal, with its real pauses.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use reference::{Legal, Rules, Setup, Stop, Table};
+
+use crate::cli::args::Play;
+use crate::cli::exit::{self, Exit};
+use crate::cli::expect::game;
+use crate::cli::settings::Look;
+use crate::cli::{choose, out};
+use crate::error::{Error, Result};
+use crate::report::theme::Role;
+use crate::spec::model::{Assignment, SeedBy};
+
+/// Plays one whole run; an end of input ends it politely.
+///
+/// # Errors
+/// There is no such part, it takes no seed, or the terminal cannot be written.
+pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
+    let (assignment, part, trial) = choose::playable(assignments, &asked.part)?;
+    let name = choose::name(assignment, part);
+    if trial.seed == SeedBy::None && asked.seed.is_some() {
+        return Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed"));
+    }
+    let mut seed = asked.seed;
+    if trial.seed == SeedBy::Argv && seed.is_none() {
+        let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
+        out::say(
+            look,
+            Role::Muted,
+            "note:",
+            &format!("seed {picked}; --seed {picked} plays this game again"),
+        );
+        seed = Some(picked);
+    }
+    let (setup, first) = match trial.seed {
+        SeedBy::Argv => (Setup { seed }, None),
+        SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
+    };
+    let stdin = std::io::stdin();
+    let echo = !stdin.is_terminal();
+    let mut console = Console {
+        input: stdin.lock(),
+        output: std::io::stdout(),
+        first,
+        echo,
+        sleep,
+        written: Ok(()),
+        gone: false,
+    };
+    let played = game(trial)?.play(&mut console, &setup, &Rules::plain());
+    let ended = console.gone || played.is_err();
+    if ended {
+        console.write("\n");
+    }
+    out::forgive(console.written)?;
+    if ended {
+        out::say(look, Role::Muted, "note:", "end of input: the game stops here");
+    }
+    Ok(exit::PASSED)
+}
+
+fn sleep(pause: Duration) {
+    std::thread::sleep(pause);
+}
+
+/// A table whose other side is a person.
+struct Console<I, O> {
+    input: I,
+    output: O,
+    /// The seed, where it was given on the command line and the game asks for it.
+    first: Option<String>,
+    /// Whether the terminal does not echo what is typed, because there is none.
+    echo: bool,
+    sleep: fn(Duration),
+    /// The first failure to write; a game cannot be told, so nothing more is written after it.
+    written: std::io::Result<()>,
+    /// Whether nobody types any more.
+    gone: bool,
+}
+
+impl<I: BufRead, O: Write> Console<I, O> {
+    fn write(&mut self, text: &str) {
+        if self.written.is_ok() {
+            self.written = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
+        }
+    }
+
+    /// The next line; `None` at the end of input or where it cannot be read.
+    fn line(&mut self) -> Option<String> {
+        let mut bytes = Vec::new();
+        match self.input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => {
+                let line = String::from_utf8_lossy(&bytes);
+                Some(line.trim_end_matches(['\n', '\r']).to_owned())
+            }
+        }
+    }
+}
+
+impl<I: BufRead, O: Write> Table for Console<I, O> {
+    fn say(&mut self, text: &str) {
+        self.write(text);
+    }
+
+    fn ask(&mut self, _legal: Legal) -> std::result::Result<String, Stop> {
+        if self.written.is_err() || self.gone {
+            return Err(Stop::OutOfInput);
+        }
+        let given = self.first.take();
+        let unseen = given.is_some() || self.echo;
+        match given.or_else(|| self.line()) {
+            Some(line) => {
+                if unseen {
+                    self.write(&format!("{line}\n"));
+                }
+                Ok(line)
+            }
+            None => {
+                self.gone = true;
+                Err(Stop::OutOfInput)
+            }
+        }
+    }
+
+    fn pause(&mut self, seconds: u32) {
+        if self.written.is_ok() && !self.gone {
+            (self.sleep)(Duration::from_secs(u64::from(seconds)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: Legal = Legal::Words(&["h", "s"]);
+
+    fn console(input: &'static str, first: Option<&str>, echo: bool) -> Console<&'static [u8], Vec<u8>> {
+        Console {
+            input: input.as_bytes(),
+            output: Vec::new(),
+            first: first.map(str::to_owned),
+            echo,
+            sleep: |pause| assert_eq!(pause, Duration::from_secs(2)),
+            written: Ok(()),
+            gone: false,
+        }
+    }
+
+    #[test]
+    fn a_seed_from_the_command_line_is_shown_as_if_typed() {
+        let mut console = console("h\r\n", Some("110"), false);
+        console.say("Seed: ");
+        assert_eq!(console.ask(WORDS), Ok("110".to_owned()));
+        console.pause(2);
+        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.output, b"Seed: 110\n");
+    }
+
+    #[test]
+    fn input_from_a_pipe_is_echoed() {
+        let mut console = console("h\n", None, true);
+        console.say("Hit? ");
+        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.output, b"Hit? h\n");
+    }
+
+    #[test]
+    fn the_end_of_input_stays_the_end() {
+        let mut console = console("", None, false);
+        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+        assert!(console.gone);
+        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+    }
+}

@@ -1,0 +1,187 @@
+//! `croupier show`: an assignment in words: how each part is built, compared, credited and tested; which rule
+//! moments the suite exercises; where the handout leaves a choice.
+
+use std::collections::BTreeMap;
+
+use reference::{DeviationKind, Rules};
+
+use crate::cli::args::Show;
+use crate::cli::exit::{self, Exit};
+use crate::cli::expect::game;
+use crate::cli::settings::Look;
+use crate::cli::{choose, list, out, words};
+use crate::error::{Error, Result};
+use crate::oracle;
+use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
+use crate::spec::model::{Assignment, Part, Scenario, Trial, Visibility};
+use crate::text::count;
+
+/// Shows what was asked for; exits with 1 if a rule moment is exercised by no scenario.
+///
+/// # Errors
+/// There is no such assignment or part, or it has no reference where one is needed.
+pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Result<Exit> {
+    let (assignment, part) = choose::either(assignments, &asked.part)?;
+    let parts: Vec<&Part> = match part {
+        Some(part) => vec![part],
+        None => assignment.parts.iter().collect(),
+    };
+    let page = Page { assignment, theme: look.theme, width: look.width };
+    if !(asked.coverage || asked.ambiguities || asked.mistakes) {
+        out::print(look, page.describe(&parts).as_bytes())?;
+        return Ok(exit::PASSED);
+    }
+    let trials: Vec<(&Part, &Trial)> = parts.iter().filter_map(|part| Some((*part, part.trial()?))).collect();
+    if trials.is_empty() {
+        return Err(Error::usage(
+            format!("`{}` has no reference: a person marks it", asked.part),
+            format!("croupier show {} says how", asked.part),
+        ));
+    }
+    let mut gaps = 0;
+    let mut text = String::new();
+    for (part, trial) in trials {
+        if asked.coverage {
+            gaps += page.coverage(&mut text, part, trial)?;
+        } else if asked.ambiguities {
+            page.deviations(&mut text, part, trial, DeviationKind::Ambiguity)?;
+        } else {
+            page.deviations(&mut text, part, trial, DeviationKind::Mistake)?;
+        }
+    }
+    out::print(look, text.trim_start().as_bytes())?;
+    Ok(if gaps > 0 { exit::FAILED } else { exit::PASSED })
+}
+
+struct Page<'a> {
+    assignment: &'a Assignment,
+    theme: Theme,
+    width: usize,
+}
+
+impl Page<'_> {
+    fn describe(&self, parts: &[&Part]) -> String {
+        let weights = self.assignment.weights;
+        let mut out = format!(
+            "{}  {}\n{} % functionality, {} % style\n",
+            self.theme.paint(Role::Heading, &self.assignment.name),
+            self.assignment.title,
+            weights.functionality,
+            weights.style
+        );
+        for part in parts {
+            let heading = choose::name(self.assignment, part);
+            out.push_str(&format!(
+                "\n{}  {}\n",
+                self.theme.paint(Role::Heading, &heading),
+                words::summary(part)
+            ));
+            for line in words::recipe(part) {
+                out.push_str(&paragraph("  ", &line, self.width));
+            }
+            if let Some(trial) = part.trial() {
+                self.scenarios(&mut out, part, trial);
+            }
+        }
+        out
+    }
+
+    fn scenarios(&self, out: &mut String, part: &Part, trial: &Trial) {
+        out.push_str(&format!("  {}:\n", list::scenarios(part)));
+        let width = trial.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
+        for scenario in &trial.scenarios {
+            let details = self.theme.paint(Role::Muted, &row(scenario));
+            out.push_str(format!("    {:width$}  {details}", scenario.name).trim_end());
+            out.push('\n');
+        }
+    }
+
+    /// Which scenarios exercise which moments; how many moments none does.
+    fn coverage(&self, out: &mut String, part: &Part, trial: &Trial) -> Result<usize> {
+        let game = game(trial)?;
+        let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for scenario in &trial.scenarios {
+            for moment in oracle::play(game, scenario, trial.seed, &Rules::plain()).marks {
+                by_moment.entry(moment).or_default().push(&scenario.name);
+            }
+        }
+        let moments = game.moments();
+        let missed = moments.iter().filter(|moment| !by_moment.contains_key(moment.name)).count();
+        out.push_str(&format!(
+            "\n{}  {} of {} exercised by {}\n",
+            self.theme.paint(Role::Heading, &choose::name(self.assignment, part)),
+            moments.len() - missed,
+            count(moments.len(), "rule moment"),
+            list::scenarios(part)
+        ));
+        let width = moments.iter().map(|moment| moment.name.chars().count()).max().unwrap_or(0);
+        for moment in moments {
+            let (role, mark, says) = match by_moment.get(moment.name) {
+                Some(scenarios) => (Role::Good, "✓", by(scenarios)),
+                None => (Role::Bad, "✗", format!("by none: {}", moment.means)),
+            };
+            let line = paragraph(&format!("  {mark} {:width$}  ", moment.name), &says, self.width);
+            out.push_str(&line.replacen(mark, &self.theme.paint(role, mark), 1));
+        }
+        Ok(missed)
+    }
+
+    /// The readings that are accepted, or the mistakes that are recognised.
+    fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
+        let game = game(trial)?;
+        let those: Vec<_> = game.deviations().iter().filter(|deviation| deviation.kind == kind).collect();
+        let number = those.len();
+        let (says, also) = match kind {
+            DeviationKind::Ambiguity if number == 0 => ("the handout leaves nothing open".to_owned(), ""),
+            DeviationKind::Ambiguity => (
+                format!("the handout leaves {} open; either way is accepted", count(number, "point")),
+                "    also accepted: ",
+            ),
+            DeviationKind::Mistake => {
+                (format!("{} recognised", are(number, "mistake")), "    plays as if:   ")
+            }
+        };
+        let name = choose::name(self.assignment, part);
+        out.push_str(&format!("\n{}  {says}\n", self.theme.paint(Role::Heading, &name)));
+        for deviation in those {
+            let handout = if deviation.handout.is_empty() { "is silent" } else { deviation.handout };
+            out.push_str(&format!("  {}\n", self.theme.paint(Role::Command, deviation.name)));
+            out.push_str(&paragraph("    the handout:   ", handout, self.width));
+            out.push_str(&paragraph(also, deviation.reading, self.width));
+        }
+        Ok(())
+    }
+}
+
+fn are(number: usize, noun: &str) -> String {
+    format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
+}
+
+/// A scenario's seed and keys, or that they are not told.
+fn row(scenario: &Scenario) -> String {
+    if scenario.visibility != Visibility::Visible {
+        return match scenario.visibility {
+            Visibility::AfterDue => "shown after the due date".to_owned(),
+            Visibility::Hidden | Visibility::Visible => "hidden".to_owned(),
+        };
+    }
+    let mut said: Vec<String> = scenario.seed.map(|seed| format!("seed {seed}")).into_iter().collect();
+    if !scenario.keys.is_empty() {
+        let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
+        said.push(format!("keys {}", keys.join(" ")));
+    }
+    if scenario.weight != 1 {
+        said.push(format!("weight {}", scenario.weight));
+    }
+    said.join(", ")
+}
+
+/// How many scenarios exercise a moment, and the first of them.
+fn by(scenarios: &[&str]) -> String {
+    match scenarios {
+        [only] => format!("only by `{only}`"),
+        [first, ..] => format!("by {} such as `{first}`", scenarios.len()),
+        [] => "by none".to_owned(),
+    }
+}

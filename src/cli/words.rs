@@ -1,0 +1,157 @@
+//! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
+
+use crate::cli::list;
+use crate::criteria::{Criteria, DemandCheck, Extras};
+use crate::fraction::{self, Fraction, ONE};
+use crate::spec::model::{Build, Language, Marking, Part, SeedBy, Trial};
+use crate::text::list as in_words;
+use crate::verdict::Rung;
+
+/// What a part is worth and what it builds on.
+pub(crate) fn summary(part: &Part) -> String {
+    let points = list::points(part);
+    match part.needs.as_slice() {
+        [] => points,
+        needs => format!("{points}; no credit until {} perfect", are(needs)),
+    }
+}
+
+/// How it is built, seeded, compared and credited: a line each.
+pub(crate) fn recipe(part: &Part) -> Vec<String> {
+    let mut lines = vec![build(&part.build)];
+    match &part.marking {
+        Marking::Hand => lines.push("a person marks it".to_owned()),
+        Marking::Run(trial) => lines.extend(run(trial)),
+    }
+    lines
+}
+
+fn are(needs: &[String]) -> String {
+    let quoted: Vec<String> = needs.iter().map(|need| format!("`{need}`")).collect();
+    format!("{} {}", in_words(&quoted, "and"), if needs.len() == 1 { "is" } else { "are" })
+}
+
+fn build(build: &Build) -> String {
+    let compiler = match build.language {
+        Language::C => "gcc",
+        Language::Cpp => "g++",
+    };
+    let mut says =
+        format!("built with {compiler} -std={} from {}", build.standard, in_words(&build.sources, "and"));
+    if build.makefile {
+        says.push_str(", or with its own Makefile");
+    }
+    if build.prebuilt {
+        says.push_str(&format!("; an executable `{}` will do where there are no sources", build.program));
+    }
+    says
+}
+
+fn run(trial: &Trial) -> Vec<String> {
+    let seed = match trial.seed {
+        SeedBy::Stdin => "the seed is the first line typed",
+        SeedBy::Argv => "the seed is the only command-line argument",
+        SeedBy::None => "there is no seed",
+    };
+    let mut lines = vec![seed.to_owned()];
+    lines.extend(criteria(&trial.criteria));
+    if trial.credit.factor != ONE {
+        lines.push(format!(
+            "unless every scenario passes, it earns {} of the share that does",
+            percent(trial.credit.factor)
+        ));
+    }
+    let limits = &trial.limits;
+    lines.push(format!(
+        "at most {} s of CPU time, {} KiB of output, {} MiB of memory, {} s of sleep",
+        limits.cpu.as_secs_f64(),
+        limits.output >> 10,
+        limits.memory >> 20,
+        limits.pause.as_secs()
+    ));
+    lines
+}
+
+fn criteria(criteria: &Criteria) -> Vec<String> {
+    let mut lines = vec![format!("passes if {}", rung(criteria.require))];
+    for (rung, credit) in &criteria.credit {
+        lines.push(format!("earns {} if it agrees at the rung `{}` only", percent(*credit), rung.name()));
+    }
+    for fact in &criteria.facts {
+        let order = if fact.any_order { ", in any order" } else { "" };
+        let extras = match fact.extras {
+            Extras::None => "",
+            Extras::Known => "; a repetition is no fault",
+        };
+        lines.push(format!("fact `{}`: /{}/{order}{extras}", fact.name, fact.find));
+    }
+    for forgive in &criteria.forgive {
+        lines.push(format!("`{}` is told apart from wrong play: {}", forgive.name, keeps(forgive.credit)));
+    }
+    for demand in &criteria.demands {
+        let check = match &demand.check {
+            DemandCheck::Aligned(found) => format!("/{found}/ lines up"),
+            DemandCheck::Present(found) => format!("/{found}/ is there where it is expected"),
+            DemandCheck::Absent(found) => format!("/{found}/ is nowhere"),
+        };
+        lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
+    }
+    if criteria.pauses.check {
+        lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
+    }
+    lines
+}
+
+/// What must agree for a run to pass at a rung.
+fn rung(rung: Rung) -> &'static str {
+    match rung {
+        Rung::None => "it ends",
+        Rung::Facts => "its facts agree; the wording is free",
+        Rung::Wording => "the words agree; case, punctuation and layout are free",
+        Rung::Layout => "the text agrees; runs of blanks, blank lines and trailing blanks are free",
+        Rung::Exact => "every byte agrees",
+    }
+}
+
+fn keeps(credit: Fraction) -> String {
+    format!("keeps {}", percent(credit))
+}
+
+fn percent(share: Fraction) -> String {
+    format!("{} %", fraction::display(share * 100, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::criteria::{Demand, Pauses};
+    use regex::bytes::Regex;
+
+    #[test]
+    fn criteria_read_as_sentences() {
+        let mut given = Criteria::at(Rung::Layout);
+        given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
+        given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
+        given.demands = vec![Demand {
+            name: "right-justified".into(),
+            check: DemandCheck::Aligned(Regex::new("[♠♥]").unwrap()),
+            says: "the column is ragged.".into(),
+            credit: Fraction::new(1, 2),
+        }];
+        assert_eq!(
+            criteria(&given),
+            [
+                "passes if the text agrees; runs of blanks, blank lines and trailing blanks are free",
+                "earns 80 % if it agrees at the rung `wording` only",
+                "demand `right-justified`: /[♠♥]/ lines up; keeps 50 % if broken",
+                "pauses must add up turn by turn; keeps 90 % if not",
+            ]
+        );
+    }
+
+    #[test]
+    fn needs_agree_in_number() {
+        assert_eq!(are(&["a".into()]), "`a` is");
+        assert_eq!(are(&["a".into(), "b".into()]), "`a` and `b` are");
+    }
+}

@@ -1,0 +1,148 @@
+//! Explicit demands of a handout that the required rung does not see: columns, literals.
+
+use std::collections::BTreeMap;
+
+use reference::Transcript;
+use regex::bytes::Regex;
+use unicode_width::UnicodeWidthChar;
+
+use super::align::{self, LINES_CAP, Pair};
+use super::credit::Loss;
+use super::difference::{finding, line_at, sentence, shown};
+use super::normalize::{self, Line, chomp};
+use super::words;
+use crate::criteria::{Criteria, Demand, DemandCheck};
+use crate::verdict::{Finding, FindingKind};
+
+/// How far apart the stops of a tab are on a terminal.
+const TAB: usize = 8;
+
+/// The demands broken in the first `turns` turns, one finding each: where it is first broken.
+pub(super) fn broken(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    turns: usize,
+) -> Vec<Loss> {
+    let turns = turns.min(expected.turns.len()).min(actual.turns.len());
+    let first = |demand: &Demand| (0..turns).find_map(|turn| in_turn(demand, expected, actual, turn));
+    criteria
+        .demands
+        .iter()
+        .filter_map(|demand| first(demand).map(|finding| Loss { finding, left: demand.credit }))
+        .collect()
+}
+
+fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: usize) -> Option<Finding> {
+    let pair = Pair::of(expected, actual, turn);
+    let breach = match &demand.check {
+        DemandCheck::Aligned(find) => ragged(find, &pair)?,
+        DemandCheck::Present(find) => absent(find, &pair)?,
+        DemandCheck::Absent(find) => present(find, &pair)?,
+    };
+    let says = match &breach.detail {
+        Some(detail) => format!("{} {detail}", sentence(demand.says.clone())),
+        None => demand.says.clone(),
+    };
+    Some(Finding {
+        line: breach.line,
+        expected: breach.expected,
+        found: breach.found,
+        ..finding(FindingKind::Demand, actual, turn, says)
+    })
+}
+
+/// Where a demand is broken.
+struct Breach {
+    line: Option<usize>,
+    expected: Option<String>,
+    found: Option<String>,
+    detail: Option<String>,
+}
+
+fn absent(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
+    let had = find.find_iter(pair.found).count();
+    let missing = find.find_iter(pair.expected).nth(had)?;
+    let expected = shown(line_at(pair.expected, missing.start()).1);
+    Some(Breach { line: None, expected: Some(expected), found: None, detail: None })
+}
+
+fn present(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
+    let (line, text) = line_at(pair.found, find.find(pair.found)?.start());
+    Some(Breach { line: Some(line), expected: None, found: Some(shown(text)), detail: None })
+}
+
+/// The end of one match on a line: its text, and the display column of its last character.
+struct Edge<'a> {
+    text: &'a [u8],
+    column: usize,
+}
+
+/// The first two lines of the program's whose matches end in different columns where the reference's do not.
+///
+/// Matches belong together when they end in the same column of neighbouring lines of the reference (blank
+/// lines do not count). They are looked for in those lines of the program's that the reference has too.
+fn ragged(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
+    let expected: Vec<Line<'_>> = normalize::layout_lines(pair.expected).take(LINES_CAP).collect();
+    let found: Vec<Line<'_>> = normalize::layout_lines(pair.found).take(LINES_CAP).collect();
+    let counts = |lines: &[Line<'_>]| lines.iter().map(|line| line.counts.to_vec()).collect::<Vec<_>>();
+    let twins: BTreeMap<usize, usize> =
+        align::equal_lines(&counts(&expected), &counts(&found)).into_iter().collect();
+    let mut columns: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    for (index, line) in expected.iter().enumerate() {
+        let wanted = edges(find, line.raw);
+        if wanted.is_empty() {
+            columns.clear();
+        }
+        let Some(twin) = twins.get(&index) else { continue };
+        let had = edges(find, found[*twin].raw);
+        for (nth, (wanted, had)) in wanted.iter().zip(&had).enumerate() {
+            let (other, before) = *columns.entry(wanted.column).or_insert((*twin, nth));
+            let other = &found[other];
+            if let Some(norm) = edges(find, other.raw).get(before).filter(|norm| norm.column != had.column) {
+                return Some(breach(line, (&found[*twin], had), (other, norm)));
+            }
+        }
+    }
+    None
+}
+
+fn breach(expected: &Line<'_>, here: (&Line<'_>, &Edge<'_>), there: (&Line<'_>, &Edge<'_>)) -> Breach {
+    let place = |(line, edge): (&Line<'_>, &Edge<'_>)| {
+        let text = words::quoted(edge.text).unwrap_or_else(|| "a blank".to_owned());
+        (line.number, text, edge.column)
+    };
+    let ((line, text, column), (other, norm, its)) = (place(here), place(there));
+    Breach {
+        line: Some(line),
+        expected: Some(shown(expected.raw)),
+        found: Some(shown(here.0.raw)),
+        detail: Some(format!(
+            "In line {other} {norm} ends in column {its}, in line {line} {text} ends in column {column}."
+        )),
+    }
+}
+
+/// Where the matches on a line end.
+fn edges<'a>(find: &Regex, line: &'a [u8]) -> Vec<Edge<'a>> {
+    let line = chomp(line);
+    find.find_iter(line)
+        .filter(|found| !found.is_empty())
+        .map(|found| Edge { text: found.as_bytes(), column: width(&line[..found.end()]) })
+        .collect()
+}
+
+/// How many columns of a terminal a text takes from the start of a line; a byte that is no text takes one.
+fn width(text: &[u8]) -> usize {
+    let mut column = 0;
+    for chunk in text.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            column += match character {
+                '\t' => TAB - column % TAB,
+                other => other.width().unwrap_or(0),
+            };
+        }
+        column += chunk.invalid().len();
+    }
+    column
+}

@@ -1,0 +1,112 @@
+//! How a run ended, in words a student understands.
+
+use reference::{Ending, Transcript};
+
+use super::difference::{Difference, finding, last_line, shown, typed};
+use crate::verdict::{Finding, FindingKind, Verdict};
+
+/// What a crash or a limit means, with its finding; `None` for an end that the program chose itself or that
+/// depends on the expected one.
+pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
+    let (verdict, says) = match actual.ending {
+        Ending::Exited(_) | Ending::OutOfInput => return None,
+        Ending::Signalled(number) => {
+            (Verdict::Crashed, format!("the program crashed: {}.", signal(number).0))
+        }
+        Ending::CpuLimit => {
+            (Verdict::CpuLimit, "the program computed without end and was stopped.".to_owned())
+        }
+        Ending::OutputLimit => {
+            (Verdict::OutputLimit, "the program printed without end and was stopped.".to_owned())
+        }
+        Ending::MemoryLimit => {
+            (Verdict::MemoryLimit, "the program used more memory than it may and was stopped.".to_owned())
+        }
+        Ending::PauseLimit => {
+            (Verdict::PauseLimit, "the program slept without end and was stopped.".to_owned())
+        }
+        Ending::Stalled => (
+            Verdict::Stalled,
+            "the program waited for something that never comes, neither the player nor a sleep.".to_owned(),
+        ),
+    };
+    let hint = match actual.ending {
+        Ending::Signalled(number) => signal(number).1.map(str::to_owned),
+        _ => None,
+    };
+    Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, says) }))
+}
+
+/// A finding about the last turn played, with the last line printed.
+fn last(kind: FindingKind, actual: &Transcript, says: String) -> Finding {
+    let turn = actual.turns.len().saturating_sub(1);
+    let found = actual.turns.get(turn).and_then(|turn| last_line(&turn.output)).map(shown);
+    Finding { found, ..finding(kind, actual, turn, says) }
+}
+
+/// The finding for a run that ended before it had read every line that was typed.
+pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Option<&Difference>) -> Finding {
+    let next = expected.turns.get(actual.turns.len()).and_then(typed);
+    let unread = actual.unread.first().map(|line| shown(line)).or(next);
+    let says = match unread {
+        Some(line) => format!("the program ended before it read `{line}`: the game was not over."),
+        None => "the program ended before the game was over.".to_owned(),
+    };
+    let expected = cut.and_then(|difference| difference.expected.clone());
+    Finding { expected, ..last(FindingKind::StoppedEarly, actual, says) }
+}
+
+/// The finding for a run that went on when the game was over; `more` is what it printed beyond the end.
+pub(super) fn out_of_input(
+    expected: &Transcript,
+    actual: &Transcript,
+    more: Option<(usize, &Difference)>,
+) -> Finding {
+    let over = expected.turns.len().saturating_sub(1);
+    let says = "the game is over here, but the program asks for more input.".to_owned();
+    let finding = match more {
+        Some((turn, difference)) => difference.finding(actual, turn),
+        None => finding(FindingKind::OutOfInput, actual, over, String::new()),
+    };
+    Finding { kind: FindingKind::OutOfInput, says, ..finding }
+}
+
+/// The finding for another exit code, which only the exact rung looks at.
+pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
+    let says = format!("the exit code is {had} where {wanted} is expected.");
+    last(FindingKind::Ending, actual, says)
+}
+
+/// The finding for a run that ended by itself where the expected one would have gone on reading.
+pub(super) fn ended(actual: &Transcript) -> Finding {
+    last(FindingKind::Ending, actual, "the program ended where it was expected to go on reading.".to_owned())
+}
+
+/// What a signal says about a program, and what its author may do (signal(7), the numbers of x86 and ARM).
+fn signal(number: i32) -> (String, Option<&'static str>) {
+    const SANITIZE: &str =
+        "build it with `-g -fsanitize=address,undefined`, type the same keys, and it will name the line";
+    let (says, hint) = match number {
+        1 => ("it lost its terminal (hangup)", None),
+        2 => ("it was interrupted", None),
+        3 => ("it was told to quit", None),
+        4 => ("it ran into an instruction that does not exist (illegal instruction)", Some(SANITIZE)),
+        5 => ("it ran into a trap (trace or breakpoint trap)", Some(SANITIZE)),
+        6 => (
+            "it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory",
+            Some(SANITIZE),
+        ),
+        7 => ("it used memory in a way that the machine cannot (bus error)", Some(SANITIZE)),
+        8 => ("it divided by zero (arithmetic error)", Some(SANITIZE)),
+        9 => ("it was killed", None),
+        11 => ("it used memory that is not its own (segmentation fault)", Some(SANITIZE)),
+        13 => ("it wrote where nobody reads (broken pipe)", None),
+        14 => ("its own alarm ended it", None),
+        15 => ("it was told to end (terminated)", None),
+        24 => ("it used up its CPU time", None),
+        25 => ("it wrote a larger file than it may", None),
+        31 => ("it asked the system for something that is not allowed here (bad system call)", None),
+        other => return (format!("signal {other} ended it"), None),
+    };
+    (says.to_owned(), hint)
+}

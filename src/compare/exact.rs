@@ -1,0 +1,36 @@
+//! The top rung: byte for byte.
+
+use std::borrow::Cow;
+
+use super::align::Pair;
+use super::difference::Difference;
+use super::{Comparator, lines, normalize};
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// Nothing of a line is left unsaid.
+fn whole(raw: &[u8]) -> Cow<'_, [u8]> {
+    Cow::Borrowed(raw)
+}
+
+/// Every byte of every turn counts.
+pub(super) struct Exact;
+
+impl Comparator for Exact {
+    fn rung(&self) -> Rung {
+        Rung::Exact
+    }
+
+    fn about(&self) -> &'static str {
+        "byte for byte"
+    }
+
+    fn compare(&self, pair: &Pair<'_>, _criteria: &Criteria) -> Option<Difference> {
+        lines::first_difference(
+            normalize::exact_lines(pair.expected),
+            normalize::exact_lines(pair.found),
+            lines::end(pair.found),
+            whole,
+        )
+    }
+}

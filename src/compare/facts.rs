@@ -1,0 +1,232 @@
+//! The facts rung: named regular expressions over a turn's whole output whose captures must agree.
+//!
+//! The order of one fact's occurrences counts, the order of different facts does not. A difference of blanks is
+//! never a difference of facts: turns that agree in layout agree here. Where no facts are named the rung asks
+//! for the wording, so that it never agrees for want of a question.
+
+use std::collections::BTreeMap;
+
+use super::align::Pair;
+use super::difference::{Difference, Relation, line_at, shown};
+use super::occurrences::{self, Occurrence, Value};
+use super::{Comparator, layout, wording, words};
+use crate::criteria::{Criteria, Extras, Fact};
+use crate::verdict::{FindingKind, Rung};
+
+/// The named facts agree.
+pub(super) struct Facts;
+
+impl Comparator for Facts {
+    fn rung(&self) -> Rung {
+        Rung::Facts
+    }
+
+    fn about(&self) -> &'static str {
+        "in the named facts"
+    }
+
+    fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
+        if criteria.facts.is_empty() {
+            return wording::words(pair);
+        }
+        if layout::same(pair.expected, pair.found) {
+            return None;
+        }
+        let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+        let courses: Vec<Course<'_>> =
+            criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
+        let wrong = |index: &usize| courses[*index].wrong.as_ref();
+        let first = (0..courses.len())
+            .filter(|index| wrong(index).is_some())
+            .min_by_key(|index| wrong(index).map(|wrong| wrong.place))?;
+        let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
+        let reach = courses.iter().map(|course| course.matched).sum();
+        Some(Difference { relation: relation(&courses), reach, ..difference })
+    }
+}
+
+/// The occurrences of one fact on both sides.
+struct Sides {
+    expected: Vec<Occurrence>,
+    found: Vec<Occurrence>,
+}
+
+/// How far one fact agrees in a turn.
+#[derive(Default)]
+struct Course<'a> {
+    /// The first occurrence that does not fit.
+    wrong: Option<Wrong<'a>>,
+    /// How many agreed.
+    matched: usize,
+    /// Where the last that agreed stands, on either side.
+    last_expected: Option<usize>,
+    last_found: Option<usize>,
+}
+
+impl<'a> Course<'a> {
+    fn matches(&mut self, expected: &Occurrence, found: &Occurrence) {
+        self.matched += 1;
+        self.last_expected = self.last_expected.max(Some(expected.at));
+        self.last_found = self.last_found.max(Some(found.at));
+    }
+
+    fn wrong(self, expected: Option<&'a Occurrence>, found: Option<&'a Occurrence>, place: usize) -> Self {
+        Self { wrong: Some(Wrong { expected, found, place, ends: false }), ..self }
+    }
+
+    /// Wrong only in that one side ends before the other.
+    fn ends(self, expected: Option<&'a Occurrence>, found: Option<&'a Occurrence>, place: usize) -> Self {
+        Self { wrong: Some(Wrong { expected, found, place, ends: true }), ..self }
+    }
+}
+
+/// An occurrence that is missing (no `found`), surplus (no `expected`) or another one (both).
+struct Wrong<'a> {
+    expected: Option<&'a Occurrence>,
+    found: Option<&'a Occurrence>,
+    /// Where in the expected output it happens: what comes first there is told.
+    place: usize,
+    /// Whether everything before it agreed and nothing else comes after it on this side.
+    ends: bool,
+}
+
+impl Sides {
+    fn of(fact: &Fact, pair: &Pair<'_>) -> Self {
+        Self { expected: occurrences::of(fact, pair.expected), found: occurrences::of(fact, pair.found) }
+    }
+
+    fn course(&self, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
+        // Beginnings and earlier turns are only looked up where something is left over.
+        let known = match fact.extras {
+            Extras::Known if !self.equal() => occurrences::known(fact, pair.earlier, &self.expected),
+            _ => std::collections::BTreeSet::new(),
+        };
+        let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
+        if fact.any_order { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
+    }
+
+    fn equal(&self) -> bool {
+        let values = |side: &[Occurrence]| side.iter().map(|one| one.value.clone()).collect::<Vec<_>>();
+        self.expected.len() == self.found.len() && values(&self.expected) == values(&self.found)
+    }
+
+    fn in_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {
+        let mut course = Course::default();
+        let mut wanted = self.expected.iter().peekable();
+        let mut again = None;
+        for (at, found) in self.found.iter().enumerate() {
+            if let Some(expected) = wanted.next_if(|expected| expected.value == found.value) {
+                course.matches(expected, found);
+                again = None;
+            } else if known(found) {
+                again = Some(found);
+            } else {
+                let Some(expected) = wanted.next() else {
+                    return course.ends(None, Some(found), pair.expected.len());
+                };
+                return match () {
+                    () if wanted.any(|later| later.value == found.value) => {
+                        course.wrong(Some(expected), None, expected.at)
+                    }
+                    () if self.found[at..].iter().any(|later| later.value == expected.value) => {
+                        course.wrong(None, Some(found), expected.at)
+                    }
+                    () => course.wrong(Some(expected), Some(found), expected.at),
+                };
+            }
+        }
+        let Some(missing) = wanted.next() else { return course };
+        let is_later = |found: &Occurrence| wanted.clone().any(|later| later.value == found.value);
+        if self.found.iter().any(|found| course.last_found < Some(found.at) && is_later(found)) {
+            return course.wrong(Some(missing), None, missing.at);
+        }
+        // A hand shown again where a new one was due is what the program printed instead of it.
+        course.ends(Some(missing), again, missing.at)
+    }
+
+    fn in_any_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {
+        let mut course = Course::default();
+        let mut open: BTreeMap<&Value, Vec<&Occurrence>> = BTreeMap::new();
+        for found in self.found.iter().rev() {
+            open.entry(&found.value).or_default().push(found);
+        }
+        let mut missing = Vec::new();
+        for expected in &self.expected {
+            match open.get_mut(&expected.value).and_then(Vec::pop) {
+                Some(found) => course.matches(expected, found),
+                None => missing.push(expected),
+            }
+        }
+        let surplus: Vec<&Occurrence> = open.into_values().flatten().filter(|found| !known(found)).collect();
+        let first_surplus = surplus.iter().copied().min_by_key(|found| found.at);
+        match (missing.first().copied(), first_surplus) {
+            (None, None) => course,
+            (Some(expected), None) => course.ends(Some(expected), None, expected.at),
+            (None, Some(found)) => course.ends(None, Some(found), pair.expected.len()),
+            (Some(expected), Some(_)) => {
+                let found = nearest(expected, &surplus);
+                course.wrong(Some(expected), found, expected.at)
+            }
+        }
+    }
+}
+
+/// The occurrence that shares the longest beginning with the expected one; the first printed of several.
+fn nearest<'a>(expected: &Occurrence, candidates: &[&'a Occurrence]) -> Option<&'a Occurrence> {
+    let wanted = expected.text();
+    let shared = |found: &Occurrence| wanted.iter().zip(found.text()).take_while(|(a, b)| **a == *b).count();
+    candidates.iter().copied().max_by_key(|found| (shared(found), std::cmp::Reverse(found.at)))
+}
+
+/// Whether the turn's facts are all there up to a point and then stop, or all there and then go on.
+fn relation(courses: &[Course<'_>]) -> Relation {
+    let wrongs = || courses.iter().filter_map(|course| course.wrong.as_ref());
+    if !wrongs().all(|wrong| wrong.ends) {
+        return Relation::Differs;
+    }
+    let last_expected = courses.iter().filter_map(|course| course.last_expected).max();
+    let last_found = courses.iter().filter_map(|course| course.last_found).max();
+    if wrongs().all(|wrong| wrong.expected.is_some_and(|missing| last_expected < Some(missing.at))) {
+        return Relation::Begins;
+    }
+    let after = |wrong: &Wrong<'_>| wrong.found.is_some_and(|extra| last_found < Some(extra.at));
+    if wrongs().all(|wrong| wrong.expected.is_none() && after(wrong)) {
+        return Relation::Continues;
+    }
+    Relation::Differs
+}
+
+fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
+    let name = &fact.name;
+    let (kind, says) = match (wrong.expected, wrong.found) {
+        (Some(expected), Some(found)) => (FindingKind::Fact, unlike(name, expected, found)),
+        (Some(expected), None) => {
+            (FindingKind::Fact, format!("the {name} {} is missing.", expected.quoted()))
+        }
+        (None, found) => {
+            let found = found.map(Occurrence::quoted).unwrap_or_default();
+            (FindingKind::Extra, format!("the {name} {found} is not expected here."))
+        }
+    };
+    let found = wrong.found.map(|found| line_at(pair.found, found.at));
+    Difference {
+        kind,
+        relation: Relation::Differs,
+        line: found.map(|(number, _)| number),
+        expected: wrong.expected.map(|expected| shown(line_at(pair.expected, expected.at).1)),
+        found: found.map(|(_, line)| shown(line)),
+        says,
+        reach: 0,
+    }
+}
+
+fn unlike(name: &str, expected: &Occurrence, found: &Occurrence) -> String {
+    let (wanted, had) = (expected.quoted(), found.quoted());
+    match words::hidden(&expected.text(), &found.text()) {
+        Some(says) => format!("expected {name} {wanted}, but {says}"),
+        None if wanted == had => {
+            format!("another {name} is expected: {}", words::contrast(&expected.text(), &found.text()))
+        }
+        None => format!("expected {name} {wanted}, found {had}."),
+    }
+}

@@ -1,0 +1,145 @@
+//! Advice, only where we are sure: each hint states what the transcripts prove.
+
+use reference::Transcript;
+
+use super::align::Pair;
+use super::difference::Relation;
+use super::normalize::layout_lines;
+use super::{Comparator, comparator, words};
+use crate::criteria::Criteria;
+
+/// Outputs longer than this are not searched for a pattern: a program that prints so much has none.
+const OUTPUT_CAP: usize = 64 << 10;
+
+/// One kind of advice: the hint, if what it claims holds at this turn (an index), where both sides first differ.
+type Rule = fn(&Scene<'_>) -> Option<String>;
+
+/// Every kind of advice, the more telling first.
+static RULES: &[Rule] =
+    &[late_prompt, reads_too_much, does_not_read, reversed_words, reversed_lines, same_lines];
+
+/// Both transcripts and where they part.
+struct Scene<'a> {
+    expected: &'a Transcript,
+    actual: &'a Transcript,
+    criteria: &'a Criteria,
+    comparator: &'static dyn Comparator,
+    turn: usize,
+}
+
+/// Advice on the first difference, in this turn (an index).
+pub(super) fn sure(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    turn: usize,
+) -> Option<String> {
+    let scene = Scene { expected, actual, criteria, comparator: comparator(criteria.require)?, turn };
+    let around = [scene.wanted(turn), scene.wanted(turn + 1), scene.had(turn), scene.had(turn + 1)];
+    if around.iter().any(|output| output.len() > OUTPUT_CAP) {
+        return None;
+    }
+    RULES.iter().find_map(|rule| rule(&scene))
+}
+
+impl Scene<'_> {
+    fn wanted(&self, turn: usize) -> &[u8] {
+        self.expected.turns.get(turn).map_or(&[], |turn| &turn.output)
+    }
+
+    fn had(&self, turn: usize) -> &[u8] {
+        self.actual.turns.get(turn).map_or(&[], |turn| &turn.output)
+    }
+
+    fn relation(&self, expected: &[u8], found: &[u8]) -> Option<Relation> {
+        let earlier = &self.expected.turns[..self.turn];
+        self.comparator
+            .compare(&Pair { earlier, expected, found }, self.criteria)
+            .map(|parted| parted.relation)
+    }
+}
+
+fn lines(output: &[u8]) -> Vec<Vec<u8>> {
+    layout_lines(output).map(|line| line.counts.into_owned()).collect()
+}
+
+/// The end of this turn's text comes only in the next turn.
+fn late_prompt(scene: &Scene<'_>) -> Option<String> {
+    let (wanted, had, next) =
+        (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)), lines(scene.had(scene.turn + 1)));
+    let late = wanted.strip_prefix(had.as_slice()).filter(|late| !late.is_empty())?;
+    // A whole turn that is late has another cause, unless it is the very first.
+    if had.is_empty() && scene.turn > 0 || !begins(&next, late) {
+        return None;
+    }
+    let late = words::quoted(late.last()?)?;
+    let flush = if scene.wanted(scene.turn).ends_with(b"\n") { "" } else { " and flush it" };
+    Some(format!(
+        "your program prints {late} only after it has read the answer: print it{flush} before you read"
+    ))
+}
+
+/// Whether lines begin with these; the last of them may go on.
+fn begins(lines: &[Vec<u8>], with: &[Vec<u8>]) -> bool {
+    let Some((last, init)) = with.split_last() else { return true };
+    lines.starts_with(init) && lines.get(init.len()).is_some_and(|line| line.starts_with(last))
+}
+
+/// Nothing was printed in this turn, and its text comes in the next.
+fn reads_too_much(scene: &Scene<'_>) -> Option<String> {
+    let (wanted, had) = (scene.wanted(scene.turn), scene.had(scene.turn));
+    let silent = scene.relation(b"", had).is_none() && scene.relation(wanted, b"").is_some();
+    let late = scene.actual.turns.len() > scene.turn + 1
+        && matches!(scene.relation(wanted, scene.had(scene.turn + 1)), None | Some(Relation::Continues));
+    (silent && late).then(|| "your program reads one line more than it should before it goes on".to_owned())
+}
+
+/// This turn's text is followed at once by the next turn's.
+fn does_not_read(scene: &Scene<'_>) -> Option<String> {
+    let next = scene.wanted(scene.turn + 1);
+    // A next turn that asks for nothing would follow anything.
+    scene.relation(next, b"")?;
+    let goes_on = [&b"\n"[..], b""].iter().any(|between| {
+        let both = [scene.wanted(scene.turn), between, next].concat();
+        matches!(scene.relation(&both, scene.had(scene.turn)), None | Some(Relation::Continues))
+    });
+    goes_on.then(|| "your program goes on here without reading an answer".to_owned())
+}
+
+/// The first lines that differ hold the same words from back to front.
+fn reversed_words(scene: &Scene<'_>) -> Option<String> {
+    let (wanted, had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
+    let (wanted, had) = wanted.iter().zip(&had).find(|(wanted, had)| wanted != had)?;
+    let (label, wanted, had) = after_label(wanted, had);
+    let wanted: Vec<&[u8]> = wanted.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
+    let had: Vec<&[u8]> = had.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
+    let turned = wanted.len() > 2 && wanted.iter().rev().eq(had.iter());
+    let place = if label { "after the colon" } else { "in this line" };
+    turned.then(|| format!("the words {place} are the right ones in reverse order"))
+}
+
+/// What follows a label that both lines share (`Player:`), and whether there is one.
+fn after_label<'a>(wanted: &'a [u8], had: &'a [u8]) -> (bool, &'a [u8], &'a [u8]) {
+    match wanted.iter().position(|byte| *byte == b':') {
+        Some(at) if had.starts_with(&wanted[..=at]) => (true, &wanted[at + 1..], &had[at + 1..]),
+        _ => (false, wanted, had),
+    }
+}
+
+/// The turn's lines from back to front.
+fn reversed_lines(scene: &Scene<'_>) -> Option<String> {
+    let (wanted, had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
+    let turned = wanted.len() > 2 && wanted != had && wanted.iter().rev().eq(had.iter());
+    turned.then(|| "the lines are the right ones in reverse order".to_owned())
+}
+
+/// The turn's lines in another order.
+fn same_lines(scene: &Scene<'_>) -> Option<String> {
+    let (mut wanted, mut had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
+    if wanted.len() < 3 || wanted == had {
+        return None;
+    }
+    wanted.sort_unstable();
+    had.sort_unstable();
+    (wanted == had).then(|| "the lines are the right ones in another order".to_owned())
+}

@@ -1,0 +1,156 @@
+//! The judgement: what a walk, an ending, pauses and demands mean together.
+
+use reference::{Ending, Transcript};
+
+use super::credit::{Loss, product};
+use super::difference::Difference;
+use super::forgive::{self, Trial};
+use super::walk::{self, Course};
+use super::{demands, endings, hints, pauses};
+use crate::criteria::Criteria;
+use crate::fraction::{Fraction, ONE, ZERO};
+use crate::verdict::{Finding, Judgement, Rung, Verdict};
+
+/// A judgement against one reading, and how long the run agreed with it.
+struct Candidate {
+    judgement: Judgement,
+    agreed: (usize, usize),
+}
+
+/// The judgement against the reading that the run agrees with best: by credit, then rung, then how long it agrees;
+/// the first of equals.
+pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+    let key = |one: &Candidate| (one.judgement.credit, one.judgement.rung, one.agreed);
+    readings
+        .iter()
+        .enumerate()
+        .map(|(reading, expected)| candidate(reading, expected, actual, criteria))
+        .reduce(|best, next| if key(&next) > key(&best) { next } else { best })
+        .expect("there is at least the plain reading")
+        .judgement
+}
+
+fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
+    let Trial { walk, used } = forgive::trial(expected, actual, criteria);
+    let rung = match walk.course {
+        Course::Whole if !used.is_empty() => Rung::Facts,
+        _ => walk::rung(expected, actual, criteria),
+    };
+    let mut losses = used;
+    losses.extend(demands::broken(expected, actual, criteria, walk.agreed));
+    losses.extend(pauses::broken(expected, actual, criteria, walk.agreed.min(expected.turns.len())));
+    let agreed = (walk.agreed, walk.reach);
+    let judgement = match failure(expected, actual, criteria, &walk.course) {
+        None => passing(losses, rung),
+        Some(failure) => match lower(&failure, actual, rung, criteria) {
+            Some(left) => {
+                // Demands were looked at up to the difference only; the whole run earns credit now.
+                let mut losses = demands::broken(expected, actual, criteria, expected.turns.len());
+                losses.extend(pauses::broken(expected, actual, criteria, expected.turns.len()));
+                losses.insert(0, Loss { finding: failure.finding, left });
+                passing(losses, rung)
+            }
+            None => failing(failure, losses, rung),
+        },
+    };
+    Candidate { judgement: Judgement { reading, ..judgement }, agreed }
+}
+
+/// Why a run does not pass.
+struct Failure {
+    verdict: Verdict,
+    finding: Finding,
+    others: Vec<Finding>,
+}
+
+impl Failure {
+    fn of(verdict: Verdict, finding: Finding) -> Self {
+        Self { verdict, finding, others: Vec::new() }
+    }
+}
+
+/// Why a run does not pass in full, if it does not: its ending first, then its text.
+fn failure(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    course: &Course,
+) -> Option<Failure> {
+    if actual.ending != expected.ending
+        && let Some((verdict, ending)) = endings::broken_off(actual)
+    {
+        return Some(match course {
+            Course::Differs(turn, difference) => {
+                let finding = text(expected, actual, criteria, *turn, difference);
+                Failure { verdict, finding, others: vec![ending] }
+            }
+            _ => Failure::of(verdict, ending),
+        });
+    }
+    let reads_on = actual.ending == Ending::OutOfInput && expected.ending != Ending::OutOfInput;
+    match course {
+        Course::Differs(turn, difference) => {
+            Some(Failure::of(Verdict::Differs, text(expected, actual, criteria, *turn, difference)))
+        }
+        Course::Short(cut) => {
+            let finding = endings::stopped_early(expected, actual, cut.as_ref());
+            Some(Failure::of(Verdict::StoppedEarly, finding))
+        }
+        Course::Long(turn, more)
+            if actual.ending != expected.ending || actual.ending != Ending::OutOfInput =>
+        {
+            let finding = endings::out_of_input(expected, actual, Some((*turn, more)));
+            Some(Failure::of(Verdict::OutOfInput, finding))
+        }
+        Course::Whole if reads_on => {
+            Some(Failure::of(Verdict::OutOfInput, endings::out_of_input(expected, actual, None)))
+        }
+        Course::Whole | Course::Long(..) => other_end(expected, actual, criteria),
+    }
+}
+
+/// A run whose text is right but whose end is another one that counts.
+fn other_end(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Failure> {
+    let finding = match (expected.ending, actual.ending) {
+        (Ending::Exited(wanted), Ending::Exited(had)) if wanted != had && criteria.require == Rung::Exact => {
+            endings::exit_code(wanted, had, actual)
+        }
+        (Ending::Exited(_), Ending::Exited(_)) => return None,
+        (wanted, Ending::Exited(_)) if wanted != actual.ending => endings::ended(actual),
+        _ => return None,
+    };
+    Some(Failure::of(Verdict::Differs, finding))
+}
+
+fn text(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    turn: usize,
+    difference: &Difference,
+) -> Finding {
+    let hint = hints::sure(expected, actual, criteria, turn);
+    Finding { hint, ..difference.finding(actual, turn) }
+}
+
+/// What a run that differs at the required rung earns by agreeing at a lower one.
+fn lower(failure: &Failure, actual: &Transcript, rung: Rung, criteria: &Criteria) -> Option<Fraction> {
+    let ended = failure.verdict == Verdict::Differs && matches!(actual.ending, Ending::Exited(_));
+    let earned = criteria.credit.iter().filter(|(at, _)| ended && *at <= rung && rung < criteria.require);
+    earned.map(|(_, share)| *share).max().filter(|share| *share > ZERO)
+}
+
+fn passing(losses: Vec<Loss>, rung: Rung) -> Judgement {
+    let credit = product(losses.iter().map(|loss| loss.left));
+    let costs = losses.iter().position(|loss| loss.left != ONE);
+    let mut others: Vec<Finding> = losses.into_iter().map(|loss| loss.finding).collect();
+    let finding = costs.map(|first| others.remove(first));
+    let verdict = if finding.is_some() { Verdict::Flawed } else { Verdict::Pass };
+    Judgement { verdict, rung, credit, finding, others, reading: 0 }
+}
+
+fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgement {
+    let Failure { verdict, finding, mut others } = failure;
+    others.extend(losses.into_iter().map(|loss| loss.finding));
+    Judgement { verdict, rung, credit: ZERO, finding: Some(finding), others, reading: 0 }
+}

@@ -1,0 +1,37 @@
+//! The layout rung: how many blanks stand between words and at the ends of lines is free, and so are
+//! blank lines and the newline at the end. Where a line breaks is not.
+
+use super::align::Pair;
+use super::difference::Difference;
+use super::{Comparator, lines, normalize};
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// The same lines but for blanks.
+pub(super) struct Layout;
+
+impl Comparator for Layout {
+    fn rung(&self) -> Rung {
+        Rung::Layout
+    }
+
+    fn about(&self) -> &'static str {
+        "the same text but for runs of blanks, blank lines and trailing blanks"
+    }
+
+    fn compare(&self, pair: &Pair<'_>, _criteria: &Criteria) -> Option<Difference> {
+        lines::first_difference(
+            normalize::layout_lines(pair.expected),
+            normalize::layout_lines(pair.found),
+            lines::end(pair.found),
+            normalize::fold,
+        )
+    }
+}
+
+/// Whether two outputs have the same layout lines.
+pub(super) fn same(expected: &[u8], found: &[u8]) -> bool {
+    normalize::layout_lines(expected)
+        .map(|line| line.counts)
+        .eq(normalize::layout_lines(found).map(|line| line.counts))
+}

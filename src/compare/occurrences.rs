@@ -1,0 +1,105 @@
+//! Where facts occur in an output, what their values are, and which of them are known already.
+
+use std::collections::BTreeSet;
+
+use reference::Turn;
+
+use super::normalize::fold;
+use super::words;
+use crate::criteria::Fact;
+
+/// The capture groups of one occurrence (the whole match where there are none), blanks folded.
+pub(super) type Value = Vec<Vec<u8>>;
+
+/// One place where a fact stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Occurrence {
+    /// What it says.
+    pub(super) value: Value,
+    /// Where in the output it says so, in bytes: the start of its first capture.
+    pub(super) at: usize,
+}
+
+impl Occurrence {
+    /// Its value as one text: captures with a blank between them.
+    pub(super) fn text(&self) -> Vec<u8> {
+        self.value.join(&b' ')
+    }
+
+    /// Its value in backticks.
+    pub(super) fn quoted(&self) -> String {
+        words::quoted(&self.text()).unwrap_or_else(|| "``".to_owned())
+    }
+}
+
+/// Every occurrence of a fact, in order.
+pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
+    fact.find
+        .captures_iter(output)
+        .map(|captures| {
+            let whole = captures.get_match();
+            let groups: Vec<_> = captures.iter().skip(1).collect();
+            if groups.is_empty() {
+                return Occurrence { value: vec![fold(whole.as_bytes()).into_owned()], at: whole.start() };
+            }
+            let at = groups.iter().flatten().map(regex::bytes::Match::start).min().unwrap_or(whole.start());
+            let text = |group: &Option<regex::bytes::Match<'_>>| {
+                group.map_or_else(Vec::new, |group| fold(group.as_bytes()).into_owned())
+            };
+            Occurrence { value: groups.iter().map(text).collect(), at }
+        })
+        .collect()
+}
+
+/// The values that tell the player nothing new: expected earlier in the run, or a beginning of one that is
+/// expected in this turn. A value that belongs to a later turn is not among them: it would give a card away.
+pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
+    let past = earlier.iter().flat_map(|turn| of(fact, &turn.output)).map(|occurrence| occurrence.value);
+    past.chain(now.iter().flat_map(|occurrence| beginnings(&occurrence.value))).collect()
+}
+
+/// A value and what it grew from: its last capture cut at each of its blanks.
+fn beginnings(value: &Value) -> Vec<Value> {
+    let Some((last, others)) = value.split_last() else { return vec![value.clone()] };
+    let cuts = last.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| at);
+    cuts.chain([last.len()])
+        .map(|end| others.iter().cloned().chain([last[..end].to_vec()]).collect())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::criteria::Extras;
+
+    fn fact(find: &str) -> Fact {
+        let find = regex::bytes::Regex::new(find).unwrap();
+        Fact { name: "hand".to_owned(), find, any_order: false, extras: Extras::Known }
+    }
+
+    #[test]
+    fn values_are_captures_with_blanks_folded() {
+        let found = of(&fact("(?m)^(Player|Dealer): *(.*)$"), b"x\nPlayer:  8-H   4-H \n");
+        assert_eq!(found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
+        assert_eq!(found[0].quoted(), "`Player 8-H 4-H`");
+        assert_eq!(of(&fact("Win|Lose"), b"Win Lose").len(), 2);
+        assert_eq!(of(&fact("(a)|(b)"), b"b"), [Occurrence { value: vec![vec![], b"b".to_vec()], at: 0 }]);
+    }
+
+    #[test]
+    fn a_growing_hand_is_known_a_later_one_is_not() {
+        let hand = fact("(?m)^Player: (.*)$");
+        let earlier = Turn { output: b"Player: K-D J-D\n".to_vec(), ..Turn::default() };
+        let known = known(&hand, &[earlier], &of(&hand, b"Player: 8-H 4-H K-S\n"));
+        for (value, is_known) in [
+            ("8-H", true),
+            ("8-H 4-H", true),
+            ("8-H 4-H K-S", true),
+            ("K-D J-D", true),
+            ("K-D", false),
+            ("8", false),
+        ] {
+            assert_eq!(known.contains(&vec![value.as_bytes().to_vec()]), is_known, "{value}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The suite that every comparator in the table passes, the new one by itself.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::compare::{ALL, Pair};
+
+/// Criteria of every shape: without facts, with facts, with facts in any order. Extras are tolerated on one side
+/// only, so agreement is symmetrical without them.
+fn shapes(extras: Extras) -> Vec<Criteria> {
+    let mut plain = facts();
+    for fact in &mut plain.facts {
+        fact.extras = extras;
+    }
+    let mut unordered = plain.clone();
+    for fact in &mut unordered.facts {
+        fact.any_order = true;
+    }
+    vec![Criteria::at(Rung::Layout), plain, unordered]
+}
+
+fn agrees(rung: Rung, expected: &[u8], found: &[u8], criteria: &Criteria) -> bool {
+    let comparator = crate::compare::comparator(rung).unwrap();
+    comparator.compare(&Pair { earlier: &[], expected, found }, criteria).is_none()
+}
+
+/// Texts that are likely to agree at some rung but not at others.
+fn near() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop::sample::select(vec![
+        "Win 20 19",
+        "win 20, 19",
+        "Player busts",
+        "player BUSTS!",
+        "8-H",
+        "8 H",
+        "4-S",
+        " ",
+        "  ",
+        "\t",
+        "\n",
+        "\r\n",
+        "\n\n",
+        ".",
+        "♥",
+        "é",
+        "É",
+    ]);
+    prop::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat().into_bytes())
+}
+
+#[test]
+fn the_table_holds_every_rung_once_highest_first() {
+    let rungs: Vec<Rung> = ALL.iter().map(|comparator| comparator.rung()).collect();
+    let expected: Vec<Rung> = Rung::ALL.into_iter().rev().filter(|rung| *rung != Rung::None).collect();
+    assert_eq!(rungs, expected);
+    assert!(ALL.iter().all(|comparator| !comparator.about().is_empty()));
+    assert!(crate::compare::comparator(Rung::None).is_none());
+}
+
+proptest! {
+    #[test]
+    fn equal_turns_agree(bytes: Vec<u8>, text in near()) {
+        for criteria in shapes(Extras::None).into_iter().chain(shapes(Extras::Known)) {
+            for comparator in ALL {
+                prop_assert!(agrees(comparator.rung(), &bytes, &bytes, &criteria));
+                prop_assert!(agrees(comparator.rung(), &text, &text, &criteria));
+            }
+        }
+    }
+
+    #[test]
+    fn a_higher_rung_implies_every_lower_one(left in near(), right in near()) {
+        for criteria in shapes(Extras::None).into_iter().chain(shapes(Extras::Known)) {
+            let ladder: Vec<bool> =
+                ALL.iter().map(|comparator| agrees(comparator.rung(), &left, &right, &criteria)).collect();
+            prop_assert!(ladder.is_sorted(), "{ladder:?} from the highest rung down");
+        }
+    }
+
+    #[test]
+    fn agreement_has_no_sides(left in near(), right in near()) {
+        for criteria in shapes(Extras::None) {
+            for comparator in ALL {
+                let rung = comparator.rung();
+                prop_assert_eq!(agrees(rung, &left, &right, &criteria), agrees(rung, &right, &left, &criteria));
+            }
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(left: Vec<u8>, right: Vec<u8>, text in near()) {
+        for criteria in shapes(Extras::Known) {
+            for comparator in ALL {
+                for (expected, found) in [(&left, &right), (&left, &text), (&text, &left)] {
+                    let pair = Pair { earlier: &[], expected, found };
+                    let difference = comparator.compare(&pair, &criteria);
+                    if let Some(difference) = difference {
+                        prop_assert!(difference.says.ends_with('.'), "{}", difference.says);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_difference_is_told_whenever_there_is_one(left in near(), right in near()) {
+        for rung in [Rung::Exact, Rung::Layout, Rung::Wording] {
+            let expected = run(&[&String::from_utf8_lossy(&left)], &[]);
+            let actual = run(&[&String::from_utf8_lossy(&right)], &[]);
+            let judgement = judge(&expected, &actual, &Criteria::at(rung));
+            prop_assert_eq!(judgement.finding.is_none(), judgement.rung >= rung);
+        }
+    }
+}

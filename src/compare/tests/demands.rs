@@ -1,0 +1,115 @@
+//! Demands that cost something of their own.
+
+use super::*;
+use crate::criteria::{Demand, DemandCheck};
+use crate::verdict::{FindingKind, Verdict};
+
+fn demanding(check: DemandCheck) -> Criteria {
+    let demand = Demand {
+        name: "layout".to_owned(),
+        check,
+        says: "Values are right-justified.".to_owned(),
+        credit: share(9, 10),
+    };
+    Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) }
+}
+
+fn judged(expected: &str, found: &str, check: DemandCheck) -> Judgement {
+    judge(&run(&["", expected], &["7"]), &run(&["", found], &["7"]), &demanding(check))
+}
+
+fn cards() -> DemandCheck {
+    DemandCheck::Aligned(regex("[0-9JQKA]+[♣♦♥♠]"))
+}
+
+#[test]
+fn a_lost_pad_is_named_with_both_lines() {
+    let judgement = judged(" 9♦\n10♠\n K♣\n", "\n9♦\n10♠\nK♣\n", cards());
+    assert_eq!(
+        (judgement.verdict, judgement.credit, judgement.rung),
+        (Verdict::Flawed, share(9, 10), Rung::Layout)
+    );
+    let found = finding(&judgement);
+    assert_eq!(
+        found.says,
+        "Values are right-justified. In line 2 `9♦` ends in column 2, in line 3 `10♠` ends in column 3."
+    );
+    assert_eq!((found.kind, found.turn, found.line), (FindingKind::Demand, 2, Some(3)));
+    assert!(judgement.others.is_empty());
+}
+
+#[test]
+fn columns_may_lie_elsewhere_but_not_askew() {
+    for (found, passes) in [
+        (" 9♦\n10♠\n", true),
+        ("    9♦\n   10♠\n", true),
+        ("\t9♦\n\n       10♠\n", true),
+        ("\t9♦\n\t10♠\n", false),
+    ] {
+        let verdict = judged(" 9♦\n10♠\n", found, cards()).verdict;
+        assert_eq!(verdict, if passes { Verdict::Pass } else { Verdict::Flawed }, "{found:?}");
+    }
+}
+
+#[test]
+fn a_table_with_empty_cells_goes_by_the_reference_columns() {
+    let expected = "|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n|      | 10♥  |\n";
+    assert_eq!(judged(expected, expected, cards()).verdict, Verdict::Pass);
+    assert_eq!(
+        judged(
+            expected,
+            "|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n|      | 10♥ |\n",
+            DemandCheck::Aligned(regex("\\|"))
+        )
+        .verdict,
+        Verdict::Flawed
+    );
+    let ragged = judged(expected, "| K♠ | 6♥ |\n| 6♣ | 9♣ |\n| | 10♥ |\n", cards());
+    assert!(
+        says(&ragged).ends_with("In line 1 `6♥` ends in column 9, in line 3 `10♥` ends in column 7."),
+        "{ragged:?}"
+    );
+}
+
+#[test]
+fn blocks_and_the_reference_set_the_bounds() {
+    // Two blocks need not agree with one another, nor lines that the reference does not align.
+    assert_eq!(judged(" 9♦\nDealer\n10♠\n", "9♦\nDealer\n10♠\n", cards()).verdict, Verdict::Pass);
+    assert_eq!(judged("9♦\n10♠\n", " 9♦\n10♠\n", cards()).verdict, Verdict::Pass);
+}
+
+#[test]
+fn what_must_be_there_and_what_must_not() {
+    let present = || DemandCheck::Present(regex("  "));
+    assert_eq!(judged("a  b\n", "a  b", present()).verdict, Verdict::Pass);
+    let judgement = judged("x\na  b\n", "x\na b\n", present());
+    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Flawed, "Values are right-justified."));
+    assert_eq!(finding(&judgement).expected.as_deref(), Some("a  b"));
+    let absent = || DemandCheck::Absent(regex("\t"));
+    assert_eq!(judged("a b\n", "a b\n", absent()).verdict, Verdict::Pass);
+    let judgement = judged("x\na b\n", "x\na\tb\n", absent());
+    assert_eq!((judgement.verdict, finding(&judgement).line), (Verdict::Flawed, Some(2)));
+    assert_eq!(finding(&judgement).found.as_deref(), Some("a\\tb"));
+}
+
+#[test]
+fn each_demand_costs_once_and_all_multiply() {
+    let mut criteria = demanding(cards());
+    criteria.demands.push(Demand {
+        check: DemandCheck::Absent(regex("\t")),
+        credit: share(1, 2),
+        ..criteria.demands[0].clone()
+    });
+    let expected = run(&[" 9♦\n10♠\n", " 9♦\n10♠\n"], &["x"]);
+    let actual = run(&["9♦\n10♠\n\t", "9♦\n10♠\n\t"], &["x"]);
+    let judgement = judge(&expected, &actual, &criteria);
+    assert_eq!((judgement.credit, judgement.others.len()), (share(9, 20), 1));
+}
+
+#[test]
+fn a_broken_demand_is_told_beside_a_difference_after_it() {
+    let expected = run(&[" 9♦\n10♠\n", "Bye\n"], &["x"]);
+    let judgement = judge(&expected, &run(&["9♦\n10♠\n", "Hi\n"], &["x"]), &demanding(cards()));
+    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Differs, "expected `Bye`, found `Hi`."));
+    assert_eq!(judgement.others.len(), 1);
+}

@@ -1,0 +1,207 @@
+//! The facts rung and forgiveness, on the kinds of programs that hand in twentyone.
+
+use super::*;
+use crate::fraction::ONE;
+use crate::verdict::{FindingKind, Verdict};
+
+const FIRST: &str = "Dealer: ? 2-C\nPlayer: 8-H 4-H\nType 'h' to hit and 's' to stay:\n";
+const BUST: &str = "Player: 8-H 4-H K-S\nPlayer busts\nLose 22 5\n\nPlay again? [y/n]\n";
+
+fn game() -> Transcript {
+    run(&[FIRST, BUST, ""], &["h", "n"])
+}
+
+fn against(first: &str, second: &str) -> Judgement {
+    judge(&game(), &run(&[first, second, ""], &["h", "n"]), &facts())
+}
+
+#[test]
+fn wording_around_facts_is_free() {
+    for (first, second) in [
+        (FIRST, BUST),
+        (
+            "Dealer:?  2-C \nPlayer:8-H  4-H  Type \"h\" or \"s\"",
+            "Player : 8-H 4-H K-S\nPlayer busts\nLose 22 5 (y/n)",
+        ),
+        ("Hello\n2-C\n8-H 4-H\n", "8-H 4-H K-S. Player busts! Lose 22 5"),
+        // Hands shown again, and while they grow.
+        (FIRST, "2-C\n8-H\n8-H 4-H\n8-H 4-H K-S\n8-H 4-H K-S\nPlayer busts\nLose 22 5\n"),
+        // The order of different facts is free.
+        (FIRST, "Lose 22 5\nPlayer busts\n8-H 4-H K-S\n"),
+    ] {
+        let judgement = against(first, second);
+        assert_eq!(
+            (judgement.verdict, judgement.credit),
+            (Verdict::Pass, ONE),
+            "{first:?} {second:?} {judgement:?}"
+        );
+    }
+}
+
+#[test]
+fn every_wrong_fact_has_its_sentence() {
+    use FindingKind::{Extra, Fact};
+    for (second, kind, line, sentence) in [
+        (
+            "8-H 4-H K-C\nPlayer busts\nLose 22 5",
+            Fact,
+            Some(1),
+            "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.",
+        ),
+        ("8-H 4-H\nPlayer busts\nLose 22 5", Fact, Some(1), "expected hand `8-H 4-H K-S`, found `8-H 4-H`."),
+        ("Player busts\nLose 22 5", Fact, None, "the hand `8-H 4-H K-S` is missing."),
+        ("8-H 4-H K-S\nLose 22 5", Fact, None, "the bust `Player` is missing."),
+        ("8-H 4-H K-S\nDealer busts\nLose 22 5", Fact, Some(2), "expected bust `Player`, found `Dealer`."),
+        (
+            "8-H 4-H K-S\nPlayer busts\nWin 22 5",
+            Fact,
+            Some(3),
+            "expected result `Lose 22 5`, found `Win 22 5`.",
+        ),
+        (
+            "8-H 4-H K-S\nPlayer busts\nPlayer busts\nLose 22 5",
+            Extra,
+            Some(3),
+            "the bust `Player` is not expected here.",
+        ),
+        (
+            "8-H 4-H K-S\nPlayer busts\nLose 22 5\nDealer: 3-C 2-C",
+            Extra,
+            Some(4),
+            "the hand `3-C 2-C` is not expected here.",
+        ),
+    ] {
+        let judgement = against(FIRST, second);
+        let found = finding(&judgement);
+        assert_eq!((found.kind, found.line, found.says.as_str()), (kind, line, sentence), "{second}");
+        assert_eq!((judgement.verdict, judgement.rung, found.turn), (Verdict::Differs, Rung::None, 2));
+    }
+}
+
+#[test]
+fn a_fact_shows_the_lines_it_stands_in() {
+    let judgement = against(FIRST, "so\nPlayer: 8-H 4-H K-C \nPlayer busts\nLose 22 5");
+    assert_eq!(finding(&judgement).expected.as_deref(), Some("Player: 8-H 4-H K-S"));
+    assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8-H 4-H K-C "));
+}
+
+#[test]
+fn a_card_given_away_too_early_is_no_known_hand() {
+    let peeks = against("Dealer: 3-C 2-C\nPlayer: 8-H 4-H\n", BUST);
+    assert_eq!((peeks.verdict, finding(&peeks).turn), (Verdict::Differs, 1));
+    // The hand of the next turn shown in this one.
+    let early = against("2-C\n8-H 4-H\n8-H 4-H K-S\n", BUST);
+    assert_eq!(says(&early), "the hand `8-H 4-H K-S` is not expected here.");
+}
+
+#[test]
+fn any_order_compares_as_a_multiset() {
+    let mut criteria = facts();
+    criteria.facts[0].any_order = true;
+    let judged = |second: &str| judge(&game(), &run(&[FIRST, second, ""], &["h", "n"]), &criteria);
+    let swapped = run(&["8-H 4-H\n2-C\n", BUST, ""], &["h", "n"]);
+    assert_eq!(judge(&game(), &swapped, &criteria).verdict, Verdict::Pass);
+    assert_eq!(judge(&game(), &swapped, &facts()).verdict, Verdict::Differs);
+    assert_eq!(
+        says(&judged("7-D\n8-H 4-H K-C\nPlayer busts\nLose 22 5")),
+        "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`."
+    );
+    assert_eq!(says(&judged("Player busts\nLose 22 5")), "the hand `8-H 4-H K-S` is missing.");
+    assert_eq!(
+        says(&judged("8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5")),
+        "the hand `7-D` is not expected here."
+    );
+}
+
+#[test]
+fn runs_are_cut_short_and_go_on_in_facts_too() {
+    let early = judge(&game(), &run(&["2-C\n8-H 4-H\nBye!"], &["h", "n"]), &facts());
+    assert_eq!(early.verdict, Verdict::StoppedEarly);
+    let half = judge(&game(), &run(&["2-C\nBye!"], &["h", "n"]), &facts());
+    assert_eq!(half.verdict, Verdict::StoppedEarly);
+    let wrong = judge(&game(), &run(&["8-H 4-H\nBye!"], &["h", "n"]), &facts());
+    assert_eq!(wrong.verdict, Verdict::Differs);
+    // A hand left out in the middle is not a run cut short, nor is one put in before the result going on.
+    let hole = judge(&game(), &run(&[FIRST, "Player busts\nLose 22 5\n"], &["h", "n"]), &facts());
+    assert_eq!((hole.verdict, says(&hole)), (Verdict::Differs, "the hand `8-H 4-H K-S` is missing."));
+    let last = run(&[FIRST, BUST], &["h"]);
+    let within = run(&[FIRST, "8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5\n"], &["h"]);
+    let within = judge(&last, &after_end_of_file(within, "", Ending::OutOfInput), &facts());
+    assert_eq!((within.verdict, says(&within)), (Verdict::Differs, "the hand `7-D` is not expected here."));
+    let again = run(&[FIRST, BUST, "Dealer: ? J-H\nPlayer: 8-S 3-D\n"], &["h", "n"]);
+    let again = judge(&game(), &after_end_of_file(again, "", Ending::OutOfInput), &facts());
+    assert_eq!((again.verdict, finding(&again).turn), (Verdict::OutOfInput, 3));
+    assert_eq!(finding(&again).found.as_deref(), Some("Dealer: ? J-H"));
+}
+
+fn forgiving() -> Criteria {
+    Criteria {
+        forgive: vec![
+            forgive(
+                "bust literal",
+                "(?i)(player|dealer) busts?",
+                "Player busts",
+                "print `Player busts`.",
+                share(9, 10),
+            ),
+            forgive("suit symbols", "♥", "-H", "cards are written `9-H`.", share(4, 5)),
+        ],
+        ..facts()
+    }
+}
+
+#[test]
+fn a_literal_slightly_off_costs_and_is_named() {
+    let judged =
+        |first: &str, second: &str| judge(&game(), &run(&[first, second, ""], &["h", "n"]), &forgiving());
+    let busts = judged(FIRST, "8-H 4-H K-S\nPlayer Busts!\nLose 22 5");
+    assert_eq!((busts.verdict, busts.credit, busts.rung), (Verdict::Flawed, share(9, 10), Rung::Facts));
+    let found = finding(&busts);
+    assert_eq!(
+        (found.kind, found.turn, found.line, says(&busts)),
+        (FindingKind::Demand, 2, Some(2), "print `Player busts`.")
+    );
+    assert_eq!(found.found.as_deref(), Some("Player Busts!"));
+    assert_eq!(found.expected.as_deref(), Some("Player busts!"));
+    let both = judged("2-C\n8♥ 4♥\n", "8♥ 4♥ K-S\nPlayer Busts\nLose 22 5");
+    assert_eq!((both.verdict, both.credit), (Verdict::Flawed, share(18, 25)));
+    assert_eq!((both.others.len(), finding(&both).turn, both.others[0].turn), (1, 2, 1));
+    // A rewrite that is not needed is not used, nor named.
+    assert_eq!(judged(FIRST, BUST).verdict, Verdict::Pass);
+}
+
+#[test]
+fn behind_a_forgiven_literal_the_real_difference_is_told() {
+    let actual = run(&["2-C\n8♥ 4♥\n", "Player: 8♥ 4♥ K-C\nPlayer busts\nLose 22 5", ""], &["h", "n"]);
+    let judgement = judge(&game(), &actual, &forgiving());
+    assert_eq!((judgement.verdict, finding(&judgement).turn), (Verdict::Differs, 2));
+    assert_eq!(says(&judgement), "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
+    assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8♥ 4♥ K-C"), "as it was printed");
+    assert_eq!(judgement.others.len(), 1);
+    assert_eq!(judgement.others[0].says, "cards are written `9-H`.");
+}
+
+#[test]
+fn many_rewrites_are_tried_one_by_one_and_all_together() {
+    let mut criteria = forgiving();
+    for number in 0..6 {
+        criteria.forgive.push(forgive("other", &format!("@{number}"), "", "never", share(1, 2)));
+    }
+    let actual = run(&["@0@1@2@3@4@5 2-C\n8♥ 4♥\n", "8♥ 4♥ K-S\nPlayer Busts\nLose 22 5", ""], &["h", "n"]);
+    let judgement = judge(&game(), &actual, &criteria);
+    assert_eq!(
+        (judgement.verdict, judgement.credit, judgement.others.len()),
+        (Verdict::Flawed, share(18, 25), 1)
+    );
+}
+
+#[test]
+fn a_lookalike_in_a_fact_is_named() {
+    let mut criteria = facts();
+    criteria.facts = vec![Fact { find: regex(r"Name: (\S+)"), ..criteria.facts[0].clone() }];
+    let judgement = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
+    assert_eq!(
+        says(&judgement),
+        "expected hand `Ana`, but `А` is a Cyrillic letter (U+0410) where `A` (U+0041) is expected."
+    );
+}

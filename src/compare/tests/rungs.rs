@@ -1,0 +1,127 @@
+//! The ladder: which rung a run reaches, what it earns there, and which difference is told.
+
+use super::*;
+use crate::fraction::{ONE, ZERO};
+use crate::verdict::{FindingKind, Verdict};
+
+#[test]
+fn a_run_reaches_the_highest_rung_at_which_all_of_it_agrees() {
+    let expected = run(&["Seed: ", "Dealer stands.\nPlayer wins!\n"], &["7"]);
+    for (outputs, rung) in [
+        (["Seed: ", "Dealer stands.\nPlayer wins!\n"], Rung::Exact),
+        (["Seed:\n", "Dealer stands.\nPlayer wins!\n"], Rung::Layout),
+        (["Seed: ", "\n  Dealer  stands. \r\n\nPlayer wins!"], Rung::Layout),
+        (["seed", "Dealer stands.\nPlayer wins!\n"], Rung::Wording),
+        (["Seed: ", "Dealer stands. Player wins!\n"], Rung::None),
+        (["Seed: Dealer stands.\n", "Player wins!\n"], Rung::None),
+    ] {
+        let judgement = judge(&expected, &run(&outputs, &["7"]), &Criteria::at(Rung::Wording));
+        assert_eq!(judgement.rung, rung, "{outputs:?}");
+        let passes = rung >= Rung::Wording;
+        assert_eq!(judgement.verdict, if passes { Verdict::Pass } else { Verdict::Differs });
+        assert_eq!(judgement.credit, if passes { ONE } else { ZERO });
+    }
+}
+
+#[test]
+fn the_first_difference_is_one_that_the_rung_does_not_tolerate() {
+    let expected = run(&["Seed: ", "Dealer stands.\nPlayer wins!\n"], &["7"]);
+    let actual = run(&["Seed:\n", "\nDealer  stands.\nplayer wins!\n"], &["7"]);
+    let layout = judge(&expected, &actual, &Criteria::at(Rung::Layout));
+    assert_eq!(
+        finding(&layout),
+        &Finding {
+            kind: FindingKind::Text,
+            turn: 2,
+            typed: Some("7".to_owned()),
+            line: Some(3),
+            expected: Some("Player wins!".to_owned()),
+            found: Some("player wins!".to_owned()),
+            says: "`player` stands where `Player` is expected: upper and lower case differ.".to_owned(),
+            hint: None,
+        }
+    );
+    let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
+    assert_eq!(says(&exact), "the trailing blank is missing at the end of the line.");
+}
+
+#[test]
+fn missing_and_extra_lines_are_told_from_others() {
+    let expected = run(&["a\nb\n\nc\n"], &[]);
+    for (rung, output, kind, line, sentence) in [
+        (Rung::Layout, "a\nc\n", FindingKind::Missing, Some(2), "the line `b` is missing."),
+        (Rung::Layout, "a\nb\n", FindingKind::Missing, Some(3), "the line `c` is missing."),
+        (Rung::Layout, "", FindingKind::Missing, Some(1), "the line `a` is missing."),
+        (Rung::Layout, "a\nx\nb\nc", FindingKind::Extra, Some(2), "the line `x` is not expected here."),
+        (
+            Rung::Layout,
+            "a\nb\nc\nd",
+            FindingKind::Extra,
+            Some(4),
+            "nothing more is expected here, found `d`.",
+        ),
+        (Rung::Layout, "a\nx\nc", FindingKind::Text, Some(2), "expected `b`, found `x`."),
+        (Rung::Exact, "a\nb\nc\n", FindingKind::Missing, Some(3), "an empty line is missing."),
+        (
+            Rung::Exact,
+            "a\n\nb\n\nc\n",
+            FindingKind::Extra,
+            Some(2),
+            "an empty line stands where none is expected.",
+        ),
+        (Rung::Exact, "a\nb\n\nc", FindingKind::Text, Some(4), "missing newline at the end."),
+        (Rung::Wording, "A\nB\nX", FindingKind::Text, Some(3), "expected `c`, found `X`."),
+    ] {
+        let judgement = judge(&expected, &run(&[output], &[]), &Criteria::at(rung));
+        let found = finding(&judgement);
+        assert_eq!((found.kind, found.line, found.says.as_str()), (kind, line, sentence), "{output:?}");
+    }
+}
+
+#[test]
+fn a_lower_rung_may_earn_credit() {
+    let expected = run(&["Dealer busts!\n"], &[]);
+    let criteria = Criteria {
+        credit: vec![(Rung::Layout, share(4, 5)), (Rung::Wording, share(1, 2))],
+        ..Criteria::at(Rung::Exact)
+    };
+    for (output, verdict, credit) in [
+        ("Dealer busts!\n", Verdict::Pass, ONE),
+        ("Dealer  busts!", Verdict::Flawed, share(4, 5)),
+        ("dealer busts", Verdict::Flawed, share(1, 2)),
+        ("Dealer loses", Verdict::Differs, ZERO),
+    ] {
+        let judgement = judge(&expected, &run(&[output], &[]), &criteria);
+        assert_eq!((judgement.verdict, judgement.credit), (verdict, credit), "{output}");
+        assert_eq!(judgement.finding.is_some(), verdict != Verdict::Pass);
+    }
+    let nothing = Criteria { credit: vec![(Rung::Layout, ZERO)], ..Criteria::at(Rung::Exact) };
+    assert_eq!(judge(&expected, &run(&["Dealer busts!"], &[]), &nothing).verdict, Verdict::Differs);
+}
+
+#[test]
+fn an_exit_code_counts_at_the_exact_rung_only() {
+    let expected = run(&["Bye\n"], &[]);
+    let actual = ending(expected.clone(), Ending::Exited(1));
+    let layout = judge(&expected, &actual, &Criteria::at(Rung::Layout));
+    assert_eq!((layout.verdict, layout.rung), (Verdict::Pass, Rung::Layout));
+    let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
+    assert_eq!((exact.verdict, exact.rung), (Verdict::Differs, Rung::Layout));
+    assert_eq!(says(&exact), "the exit code is 1 where 0 is expected.");
+}
+
+#[test]
+fn the_best_of_several_readings_is_taken() {
+    let plain = run(&["a\n", "stand\n"], &["x"]);
+    let other = run(&["a\n", "hit\n"], &["x"]);
+    let criteria = Criteria::at(Rung::Layout);
+    let judge = |outputs: &[&str]| crate::compare::judge(&[&plain, &other], &run(outputs, &["x"]), &criteria);
+    assert_eq!((judge(&["a", "hit"]).verdict, judge(&["a", "hit"]).reading), (Verdict::Pass, 1));
+    assert_eq!(judge(&["a\n", "stand\n"]).reading, 0);
+    // No reading fits: the one that agrees longer is explained, and the plain one of equals.
+    let longer = run(&["a\n", "hit\nmore\n"], &["x"]);
+    let wrong = run(&["a\n", "hit\nless\n"], &["x"]);
+    let judgement = crate::compare::judge(&[&plain, &longer], &wrong, &criteria);
+    assert_eq!((judgement.reading, says(&judgement)), (1, "expected `more`, found `less`."));
+    assert_eq!(judge(&["b", "hit"]).reading, 0);
+}

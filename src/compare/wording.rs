@@ -1,0 +1,42 @@
+//! The wording rung: case and punctuation are free too.
+//!
+//! Where a spec names facts they must hold as well: a fact may rest on a mark that wording does not see (the
+//! dash of `9-H`), and a higher rung must imply every lower one.
+
+use super::align::Pair;
+use super::difference::Difference;
+use super::{Comparator, facts, lines, normalize};
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// The same words in the same lines.
+pub(super) struct Wording;
+
+impl Comparator for Wording {
+    fn rung(&self) -> Rung {
+        Rung::Wording
+    }
+
+    fn about(&self) -> &'static str {
+        "the same words, whatever their case and punctuation"
+    }
+
+    fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
+        if !criteria.facts.is_empty()
+            && let Some(difference) = facts::Facts.compare(pair, criteria)
+        {
+            return Some(difference);
+        }
+        words(pair)
+    }
+}
+
+/// The first word difference of a turn.
+pub(super) fn words(pair: &Pair<'_>) -> Option<Difference> {
+    lines::first_difference(
+        normalize::wording_lines(pair.expected),
+        normalize::wording_lines(pair.found),
+        lines::end(pair.found),
+        normalize::fold,
+    )
+}

@@ -1,0 +1,92 @@
+//! What a student sees, snapshotted from the sample record.
+
+use super::*;
+use crate::report::sample;
+use crate::transcript::{Ending, Turn, Typed};
+
+fn run(last: &str) -> Transcript {
+    let turn = |typed: Option<&str>, output: &str| Turn {
+        typed: typed.map(|line| Typed::Line(line.as_bytes().to_vec())),
+        output: output.as_bytes().to_vec(),
+        pauses: Vec::new(),
+    };
+    Transcript {
+        turns: vec![
+            turn(None, "Seed: "),
+            turn(Some("107"), "\n Player Dealer\n|  K♠  |  6♥  |\n|  6♣  |  **  |\nHit or stand? [h/s] "),
+            turn(Some("h"), &format!("\n Player Dealer\n|  K♠  |  6♥  |\n{last}\nFinal scores\n")),
+        ],
+        ending: Ending::Exited(0),
+        unread: Vec::new(),
+    }
+}
+
+fn view(student: usize, theme: Theme) -> String {
+    let mut record = sample::record();
+    record.submissions = vec![record.submissions.swap_remove(student)];
+    let (expected, actual) = (run("Player busts!"), run("Player bust!\x1b[2J"));
+    let exhibits = [Exhibit {
+        part: "play",
+        scenario: "two aces",
+        expected: &expected,
+        actual: &actual,
+        require: Rung::Layout,
+        plays_as_if: vec!["your program plays as if every ace counted 11.".into()],
+        again: "croupier check beryl --only 'play/two aces'".into(),
+        right: "croupier expect si204/play --seed 107 --keys h".into(),
+    }];
+    String::from_utf8(render(&record, &exhibits, theme, 80)).unwrap()
+}
+
+#[test]
+fn a_failing_scenario_is_told_in_full() {
+    insta::assert_snapshot!(view(1, Theme::PLAIN));
+}
+
+#[test]
+fn a_failed_build_shows_the_compilers_words() {
+    insta::assert_snapshot!(view(2, Theme::PLAIN));
+}
+
+#[test]
+fn nothing_to_build_and_not_graded_say_so() {
+    insta::assert_snapshot!(view(3, Theme::PLAIN) + &view(4, Theme::PLAIN));
+}
+
+#[test]
+fn perfect_is_short() {
+    insta::assert_snapshot!(view(5, Theme::PLAIN));
+}
+
+#[test]
+fn of_a_hidden_scenario_only_name_and_outcome_are_told() {
+    let mut record = sample::record();
+    record.submissions = vec![record.submissions.swap_remove(1)];
+    for scenario in record.submissions[0].parts.iter_mut().flat_map(|part| &mut part.scenarios) {
+        scenario.visibility = "after_due".into();
+    }
+    let (expected, actual) = (run("Player busts!"), run("Player bust!"));
+    let exhibit = Exhibit {
+        part: "play",
+        scenario: "two aces",
+        expected: &expected,
+        actual: &actual,
+        require: Rung::Layout,
+        plays_as_if: vec!["a secret".into()],
+        again: "secret command".into(),
+        right: "secret command".into(),
+    };
+    let shown = String::from_utf8(render(&record, &[exhibit], Theme::PLAIN, 80)).unwrap();
+    assert!(shown.contains("play: `two aces` and `long game` fail; their details are kept"), "{shown}");
+    for secret in ["secret", "busts", "typed", "107", "Final scores", "crashed"] {
+        assert!(!shown.contains(secret), "{secret} is told:\n{shown}");
+    }
+}
+
+#[test]
+fn no_escape_of_the_programs_reaches_the_terminal() {
+    let coloured = view(1, Theme::COLOURED);
+    assert!(!coloured.contains("\x1b[2J"));
+    let stripped = anstream::adapter::strip_str(&coloured).to_string();
+    assert_eq!(stripped, view(1, Theme::PLAIN));
+}

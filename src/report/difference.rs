@@ -1,0 +1,250 @@
+//! Where two transcripts part, as rows to show: what agrees, what was expected, what was found, what is folded.
+//!
+//! Owns the choice of rows and puts what was typed in its place. Refuses to compare: what differs in a turn,
+//! and which characters of a line, is [`diff`]'s to say, so that no row shows what did not count.
+
+use crate::compare::diff::{DiffLine, Side, diff};
+use crate::report::screen::{self, Line};
+use crate::text::{self, count};
+use crate::transcript::{Transcript, Turn};
+use crate::verdict::{Finding, Rung};
+
+/// Lines that agree, shown before the first difference and around later ones.
+const CONTEXT: usize = 3;
+/// Lines of one side shown in one run.
+const RUN: usize = 12;
+/// Characters of a line that are shown.
+const LINE: usize = 160;
+
+/// One row of the view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Row {
+    /// A line of a transcript.
+    Line(Side, Marked),
+    /// A line a finding points at, though nothing else was expected in its place.
+    Pointed(Marked),
+    /// Words of ours about lines that are not shown: never a line of any program.
+    Fold(String),
+}
+
+/// A line in pieces: those that differ are marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Marked {
+    /// Visible text, and whether it differs.
+    pub(crate) pieces: Vec<(bool, String)>,
+    /// What the player typed at its end.
+    pub(crate) typed: Option<String>,
+    /// What the text cannot show: a missing newline.
+    pub(crate) note: Option<String>,
+}
+
+/// The rows around the first line from turn `turn` (counted from 1) on that does not agree at `require`.
+pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, require: Rung) -> Vec<Row> {
+    let seen = screen::turns(actual);
+    let first = turn.saturating_sub(1).min(seen.len());
+    let mut rows: Vec<Row> = seen[..first].iter().flatten().map(same).collect();
+    let mut differs = false;
+    let mut at = first;
+    while !differs && at < expected.turns.len().max(actual.turns.len()) {
+        let side_by_side = turns(expected, actual, at, require);
+        differs = side_by_side.iter().any(|row| !is_same(row));
+        rows.extend(side_by_side);
+        at += 1;
+    }
+    let left = |turns: &[Vec<Line>]| turns.iter().skip(at).map(Vec::len).sum::<usize>();
+    let (expected, found) = (left(&screen::turns(expected)), left(&seen));
+    let mut shown = folded(&rows);
+    shown.extend(goes_on(expected, found));
+    shown
+}
+
+/// The rows around what a finding points at, where lines cannot be held against lines (the wording is free, or
+/// every line agrees): the program's own turn, with the finding's texts in place.
+pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
+    let seen = screen::turns(actual);
+    let first = finding.turn.saturating_sub(1).min(seen.len());
+    let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
+    // Where there is no line to point at, the text is missing: it belongs before the question, if any.
+    let end = turn.len() - usize::from(turn.last().is_some_and(|line| line.typed.is_some()));
+    let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
+    let mut rows: Vec<Row> = seen[..first].iter().flatten().chain(&turn[..at]).map(same).collect();
+    // Where a line breaks a demand, the text is right and only its place is wrong.
+    let expected = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
+    let expected = expected.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
+    rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
+    let mut rest = &turn[at..];
+    if let (Some(_), Some(_), [line, after @ ..]) = (finding.line, &finding.found, rest) {
+        let instead = finding.expected.is_some() && finding.expected != finding.found;
+        let line = marked(line);
+        rows.push(if instead { Row::Line(Side::Found, line) } else { Row::Pointed(line) });
+        rest = after;
+    }
+    rows.extend(rest.iter().map(same));
+    let mut rows = folded(&rows);
+    let left = seen.iter().skip(first + 1).map(Vec::len).sum::<usize>();
+    rows.extend(
+        (left > 0).then(|| Row::Fold(format!("the run goes on: {} printed", count(left, "more line")))),
+    );
+    rows
+}
+
+/// One turn of both runs side by side.
+fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -> Vec<Row> {
+    let output = |turn: Option<&Turn>| turn.map(|turn| turn.output.clone()).unwrap_or_default();
+    let outputs = [output(expected.turns.get(at)), output(actual.turns.get(at))];
+    let diff = diff(&outputs[0], &outputs[1], require);
+    let mut rows: Vec<Row> = diff.lines.into_iter().map(row).collect();
+    for (side, output, answer) in [
+        (Side::Expected, &outputs[0], expected.turns.get(at + 1)),
+        (Side::Found, &outputs[1], actual.turns.get(at + 1)),
+    ] {
+        if let Some(typed) = answer.and_then(screen::typed) {
+            type_at_the_end(&mut rows, side, output, typed);
+        }
+    }
+    for (left_out, word) in [(diff.expected_left_out, "expected"), (diff.found_left_out, "printed")] {
+        let says = || format!("{} more {word} in this turn", count(left_out, "line"));
+        rows.extend((left_out > 0).then(|| Row::Fold(says())));
+    }
+    rows
+}
+
+/// Puts what was typed behind a side's last line, or on a line of its own after it.
+fn type_at_the_end(rows: &mut Vec<Row>, side: Side, output: &[u8], typed: String) {
+    let open = !output.is_empty() && !output.ends_with(b"\n");
+    let mine = |row: &&mut Row| matches!(row, Row::Line(other, _) if *other == side || *other == Side::Same);
+    let last = rows.iter_mut().rev().find(mine);
+    match last {
+        // Both sides type the same; where they share their last line it is there already.
+        Some(Row::Line(_, line)) if line.typed.as_ref() == Some(&typed) => {}
+        Some(Row::Line(_, line)) if open => asks(line, typed),
+        _ => {
+            let line = Marked { typed: Some(typed), ..Marked::default() };
+            rows.push(Row::Line(Side::Same, line));
+        }
+    }
+}
+
+/// Makes a line one that asks: it need not end, and the blank before the answer is no mystery.
+fn asks(line: &mut Marked, typed: String) {
+    line.typed = Some(typed);
+    line.note = None;
+    if let Some((false, text)) = line.pieces.last_mut() {
+        let kept = text.trim_end_matches('·').len();
+        let dots = text[kept..].chars().count();
+        text.truncate(kept);
+        text.push_str(&" ".repeat(dots));
+    }
+}
+
+fn row(line: DiffLine) -> Row {
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    for range in &line.emphasis {
+        pieces.push((false, line.text[at..range.start].to_owned()));
+        pieces.push((true, line.text[range.clone()].to_owned()));
+        at = range.end;
+    }
+    pieces.push((false, line.text[at..].to_owned()));
+    pieces.retain(|(_, text)| !text.is_empty());
+    // A line that agrees needs no remark.
+    let note = line.note.filter(|_| line.side != Side::Same);
+    Row::Line(line.side, cut(Marked { pieces, typed: None, note }))
+}
+
+/// The line with at most [`LINE`] characters.
+fn cut(mut line: Marked) -> Marked {
+    let mut left = LINE;
+    for (_, text) in &mut line.pieces {
+        let end = text.char_indices().nth(left).map_or(text.len(), |(at, _)| at);
+        if end < text.len() {
+            text.truncate(end);
+            line.note = Some("the line goes on".to_owned());
+        }
+        left -= text.chars().count();
+    }
+    line.pieces.retain(|(_, text)| !text.is_empty());
+    line
+}
+
+/// The rows without what is too far from any difference, or too much of one: that is counted.
+fn folded(rows: &[Row]) -> Vec<Row> {
+    let mut out = Vec::new();
+    let mut rest = rows;
+    let mut before = false;
+    while let Some(first) = rest.first() {
+        let like = |row: &&Row| kind(row) == kind(first);
+        let (run, after) = rest.split_at(rest.iter().take_while(like).count());
+        match kind(first) {
+            Some(Side::Same) => same_run(&mut out, run, before, !after.is_empty()),
+            Some(side) => changed_run(&mut out, run, side),
+            None => out.extend(run.iter().cloned()),
+        }
+        before = true;
+        rest = after;
+    }
+    out
+}
+
+fn kind(row: &Row) -> Option<Side> {
+    match row {
+        Row::Line(side, _) => Some(*side),
+        Row::Pointed(_) | Row::Fold(_) => None,
+    }
+}
+
+fn is_same(row: &Row) -> bool {
+    kind(row) == Some(Side::Same)
+}
+
+/// Lines that agree: the nearest to the differences before and after them, or the last few where there are none.
+fn same_run(out: &mut Vec<Row>, run: &[Row], before: bool, after: bool) {
+    let head = if before { CONTEXT } else { 0 };
+    let tail = match (before, after) {
+        (_, true) => CONTEXT,
+        (true, false) => 0,
+        (false, false) => 2 * CONTEXT,
+    };
+    let hidden = run.len().saturating_sub(head + tail);
+    // Folding one line saves nothing.
+    if hidden < 2 {
+        out.extend(run.iter().cloned());
+        return;
+    }
+    out.extend(run[..head].iter().cloned());
+    out.push(Row::Fold(format!("{} as expected", count(hidden, "line"))));
+    out.extend(run[head + hidden..].iter().cloned());
+}
+
+fn changed_run(out: &mut Vec<Row>, run: &[Row], side: Side) {
+    out.extend(run.iter().take(RUN).cloned());
+    let hidden = run.len().saturating_sub(RUN);
+    let word = if side == Side::Expected { "expected" } else { "printed" };
+    out.extend((hidden > 0).then(|| Row::Fold(format!("{} more {word}", count(hidden, "line")))));
+}
+
+fn goes_on(expected: usize, found: usize) -> Option<Row> {
+    let says = match (expected, found) {
+        (0, 0) => return None,
+        (_, 0) => format!("{} more expected, none printed", count(expected, "line")),
+        (0, _) => format!("{} more printed, none expected", count(found, "line")),
+        _ => format!("the run goes on: {} expected, {found} printed", count(expected, "more line")),
+    };
+    Some(Row::Fold(says))
+}
+
+fn same(line: &Line) -> Row {
+    Row::Line(Side::Same, marked(line))
+}
+
+fn marked(line: &Line) -> Marked {
+    Marked { pieces: vec![(false, shown(&line.printed))], typed: line.typed.clone(), note: None }
+}
+
+fn shown(printed: &str) -> String {
+    text::shorten(printed, LINE)
+}
+
+#[cfg(test)]
+#[path = "difference_tests.rs"]
+mod tests;

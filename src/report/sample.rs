@@ -1,0 +1,194 @@
+//! The one sample record that every format is snapshotted with: every status, both kinds of style marks,
+//! a part marked by hand, and students who name their folders to do harm.
+
+use crate::record::{
+    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
+};
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Rung, Verdict};
+
+/// The sample.
+pub(crate) fn record() -> Record {
+    let worth = |id: &str, points: f64, by_hand| PartWorth { id: id.into(), points, marked_by_hand: by_hand };
+    Record {
+        schema: SCHEMA,
+        assignment: "si204".into(),
+        title: "SI204 Project 2: Blackjack".into(),
+        turns: "notify".into(),
+        partial: None,
+        parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],
+        submissions: vec![
+            perfect("amber"),
+            wrong("beryl"),
+            not_building(&text::visible(b"\x1b[2J\x1b]0;owned\x07\tcoral\n\xff\xe2\x80\xae")),
+            missing("黒曜石の長い名前の学生さん 한국어 이름도 길다"),
+            not_graded(&"x".repeat(300)),
+            perfect_unmarked("jasper"),
+        ],
+    }
+}
+
+/// `count` students like the sample's, in turn.
+pub(crate) fn crowd(count: usize) -> Record {
+    let mut crowd = record();
+    let kinds = std::mem::take(&mut crowd.submissions);
+    crowd.submissions = (0..count)
+        .map(|index| {
+            let mut one = kinds[index % kinds.len()].clone();
+            one.student = format!("student{index:03}");
+            one
+        })
+        .collect();
+    crowd
+}
+
+/// A finding with everything a finding may have.
+pub(crate) fn finding() -> Finding {
+    Finding {
+        kind: FindingKind::Text,
+        turn: 3,
+        typed: Some("h".into()),
+        line: Some(4),
+        expected: Some("Player busts!".into()),
+        found: Some("Player bust!".into()),
+        says: "after `h` was typed, `Player busts!` was expected and `Player bust!` was printed.".into(),
+        hint: Some("the handout's word is `busts`".into()),
+    }
+}
+
+pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> ScenarioRecord {
+    let right = verdict == Verdict::Pass;
+    ScenarioRecord {
+        name: name.into(),
+        verdict,
+        rung: if right { Rung::Exact } else { Rung::None },
+        credit: if right { 1.0 } else { 0.0 },
+        visibility: visibility.into(),
+        finding: (!right && verdict != Verdict::NotGraded).then(finding),
+        others: Vec::new(),
+        ending: "exited with code 0".into(),
+        pauses: 2.0,
+    }
+}
+
+fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> PartRecord {
+    PartRecord {
+        id: id.into(),
+        status,
+        points: Some(points),
+        max_points: of,
+        functionality: Some(points / of),
+        style,
+        note: None,
+        compiler: String::new(),
+        scenarios: Vec::new(),
+    }
+}
+
+fn by_hand(points: Option<f64>) -> PartRecord {
+    PartRecord {
+        points,
+        functionality: None,
+        note: points.is_none().then(|| "marked by hand, and not marked yet".into()),
+        ..part("extra", Status::Graded, 0.0, if points.is_some() { 10.0 } else { 0.0 }, UNMARKED)
+    }
+}
+
+const UNMARKED: StyleRecord = StyleRecord { score: None, source: StyleSource::Unmarked };
+const MARKED: StyleRecord = StyleRecord { score: Some(0.9), source: StyleSource::Marked };
+
+fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> SubmissionRecord {
+    let points = parts.iter().filter_map(|part| part.points).sum();
+    let up_to = parts.iter().take_while(|part| part.points == Some(part.max_points)).last();
+    SubmissionRecord {
+        student: student.into(),
+        status,
+        points: (status != Status::NotGraded).then_some(points),
+        max_points: parts.iter().map(|part| part.max_points).sum(),
+        style_marked: false,
+        complete_up_to: up_to.map(|part| part.id.clone()),
+        parts,
+        notes: Vec::new(),
+    }
+}
+
+fn perfect(student: &str) -> SubmissionRecord {
+    let mut shuffle = part("shuffle", Status::Graded, 38.8, 40.0, MARKED);
+    shuffle.functionality = Some(1.0);
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    let mut play = part("play", Status::Graded, 48.5, 50.0, MARKED);
+    play.functionality = Some(1.0);
+    play.scenarios = vec![
+        scenario("two aces", Verdict::Pass, "visible"),
+        scenario("push", Verdict::Pass, "visible"),
+        scenario("long game", Verdict::Pass, "hidden"),
+    ];
+    let mut perfect = submission(student, Status::Graded, vec![shuffle, play, by_hand(Some(8.0))]);
+    perfect.style_marked = true;
+    perfect.complete_up_to = Some("play".into());
+    perfect
+}
+
+fn perfect_unmarked(student: &str) -> SubmissionRecord {
+    let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    let mut play = part("play", Status::Graded, 35.0, 35.0, UNMARKED);
+    play.scenarios = vec![
+        scenario("two aces", Verdict::Pass, "visible"),
+        scenario("push", Verdict::Pass, "visible"),
+        scenario("long game", Verdict::Pass, "hidden"),
+    ];
+    let mut perfect = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
+    perfect.complete_up_to = Some("play".into());
+    perfect
+}
+
+fn wrong(student: &str) -> SubmissionRecord {
+    let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    let mut play = part("play", Status::Graded, 9.333_3, 35.0, UNMARKED);
+    play.scenarios = vec![
+        scenario("two aces", Verdict::Differs, "visible"),
+        scenario("push", Verdict::Pass, "visible"),
+        scenario("long game", Verdict::Crashed, "hidden"),
+    ];
+    let mut wrong = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
+    wrong.notes = vec!["the files lay one folder further down, in `project2`".into()];
+    wrong
+}
+
+fn not_building(student: &str) -> SubmissionRecord {
+    let shuffle = PartRecord {
+        scenarios: vec![scenario("seed 100", Verdict::CpuLimit, "visible")],
+        ..part("shuffle", Status::Graded, 0.0, 28.0, UNMARKED)
+    };
+    let play = PartRecord {
+        note: Some("play.c:3:5: error: expected `;` before `}` token".into()),
+        compiler: "play.c:3:5: error: expected `;` before `}` token\n    3 |     }\n      |     ^\n".into(),
+        ..part("play", Status::BuildFailed, 0.0, 35.0, UNMARKED)
+    };
+    submission(student, Status::BuildFailed, vec![shuffle, play, by_hand(None)])
+}
+
+fn missing(student: &str) -> SubmissionRecord {
+    let nothing = |id: &str, of| PartRecord {
+        note: Some(format!("there is no `{id}.c`; the folder is empty")),
+        ..part(id, Status::Missing, 0.0, of, UNMARKED)
+    };
+    let extra = PartRecord { functionality: None, ..nothing("extra", 0.0) };
+    let parts = vec![nothing("shuffle", 28.0), nothing("play", 35.0), extra];
+    submission(student, Status::Missing, parts)
+}
+
+fn not_graded(student: &str) -> SubmissionRecord {
+    let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    let play = PartRecord {
+        points: None,
+        functionality: None,
+        note: Some("no space was left to build it in".into()),
+        scenarios: vec![scenario("two aces", Verdict::NotGraded, "visible")],
+        ..part("play", Status::NotGraded, 0.0, 35.0, UNMARKED)
+    };
+    submission(student, Status::NotGraded, vec![shuffle, play, by_hand(None)])
+}

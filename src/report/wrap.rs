@@ -1,0 +1,44 @@
+//! Prose on a page: sentences that start, lines no wider than the page. Never breaks a word.
+
+use unicode_width::UnicodeWidthStr;
+
+/// The text in lines of at most `width` columns: the first starts with `first`, the others are indented as
+/// far as it is wide. A word longer than the page stays whole. Ends with a newline.
+pub fn paragraph(first: &str, text: &str, width: usize) -> String {
+    let indent = " ".repeat(first.width());
+    let (mut out, mut line) = (String::new(), String::new());
+    let mut start = first;
+    for word in text.split(' ') {
+        if line.is_empty() {
+            line.push_str(word);
+        } else if indent.len() + line.width() + 1 + word.width() > width {
+            out.push_str(&format!("{start}{line}\n"));
+            start = &indent;
+            line = word.to_owned();
+        } else {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    out + format!("{start}{line}").trim_end() + "\n"
+}
+
+/// The sentence with a capital letter, as it starts a paragraph.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breaks_at_blanks_and_hangs_the_rest() {
+        assert_eq!(paragraph("a: ", "bb cc dd", 8), "a: bb cc\n   dd\n");
+        assert_eq!(paragraph("", "longer than that", 5), "longer\nthan\nthat\n");
+        assert_eq!(paragraph("♠ ", "黒曜 石", 6), "♠ 黒曜\n  石\n");
+        assert_eq!(paragraph("x ", "", 6), "x\n");
+        assert_eq!((capital("a b"), capital("")), ("A b".into(), String::new()));
+    }
+}

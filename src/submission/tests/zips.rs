@@ -1,0 +1,375 @@
+//! Real zip files, the hostile ones above all.
+
+use std::io::Write;
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::*;
+
+const SOURCE: &[u8] = b"int main(void) { return 0; }\n";
+
+fn packed() -> SimpleFileOptions {
+    SimpleFileOptions::default().compression_method(CompressionMethod::Deflated)
+}
+
+/// The bytes of a zip file with these files in it (an ending slash makes a folder), as the writer makes it.
+fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        if name.ends_with('/') {
+            writer.add_directory(*name, packed()).unwrap();
+        } else {
+            writer.start_file(*name, packed()).unwrap();
+            writer.write_all(bytes).unwrap();
+        }
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn sources(names: &[&str]) -> Vec<u8> {
+    let files: Vec<(&str, &[u8])> = names.iter().map(|&name| (name, SOURCE)).collect();
+    zip_of(&files)
+}
+
+/// The zip file's bytes with every occurrence of a text replaced by one as long.
+fn forged(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+    assert_eq!(from.len(), to.len());
+    let places: Vec<usize> =
+        (0..=bytes.len() - from.len()).filter(|&at| &bytes[at..at + from.len()] == from).collect();
+    assert!(!places.is_empty(), "there is something to forge");
+    for at in places {
+        bytes[at..at + to.len()].copy_from_slice(to);
+    }
+    bytes
+}
+
+/// Writes into the fields at this offset of the local and the central header of every entry (APPNOTE.TXT
+/// 4.3.7 and 4.3.12).
+fn patched(mut bytes: Vec<u8>, local: usize, central: usize, value: &[u8]) -> Vec<u8> {
+    for at in 0..bytes.len() - 4 {
+        let offset = match &bytes[at..at + 4] {
+            b"PK\x03\x04" => local,
+            b"PK\x01\x02" => central,
+            _ => continue,
+        };
+        bytes[at + offset..at + offset + value.len()].copy_from_slice(value);
+    }
+    bytes
+}
+
+/// A class with this zip file for bob beside alice, who has a folder.
+fn class_with(bob: &[u8]) -> (TempDir, Vec<Submission>) {
+    let dir = folder(&["alice/play.c", "alice/shuffle.c"]);
+    fs::write(dir.path().join("bob.zip"), bob).unwrap();
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["alice", "bob"]);
+    assert_eq!((all[0].unusable.clone(), all[0].notes.len()), (None, 0), "the rest of the class is graded");
+    (dir, all)
+}
+
+/// Why bob's zip file cannot be used, which is his own fault.
+fn refused(bob: &[u8]) -> String {
+    let (_dir, all) = class_with(bob);
+    match &all[1].unusable {
+        Some(Unusable::Theirs(why)) => why.clone(),
+        other => panic!("expected a refusal, not {other:?}"),
+    }
+}
+
+/// The files that were unpacked for bob, and the notes.
+fn accepted(bob: &[u8]) -> (Vec<String>, Vec<String>) {
+    let (_dir, all) = class_with(bob);
+    assert_eq!(all[1].unusable, None);
+    let mut files = Vec::new();
+    for entry in walkdir::WalkDir::new(&all[1].folder).sort_by_file_name() {
+        let entry = entry.unwrap();
+        let within = entry.path().strip_prefix(&all[1].folder).unwrap();
+        if entry.file_type().is_file() {
+            files.push(text::path(within));
+        }
+    }
+    (files, all[1].notes.clone())
+}
+
+#[test]
+fn a_zip_file_works_as_a_folder_does() {
+    let dir = folder(&["alice/play.c"]);
+    fs::write(dir.path().join("bob.zip"), sources(&["play.c", "shuffle.c"])).unwrap();
+    fs::create_dir(dir.path().join("carol")).unwrap();
+    fs::write(dir.path().join("carol/submission.ZIP"), sources(&["project/play.c"])).unwrap();
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["alice", "bob", "carol"]);
+    assert!(all.iter().all(|one| one.unusable.is_none() && one.notes.is_empty()), "{all:?}");
+    for (one, inside) in [(&all[1], "bob.zip"), (&all[2], "carol/submission.ZIP/project")] {
+        assert_eq!(fs::read(one.folder_for("play").join("play.c")).unwrap(), SOURCE);
+        let shown = one.in_given_names(&text::path(&one.folder));
+        assert_eq!(shown, text::path(&dir.path().join(inside)));
+    }
+    assert_eq!(fs::read_dir(dir.path().join("carol")).unwrap().count(), 1, "never into the student's folder");
+}
+
+#[test]
+fn what_was_unpacked_lives_as_long_as_the_submission() {
+    let (_dir, mut all) = class_with(&sources(&["a/play.c", "b/shuffle.c"]));
+    let bob = all.remove(1);
+    let copy = bob.clone();
+    let places = [bob.folder_for("play").to_owned(), bob.folder_for("shuffle").to_owned()];
+    assert_ne!(places[0], places[1]);
+    drop((bob, all));
+    assert!(places.iter().all(|place| place.is_dir()));
+    drop(copy);
+    assert!(places.iter().all(|place| !place.exists() && !place.parent().unwrap().exists()));
+}
+
+#[test]
+fn what_macs_and_windows_leave_in_archives_is_no_obstacle() {
+    let bytes = zip_of(&[
+        ("work/", b""),
+        ("work/play.c", SOURCE),
+        ("__MACOSX/work/._play.c", b"\0"),
+        ("work/.DS_Store", b"\0"),
+        ("work/.git/config", b"x"),
+        ("work\\sub\\cards.h", b"x"),
+    ]);
+    assert_eq!(accepted(&bytes), (vec!["play.c".to_owned(), "sub/cards.h".to_owned()], Vec::new()));
+}
+
+#[test]
+fn names_that_lead_out_are_refused() {
+    let parent = forged(sources(&["AA/AA/evil.c", "play.c"]), b"AA/AA/evil.c", b"../../evil.c");
+    assert_eq!(refused(&parent), "is a zip file that holds `../../evil.c`, a name that leads out of it");
+    for name in [&b"/tmp/evil.c"[..], b"C:\\evil\\e.c", b"..\\..\\eil.c", b"__MA/../../"] {
+        let stand_in = "Q".repeat(name.len());
+        let why = refused(&forged(sources(&[&stand_in, "play.c"]), stand_in.as_bytes(), name));
+        assert!(why.ends_with("a name that leads out of it"), "{why}");
+    }
+}
+
+#[test]
+fn links_are_left_out_and_noted() {
+    let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    writer.add_symlink("shuffle.c", "/etc/passwd", packed()).unwrap();
+    writer.start_file("play.c", packed()).unwrap();
+    writer.write_all(SOURCE).unwrap();
+    let (files, notes) = accepted(&writer.finish().unwrap().into_inner());
+    assert_eq!(files, ["play.c"]);
+    assert_eq!(notes, ["a symbolic link in the zip file was not unpacked: `shuffle.c`"]);
+}
+
+#[test]
+fn bombs_are_stopped_while_they_go_off() {
+    let zeros = vec![0; 33 << 20];
+    let bytes = zip_of(&[("play.c", SOURCE), ("a", &zeros), ("b", &zeros)]);
+    assert!(bytes.len() < 1 << 20, "66 MiB in less than one");
+    assert_eq!(refused(&bytes), "is a zip file that unpacks to more than 64 MiB");
+    // The same with headers that say that it is next to nothing.
+    let liar = patched(bytes, 22, 24, &[1, 0, 0, 0]);
+    assert!(refused(&liar).starts_with("is a zip file that "));
+}
+
+#[test]
+fn crowds_depths_and_overlaps_are_refused() {
+    let names: Vec<String> = (0..1_001).map(|number| number.to_string()).collect();
+    let crowd: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert_eq!(refused(&sources(&crowd)), "is a zip file that holds more than 1000 files and folders");
+    assert_eq!(accepted(&sources(&crowd[..1_000])).0.len(), 1_000);
+    let deep = format!("{}play.c", "d/".repeat(32));
+    assert!(refused(&sources(&[&deep])).ends_with("a name that is too long or too deep"));
+    assert!(refused(&sources(&[&"n".repeat(256)])).ends_with("a name that is too long or too deep"));
+    // Every central header points at one and the same packed file, as overlapping bombs do.
+    let noise: Vec<u8> = (0..4_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let mut bytes = zip_of(&[("a", &noise), ("b", SOURCE), ("c", SOURCE)]);
+    let first = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+    let (sizes, crc) = (bytes[first + 20..first + 28].to_vec(), bytes[first + 16..first + 20].to_vec());
+    for at in first + 1..bytes.len() - 46 {
+        if &bytes[at..at + 4] == b"PK\x01\x02" {
+            bytes[at + 16..at + 20].copy_from_slice(&crc);
+            bytes[at + 20..at + 28].copy_from_slice(&sizes);
+            bytes[at + 42..at + 46].copy_from_slice(&[0; 4]);
+        }
+    }
+    assert!(refused(&bytes).contains("overlap"), "{}", refused(&bytes));
+}
+
+#[test]
+fn two_files_in_one_place_are_refused() {
+    let exact = forged(sources(&["play.c", "plax.c"]), b"plax.c", b"play.c");
+    assert!(refused(&exact).contains("two files of the same name"), "{}", refused(&exact));
+    let alike = sources(&["play.c", "./play.c"]);
+    assert_eq!(refused(&alike), "is a zip file that holds two things in the place of `play.c`");
+    for clash in [&["a", "a/play.c"], &["a/play.c", "a"]] {
+        assert!(refused(&sources(clash)).contains("two things in the place of `a"), "{clash:?}");
+    }
+}
+
+#[test]
+fn locked_and_odd_archives_are_refused() {
+    let locked = patched(sources(&["play.c"]), 6, 8, &[1, 0]);
+    assert_eq!(refused(&locked), "is a zip file that is locked with a password: one without is needed");
+    let odd = patched(sources(&["play.c"]), 8, 10, &[93, 0]);
+    assert!(
+        refused(&odd).ends_with("by the method Zstd, which is not known here: Deflated is"),
+        "{}",
+        refused(&odd)
+    );
+    let aes = patched(patched(sources(&["play.c"]), 6, 8, &[1, 0]), 8, 10, &[99, 0]);
+    assert!(refused(&aes).contains("password"), "{}", refused(&aes));
+    for nothing in [&b""[..], b"PK", b"no archive at all, but the text of an error page"] {
+        assert_eq!(refused(nothing), "is a zip file that is damaged or cut off");
+    }
+}
+
+#[test]
+fn names_in_other_encodings_are_read_as_best_they_can() {
+    let named = forged(sources(&["QQbung.txt", "play.c"]), b"QQ", b"\x9a\xff");
+    let (files, notes) = accepted(&named);
+    assert_eq!((files.len(), notes.len()), (2, 0), "{files:?}");
+    assert!(files[1].starts_with('Ü'), "code page 437: {files:?}");
+}
+
+#[test]
+fn nothing_that_is_done_to_an_archive_stops_the_class() {
+    let whole = zip_of(&[("src/play.c", SOURCE), ("src/shuffle.c", SOURCE), ("docs/", b"")]);
+    let dir = folder(&[]);
+    let file = dir.path().join("bob.zip");
+    let attempt = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        let unusable = found(&file).remove(0).unusable;
+        assert!(!matches!(unusable, Some(Unusable::Ours(_))), "{unusable:?}");
+        unusable.is_some()
+    };
+    assert!(!attempt(&whole));
+    assert!((0..whole.len()).all(|length| attempt(&whole[..length])), "cut off anywhere, it is refused");
+    for at in 0..whole.len() {
+        for mask in [0x01, 0x80, 0xff] {
+            let mut bytes = whole.clone();
+            bytes[at] ^= mask;
+            attempt(&bytes);
+        }
+    }
+}
+
+#[test]
+fn an_archive_that_cannot_be_read_is_no_zero() {
+    let dir = folder(&["alice/play.c", "bob/"]);
+    fs::write(dir.path().join("real"), sources(&["play.c"])).unwrap();
+    symlink("../real", dir.path().join("bob/work.zip")).unwrap();
+    symlink("real", dir.path().join("carol.zip")).unwrap();
+    let all = find(&[dir.path().to_owned()], &cards()).unwrap();
+    assert_eq!(students(&all), ["alice", "bob", "carol.zip", "real"]);
+    assert_eq!(all[1].notes, ["symbolic links are not followed: `work.zip`"]);
+    assert!(matches!(&all[2].unusable, Some(Unusable::Ours(why)) if why.contains("link")), "{:?}", all[2]);
+    let locked = dir.path().join("dave.zip");
+    fs::write(&locked, sources(&["play.c"])).unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).unwrap();
+    let dave = found(&locked).remove(0);
+    if fs::File::open(&locked).is_err() {
+        let why = "is a zip file that cannot be read: permission denied".to_owned();
+        assert_eq!(dave.unusable, Some(Unusable::Ours(why)));
+    } else {
+        assert_eq!(dave.unusable, None, "root reads everything");
+    }
+}
+
+#[test]
+fn sources_win_over_archives_and_the_last_archive_over_others() {
+    let dir = folder(&["alice/src/play.c", "bob/", "carol/", "carol/later/"]);
+    let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    put("alice/work.zip", &sources(&["shuffle.c"]));
+    put("bob/v1.zip", &sources(&["play.c"]));
+    put("bob/v2.zip", &sources(&["shuffle.c"]));
+    put("bob/a.zip", b"not even one");
+    put("carol/work.zip", &zip_of(&[("inner.zip", &sources(&["play.c"]))]));
+    put("carol/later/z.zip", &sources(&["play.c"]));
+    let all = found(dir.path());
+    assert_eq!(all[0].folder, dir.path().join("alice/src"));
+    assert_eq!(all[0].notes, ["sources count, zip files beside them do not: `work.zip`"]);
+    assert!(all[1].folder.join("shuffle.c").is_file());
+    assert_eq!(all[1].notes, ["of several zip files `v2.zip` was taken, not `a.zip` or `v1.zip`"]);
+    assert_eq!(
+        all[2].notes,
+        [
+            "of several zip files `work.zip` was taken, not `later/z.zip`",
+            "zip files within a zip file are not unpacked: `inner.zip`",
+        ]
+    );
+    put("bob/v3.zip", b"broken");
+    let why = Unusable::Theirs("holds `v3.zip`, a zip file that is damaged or cut off".to_owned());
+    assert_eq!(found(dir.path())[1].unusable, Some(why));
+}
+
+#[test]
+fn a_folder_beside_its_archive_is_what_came_of_it() {
+    let dir = folder(&["bob/play.c", "zoe/play.c"]);
+    let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    put("bob.zip", &sources(&["shuffle.c"]));
+    put("carol.ZIP", &sources(&["play.c"]));
+    put("carol.zip", &sources(&["shuffle.c"]));
+    let all = found(dir.path());
+    assert_eq!(students(&all), ["bob", "carol", "zoe"]);
+    assert_eq!(all[0].notes, ["`bob` counts, and `bob.zip` beside it was not looked at"]);
+    assert!(all[1].folder.join("shuffle.c").is_file());
+    assert_eq!(all[1].notes, ["`carol.zip` counts, and `carol.ZIP` beside it was not looked at"]);
+}
+
+#[test]
+fn one_archive_may_be_typed_or_lie_alone_in_a_folder() {
+    let dir = folder(&["class/alice/", "class/marks.yaml"]);
+    let at = |name: &str| dir.path().join(name);
+    fs::write(at("class/alice/submission.zip"), sources(&["play.c"])).unwrap();
+    fs::write(at("class/alice/marks.yaml"), "").unwrap();
+    assert_eq!(students(&found(&at("class/alice"))), ["alice"]);
+    assert_eq!(students(&found(&at("class/alice/submission.zip"))), ["submission"]);
+    assert_eq!(locate_marks(&at("class/alice"), &cards()), Some(at("class/marks.yaml")));
+    fs::write(at("class/alice/two.zip"), sources(&["play.c"])).unwrap();
+    assert_eq!(students(&found(&at("class/alice"))), ["submission", "two"], "several are a class");
+}
+
+#[test]
+fn an_assignment_is_known_by_what_is_in_archives() {
+    let known = [cards(), assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)])];
+    let dir = folder(&["x/", "y/alice/"]);
+    let at = |name: &str| dir.path().join(name);
+    fs::write(at("x/bob.zip"), sources(&["w/main.c", "w/shoe.c"])).unwrap();
+    fs::write(at("y/alice/all.zip"), sources(&["play.c"])).unwrap();
+    for (place, name) in [("x", "shoe"), ("x/bob.zip", "shoe"), ("y", "cards"), ("y/alice", "cards")] {
+        assert_eq!(recognise(&at(place), &known).unwrap().name, name, "{place}");
+    }
+}
+
+#[test]
+fn where_it_was_unpacked_never_shows() {
+    let dir = folder(&["alice/play.c"]);
+    fs::write(dir.path().join("bob.zip"), sources(&["one/play.c", "two/shuffle.c"])).unwrap();
+    let cards = cards();
+    let described = || {
+        let all = found(dir.path());
+        let plan = crate::plan::make(&cards, all, &crate::plan::Filter::default()).unwrap();
+        plan.describe()
+    };
+    let once = described();
+    assert_eq!(once, described(), "each time it is unpacked elsewhere");
+    assert!(once.contains("/bob.zip/one`)") && once.contains("/bob.zip/two`)"), "{once}");
+}
+
+#[test]
+fn a_program_in_an_archive_may_still_be_executed_and_sources_build() {
+    let either = assignment("either", vec![part("play", &["play.c"], false, true)]);
+    let out = folder(&[]);
+    let built = |bytes: &[u8]| {
+        let dir = folder(&[]);
+        let file = dir.path().join("bob.zip");
+        fs::write(&file, bytes).unwrap();
+        let bob = find(&[file], &either).unwrap().remove(0);
+        crate::build::build(&either.parts[0].build, bob.folder_for("play"), out.path()).unwrap()
+    };
+    assert!(matches!(built(&sources(&["bob/play.c"])), crate::build::Outcome::Built { .. }));
+    let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    writer.start_file("play", packed().unix_permissions(0o6777)).unwrap();
+    writer.write_all(b"\x7fELF and so on").unwrap();
+    let bytes = writer.finish().unwrap().into_inner();
+    let crate::build::Outcome::Built { program, .. } = built(&bytes) else { panic!("a program is there") };
+    let mode = fs::metadata(program).unwrap().permissions().mode();
+    assert_eq!(mode & 0o7777, 0o755, "no special bits, and nobody else may write");
+}

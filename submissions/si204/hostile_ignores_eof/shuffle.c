@@ -1,0 +1,106 @@
+/* Project 2 part 1 - shuffle */
+#include <stdio.h>
+#include <stdlib.h>
+
+void say(char *text)
+{
+	while (*text != '\0') {
+		putchar(*text);
+		text++;
+	}
+}
+
+void sayNumber(int n)
+{
+	if (n >= 10) {
+		sayNumber(n / 10);
+	}
+	putchar('0' + n % 10);
+}
+
+/* reads a number, and the rest of its line */
+int readNumber()
+{
+	int c, n = 0, sign = 1;
+
+	c = getchar();
+	while (c == ' ' || c == '\t') {
+		c = getchar();
+	}
+	if (c == '-') {
+		sign = -1;
+		c = getchar();
+	}
+	while (c >= '0' && c <= '9') {
+		n = n * 10 + (c - '0');
+		c = getchar();
+	}
+	while (c != '\n' && c != EOF) {
+		c = getchar();
+	}
+	return sign * n;
+}
+
+void newDeck(int deck[52])
+{
+	int card = 102;
+	for (int i = 0; i < 52; i++) {
+		deck[i] = card;
+		card++;
+		if (card % 100 > 14) {
+			card = card + 100 - 13;	/* first card of the next suit */
+		}
+	}
+}
+
+void shuffle(int deck[52])
+{
+	int i, j, help;
+	for (i = 0; i <= 51; i++) {
+		j = rand() % 52;
+		help = deck[i];
+		deck[i] = deck[j];
+		deck[j] = help;
+	}
+}
+
+void showCard(int card)
+{
+	int face = card % 100;
+
+	if (face != 10) {
+		putchar(' ');
+	}
+	switch (face) {
+	case 11: putchar('J'); break;
+	case 12: putchar('Q'); break;
+	case 13: putchar('K'); break;
+	case 14: putchar('A'); break;
+	default: sayNumber(face);
+	}
+	switch (card / 100) {
+	case 1: say("\u2663"); break;
+	case 2: say("\u2666"); break;
+	case 3: say("\u2665"); break;
+	case 4: say("\u2660"); break;
+	}
+}
+
+int main()
+{
+	int deck[52];
+	int seed;
+
+	say("Seed: ");
+	seed = readNumber();
+	newDeck(deck);
+	if (seed != 0) {
+		srand(seed);
+		shuffle(deck);
+	}
+	for (int i = 0; i < 52; i++) {
+		showCard(deck[i]);
+		putchar('\n');
+	}
+	return 0;
+}

@@ -1,0 +1,18 @@
+//! The program as a shell sees it: exact texts on both streams, and exit codes.
+//!
+//! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
+//! suites grow. Only `grading` compiles and runs programs.
+
+#[path = "cli/support.rs"]
+mod support;
+
+#[path = "cli/grading.rs"]
+mod grading;
+#[path = "cli/help.rs"]
+mod help;
+#[path = "cli/listing.rs"]
+mod listing;
+#[path = "cli/playing.rs"]
+mod playing;
+#[path = "cli/usage.rs"]
+mod usage;

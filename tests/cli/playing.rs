@@ -1,0 +1,69 @@
+//! `expect` and `play`: the reference as a person would see it.
+
+use crate::support::{croupier, run, said};
+
+const SAMPLE_2: &str = "Dealer: ? 9-C\nPlayer: K-D J-D\nType 'h' to hit and 's' to stay:\ns\n\
+                        Dealer: Q-H 9-C\nWin 20 19\n\nPlay again? [y/n]\nn\n";
+
+#[test]
+fn expect_shows_typed_text_in_its_place() {
+    let said = run("expect si204/play --seed 110 --keys 's s'");
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    insta::assert_snapshot!(said.stdout);
+}
+
+#[test]
+fn whole_lines_and_split_keys_are_the_same_where_there_are_no_blanks() {
+    let keys = run("expect twentyone --seed 29 --keys 's n'");
+    let lines = run("expect twentyone --seed 29 --key s --key n");
+    assert_eq!((keys.code, keys.stdout.as_str(), keys.stderr.as_str()), (0, SAMPLE_2, ""));
+    assert_eq!(keys, lines);
+}
+
+#[test]
+fn keys_that_run_out_are_told() {
+    let said = run("expect si204/play --seed 110 --keys s");
+    assert_eq!(said.code, 2);
+    assert!(said.stdout.ends_with("Hit or stand? [h/s] \n"), "{}", said.stdout);
+    assert_eq!(
+        said.stderr,
+        "note: the keys are used up, and `play` still waits for `h` or `s`\nhint: add keys: --keys 'h s'\n"
+    );
+}
+
+#[test]
+fn keys_left_over_are_told() {
+    let said = run("expect twentyone --seed 29 --keys 's n n \u{1b}'");
+    assert_eq!((said.code, said.stdout.as_str()), (2, SAMPLE_2));
+    assert_eq!(said.stderr, "note: `twentyone` is over, and 2 keys are left over: `n` and `\\x1b`\n");
+}
+
+#[test]
+fn a_deviation_changes_the_run() {
+    let plain = run("expect si204/play --seed 100 --keys s");
+    let mistaken = run("expect si204/play --seed 100 --keys s --as ace_always_11");
+    assert_eq!((plain.code, mistaken.code), (0, 0));
+    assert_ne!(plain.stdout, mistaken.stdout);
+}
+
+#[test]
+fn play_reads_lines_and_echoes_what_no_terminal_shows() {
+    let said = said(croupier().args(["play", "twentyone", "--seed", "29"]).write_stdin("s\nn\n"));
+    assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (0, SAMPLE_2, ""));
+}
+
+#[test]
+fn play_picks_a_seed_and_says_which() {
+    let first = said(croupier().args(["play", "twentyone"]).write_stdin("s\nn\n"));
+    let seed = first.stderr.split(['d', ';']).nth(1).unwrap().trim().to_owned();
+    assert!(seed.parse::<u16>().is_ok(), "{}", first.stderr);
+    let again = said(croupier().args(["play", "twentyone", "--seed", &seed]).write_stdin("s\nn\n"));
+    assert_eq!(first.stdout, again.stdout);
+}
+
+#[test]
+fn play_ends_politely_at_the_end_of_input() {
+    let said = said(croupier().args(["play", "si204/play"]).write_stdin(""));
+    assert_eq!((said.code, said.stdout.as_str()), (0, "Seed: \n"));
+    assert_eq!(said.stderr, "note: end of input: the game stops here\n");
+}

@@ -1,0 +1,72 @@
+//! One way to run the program and look at everything it says.
+
+use assert_cmd::Command;
+
+/// The specs of the tests.
+pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");
+
+/// What a run left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// The program in a clean environment, with the specs of the tests.
+pub(crate) fn croupier() -> Command {
+    let mut command = bare();
+    command.arg("--specs").arg(SPECS);
+    command
+}
+
+/// The program in a clean environment, with the built-in specs.
+pub(crate) fn bare() -> Command {
+    let mut command = Command::cargo_bin("croupier").expect("cargo builds the program for its tests");
+    command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// Runs it with these arguments, given as one line: `'…'` quotes.
+#[track_caller]
+pub(crate) fn run(line: &str) -> Said {
+    said(croupier().args(words(line)))
+}
+
+/// Runs a command that is ready.
+#[track_caller]
+pub(crate) fn said(command: &mut Command) -> Said {
+    let output = command.output().expect("the program starts");
+    Said {
+        code: output.status.code().expect("no signal ends it"),
+        stdout: String::from_utf8(output.stdout).expect("it prints UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("it prints UTF-8"),
+    }
+}
+
+/// Nothing ran: this on standard error, exit code 2.
+#[track_caller]
+pub(crate) fn refused(line: &str, stderr: &str) {
+    let said = run(line);
+    assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (2, "", stderr), "{line}");
+}
+
+/// The words of a line as a shell reads them, as far as `'…'` and `\'` go.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            '\\' if !quoted => word.get_or_insert_default().extend(characters.next()),
+            ' ' if !quoted => words.extend(word.take()),
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    words.extend(word);
+    words
+}

@@ -1,0 +1,130 @@
+//! What makes no sense is refused before anything runs: what was found, what would have been right, what to type.
+
+use crate::support::{bare, refused, run, said};
+
+#[test]
+fn names_that_do_not_exist() {
+    refused(
+        "show si240",
+        "error: there is no assignment `si240`\n\
+         hint: did you mean `si204`? There are `si204` and `twentyone`\n",
+    );
+    refused(
+        "expect si204/pla --seed 1",
+        "error: there is no part of `si204` called `pla`\n\
+         hint: did you mean `si204/play`? There are `shuffle`, `play` and `extra`\n",
+    );
+    refused(
+        "play nothing/like/it",
+        "error: there is no assignment `nothing`\nhint: there are `si204` and `twentyone`\n",
+    );
+    refused(
+        "show 'si\x1b[2J'",
+        "error: there is no assignment `si\\x1b[2J`\nhint: there are `si204` and `twentyone`\n",
+    );
+}
+
+#[test]
+fn parts_that_must_be_chosen_or_cannot_be_played() {
+    refused(
+        "expect si204 --seed 1",
+        "error: `si204` has 3 parts\nhint: say which: `si204/shuffle` or `si204/play`\n",
+    );
+    refused(
+        "play si204/extra",
+        "error: `si204/extra` has no reference: a person marks it\n\
+         hint: croupier show si204 says which parts have one\n",
+    );
+    refused(
+        "show si204/extra --coverage",
+        "error: `si204/extra` has no reference: a person marks it\nhint: croupier show si204/extra says how\n",
+    );
+}
+
+#[test]
+fn seeds_and_deviations() {
+    refused(
+        "expect twentyone",
+        "error: `twentyone` needs a seed\nhint: add --seed N, for example --seed 100\n",
+    );
+    let said = run("expect si204/play --seed 1 --as other_key_hit");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(
+        said.stderr.starts_with(
+            "error: there is no deviation in `si204/play` called `other_key_hit`\n\
+             hint: did you mean `--as other_key_hits`? There are "
+        ),
+        "{}",
+        said.stderr
+    );
+    assert!(said.stderr.ends_with(" more\n"), "a long list is cut: {}", said.stderr);
+}
+
+#[test]
+fn folders_reports_and_ways_of_taking_turns() {
+    refused(
+        "grade no/such/folder",
+        "error: there is no folder `no/such/folder`\nhint: check the spelling, or where you are\n",
+    );
+    refused("check Cargo.toml", "error: `Cargo.toml` is no folder\nhint: name the folder it lies in: `.`\n");
+    refused(
+        "grade src --report jsn",
+        "error: there is no report format `jsn`\n\
+         hint: did you mean `--report json`? There are `terminal` and `json`\n",
+    );
+    refused(
+        "grade src --report json=a --report terminal=a",
+        "error: two reports would go to `a`\nhint: give each its own file: --report terminal=FILE\n",
+    );
+    refused(
+        "grade src --turns notfy",
+        "error: there is no way of taking turns `notfy`\n\
+         hint: did you mean `--turns notify`? There are `notify`, `procfs` and `auto`\n",
+    );
+}
+
+#[test]
+fn what_clap_refuses_has_the_same_code() {
+    for line in [
+        "",
+        "foo",
+        "grade",
+        "expect si204/play --seed x",
+        "expect twentyone --keys a --key b",
+        "grade . -j 0",
+    ] {
+        let said = run(line);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{line}");
+        assert!(!said.stderr.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn faults_of_a_spec_are_all_told_with_their_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = folder.path().join("mine");
+    std::fs::create_dir(&spec).unwrap();
+    std::fs::write(spec.join("assignment.yaml"), "assignment: mine\ntitel: Mine\nparts: []\n").unwrap();
+    let said = said(bare().arg("list").arg("--specs").arg(folder.path()));
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("assignment.yaml:2:1"), "{}", said.stderr);
+    assert!(said.stderr.contains("did you mean `title`"), "{}", said.stderr);
+    assert!(
+        said.stderr.ends_with("hint: mend them and run the same command again\n")
+            || said.stderr.ends_with("hint: mend it and run the same command again\n"),
+        "{}",
+        said.stderr
+    );
+}
+
+#[test]
+fn no_message_is_debug_output() {
+    for line in
+        ["show a", "expect si204", "grade x", "check x", "grade src --report =", "play twentyone --seed 1.5"]
+    {
+        let stderr = run(line).stderr;
+        for trace in ["Usage {", "Some(", "Err(", "panicked", "src/"] {
+            assert!(!stderr.contains(trace), "{line}: {stderr}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The zoo: every sample submission gets exactly the verdicts its `expect.yaml` states.
+//!
+//! The head of an `expect.yaml` is written by a person, who says what is wrong and which verdict is meant. What stands below the
+//! line that begins with `# Graded` was written by `CROUPIER_BLESS=1 cargo test --test zoo` and read by a person.
+//! Everything is graded under every way of taking turns: the records and the transcripts must be equal byte for byte.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use croupier::pipeline::{Detail, Graded, Settings, grade};
+use croupier::plan::{self, Filter};
+use croupier::record::{PartRecord, Status, SubmissionRecord};
+use croupier::run::TurnTaking;
+use croupier::spec::{self, marks::Marks, model::Assignment};
+use croupier::submission;
+use croupier::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+
+/// Where what a person wrote ends.
+const LINE: &str =
+    "# Graded: written by `CROUPIER_BLESS=1 cargo test --test zoo`, read by a person, held to the letter.";
+
+/// An `expect.yaml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expectation {
+    /// What is right or wrong with the submission.
+    about: String,
+    /// The worst verdict meant for each part, or its status where it has no verdicts.
+    intended: BTreeMap<String, String>,
+    /// Set where a program's output is never the same twice: its texts and transcripts are not compared.
+    #[serde(default)]
+    unstable: bool,
+    /// What croupier made of it.
+    #[serde(default)]
+    graded: BTreeMap<String, GradedPart>,
+}
+
+/// What croupier made of one part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GradedPart {
+    status: Status,
+    functionality: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<String>,
+    /// Every scenario that does not pass, with its verdict and the finding's sentence.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    scenarios: BTreeMap<String, String>,
+}
+
+fn root(assignment: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions").join(assignment)
+}
+
+fn assignment(name: &str) -> Assignment {
+    spec::load(None).unwrap().into_iter().find(|assignment| assignment.name == name).unwrap()
+}
+
+fn graded(assignment: &Assignment, turns: TurnTaking) -> Graded {
+    let submissions = submission::find(&[root(&assignment.name)], assignment).unwrap();
+    let plan = plan::make(assignment, submissions, &Filter::default()).unwrap();
+    let settings = Settings { turns, workers: 2, keep_details: true };
+    grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap()
+}
+
+fn summary(part: &PartRecord, stable: bool) -> GradedPart {
+    let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
+    let line = |scenario: &croupier::record::ScenarioRecord| match &scenario.finding {
+        Some(finding) if stable => format!("{}: {}", scenario.verdict.name(), finding.says),
+        _ => scenario.verdict.name().to_owned(),
+    };
+    GradedPart {
+        status: part.status,
+        functionality: part.functionality,
+        note: part.note.clone(),
+        scenarios: failing.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
+    }
+}
+
+/// The worst verdict of a part, or its status where nothing ran.
+fn worst(part: &PartRecord) -> String {
+    match part.status {
+        Status::Missing => "missing".into(),
+        Status::BuildFailed => "build_failed".into(),
+        Status::Graded | Status::NotGraded => {
+            part.scenarios.iter().map(|scenario| scenario.verdict).max().map_or("none", Verdict::name).into()
+        }
+    }
+}
+
+/// What is wrong with one submission's result, if anything.
+fn examine(assignment: &Assignment, submission: &SubmissionRecord) -> Vec<String> {
+    let path = root(&assignment.name).join(&submission.student).join("expect.yaml");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let expected: Expectation =
+        serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(expected.about.ends_with('.'), "{}: `about` is a sentence", submission.student);
+    let run = || submission.parts.iter().filter(|part| assignment.part(&part.id).unwrap().trial().is_some());
+    let actual: BTreeMap<String, GradedPart> =
+        run().map(|part| (part.id.clone(), summary(part, !expected.unstable))).collect();
+    if std::env::var_os("CROUPIER_BLESS").is_some() {
+        let head = text.split(LINE).next().unwrap().trim_end();
+        let body = serde_yaml::to_string(&BTreeMap::from([("graded", &actual)])).unwrap();
+        fs::write(&path, format!("{head}\n\n{LINE}\n{body}")).unwrap();
+    }
+    let mut wrong = Vec::new();
+    for part in run() {
+        let meant = expected.intended.get(&part.id).map(String::as_str);
+        if meant != Some(&worst(part)) {
+            wrong.push(format!("{}/{}: meant {meant:?}, got {}", submission.student, part.id, worst(part)));
+        }
+        if expected.graded.get(&part.id) != actual.get(&part.id) {
+            let (was, is) = (expected.graded.get(&part.id), actual.get(&part.id));
+            wrong.push(format!("{}/{}:\n  stated {was:?}\n  graded {is:?}", submission.student, part.id));
+        }
+    }
+    wrong
+}
+
+fn is_unstable(assignment: &str, student: &str) -> bool {
+    fs::read_to_string(root(assignment).join(student).join("expect.yaml"))
+        .unwrap()
+        .contains("\nunstable: true")
+}
+
+/// The transcripts of stable submissions: whose, which, what.
+fn transcripts<'a>(assignment: &'a str, graded: &'a Graded) -> impl Iterator<Item = (&'a str, &'a Detail)> {
+    let student = |detail: &Detail| graded.record.submissions[detail.submission].student.as_str();
+    graded
+        .details
+        .iter()
+        .map(move |detail| (student(detail), detail))
+        .filter(move |(student, _)| !is_unstable(assignment, student))
+}
+
+fn check(name: &str) {
+    let assignment = assignment(name);
+    let [notify, procfs] = TurnTaking::ALL.map(|turns| graded(&assignment, turns));
+    assert!(notify.faults.is_empty() && procfs.faults.is_empty(), "{:?} {:?}", notify.faults, procfs.faults);
+    let wrong: Vec<String> =
+        notify.record.submissions.iter().flat_map(|submission| examine(&assignment, submission)).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of the zoo's verdicts are not as stated:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+
+    let pairs = transcripts(name, &notify).zip(transcripts(name, &procfs));
+    for ((student, one), (other, two)) in pairs {
+        assert_eq!(student, other);
+        let scenario = &assignment.parts[one.part].trial().unwrap().scenarios[one.scenario].name;
+        assert!(one.actual == two.actual, "{student}, {scenario}: notify and procfs tell different stories");
+    }
+    let stable = |graded: &Graded| {
+        let mut record = graded.record.clone();
+        record.turns = String::new();
+        record.submissions.retain(|submission| !is_unstable(name, &submission.student));
+        record
+    };
+    assert!(stable(&notify) == stable(&procfs), "the records differ between notify and procfs");
+}
+
+#[test]
+fn si204() {
+    check("si204");
+}
+
+#[test]
+fn twentyone() {
+    check("twentyone");
+}
+
+#[test]
+fn every_assignment_has_right_and_wrong_programs_of_every_kind() {
+    for assignment in spec::load(None).unwrap() {
+        let names: Vec<String> = fs::read_dir(root(&assignment.name))
+            .unwrap_or_else(|error| panic!("no zoo for `{}`: {error}", assignment.name))
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        let kind = |prefix: &str| names.iter().filter(|name| name.starts_with(prefix)).count();
+        assert!(kind("perfect_") >= 3, "`{}` has {} right programs", assignment.name, kind("perfect_"));
+        assert!(kind("wrong_") >= 10, "`{}` has {} wrong programs", assignment.name, kind("wrong_"));
+    }
+}
