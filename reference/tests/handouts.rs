@@ -97,7 +97,8 @@ mod scripted {
 
     /// Plays these answers with these cards.
     fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
-        let cards: Vec<Card> = cards.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect();
+        let cards: Vec<Card> =
+            cards.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect();
         play(game, Setup { cards: Supply::Scripted(&cards), ..Setup::default() }, lines)
     }
 
