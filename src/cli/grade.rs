@@ -109,7 +109,7 @@ pub(crate) fn tell_faults(look: &Look, graded: &Graded) {
 
 /// The marks a person gave: those that were named, or those beside the submissions.
 fn marks(asked: &Grade, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let beside = || asked.dirs.iter().find_map(|dir| submission::locate_marks(dir));
+    let beside = || asked.dirs.iter().find_map(|dir| submission::locate_marks(dir, assignment));
     match asked.marks.clone().or_else(beside) {
         Some(file) => marks::load(&file, assignment, students),
         None => Ok(Marks::default()),

@@ -145,11 +145,14 @@ fn are(quoted: &[String]) -> String {
 /// A folder that is one, for messages that name it early.
 ///
 /// # Errors
-/// There is nothing of this name, or it is no folder.
+/// There is nothing of this name, or it is neither a folder nor a zip, which does as one.
 pub(crate) fn folder(path: &Path) -> Result<PathBuf> {
     let shown = text::path(path);
     match std::fs::metadata(path) {
         Ok(found) if found.is_dir() => Ok(path.to_owned()),
+        Ok(_) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip")) => {
+            Ok(path.to_owned())
+        }
         Ok(_) => {
             let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = text::path(parent.unwrap_or(Path::new(".")));
