@@ -222,7 +222,7 @@ impl Driver<'_> {
                 }
                 table.say(self.functions.said_by_shoe_create());
                 moments::mark_decks(table, number);
-                self.shoe = Some(Shoe::new(number));
+                self.shoe = Some(self.functions.shoe_create(number));
                 done()
             }
             "shoe_draw" if (1..=1_000).contains(&number) => {
@@ -297,10 +297,8 @@ fn draw(table: &mut dyn Table, functions: Functions<'_>, shoe: &mut Shoe, cards:
     for _ in 0..cards {
         if shoe.left() == 0 {
             table.mark(moments::PAST_THE_END);
-            table.say(functions.said_past_the_end());
-            shoe.shuffled();
         }
-        shoe.drawn();
+        table.say(functions.shoe_draw_card(shoe));
     }
 }
 
