@@ -103,6 +103,21 @@ fn nobody_is_followed_unless_somebody_is() {
 }
 
 #[test]
+fn games_that_know_their_generator_take_no_other_cards() {
+    let taking = |game: &&&'static dyn Game| game.takes_cards();
+    let names: Vec<&str> = reference::ALL.iter().filter(taking).map(|game| game.name()).collect();
+    assert_eq!(names, ["cop3014", "cs151", "cs210/game"]);
+    for game in reference::ALL.iter().filter(|game| !game.takes_cards()) {
+        let played = |cards| {
+            let mut table = Recorder::playing(Strategy::default());
+            let played = game.play(&mut table, &Setup { seed: Some(1), cards }, &Rules::plain());
+            table.finish(played).0
+        };
+        assert_eq!(played(Supply::Scripted(&[])), played(Supply::Generated), "{}", game.name());
+    }
+}
+
+#[test]
 fn scripted_cards_can_be_used_up() {
     let cards = [card("8"), card("6"), card("8")];
     let mut table = Recorder::new(["10"]);
