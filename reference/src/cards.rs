@@ -37,6 +37,27 @@ impl Suit {
             Suit::Spades => "S",
         }
     }
+
+    /// The suit's name: `Clubs`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Suit::Clubs => "Clubs",
+            Suit::Diamonds => "Diamonds",
+            Suit::Hearts => "Hearts",
+            Suit::Spades => "Spades",
+        }
+    }
+
+    /// The suit with this initial, capital or small.
+    pub const fn of_letter(letter: char) -> Option<Suit> {
+        Some(match letter {
+            'C' | 'c' => Suit::Clubs,
+            'D' | 'd' => Suit::Diamonds,
+            'H' | 'h' => Suit::Hearts,
+            'S' | 's' => Suit::Spades,
+            _ => return None,
+        })
+    }
 }
 
 /// A face value: 2 to 10, then 11 to 14 for jack, queen, king and ace.
@@ -64,6 +85,36 @@ impl Rank {
         FACES[self.0 as usize - 2]
     }
 
+    /// The rank written so on a card: `2` to `10`, `J`, `Q`, `K`, `A`, letters capital or small.
+    pub fn of_face(face: &str) -> Option<Rank> {
+        Rank::TWO_TO_ACE.into_iter().find(|rank| rank.face().eq_ignore_ascii_case(face))
+    }
+
+    /// The rank of this number where the ace is 1 and the king 13.
+    pub const fn of_number_from_ace(number: u32) -> Option<Rank> {
+        match number {
+            1 => Some(Rank::ACE),
+            2..=13 => Some(Rank(number as u8)),
+            _ => None,
+        }
+    }
+
+    /// The rank as a number from 1 for the ace to 13 for the king.
+    pub const fn number_from_ace(self) -> u32 {
+        if self.0 == Rank::ACE.0 { 1 } else { self.0 as u32 }
+    }
+
+    /// Its name in a sentence: `Ace`, `7`, `10`, `Jack`.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            11 => "Jack",
+            12 => "Queen",
+            13 => "King",
+            14 => "Ace",
+            _ => self.face(),
+        }
+    }
+
     /// The rank as a number, 2 to 14.
     pub const fn number(self) -> u32 {
         self.0 as u32
@@ -86,6 +137,28 @@ pub struct Card {
     pub rank: Rank,
     /// Its suit.
     pub suit: Suit,
+}
+
+impl Card {
+    /// Reads a card from its face and its suit, which may be a letter or a sign: `10H`, `k♠`. A face
+    /// alone is a card of spades, for games in which "the suits do not have any meaning".
+    ///
+    /// ```
+    /// use reference::cards::{Card, Suit};
+    /// let card = Card::parse("10h").unwrap();
+    /// assert_eq!((card.rank.face(), card.suit), ("10", Suit::Hearts));
+    /// assert_eq!(Card::parse("1H"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Card> {
+        if let Some(rank) = Rank::of_face(text) {
+            return Some(Card { rank, suit: Suit::Spades });
+        }
+        let (at, last) = text.char_indices().next_back()?;
+        let sign = |suit: &Suit| suit.symbol().starts_with(last);
+        let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+        let suit = Suit::of_letter(last).or_else(|| suits.into_iter().find(sign))?;
+        Some(Card { rank: Rank::of_face(&text[..at])?, suit })
+    }
 }
 
 /// How many cards a deck has.

@@ -2,7 +2,8 @@
 //!
 //! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
 //! state between games and depends on no other crate. A game reaches the world only through a
-//! [`Table`]: it says text, asks for a line, pauses and marks the rule moments it passes. Whoever
+//! [`Table`]: it says text, asks for a line, pauses, turns cards up and marks the rule moments it
+//! passes. Whoever
 //! sits at the other side (a script, a search, a person at a terminal) decides what that means.
 //!
 //! The same [`Transcript`] type describes what a game did here and what a student's program did on
@@ -16,12 +17,16 @@ pub mod cards;
 pub mod games;
 pub mod glibc_rand;
 pub mod rules;
+pub mod strategy;
+pub mod supply;
 pub mod table;
 pub mod transcript;
 
 pub use games::{ALL, find};
 pub use rules::{Deviation, DeviationKind, Rules};
-pub use table::{Legal, Recorder, Stop, Table};
+pub use strategy::{Bet, Play, Strategy};
+pub use supply::{Seat, Slot, Supply};
+pub use table::{Follow, Legal, Question, Recorder, Sight, Stop, Table, Topic, Unbound};
 pub use transcript::{Ending, Pause, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.
@@ -30,7 +35,7 @@ pub use transcript::{Ending, Pause, Transcript, Turn, Typed};
 /// use reference::{Recorder, Rules, Setup};
 /// let game = reference::find("twentyone").unwrap();
 /// let mut table = Recorder::new(["s", "n"]);
-/// let played = game.play(&mut table, &Setup { seed: Some(29) }, &Rules::plain());
+/// let played = game.play(&mut table, &Setup { seed: Some(29), ..Setup::default() }, &Rules::plain());
 /// let (transcript, _marks) = table.finish(played);
 /// assert!(transcript.turns[1].output.ends_with(b"Win 20 19\n\nPlay again? [y/n]\n"));
 /// ```
@@ -47,18 +52,26 @@ pub trait Game: Sync {
     /// Every named way of playing by other rules that this game knows.
     fn deviations(&self) -> &'static [Deviation];
 
+    /// Whether it can be played with scripted or followed cards. The others know their generator, so
+    /// their seed says it all.
+    fn takes_cards(&self) -> bool {
+        false
+    }
+
     /// Plays one whole run of the program: from start to exit, asking `table` for every line.
     ///
     /// Returns the program's exit code, or why it could not go on.
-    fn play(&self, table: &mut dyn Table, setup: &Setup, rules: &Rules) -> Result<i32, Stop>;
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop>;
 }
 
 /// What a program is given before it reads its first line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
+pub struct Setup<'a> {
     /// The seed handed over outside the dialogue (twentyone's command line). Programs that *ask* for
     /// their seed get it as their first line instead and have `None` here.
     pub seed: Option<i64>,
+    /// The cards it is played with; only games that [`Game::takes_cards`] take others than generated ones.
+    pub cards: Supply<'a>,
 }
 
 /// A rule moment: something in the rules that a run may or may not exercise.

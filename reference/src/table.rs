@@ -1,14 +1,19 @@
 //! The table: the only door between a game and the world.
 //!
-//! A game says, asks, pauses and marks; it never prints, reads or sleeps. [`Recorder`] is the table
-//! that answers from a script and writes down a [`Transcript`].
+//! A game says, asks, pauses, marks and turns cards up; it never prints, reads or sleeps. [`Recorder`] is
+//! the table that writes down a [`Transcript`], its answers taken from a script or a strategy.
 
+use std::collections::VecDeque;
+
+use crate::cards::{Card, Total};
+use crate::strategy::Strategy;
+use crate::supply::Slot;
 use crate::transcript::{Ending, Pause, Transcript, Turn, Typed};
 
 /// Which answers a question allows, so that a search can make up legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legal {
-    /// One of these words.
+    /// One of these words. The first goes on (hit, yes, play), the last leaves off (stand, no, fold).
     Words(&'static [&'static str]),
     /// A whole number within these bounds, both included.
     Integer {
@@ -19,11 +24,77 @@ pub enum Legal {
     },
 }
 
-/// Why a game could not be played to its end.
+/// What a question is about, and what a strategy has to know to answer it. Hands are counted by the
+/// rules of blackjack whatever deviation is played by: the same cards get the same keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The seed of a generator.
+    Seed,
+    /// How many decks to play with.
+    Decks,
+    /// The bet of a round.
+    Bet {
+        /// The round the bet is for, counted from 1.
+        round: u32,
+        /// What the player has left to bet, in whole dollars or chips.
+        stake: i64,
+        /// What is in play already: the bet that a push left on the table.
+        in_play: i64,
+    },
+    /// Whether to play the hand on or to give it up.
+    Fold {
+        /// What the player's hand counts.
+        total: Total,
+        /// The card the dealer shows.
+        shows: Option<Card>,
+    },
+    /// Whether to take another card.
+    Move {
+        /// What the player's hand counts.
+        total: Total,
+        /// The card the dealer shows, if one is seen.
+        shows: Option<Card>,
+    },
+    /// Whether to play another round.
+    Again {
+        /// How many rounds have been played.
+        rounds: u32,
+    },
+    /// The next command of a driver script.
+    Command,
+}
+
+/// A question to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Which answers the rules allow; the answer may still be any line at all.
+    pub legal: Legal,
+    /// What it is about.
+    pub topic: Topic,
+}
+
+/// A card that had to be known and could not be found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unbound {
+    /// Where it lies.
+    pub slot: Slot,
+    /// Why nobody knows it, as a clause: `all 12 scripted cards have been drawn`.
+    pub why: String,
+}
+
+impl Unbound {
+    fn nobody_followed(slot: Slot) -> Self {
+        Self { slot, why: "nobody's cards are followed at this table".to_owned() }
+    }
+}
+
+/// Why a game could not be played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// It asked for a line and there was none left.
     OutOfInput,
+    /// It had to know a card and could not.
+    Unbound(Unbound),
 }
 
 /// What a game may do.
@@ -31,42 +102,102 @@ pub trait Table {
     /// Prints text exactly as it stands; newlines are `\n`.
     fn say(&mut self, text: &str);
 
-    /// Waits for a line, returned without its newline. `legal` says which answers the rules allow;
-    /// the answer may still be any line at all.
-    fn ask(&mut self, legal: Legal) -> Result<String, Stop>;
+    /// Waits for a line, returned without its newline.
+    ///
+    /// # Errors
+    /// There is no line left.
+    fn ask(&mut self, question: Question) -> Result<String, Stop>;
 
     /// Pauses for whole seconds.
     fn pause(&mut self, seconds: u32);
 
     /// Notes that the game passed a rule moment (one of its own [`crate::Moment`] names).
     fn mark(&mut self, _moment: &'static str) {}
+
+    /// Tells which card lies in a slot, where cards are followed. It is asked for once, just before the
+    /// game says or counts it: what the card is must be read from what the student's program printed.
+    ///
+    /// # Errors
+    /// Why it cannot be told; always, at a table that follows nobody.
+    fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
+        Err(Unbound::nobody_followed(slot))
+    }
 }
 
-/// A table that answers from a script and writes down what happens.
+/// Who knows the cards that cannot be predicted: in croupier, the student's transcript.
+pub trait Follow {
+    /// The card in this slot.
+    ///
+    /// # Errors
+    /// Why it cannot be told, as a clause for the report.
+    fn next(&mut self, sight: Sight<'_>) -> Result<Card, String>;
+}
+
+/// A card's first sight: where it lies, and how far the run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight<'t> {
+    /// The place it lies at.
+    pub slot: Slot,
+    /// The turn it is needed in, counted from 0: how many lines have been typed.
+    pub turn: usize,
+    /// What the game has said in this turn so far.
+    pub said: &'t [u8],
+}
+
+/// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
+/// score, and there are rules that ask a player without money for a bet for ever.
+const LINES_AT_MOST: usize = 1_000;
+
+/// Where the answers come from.
 #[derive(Debug)]
-pub struct Recorder {
-    script: std::collections::VecDeque<String>,
+enum Answers {
+    Script(VecDeque<String>),
+    Strategy(Strategy),
+}
+
+/// A table that answers from a script or a strategy and writes down what happens.
+pub struct Recorder<'f> {
+    answers: Answers,
+    follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
 }
 
-impl Recorder {
+impl<'f> Recorder<'f> {
     /// A table whose player types these lines (without newlines), in this order.
     pub fn new<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Self {
-        Self {
-            script: lines.into_iter().map(Into::into).collect(),
-            turns: vec![Turn::default()],
-            marks: Vec::new(),
-        }
+        Self::answering(Answers::Script(lines.into_iter().map(Into::into).collect()))
     }
 
-    /// Ends the run: the transcript, and the moments passed in order of their first appearance.
+    /// A table whose player answers by a strategy, and is [`Stop::OutOfInput`] after a thousand lines.
+    pub fn playing(strategy: Strategy) -> Self {
+        Self::answering(Answers::Strategy(strategy))
+    }
+
+    fn answering(answers: Answers) -> Self {
+        Self { answers, follow: None, turns: vec![Turn::default()], marks: Vec::new() }
+    }
+
+    /// The same table, at which [`crate::Supply::Followed`] cards are those that `follow` tells.
+    #[must_use]
+    pub fn following(mut self, follow: &'f mut dyn Follow) -> Self {
+        self.follow = Some(follow);
+        self
+    }
+
+    /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
+    /// stopped by an unknown card has [`Ending::Stalled`]: it waits for a card that will never come.
+    #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {
             Ok(code) => Ending::Exited(code),
             Err(Stop::OutOfInput) => Ending::OutOfInput,
+            Err(Stop::Unbound(_)) => Ending::Stalled,
         };
-        let unread = self.script.into_iter().map(String::into_bytes).collect();
+        let unread = match self.answers {
+            Answers::Script(lines) => lines.into_iter().map(String::into_bytes).collect(),
+            Answers::Strategy(_) => Vec::new(),
+        };
         (Transcript { turns: self.turns, ending, unread }, self.marks)
     }
 
@@ -75,13 +206,17 @@ impl Recorder {
     }
 }
 
-impl Table for Recorder {
+impl Table for Recorder<'_> {
     fn say(&mut self, text: &str) {
         self.turn().output.extend_from_slice(text.as_bytes());
     }
 
-    fn ask(&mut self, _legal: Legal) -> Result<String, Stop> {
-        let line = self.script.pop_front().ok_or(Stop::OutOfInput)?;
+    fn ask(&mut self, question: Question) -> Result<String, Stop> {
+        let line = match &mut self.answers {
+            Answers::Script(lines) => lines.pop_front().ok_or(Stop::OutOfInput)?,
+            Answers::Strategy(_) if self.turns.len() > LINES_AT_MOST => return Err(Stop::OutOfInput),
+            Answers::Strategy(strategy) => strategy.answer(&question),
+        };
         self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });
         Ok(line)
     }
@@ -94,6 +229,15 @@ impl Table for Recorder {
     fn mark(&mut self, moment: &'static str) {
         if !self.marks.contains(&moment) {
             self.marks.push(moment);
+        }
+    }
+
+    fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
+        let turn = self.turns.len() - 1;
+        let sight = Sight { slot, turn, said: &self.turns[turn].output };
+        match &mut self.follow {
+            Some(follow) => follow.next(sight).map_err(|why| Unbound { slot, why }),
+            None => Err(Unbound::nobody_followed(slot)),
         }
     }
 }

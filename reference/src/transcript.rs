@@ -58,7 +58,8 @@ pub enum Ending {
     MemoryLimit,
     /// It asked to sleep for longer, or more often, than any game does.
     PauseLimit,
-    /// It waits for something that is neither the player nor a sleep and will never come.
+    /// It waits for something that is neither the player nor a sleep and will never come: in a followed
+    /// game, for a card that was never shown.
     Stalled,
 }
 

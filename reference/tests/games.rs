@@ -7,48 +7,80 @@ use std::collections::BTreeSet;
 
 use reference::cards::{self, Card, DECK, Rank, Suit};
 use reference::glibc_rand::GlibcRand;
-use reference::{Ending, Game, Legal, Recorder, Rules, Setup, Stop, Table, Transcript, Typed};
+use reference::{
+    Ending, Game, Legal, Question, Recorder, Rules, Setup, Stop, Table, Topic, Transcript, Typed,
+};
 
 /// No game asks more often than this in a row of made-up answers that are meant to end it.
-const ANSWERS_AT_MOST: usize = 200;
+const ANSWERS_AT_MOST: usize = 1_000;
+
+/// Lines that hardly a question allows.
+const ODD_LINES: [&str; 10] = ["H", "S", "Y", "x", "0", "-5", "12", "99999", "", "N"];
 
 /// A player who makes answers up and remembers them.
 struct Improviser {
     rand: GlibcRand,
     /// One answer in so many is a key that no question allows; 0 for none.
     odd_keys: u32,
+    /// Whether it plays on for many rounds, as a shoe of several decks takes to be used up.
+    patient: bool,
     lines: Vec<String>,
     marks: BTreeSet<&'static str>,
 }
 
 impl Improviser {
     fn new(run: u32, odd_keys: u32) -> Self {
-        Self { rand: GlibcRand::seeded(run), odd_keys, lines: Vec::new(), marks: BTreeSet::new() }
+        Self {
+            rand: GlibcRand::seeded(run),
+            odd_keys,
+            patient: run.is_multiple_of(8),
+            lines: Vec::new(),
+            marks: BTreeSet::new(),
+        }
     }
 
     fn below(&mut self, bound: u32) -> u32 {
         self.rand.rand() % bound
+    }
+
+    fn answer(&mut self, Question { legal, topic }: Question) -> String {
+        if topic != Topic::Seed && self.odd_keys > 0 && self.below(self.odd_keys) == 0 {
+            return ODD_LINES[self.below(ODD_LINES.len() as u32) as usize].to_owned();
+        }
+        match legal {
+            Legal::Integer { least, greatest } if topic == Topic::Seed => match self.below(8) {
+                0 => "0".to_owned(),
+                1 => (least + i64::from(self.rand.rand())).to_string(),
+                _ => (greatest - i64::from(self.rand.rand())).to_string(),
+            },
+            Legal::Integer { least, greatest } => match self.below(6) {
+                0 => least.to_string(),
+                1 => greatest.to_string(),
+                _ => (least + i64::from(self.below((greatest - least) as u32 + 1))).to_string(),
+            },
+            // A driver script is long, and says many things more than once: as many aces as fit a hand.
+            Legal::Words(words) if topic == Topic::Command => match (self.below(40), self.lines.last()) {
+                (0, _) => words[words.len() - 1].to_owned(),
+                (1..20, Some(line)) => line.clone(),
+                _ => words[self.below(words.len() as u32) as usize].to_owned(),
+            },
+            Legal::Words(words) if self.patient && matches!(topic, Topic::Again { .. }) => {
+                let enough = self.lines.len() > ANSWERS_AT_MOST / 2 || self.below(60) == 0;
+                words[if enough { words.len() - 1 } else { 0 }].to_owned()
+            }
+            Legal::Words(words) => words[self.below(words.len() as u32) as usize].to_owned(),
+        }
     }
 }
 
 impl Table for Improviser {
     fn say(&mut self, _text: &str) {}
 
-    fn ask(&mut self, legal: Legal) -> Result<String, Stop> {
+    fn ask(&mut self, question: Question) -> Result<String, Stop> {
         if self.lines.len() == ANSWERS_AT_MOST {
             return Err(Stop::OutOfInput);
         }
-        let line = match legal {
-            Legal::Integer { least, greatest } => match self.below(8) {
-                0 => "0".to_owned(),
-                1 => (least + i64::from(self.rand.rand())).to_string(),
-                _ => (greatest - i64::from(self.rand.rand())).to_string(),
-            },
-            Legal::Words(_) if self.odd_keys > 0 && self.below(self.odd_keys) == 0 => {
-                ["H", "S", "Y", "x"][self.below(4) as usize].to_owned()
-            }
-            Legal::Words(words) => words[self.below(words.len() as u32) as usize].to_owned(),
-        };
+        let line = self.answer(question);
         self.lines.push(line.clone());
         Ok(line)
     }
@@ -62,20 +94,21 @@ impl Table for Improviser {
 
 /// One made-up run: the answers that were given, and how they go when they are a script.
 struct Run {
-    setup: Setup,
+    setup: Setup<'static>,
     lines: Vec<String>,
     marks: BTreeSet<&'static str>,
     transcript: Transcript,
 }
 
-fn replay(game: &dyn Game, setup: Setup, lines: &[String], rules: &Rules) -> Transcript {
+fn replay(game: &dyn Game, setup: Setup<'_>, lines: &[String], rules: &Rules) -> Transcript {
     let mut table = Recorder::new(lines.iter().cloned());
     let played = game.play(&mut table, &setup, rules);
     table.finish(played).0
 }
 
 fn improvise(game: &dyn Game, run: u32, odd_keys: u32) -> Run {
-    let setup = Setup { seed: (!game.name().starts_with("si204/")).then_some(i64::from(run)) };
+    let setup =
+        Setup { seed: (!game.name().starts_with("si204/")).then_some(i64::from(run)), ..Setup::default() };
     let mut player = Improviser::new(run, odd_keys);
     game.play(&mut player, &setup, &Rules::plain()).expect("legal answers end every game soon");
     let transcript = replay(game, setup, &player.lines, &Rules::plain());
@@ -119,11 +152,15 @@ fn legal_answers_end_every_game_and_a_script_of_them_is_read_to_its_end() {
 #[test]
 fn every_moment_is_reachable_and_none_is_undeclared() {
     for game in reference::ALL {
-        let odd_keys = if game.name() == "twentyone" { 20 } else { 0 };
+        // What other keys do is part of the rules but where a handout is silent: SI204.
+        let odd_keys = if game.name().starts_with("si204/") { 0 } else { 20 };
         let declared: BTreeSet<_> = game.moments().iter().map(|moment| moment.name).collect();
         let mut reached = BTreeSet::new();
         for run in 1..30_000 {
             reached.extend(improvise(*game, run, odd_keys).marks);
+            if run > 2_000 && reached.len() >= declared.len() {
+                break;
+            }
         }
         assert_eq!(reached, declared, "{}", game.name());
     }
@@ -150,7 +187,7 @@ fn games_end_by_whatever_rules_they_are_played() {
             for other in game.deviations() {
                 let rules = Rules::with([one.name, other.name]);
                 for seed in ["0", "110", "193", "600"] {
-                    let setup = Setup { seed: seed.parse().ok() };
+                    let setup = Setup { seed: seed.parse().ok(), ..Setup::default() };
                     let lines = [seed, "s", "h", "s", "n"].map(str::to_owned);
                     let transcript = replay(*game, setup, &lines, &rules);
                     let ended = matches!(transcript.ending, Ending::Exited(0) | Ending::OutOfInput);
@@ -163,10 +200,13 @@ fn games_end_by_whatever_rules_they_are_played() {
 
 #[test]
 fn a_game_without_input_asks_and_stops() {
-    for game in reference::ALL {
-        let transcript = replay(*game, Setup { seed: Some(1) }, &[], &Rules::plain());
+    // COP 3014: "This program takes no input."
+    for game in reference::ALL.iter().filter(|game| game.name() != "cop3014") {
+        let transcript = replay(*game, Setup { seed: Some(1), ..Setup::default() }, &[], &Rules::plain());
         assert_eq!(transcript.ending, Ending::OutOfInput, "{}", game.name());
-        assert!(!transcript.output().is_empty(), "{}", game.name());
+        // A driver has no prompt.
+        let prompts = game.name() != "cs210/library";
+        assert_eq!(prompts, !transcript.output().is_empty(), "{}", game.name());
     }
 }
 

@@ -1,6 +1,6 @@
 //! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
 
-use reference::{Deviation, Game, Legal, Recorder, Rules, Setup, Stop, Table, Transcript};
+use reference::{Deviation, Game, Legal, Question, Recorder, Rules, Setup, Stop, Table, Transcript};
 
 use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
@@ -25,12 +25,12 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let rules = rules(game, &asked.deviations, &name)?;
     let scenario = scenario(asked);
     let mut table = Watched { recorder: Recorder::new(scenario.lines(trial.seed)), waits: None };
-    let setup = Setup { seed: scenario.seed.filter(|_| trial.seed == SeedBy::Argv) };
+    let setup = Setup { seed: scenario.seed.filter(|_| trial.seed == SeedBy::Argv), ..Setup::default() };
     let played = game.play(&mut table, &setup, &rules);
     let waits = table.waits;
-    let (transcript, _) = table.recorder.finish(played);
+    let (transcript, _) = table.recorder.finish(played.clone());
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
-    Ok(fits(look, part, played, waits, &transcript))
+    Ok(fits(look, part, &played, waits, &transcript))
 }
 
 /// The game a trial names.
@@ -92,12 +92,12 @@ fn scenario(asked: &Expect) -> Scenario {
 fn fits(
     look: &Look,
     part: &Part,
-    played: std::result::Result<i32, Stop>,
+    played: &std::result::Result<i32, Stop>,
     waits: Option<Legal>,
     transcript: &Transcript,
 ) -> Exit {
     let unread: Vec<String> = transcript.unread.iter().map(|key| format!("`{}`", visible(key))).collect();
-    if played == Err(Stop::OutOfInput) {
+    if *played == Err(Stop::OutOfInput) {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(
             look,
@@ -135,7 +135,7 @@ pub(crate) fn legal_words(legal: Legal) -> String {
 
 /// A recorder that remembers what the last question allowed.
 struct Watched {
-    recorder: Recorder,
+    recorder: Recorder<'static>,
     waits: Option<Legal>,
 }
 
@@ -144,9 +144,9 @@ impl Table for Watched {
         self.recorder.say(text);
     }
 
-    fn ask(&mut self, legal: Legal) -> std::result::Result<String, Stop> {
-        self.waits = Some(legal);
-        self.recorder.ask(legal)
+    fn ask(&mut self, question: Question) -> std::result::Result<String, Stop> {
+        self.waits = Some(question.legal);
+        self.recorder.ask(question)
     }
 
     fn pause(&mut self, seconds: u32) {

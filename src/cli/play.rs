@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
 
-use reference::{Legal, Rules, Setup, Stop, Table};
+use reference::{Question, Rules, Setup, Stop, Table};
 
 use crate::cli::args::Play;
 use crate::cli::exit::{self, Exit};
@@ -37,7 +37,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         seed = Some(picked);
     }
     let (setup, first) = match trial.seed {
-        SeedBy::Argv => (Setup { seed }, None),
+        SeedBy::Argv => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();
@@ -107,7 +107,7 @@ impl<I: BufRead, O: Write> Table for Console<I, O> {
         self.write(text);
     }
 
-    fn ask(&mut self, _legal: Legal) -> std::result::Result<String, Stop> {
+    fn ask(&mut self, _question: Question) -> std::result::Result<String, Stop> {
         if self.written.is_err() || self.gone {
             return Err(Stop::OutOfInput);
         }
@@ -136,9 +136,11 @@ impl<I: BufRead, O: Write> Table for Console<I, O> {
 
 #[cfg(test)]
 mod tests {
+    use reference::{Legal, Topic};
+
     use super::*;
 
-    const WORDS: Legal = Legal::Words(&["h", "s"]);
+    const WORDS: Question = Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Command };
 
     fn console(input: &'static str, first: Option<&str>, echo: bool) -> Console<&'static [u8], Vec<u8>> {
         Console {

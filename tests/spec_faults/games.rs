@@ -1,6 +1,6 @@
 //! The references of the specs under test: a game of sticks that asks until it hears `n`.
 
-use reference::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
+use reference::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
 
 /// All of them.
 pub(crate) static ALL: &[&dyn Game] =
@@ -29,8 +29,8 @@ impl Game for Sticks {
         &[]
     }
 
-    fn play(&self, table: &mut dyn Table, setup: &Setup, _: &Rules) -> Result<i32, Stop> {
-        let any = Legal::Integer { least: 0, greatest: 9 };
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+        let any = Question { legal: Legal::Integer { least: 0, greatest: 9 }, topic: Topic::Command };
         if self.asks {
             table.say("Seed: ");
             table.ask(any)?;

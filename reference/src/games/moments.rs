@@ -1,6 +1,6 @@
 //! How games notice their rule moments: a table of moments, each with the test that tells it.
 //!
-//! Owns the story of a hand of blackjack ([`Grown`]), from which both blackjack games tell their
+//! Owns the story of a hand of blackjack ([`Grown`]), from which the games tell their
 //! moments when a hand is over. Tells moments by the plain rules whatever a run is played by: they
 //! say what a run exercises, not how it was judged.
 
@@ -71,7 +71,12 @@ pub(super) struct Grown {
 impl Grown {
     /// The story of these cards, given in the order they were dealt; at least two of them.
     pub(super) fn of(cards: &[Card]) -> Self {
-        let count = |cards: &[Card]| Counting::default().total(cards);
+        Self::counted(cards, Counting::default())
+    }
+
+    /// The same where a handout counts otherwise than blackjack does.
+    pub(super) fn counted(cards: &[Card], counting: Counting) -> Self {
+        let count = |cards: &[Card]| counting.total(cards);
         let dealt = count(&cards[..2]);
         let mut story = Self { dealt, last: dealt, soft: dealt.soft, ..Self::default() };
         for so_far in 3..=cards.len() {

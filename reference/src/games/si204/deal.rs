@@ -1,15 +1,15 @@
 //! `si204/deal`: deals to a player, who decides, and to a dealer, who always hits twice (part 2).
 
 use super::deviations;
-use super::hands::{Hands, Seen};
+use super::hands::{Deals, Hands, Seen};
 use super::house::{Decision, House};
 use super::pack::{self, Pack};
-use crate::cards::TWENTY_ONE;
+use crate::cards::{self, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
 
 /// The question of parts 2 and 3; the answer is typed on its line.
-const QUESTION: &str = "Hit or stand? [h/s] ";
+const PROMPT: &str = "Hit or stand? [h/s] ";
 /// Its answers.
 const ANSWERS: Legal = Legal::Words(&["h", "s"]);
 
@@ -49,14 +49,14 @@ impl Game for Deal {
         deviations::DEAL
     }
 
-    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let house = House::new(rules);
         let mut pack = Pack::open(table, house)?;
         let mut hands = Hands::dealt(&mut pack, house);
         let seen = if house.deal_hides_a_card() { Seen::NotTheSecond } else { Seen::All };
         loop {
             hands.show(table, seen);
-            if !player_hits(table, house)? {
+            if !player_hits(table, house, &hands)? {
                 break;
             }
             hands.player.push(pack.deal());
@@ -73,10 +73,11 @@ impl Game for Deal {
 }
 
 /// Asks the player whether to hit; as often as it takes where other keys are asked about again.
-pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>) -> Result<bool, Stop> {
+pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>, hands: &Hands) -> Result<bool, Stop> {
+    let topic = Topic::Move { total: cards::total(&hands.player), shows: hands.dealer.first().copied() };
     loop {
-        table.say(QUESTION);
-        match house.decision(&table.ask(ANSWERS)?) {
+        table.say(PROMPT);
+        match house.decision(&table.ask(Question { legal: ANSWERS, topic })?) {
             Decision::Hit => return Ok(true),
             Decision::Stand => return Ok(false),
             Decision::Unclear => {}
@@ -85,7 +86,7 @@ pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>) -> Result<boo
 }
 
 /// The dealer decides to hit, pauses "for dramatic effect" and takes a card.
-pub(super) fn dealer_hits(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>, hands: &mut Hands) {
+pub(super) fn dealer_hits(table: &mut dyn Table, house: House<'_>, pack: &mut impl Deals, hands: &mut Hands) {
     table.say("Dealer hits.\n");
     house.pause(table);
     hands.dealer.push(pack.deal());

@@ -1,7 +1,6 @@
 //! The two hands on the table, and how a card and the table are printed.
 
 use super::house::House;
-use super::pack::Pack;
 use crate::Table;
 use crate::cards::Card;
 
@@ -13,6 +12,12 @@ pub(super) fn write_card(text: &mut String, card: Card) {
     }
     text.push_str(face);
     text.push_str(card.suit.symbol());
+}
+
+/// Whatever cards are dealt from.
+pub(super) trait Deals {
+    /// Deals the next card.
+    fn deal(&mut self) -> Card;
 }
 
 /// How much of the dealer's hand is seen.
@@ -35,7 +40,7 @@ pub(super) struct Hands {
 
 impl Hands {
     /// "First each player gets two cards": player, dealer, player, dealer (part 2).
-    pub(super) fn dealt(pack: &mut Pack<'_>, house: House<'_>) -> Self {
+    pub(super) fn dealt(pack: &mut impl Deals, house: House<'_>) -> Self {
         let [first, second, third, fourth] = std::array::from_fn(|_| pack.deal());
         if house.deals_two_at_a_time() {
             return Self { player: vec![first, second], dealer: vec![third, fourth] };

@@ -1,13 +1,15 @@
 //! SI204 Project 2: three programs, each grown out of the one before.
 //!
 //! Part 1 shuffles a deck and prints it, part 2 deals it to a player and a dealer, part 3 plays a game
-//! of blackjack with it. The fourth is open-ended, so it has no reference.
+//! of blackjack with it. The fourth is open-ended, so nothing is graded against a
+//! reference; ours is there to be played.
 //!
 //! The handout's text has lost its column spacing. What we print is what independent right programs
 //! agree on; where the layout rung is required, another spacing passes.
 
 mod deal;
 mod deviations;
+mod extra;
 mod hands;
 mod house;
 mod pack;
@@ -15,5 +17,6 @@ mod play;
 mod shuffle;
 
 pub(super) use deal::Deal;
+pub(super) use extra::Extra;
 pub(super) use play::Play;
 pub(super) use shuffle::Shuffle;

@@ -1,13 +1,16 @@
 //! The deck of a run, together with the generator that shuffles it: what all three programs begin
 //! with (part 1, "Seed" to "shuffling").
 
+use super::hands::Deals;
 use super::house::House;
 use crate::cards::{Card, DECK, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{Legal, Moment, Stop, Table};
+use crate::{Legal, Moment, Question, Stop, Table, Topic};
 
 /// What a C program may be given for an `int`.
 const C_INT: Legal = Legal::Integer { least: i32::MIN as i64, greatest: i32::MAX as i64 };
+/// What the prompt asks for.
+pub(super) const SEED: Question = Question { legal: C_INT, topic: Topic::Seed };
 
 const SEED_0: &str = "seed 0";
 const NEGATIVE_SEED: &str = "negative seed";
@@ -34,7 +37,7 @@ impl<'r> Pack<'r> {
     /// Asks for the seed, seeds the generator unless it is 0, and shuffles a new deck.
     pub(super) fn open(table: &mut dyn Table, house: House<'r>) -> Result<Self, Stop> {
         table.say("Seed: ");
-        let seed = c_int(&table.ask(C_INT)?);
+        let seed = c_int(&table.ask(SEED)?);
         let mut pack = Self { house, seed, rand: generator(house, seed), deck: house.new_deck() };
         let stayed = pack.shuffle();
         match seed {
@@ -51,11 +54,6 @@ impl<'r> Pack<'r> {
     /// All cards of the deck in their order.
     pub(super) fn cards(&self) -> &[Card; DECK] {
         self.deck.cards()
-    }
-
-    /// Deals the next card: from the top, "which in our case means the end of the array" (part 2).
-    pub(super) fn deal(&mut self) -> Card {
-        self.deck.deal(self.house.deals_from())
     }
 
     /// Makes ready for the next game after a push: the deck in its first order, shuffled with what the
@@ -91,8 +89,15 @@ impl<'r> Pack<'r> {
     }
 }
 
+impl Deals for Pack<'_> {
+    /// From the top, "which in our case means the end of the array" (part 2).
+    fn deal(&mut self) -> Card {
+        self.deck.deal(self.house.deals_from())
+    }
+}
+
 /// A generator as the program seeds it: "if the user enters 0 as a seed value, do not call srand at all".
-fn generator(house: House<'_>, seed: i32) -> GlibcRand {
+pub(super) fn generator(house: House<'_>, seed: i32) -> GlibcRand {
     if seed != 0 && house.uses_the_seed() {
         GlibcRand::seeded(seed.cast_unsigned())
     } else {
@@ -102,7 +107,7 @@ fn generator(house: House<'_>, seed: i32) -> GlibcRand {
 
 /// The number at the start of a line as `scanf("%d")` reads it: a `long` cut down to an `int`. A line
 /// that does not start with a number leaves a C variable as it was; here that is 0.
-fn c_int(line: &str) -> i32 {
+pub(super) fn c_int(line: &str) -> i32 {
     let line = line.trim_start();
     let digits = line.strip_prefix(['+', '-']).unwrap_or(line);
     let digits = &digits[..digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())];

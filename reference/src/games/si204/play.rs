@@ -4,7 +4,7 @@ mod moments;
 
 use super::deal::{dealer_hits, player_hits};
 use super::deviations;
-use super::hands::{Hands, Seen};
+use super::hands::{Deals, Hands, Seen};
 use super::house::{House, Outcome};
 use super::pack::Pack;
 use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
@@ -33,7 +33,7 @@ impl Game for Play {
         deviations::PLAY
     }
 
-    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let house = House::new(rules);
         let mut pack = Pack::open(table, house)?;
         for pushes in 0..GAMES_AT_MOST {
@@ -57,10 +57,10 @@ fn play_hands(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>) -> R
 }
 
 /// The player hits or stands "until they go bust or decide to stand". Returns whether they went bust.
-fn players_turn(
+pub(super) fn players_turn(
     table: &mut dyn Table,
     house: House<'_>,
-    pack: &mut Pack<'_>,
+    pack: &mut impl Deals,
     hands: &mut Hands,
 ) -> Result<bool, Stop> {
     let seen = if house.hides_the_second_card() { Seen::NotTheSecond } else { Seen::All };
@@ -70,7 +70,7 @@ fn players_turn(
             table.say("Player busts!\n");
             return Ok(true);
         }
-        if !house.asks(&hands.player) || !player_hits(table, house)? {
+        if !house.asks(&hands.player) || !player_hits(table, house, hands)? {
             return Ok(false);
         }
         hands.player.push(pack.deal());
@@ -78,10 +78,10 @@ fn players_turn(
 }
 
 /// "Continue with the dealer's rules until the dealer busts or stands."
-fn dealers_turn(
+pub(super) fn dealers_turn(
     table: &mut dyn Table,
     house: House<'_>,
-    pack: &mut Pack<'_>,
+    pack: &mut impl Deals,
     hands: &mut Hands,
     player_busted: bool,
 ) {

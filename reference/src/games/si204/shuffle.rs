@@ -25,7 +25,7 @@ impl Game for Shuffle {
         deviations::SHUFFLE
     }
 
-    fn play(&self, table: &mut dyn Table, _setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let pack = Pack::open(table, House::new(rules))?;
         let mut lines = String::new();
         for &card in pack.cards() {

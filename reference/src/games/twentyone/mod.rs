@@ -7,9 +7,9 @@ mod deviations;
 mod house;
 mod moments;
 
-use crate::cards::{Card, Deck};
+use crate::cards::{self, Card, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{Deviation, Game, Legal, Moment, Rules, Setup, Stop, Table};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
 use house::{Again, Choice, House, Verdict};
 use moments::Progress;
 
@@ -33,7 +33,7 @@ impl Game for TwentyOne {
         deviations::ALL
     }
 
-    fn play(&self, table: &mut dyn Table, setup: &Setup, rules: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let Some(seed) = setup.seed else {
             // The skeleton that the handout speaks of takes care of this.
             table.say("A seed is needed on the command line.\n");
@@ -137,7 +137,9 @@ impl<'r> Round<'r> {
     fn players_turn(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         while self.house.asks(&self.player, self.progress.hands) {
             table.say("Type 'h' to hit and 's' to stay:\n");
-            match self.house.choice(&table.ask(Legal::Words(&["h", "s"]))?) {
+            let topic = Topic::Move { total: cards::total(&self.player), shows: self.dealer.get(1).copied() };
+            let question = Question { legal: Legal::Words(&["h", "s"]), topic };
+            match self.house.choice(&table.ask(question)?) {
                 Choice::Hit => {
                     let card = self.draw();
                     self.player.push(card);
@@ -167,7 +169,8 @@ impl<'r> Round<'r> {
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         loop {
             table.say(self.house.again_prompt());
-            let line = table.ask(Legal::Words(&["y", "n"]))?;
+            let topic = Topic::Again { rounds: self.progress.hands as u32 };
+            let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
             self.progress.mark_again(table, &line);
             match self.house.again(&line) {
                 Again::Yes => return Ok(true),

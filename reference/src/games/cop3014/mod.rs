@@ -1,0 +1,214 @@
+//! `cop3014`: twenty hands of a simplified blackjack that plays itself (COP 3014, assignment 4).
+//!
+//! There is no input. The cards come from the handout's `randmax`; the sample's two hands come from no
+//! seed of it, so they show the shape of the output only. The wording is ours where the sample has none
+//! ("You may look at the sample output provided above for some ideas").
+
+mod deviations;
+mod house;
+mod moments;
+mod randmax;
+
+use crate::cards::Card;
+use crate::supply::{Feed, HeldHand, Seat};
+use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+use house::{House, Outcome};
+use moments::Story;
+use randmax::Randmax;
+
+/// The game.
+pub(super) struct Cop3014;
+
+impl Game for Cop3014 {
+    fn name(&self) -> &'static str {
+        "cop3014"
+    }
+
+    fn about(&self) -> &'static str {
+        "plays twenty hands of simplified blackjack against itself and keeps the score"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &moments::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::ALL
+    }
+
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
+        let house = House::new(rules);
+        table.say(HEADING);
+        let mut simulation = Simulation::new(house, setup);
+        for hand in 1..=house.hands() {
+            if hand > 1 {
+                table.say("\n=====\n");
+            }
+            simulation.hand(table, hand)?;
+        }
+        Ok(0)
+    }
+}
+
+const HEADING: &str = "*****\n      B L A C K J A C K\n      S I M U L A T O R\n*****\n";
+
+/// How the hands before the next one went.
+#[derive(Clone, Copy, Debug, Default)]
+struct Score {
+    dealer: u32,
+    player: u32,
+    ties: u32,
+    chips: i64,
+    /// How the last hand ended; none before the first.
+    last: Option<Outcome>,
+}
+
+/// What goes from hand to hand.
+struct Simulation<'a> {
+    house: House<'a>,
+    feed: Feed<'a>,
+    generator: Randmax,
+    score: Score,
+    bet: i64,
+}
+
+impl<'a> Simulation<'a> {
+    fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
+        let generator = Randmax::seeded(setup.seed.unwrap_or(randmax::SEED));
+        Self { house, feed: Feed::new(setup.cards), generator, score: Score::default(), bet: 0 }
+    }
+
+    /// One hand: the bet, the deal, both turns, the score.
+    fn hand(&mut self, table: &mut dyn Table, number: u32) -> Result<(), Stop> {
+        self.bet = self.house.bet(self.score.last, self.bet);
+        let bet = self.bet;
+        table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
+        let mut player = HeldHand::new(number, Seat::Player);
+        let mut dealer = HeldHand::new(number, Seat::Dealer);
+        self.deal(table, &mut player, &mut dealer)?;
+        let dealt = dealer.all(table)?;
+        if !self.house.over_at_the_deal(&dealt) {
+            self.players_turn(table, &mut player, &dealt)?;
+        }
+        let cards = player.all(table)?;
+        if self.house.dealer_plays(&cards) {
+            self.dealers_turn(table, &mut dealer)?;
+        }
+        let dealers = dealer.all(table)?;
+        self.settle(table, &cards, &dealers);
+        Ok(())
+    }
+
+    fn draw(&mut self, hand: &mut HeldHand) -> Result<(), Stop> {
+        let (house, generator) = (self.house, &mut self.generator);
+        let card = self.feed.draw(hand.next_slot(), || house.card(generator))?;
+        hand.take(card);
+        Ok(())
+    }
+
+    /// "The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to
+    /// the dealer" (rule 2).
+    fn deal(
+        &mut self,
+        table: &mut dyn Table,
+        player: &mut HeldHand,
+        dealer: &mut HeldHand,
+    ) -> Result<(), Stop> {
+        for seat in self.house.order_of_the_deal() {
+            match seat {
+                Seat::Player => self.draw(player)?,
+                Seat::Dealer => self.draw(dealer)?,
+            }
+        }
+        let mut text = String::from("\nThe initial deal is:    Player        Dealer\n");
+        text.push_str("                        -----         -----\n");
+        for (players, dealers) in player.all(table)?.into_iter().zip(dealer.all(table)?) {
+            text.push_str(&format!("                        {:<14}{}\n", name(players), name(dealers)));
+        }
+        text.push('\n');
+        table.say(&text);
+        Ok(())
+    }
+
+    /// The player hits by "a strategy" on the dealer's second card, until satisfied or bust.
+    fn players_turn(
+        &mut self,
+        table: &mut dyn Table,
+        player: &mut HeldHand,
+        dealer: &[Card],
+    ) -> Result<(), Stop> {
+        loop {
+            let cards = player.all(table)?;
+            let total = self.house.points(&cards);
+            if self.house.busts(&cards) {
+                table.say("The player has gone bust.\n\n");
+                return Ok(());
+            }
+            if !self.house.player_hits(total, dealer) {
+                table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
+                return Ok(());
+            }
+            self.draw(player)?;
+            let card = name(last(&player.all(table)?));
+            table.say(&format!("The player has a total of {total}, and decides to hit.\n"));
+            table.say(&format!("The player receives {card}.\n\n"));
+        }
+    }
+
+    /// "The dealer MUST continue to draw cards until his total is greater than 16" (rule 6).
+    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand) -> Result<(), Stop> {
+        loop {
+            let cards = dealer.all(table)?;
+            let total = self.house.points(&cards);
+            if self.house.busts(&cards) {
+                table.say("The dealer has gone bust.\n\n");
+                return Ok(());
+            }
+            if !self.house.dealer_hits(total) {
+                table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
+                return Ok(());
+            }
+            self.draw(dealer)?;
+            let card = name(last(&dealer.all(table)?));
+            table.say(&format!("The dealer has a total of {total}, and must hit.\n"));
+            table.say(&format!("The dealer receives {card}.\n\n"));
+        }
+    }
+
+    /// Says who wins, and the score so far.
+    fn settle(&mut self, table: &mut dyn Table, player: &[Card], dealer: &[Card]) {
+        let outcome = self.house.outcome(player, dealer);
+        moments::mark(table, &Story::of(player, dealer, &self.score, self.bet));
+        let won = self.house.chips(self.bet);
+        let score = &mut self.score;
+        let (said, tally) = match outcome {
+            Outcome::Player => ("The player wins this hand.", &mut score.player),
+            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer),
+            Outcome::Tie => ("This hand is a tie.", &mut score.ties),
+        };
+        *tally += 1;
+        score.chips = match outcome {
+            Outcome::Player => score.chips + won,
+            Outcome::Dealer => self.house.chips_after_a_loss(score.chips - won),
+            Outcome::Tie => score.chips,
+        };
+        score.last = Some(outcome);
+        let Score { dealer, player, ties, chips, .. } = *score;
+        table
+            .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
+        table.say(&self.house.chips_line(chips));
+    }
+}
+
+fn last(cards: &[Card]) -> Card {
+    *cards.last().expect("a hand that has just taken a card is not empty")
+}
+
+/// A card as the sample writes it: `K-diamonds`.
+fn name(card: Card) -> String {
+    format!("{}-{}", card.rank.face(), card.suit.name().to_lowercase())
+}

@@ -1,0 +1,290 @@
+//! `cs151`: blackjack for money, round after round (CS 151, project 2).
+//!
+//! Cards come from an unseeded `rand()` in a way the handout leaves open, so a student's are followed. Our
+//! own come from glibc's generator, one of thirteen faces each, so that the game can be played without a
+//! student. What the handout leaves to the program is printed so: the sample's `drew`, full stops and
+//! `Play again? (y/n)` in every round (it also has `draws`, `5 and 2` and `Play again (y/n)`); a bet that
+//! cannot be made is refused with a line that says what can; a push names the bet that stays in the game.
+
+mod deviations;
+mod house;
+mod moments;
+
+use crate::cards::{self, Card, Rank, Suit};
+use crate::games::answers;
+use crate::glibc_rand::GlibcRand;
+use crate::supply::{Feed, HeldHand, Seat};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use house::{Again, Choice, House, Outcome};
+use moments::Story;
+
+/// The game.
+pub(super) struct Cs151;
+
+impl Game for Cs151 {
+    fn name(&self) -> &'static str {
+        "cs151"
+    }
+
+    fn about(&self) -> &'static str {
+        "plays rounds of blackjack for money until the player is broke or has enough"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &moments::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::ALL
+    }
+
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
+        let mut night = Night::new(House::new(rules), setup);
+        table.say(&format!("Welcome to CS151 Blackjack!\n\nYou have ${}.\n", night.money));
+        loop {
+            night.bet(table)?;
+            let outcome = night.round(table)?;
+            night.settle(table, outcome);
+            if !night.goes_on(table, outcome)? {
+                table.say("\nCome back soon!\n");
+                return Ok(0);
+            }
+        }
+    }
+}
+
+/// What the player has at the beginning, in dollars: "You have $100."
+const START: i64 = 100;
+
+/// What goes from round to round, and the round being played.
+struct Night<'a> {
+    house: House<'a>,
+    feed: Feed<'a>,
+    rand: GlibcRand,
+    /// What the player has left beside the bet.
+    money: i64,
+    /// The bet, which a push leaves in play.
+    bet: i64,
+    rounds: u32,
+    player: HeldHand,
+    dealer: HeldHand,
+    /// How many rounds in a row were pushes.
+    pushes: u32,
+}
+
+impl<'a> Night<'a> {
+    fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
+        Self {
+            house,
+            feed: Feed::new(setup.cards),
+            rand: setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32)),
+            money: START,
+            bet: 0,
+            rounds: 0,
+            player: HeldHand::new(1, Seat::Player),
+            dealer: HeldHand::new(1, Seat::Dealer),
+            pushes: 0,
+        }
+    }
+
+    /// Asks for the bet until one can be made, or for what is to be added to the bet in play.
+    fn bet(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
+        self.rounds += 1;
+        let in_play = self.bet;
+        if in_play > 0 && self.money == 0 && self.house.nothing_to_add_is_not_asked() {
+            return Ok(());
+        }
+        let least = i64::from(in_play == 0);
+        loop {
+            table.say(if in_play == 0 { "\nEnter your bet: " } else { "\nAdd to your bet: " });
+            let topic = Topic::Bet { round: self.rounds, stake: self.money, in_play };
+            let question = Question { legal: Legal::Integer { least, greatest: self.money }, topic };
+            let line = table.ask(question)?;
+            match answers::number(&line) {
+                Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
+                    moments::mark_bet(table, bet, self.money, in_play);
+                    self.money -= bet;
+                    self.bet += bet;
+                    return Ok(());
+                }
+                refused => {
+                    moments::mark_refused(table, refused, self.money);
+                    table.say(&format!("Please bet from ${least} to ${}.\n", self.money));
+                }
+            }
+        }
+    }
+
+    /// One round: the deal and both turns.
+    fn round(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
+        self.player = HeldHand::new(self.rounds, Seat::Player);
+        self.dealer = HeldHand::new(self.rounds, Seat::Dealer);
+        for _ in 0..2 {
+            draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
+        }
+        for _ in 0..2 {
+            draw(&mut self.feed, &mut self.rand, &mut self.player)?;
+        }
+        let shown = self.dealer.look(table, self.house.dealer_cards_shown_at_first())?;
+        let player = self.player.all(table)?;
+        let (dealers, players) = (faces(&shown), faces(&player));
+        table.say(&format!("\nDealer drew {dealers}.\nPlayer drew {players}.\n"));
+        self.say_values(table, &shown, &player);
+        if self.house.blackjack(&player) {
+            table.say("\nBLACKJACK!\n");
+            return self.blackjack(table);
+        }
+        match self.players_turn(table, &shown)? {
+            Some(outcome) => Ok(outcome),
+            None => self.dealers_turn(table),
+        }
+    }
+
+    /// The player is dealt 21 and wins at once, but for a dealer who is dealt 21 too where that counts.
+    fn blackjack(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
+        if self.house.dealer_blackjack_counts() {
+            let dealer = self.dealer.all(table)?;
+            table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
+            if self.house.points(&dealer) == cards::TWENTY_ONE {
+                return Ok(Outcome::Push);
+            }
+        }
+        Ok(Outcome::Blackjack)
+    }
+
+    /// "The player may continue to hit so long as the total remains under 21." Returns how the round ends
+    /// if it ends here.
+    fn players_turn(&mut self, table: &mut dyn Table, shown: &[Card]) -> Result<Option<Outcome>, Stop> {
+        loop {
+            let player = self.player.all(table)?;
+            let topic = Topic::Move { total: cards::total(&player), shows: shown.first().copied() };
+            table.say("\nHit or Stay? ");
+            let line = table.ask(Question { legal: Legal::Words(&["h", "s"]), topic })?;
+            match self.house.choice(&line) {
+                Choice::Unclear => continue,
+                Choice::Stay => return Ok(None),
+                Choice::Hit => {}
+            }
+            draw(&mut self.feed, &mut self.rand, &mut self.player)?;
+            let player = self.player.all(table)?;
+            table.say(&format!("\nPlayer drew {}.\n", faces(&player[player.len() - 1..])));
+            self.say_values(table, shown, &player);
+            if self.house.busts(&player) {
+                table.say("\nPlayer busts!\n");
+                if !self.house.dealer_plays_after_a_bust() {
+                    return Ok(Some(Outcome::Dealer));
+                }
+                self.dealers_turn(table)?;
+                return Ok(Some(Outcome::Dealer));
+            }
+            if self.house.wins_at_once(&player) {
+                table.say("\nPlayer wins.\n");
+                return Ok(Some(Outcome::Player));
+            }
+        }
+    }
+
+    /// "If the player stands then the dealer displays the second card he was dealt", and hits by his rule.
+    fn dealers_turn(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
+        let player = self.player.all(table)?;
+        let mut dealer = self.dealer.all(table)?;
+        loop {
+            table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
+            self.say_values(table, &dealer, &player);
+            if !self.house.dealer_hits(&dealer, &player) {
+                break;
+            }
+            table.say("\nDealer hits.\n");
+            draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
+            dealer = self.dealer.all(table)?;
+        }
+        let outcome = self.house.outcome(&player, &dealer);
+        if self.house.busts(&player) {
+            return Ok(outcome);
+        }
+        table.say(match outcome {
+            Outcome::Player if self.house.busts(&dealer) => "\nDealer busts!\n",
+            Outcome::Player | Outcome::Blackjack => "\nPlayer wins.\n",
+            Outcome::Dealer => "\nDealer wins.\n",
+            Outcome::Push => "",
+        });
+        Ok(outcome)
+    }
+
+    fn say_values(&self, table: &mut dyn Table, dealer: &[Card], player: &[Card]) {
+        let (dealer, player) = (self.house.points(dealer), self.house.points(player));
+        table.say(&format!("Value of Dealer's Hand: ({dealer})\nValue of Player's Hand: ({player})\n"));
+    }
+
+    /// Moves the money and says so.
+    fn settle(&mut self, table: &mut dyn Table, outcome: Outcome) {
+        moments::mark_round(table, &self.story(outcome));
+        let bet = self.bet;
+        let back = self.house.returned(bet, outcome);
+        self.money += back;
+        let money = self.money;
+        self.pushes = if outcome == Outcome::Push { self.pushes + 1 } else { 0 };
+        match outcome {
+            Outcome::Player | Outcome::Blackjack => {
+                table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
+            }
+            Outcome::Dealer => table.say(&format!("\nYou lose ${bet}. You have ${money}.\n")),
+            Outcome::Push => {
+                self.bet = self.house.bet_after_a_push(bet);
+                table.say("\nPush!\n");
+                let stays = self.bet;
+                table.say(&format!("\nYour bet of ${stays} stays in the game. You have ${money}.\n"));
+                return;
+            }
+        }
+        self.bet = 0;
+    }
+
+    /// The round as it lies on the table, for its moments. Cards nobody has seen are left out.
+    fn story(&self, outcome: Outcome) -> Story {
+        Story::of(&self.player.seen(), &self.dealer.seen(), outcome, self.pushes, self.money)
+    }
+
+    /// Whether there is another round: after a push always, else if the player can pay and wants to.
+    fn goes_on(&mut self, table: &mut dyn Table, outcome: Outcome) -> Result<bool, Stop> {
+        if outcome == Outcome::Push && !self.house.push_asks_to_play_again() {
+            return Ok(true);
+        }
+        if self.money <= 0 && self.bet == 0 {
+            moments::mark_broke(table);
+            if !self.house.broke_is_asked_again() {
+                table.say("\nYou are out of money.\n");
+                return Ok(false);
+            }
+        }
+        loop {
+            table.say("\nPlay again? (y/n) ");
+            let topic = Topic::Again { rounds: self.rounds };
+            let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
+            match self.house.again(&line) {
+                Again::Yes => return Ok(true),
+                Again::No => return Ok(false),
+                Again::Unclear => {}
+            }
+        }
+    }
+}
+
+fn draw(feed: &mut Feed<'_>, rand: &mut GlibcRand, hand: &mut HeldHand) -> Result<(), Stop> {
+    let ranks = Rank::TWO_TO_ACE;
+    let card = feed.draw(hand.next_slot(), || Card {
+        rank: ranks[rand.rand() as usize % ranks.len()],
+        suit: Suit::Spades,
+    })?;
+    hand.take(card);
+    Ok(())
+}
+
+/// Cards as the sample lists them: `8`, `K and A`.
+fn faces(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.rank.face()).collect::<Vec<_>>().join(" and ")
+}

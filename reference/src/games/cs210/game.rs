@@ -1,0 +1,230 @@
+//! `cs210/game`: blackjack for a stake of $1,000, from a shoe of 1 to 10 decks.
+//!
+//! Cards are scripted (a rigged shoe behind the student's `main.c`), followed (the student's own shoe) or
+//! our own: decks from the 2 of clubs on, shuffled by the handout's pseudocode with glibc's `rand`. What is
+//! printed is what the samples print, with a blank line before each hand and each list of cards, as their
+//! spacing is lost. A bet that cannot be made and a key that says nothing are asked for again.
+
+mod deviations;
+mod house;
+mod moments;
+mod shoe;
+
+use crate::cards::{self, Card};
+use crate::games::answers;
+use crate::supply::Seat;
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use house::{Bet, Choice, House, Outcome};
+use moments::Story;
+use shoe::{Dealt, Shoe};
+
+/// The game.
+pub(in crate::games) struct Cs210Game;
+
+impl Game for Cs210Game {
+    fn name(&self) -> &'static str {
+        "cs210/game"
+    }
+
+    fn about(&self) -> &'static str {
+        "plays hands of blackjack for a stake of $1000 until it is lost or the player quits"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &moments::MOMENTS
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        deviations::ALL
+    }
+
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
+        let house = House::new(rules);
+        table.say("Welcome to Blackjack!\n");
+        let decks = ask_for_decks(table, house)?;
+        let mut night =
+            Night { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
+        while night.stake > 0 {
+            match night.bet(table)? {
+                Some(bet) => night.hand(table, bet)?,
+                None => {
+                    table.say(&format!("\nYou ended the night with ${}\n", night.stake));
+                    return Ok(0);
+                }
+            }
+        }
+        moments::mark_broke(table);
+        table.say("\nYou've lost your entire stake!\n");
+        Ok(0)
+    }
+}
+
+/// What the player starts with, in dollars.
+const STAKE: i64 = 1_000;
+/// "This program will allow up to 10 decks to be used."
+const DECKS: Legal = Legal::Integer { least: 1, greatest: 10 };
+
+/// Asks for the number of decks until it is legal (outline, step 2).
+fn ask_for_decks(table: &mut dyn Table, house: House<'_>) -> Result<usize, Stop> {
+    loop {
+        table.say("How many decks do you wish to play with (1-10)? ");
+        let line = table.ask(Question { legal: DECKS, topic: Topic::Decks })?;
+        match answers::number(&line).and_then(|decks| house.decks(decks)) {
+            Some(decks) => {
+                moments::mark_decks(table, decks);
+                return Ok(decks);
+            }
+            None => moments::mark_refused_decks(table),
+        }
+    }
+}
+
+/// What goes from hand to hand.
+struct Night<'a> {
+    house: House<'a>,
+    shoe: Shoe<'a>,
+    stake: i64,
+    hands: u32,
+}
+
+impl Night<'_> {
+    /// Asks for a bet until one can be made (outline, steps 3a and 3b); `None` where the player quits.
+    fn bet(&mut self, table: &mut dyn Table) -> Result<Option<i64>, Stop> {
+        self.hands += 1;
+        if self.hands > 1 {
+            self.shoe.between_hands(table);
+        }
+        let (stake, left) = (self.stake, self.shoe.said_to_be_left());
+        table.say(&format!("\nYour stake: ${stake}\nCards left in the shoe: {left}\n"));
+        loop {
+            table.say("Enter your bet (negative to quit): ");
+            let topic = Topic::Bet { round: self.hands, stake, in_play: 0 };
+            let question = Question { legal: Legal::Integer { least: -1, greatest: stake }, topic };
+            let line = table.ask(question)?;
+            let bet = answers::number(&line);
+            moments::mark_bet(table, bet, stake, self.hands);
+            match bet.map(|bet| (bet, self.house.bet(bet, stake))) {
+                Some((_, Bet::Quits)) => return Ok(None),
+                Some((bet, Bet::Taken)) => return Ok(Some(bet)),
+                Some((_, Bet::Refused)) | None => {}
+            }
+        }
+    }
+
+    /// One hand (outline, steps 3c to 3f).
+    fn hand(&mut self, table: &mut dyn Table, bet: i64) -> Result<(), Stop> {
+        let mut player = Dealt::new(self.hands, Seat::Player);
+        let mut dealer = Dealt::new(self.hands, Seat::Dealer);
+        for seat in self.house.order_of_the_deal() {
+            self.shoe.deal(table, if seat == Seat::Player { &mut player } else { &mut dealer })?;
+        }
+        let shown = self.show_dealer(table, &mut dealer)?;
+        self.players_turn(table, &mut player, shown)?;
+        let cards = player.all(table, &mut self.shoe)?;
+        let outcome = if self.house.busts(&cards) {
+            self.after_a_bust(table, &mut dealer)?;
+            table.say("\nYou Busted. You Lose!\n");
+            Outcome::Dealer
+        } else {
+            self.dealers_turn(table, &mut dealer)?;
+            let dealers = dealer.all(table, &mut self.shoe)?;
+            self.announce(table, bet, &cards, &dealers)
+        };
+        self.stake += self.house.change(bet, outcome);
+        let story = Story::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
+        moments::mark_hand(table, &story);
+        Ok(())
+    }
+
+    /// "Display only the first card of the dealer's hand." Returns the card that is shown.
+    fn show_dealer(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<Card, Stop> {
+        let place = self.house.shown_card();
+        let shown = dealer.look(table, &mut self.shoe, place + 1)?[place];
+        table.say(&format!("\nThe Dealer is showing {}\n", name(shown)));
+        if self.house.shows_both_cards() {
+            let other = dealer.all(table, &mut self.shoe)?[1 - place];
+            table.say(&format!("The Dealer is showing {}\n", name(other)));
+        }
+        Ok(shown)
+    }
+
+    /// The player hits or stands. The outline asks "while the player's score is less than 21", but the
+    /// second sample asks a player who is dealt 21: that is what we do.
+    fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt, shown: Card) -> Result<(), Stop> {
+        loop {
+            let cards = player.all(table, &mut self.shoe)?;
+            let score = self.house.points(&cards);
+            table.say(&format!("\nYour cards:\n{}Score = {score}\n", list(&cards)));
+            if !self.house.asks(&cards) || !self.player_hits(table, &cards, shown)? {
+                return Ok(());
+            }
+            self.shoe.deal(table, player)?;
+        }
+    }
+
+    /// "Ask the user to stand or hit (and validate the input)."
+    fn player_hits(&self, table: &mut dyn Table, cards: &[Card], shown: Card) -> Result<bool, Stop> {
+        let topic = Topic::Move { total: cards::total(cards), shows: Some(shown) };
+        loop {
+            table.say("Do you want to (H)it or (S)tand? ");
+            let line = table.ask(Question { legal: Legal::Words(&["h", "s"]), topic })?;
+            match self.house.choice(&line) {
+                Choice::Hit => return Ok(true),
+                Choice::Stand => return Ok(false),
+                Choice::Unclear => moments::mark_unclear(table),
+            }
+        }
+    }
+
+    /// "You lose immediately (before the dealer draws more cards)": nothing, in the plain reading.
+    fn after_a_bust(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
+        if self.house.dealer_plays_after_a_bust() {
+            return self.dealers_turn(table, dealer);
+        }
+        if self.house.dealer_cards_shown_after_a_bust() {
+            let cards = dealer.all(table, &mut self.shoe)?;
+            table.say(&format!("\nDealer cards:\n{}", list(&cards)));
+        }
+        Ok(())
+    }
+
+    /// "While the dealer's total is less than 17, he must hit, otherwise, he must stand."
+    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
+        loop {
+            let cards = dealer.all(table, &mut self.shoe)?;
+            if !self.house.dealer_hits(&cards) {
+                table.say(&format!("\nDealer cards:\n{}", list(&cards)));
+                return Ok(());
+            }
+            self.shoe.deal(table, dealer)?;
+        }
+    }
+
+    /// Says who wins a hand that the player did not lose by busting.
+    fn announce(&self, table: &mut dyn Table, bet: i64, player: &[Card], dealer: &[Card]) -> Outcome {
+        let outcome = self.house.outcome(player, dealer);
+        let (points, dealers) = (self.house.points(player), self.house.points(dealer));
+        let twice = 2 * bet;
+        table.say(&match outcome {
+            Outcome::Player if self.house.busts(dealer) => format!("\nDealer Busts. You Win ${twice}!\n"),
+            Outcome::Player => format!("\nYou win with a score of {points}! You win ${twice}\n"),
+            Outcome::Dealer => format!("\nDealer wins with a score of {dealers}. You Lose!\n"),
+            Outcome::Tie => format!("\nIt's a tie. You get back ${bet}.\n"),
+        });
+        outcome
+    }
+}
+
+/// Cards as `hand_print` lists them, one a line.
+fn list(cards: &[Card]) -> String {
+    cards.iter().map(|&card| name(card) + "\n").collect()
+}
+
+/// A card as `card_print` names it: `Ace of Hearts`, `7 of Diamonds`.
+pub(super) fn name(card: Card) -> String {
+    format!("{} of {}", card.rank.name(), card.suit.name())
+}

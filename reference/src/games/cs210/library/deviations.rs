@@ -1,0 +1,237 @@
+//! Other ways the functions can behave: what the handout leaves open, and what novices get wrong. The
+//! functions themselves are in `functions.rs`.
+
+use crate::Deviation;
+
+/// Every one of them.
+pub(super) static ALL: &[Deviation] = &[
+    SHUFFLING_WITH_MARK,
+    CREATE_IS_SILENT,
+    HAND_PRINT_ONLY_SEPARATES,
+    LOWER_CASE_IS_NO_SUIT,
+    OTHER_SUIT_KEPT,
+    OTHER_SUIT_IS_S,
+    OTHER_VALUE_KEPT,
+    OTHER_VALUE_IS_1,
+    ONE_FAULT_SPOILS_BOTH,
+    ACE_IS_11_POINTS,
+    COURT_CARDS_BY_NUMBER,
+    PRINTS_NUMBERS_ONLY,
+    CARD_PRINT_ENDS_THE_LINE,
+    HAND_HOLDS_20,
+    HAND_IS_NOT_PASSED_BACK,
+    ACE_ALWAYS_11,
+    ACE_ALWAYS_1,
+    ACES_ALL_OR_NONE,
+    ACE_AT_11_STAYS_1,
+    FIRST_CARD_IS_THE_LAST,
+    FIRST_CARD_WITHOUT_NEWLINE,
+    RESHUFFLE_IS_SILENT,
+    PAST_THE_END_IS_SILENT,
+    RESHUFFLE_KEEPS_THE_PLACE,
+    LEFT_IS_DRAWN,
+    LEFT_NEVER_CHANGES,
+    ALWAYS_ONE_DECK,
+    ALWAYS_ROOM_FOR_10_DECKS,
+    SHOE_IS_NOT_FREED,
+    NEVER_SHUFFLED,
+    KINGS_ARE_MISSING,
+];
+
+// What the handout leaves open.
+
+pub(super) const SHUFFLING_WITH_MARK: Deviation = Deviation::ambiguity(
+    "shuffling_with_mark",
+    "Shoe functions: \"It should print out SHUFFLING\"; the samples have `SHUFFLING!`.",
+    "a shuffle prints `SHUFFLING!` with an exclamation mark",
+);
+
+pub(super) const CREATE_IS_SILENT: Deviation = Deviation::ambiguity(
+    "create_is_silent",
+    "Shoe functions: `shoe_create` returns a shoe \"completely initialized with all the cards and shuffled\"; \
+     only `shoe_reshuffle` is to print. The samples print `SHUFFLING!` at the beginning.",
+    "`shoe_create` prints nothing",
+);
+
+pub(super) const HAND_PRINT_ONLY_SEPARATES: Deviation = Deviation::ambiguity(
+    "hand_print_only_separates",
+    "Hand functions: `hand_print` \"prints each card in the hand on a separate line\", where \
+     `hand_print_first_card` prints \"a line including a new line\".",
+    "no newline follows the last card that `hand_print` prints",
+);
+
+// What novices get wrong about cards.
+
+pub(super) const LOWER_CASE_IS_NO_SUIT: Deviation = Deviation::mistake(
+    "lower_case_is_no_suit",
+    "Card functions: \"It should accept upper or lowercase for the suit and convert lowercase to uppercase\"",
+    "a lower-case suit were none, so that the card is a club",
+);
+
+pub(super) const OTHER_SUIT_KEPT: Deviation = Deviation::mistake(
+    "other_suit_kept",
+    "Card functions: \"If the suit character is not one of 'S', 'H', 'D', or 'C', the function should set the \
+     suit field to 'C'.\"",
+    "a card kept whatever suit it is created with",
+);
+
+pub(super) const OTHER_SUIT_IS_S: Deviation = Deviation::mistake(
+    "other_suit_is_s",
+    "Card functions: \"If the suit character is not one of 'S', 'H', 'D', or 'C', the function should set the \
+     suit field to 'C'.\"",
+    "a suit that is none meant spades",
+);
+
+pub(super) const OTHER_VALUE_KEPT: Deviation = Deviation::mistake(
+    "other_value_kept",
+    "Card functions: \"If the card value is not 1-13, the function should set the card value field to 2.\"",
+    "a card kept whatever value it is created with",
+);
+
+pub(super) const OTHER_VALUE_IS_1: Deviation = Deviation::mistake(
+    "other_value_is_1",
+    "Card functions: \"If the card value is not 1-13, the function should set the card value field to 2.\"",
+    "a value that is not 1 to 13 meant an ace",
+);
+
+pub(super) const ONE_FAULT_SPOILS_BOTH: Deviation = Deviation::mistake(
+    "one_fault_spoils_both",
+    "Card functions: a wrong suit sets \"the suit field\", a wrong value \"the card value field\"",
+    "a card with a wrong suit or a wrong value were always the two of clubs",
+);
+
+pub(super) const ACE_IS_11_POINTS: Deviation = Deviation::mistake(
+    "ace_is_11_points",
+    "Card functions: \"Since Aces can be either 1 or 11, this function always will return 1.\"",
+    "`card_blackjack_points` gave 11 for an ace",
+);
+
+pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
+    "court_cards_by_number",
+    "Blackjack game: \"The game points of the cards are 10 for face cards (Jack, Queen, King)\"",
+    "jack, queen and king counted 11, 12 and 13",
+);
+
+pub(super) const PRINTS_NUMBERS_ONLY: Deviation = Deviation::mistake(
+    "prints_numbers_only",
+    "Card functions: \"Ace of Hearts\", \"7 of Diamonds\"",
+    "`card_print` printed aces and face cards as numbers",
+);
+
+pub(super) const CARD_PRINT_ENDS_THE_LINE: Deviation = Deviation::mistake(
+    "card_print_ends_the_line",
+    "Card functions: \"with no trailing newline\"",
+    "`card_print` ended its line",
+);
+
+// What they get wrong about hands.
+
+pub(super) const HAND_HOLDS_20: Deviation = Deviation::mistake(
+    "hand_holds_20",
+    "Hand: \"we can simply set the maximum size to 21\"",
+    "a hand could hold only 20 cards",
+);
+
+pub(super) const HAND_IS_NOT_PASSED_BACK: Deviation = Deviation::mistake(
+    "hand_is_not_passed_back",
+    "Hand functions: \"the hand to add a card to that is received and passed back\"",
+    "`hand_add_card` added the card to a copy of the hand",
+);
+
+pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
+    "ace_always_11",
+    "Hand functions: \"only one Ace will ever be counted as 11 points\"",
+    "every ace counted 11",
+);
+
+pub(super) const ACE_ALWAYS_1: Deviation = Deviation::mistake(
+    "ace_always_1",
+    "Hand functions: \"if there's an Ace and the total is less than or equal to 11, add 10 points\"",
+    "every ace counted 1",
+);
+
+pub(super) const ACES_ALL_OR_NONE: Deviation = Deviation::mistake(
+    "aces_all_or_none",
+    "Hand functions: \"only one Ace will ever be counted as 11 points\"",
+    "all aces counted 11 or all of them 1, so that two aces were 2 points instead of 12",
+);
+
+pub(super) const ACE_AT_11_STAYS_1: Deviation = Deviation::mistake(
+    "ace_at_11_stays_1",
+    "Hand functions: \"if there's an Ace and the total is less than or equal to 11, add 10 points\"",
+    "an ace counted 11 only when the total is less than 11, so that an ace and a king were 11 points",
+);
+
+pub(super) const FIRST_CARD_IS_THE_LAST: Deviation = Deviation::mistake(
+    "first_card_is_the_last",
+    "Hand functions: \"prints the first card of the hand\"",
+    "`hand_print_first_card` printed the card that came last",
+);
+
+pub(super) const FIRST_CARD_WITHOUT_NEWLINE: Deviation = Deviation::mistake(
+    "first_card_without_newline",
+    "Hand functions: \"prints the first card of the hand on a line including a new line\"",
+    "`hand_print_first_card` did not end its line",
+);
+
+// What they get wrong about shoes.
+
+pub(super) const RESHUFFLE_IS_SILENT: Deviation = Deviation::mistake(
+    "reshuffle_is_silent",
+    "Shoe functions: \"It should print out SHUFFLING, so the card counters will know that everything is reset.\"",
+    "`shoe_reshuffle` printed nothing",
+);
+
+pub(super) const PAST_THE_END_IS_SILENT: Deviation = Deviation::mistake(
+    "past_the_end_is_silent",
+    "Shoe functions: \"if there are no cards left to draw, reshuffle the deck\"",
+    "the cards began again without a shuffle when none is left",
+);
+
+pub(super) const RESHUFFLE_KEEPS_THE_PLACE: Deviation = Deviation::mistake(
+    "reshuffle_keeps_the_place",
+    "Shoe functions: \"randomizes the cards within it and resets the next card field to the first card\"",
+    "`shoe_reshuffle` did not bring back the cards that had been drawn",
+);
+
+pub(super) const LEFT_IS_DRAWN: Deviation = Deviation::mistake(
+    "left_is_drawn",
+    "Shoe functions: \"the number of cards that are left to be dealt from it\"",
+    "`shoe_cards_left` told how many cards have been drawn",
+);
+
+pub(super) const LEFT_NEVER_CHANGES: Deviation = Deviation::mistake(
+    "left_never_changes",
+    "Shoe functions: \"the act of drawing a card must change the next card field\"",
+    "drawing did not change how many cards are left",
+);
+
+pub(super) const ALWAYS_ONE_DECK: Deviation = Deviation::mistake(
+    "always_one_deck",
+    "Shoe functions: \"receives an integer that is the number of decks in the shoe\"",
+    "a shoe held one deck whatever was asked for",
+);
+
+pub(super) const ALWAYS_ROOM_FOR_10_DECKS: Deviation = Deviation::mistake(
+    "always_room_for_10_decks",
+    "Shoe functions: \"a dynamic array exactly large enough to hold all of the cards\"",
+    "every shoe needed room for 10 decks",
+);
+
+pub(super) const SHOE_IS_NOT_FREED: Deviation = Deviation::mistake(
+    "shoe_is_not_freed",
+    "Shoe functions: `shoe_free` \"frees the dynamic array within it\"",
+    "`shoe_free` did not free the array",
+);
+
+pub(super) const NEVER_SHUFFLED: Deviation = Deviation::mistake(
+    "never_shuffled",
+    "Shoe functions: \"completely initialized with all the cards and shuffled\"",
+    "a shoe were never shuffled",
+);
+
+pub(super) const KINGS_ARE_MISSING: Deviation = Deviation::mistake(
+    "kings_are_missing",
+    "Cards: \"13 possible values, Ace, Two, ..., Jack, Queen, King\"",
+    "values ran from 0 to 12, so that every king of the shoe became a two",
+);
