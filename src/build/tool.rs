@@ -15,6 +15,7 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
+use super::words;
 use crate::error::{Error, Result};
 use crate::run::launch::close_on_exec;
 use crate::walls::rlimits::{self, Caps};
@@ -95,7 +96,7 @@ impl Tool<'_> {
         // gcc survives its own compiler proper and tells of its death in words.
         let died = log.windows(CPU_DEATH.len()).any(|window| window == CPU_DEATH);
         let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };
-        Ok(Said { verdict, log })
+        Ok(Said { verdict, log: words::tidy(&log) })
     }
 
     /// Waits for the tool; `None` if it ran into the net. Either way its whole process group is gone afterwards.
