@@ -45,7 +45,7 @@ enum Seen {
 
 /// Drives a run to its end.
 pub(in crate::run) fn play(terminal: &mut Terminal, session: &mut Session<'_>) -> Result<End> {
-    let mut watch = Watch::new(terminal.pid());
+    let mut watch = Watch::new();
     let mut typed_at = None;
     let mut interval = EAGER;
     loop {
@@ -71,7 +71,7 @@ pub(in crate::run) fn play(terminal: &mut Terminal, session: &mut Session<'_>) -
             interval = EAGER;
             continue;
         }
-        if let Some(ending) = watch.look(session, false) {
+        if let Some(ending) = watch.look(terminal, session, false)? {
             return Ok(End::ByUs(ending));
         }
         rest(terminal, interval)?;
