@@ -13,6 +13,7 @@ mod parts;
 mod scenarios;
 
 use croupier::spec;
+use croupier::spec::Shelf;
 use croupier::spec::fault::{self, Fault};
 use croupier::spec::files::{Library, Sheet, Sheets};
 use croupier::spec::model::Assignment;
@@ -60,6 +61,7 @@ fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {
         assignment: sheet("assignment.yaml", assignment),
         scenarios: scenarios.iter().map(|(name, text)| sheet(&format!("scenarios/{name}"), text)).collect(),
         strays: Vec::new(),
+        shelf: Shelf::default(),
     };
     Library::from([("nim".to_owned(), sheets)])
 }
