@@ -128,7 +128,7 @@ impl<'a> Stage<'a> {
         }
         if !std::io::stdin().is_terminal() {
             return Err(Error::usage(
-                format!("`{}` waits for input, and there are no keys{}", self.name, after(&alone)),
+                format!("`{}` waits for input{}, and no keys were given", self.name, after(&alone)),
                 "give the keys of a whole run: --keys 'first second', or --key 'a whole line' for each",
             ));
         }
@@ -196,8 +196,9 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
     Ok(format!(
         "made `{}`:\n{made}\n\
          next:\n  croupier grade {} {specs}\n  {} {specs}\n  croupier show {name} {specs}\n\n\
-         Put each student's folder into {}. Every command finds your assignments with {specs}:\n\
-         there is one folder for each, and one of the same name takes the place of a built-in one.\n",
+         Put each student's folder into {}.\n\
+         Every command finds your assignments with {specs}:\n\
+         one folder for each; one with a built-in assignment's name takes its place.\n",
         text::path(dir),
         shown(&format!("submissions/{name}")),
         expect::command(name, &scenario, &[]),

@@ -9,6 +9,7 @@ mod files;
 mod games;
 mod hostile;
 mod marks;
+mod models;
 mod parts;
 mod scenarios;
 

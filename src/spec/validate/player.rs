@@ -148,13 +148,13 @@ impl Reader<'_> {
             let hint = "name its sources: `{model: model/play.c}`";
             return self.no_program(&path, node, "is built into croupier and cannot be run", Some(hint));
         };
-        if !may_run(&program) {
-            let hint = format!("chmod +x {}", shown(&path));
-            return self.no_program(&path, node, "may not be executed", Some(&hint));
-        }
         if !is_program(&program) {
             let hint = "a model's sources are named so: `reference: {model: model/play.c}`";
             return self.no_program(&path, node, "is neither an ELF program nor a script", Some(hint));
+        }
+        if !may_run(&program) {
+            let hint = format!("chmod +x {}", shown(&path));
+            return self.no_program(&path, node, "may not be executed", Some(&hint));
         }
         let arguments = rest.iter().map(|(word, _)| (*word).clone()).collect();
         Some((shown(&path), Made::Ready { program, arguments }))
