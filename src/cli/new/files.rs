@@ -154,15 +154,14 @@ parts:
 
     fn scenarios(&self) -> String {
         let name = &self.name;
-        let mut out = format!(
-            "\
+        let mut out = "\
 # What is typed at the program, one row for each run, one key for each line. The model must have read every key
 # when it ends, and ask for no more.
 #   visibility: hidden     students see that the scenario failed, and neither its keys nor the difference
 #   weight: 2              counts twice as much as the others
 # Add rows for whatever a wrong program may do wrong: the smallest and largest input, nonsense, a second round.
 "
-        );
+        .to_owned();
         for (index, keys) in self.suite.iter().enumerate() {
             let title = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
             out.push_str(&format!("\n- part: {name}\n  name: {title}\n"));
