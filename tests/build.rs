@@ -86,6 +86,17 @@ fn what_does_not_compile_says_why() {
 }
 
 #[test]
+fn what_a_build_says_is_the_same_every_time() {
+    let text = "void deal(void); int main(void) { deal(); }\n";
+    let log = || match built(&[("play.c", text)]) {
+        Outcome::Failed { log, .. } => String::from_utf8(log).unwrap(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(log(), log());
+    assert!(log().contains("object.o: in function `main'"), "{}", log());
+}
+
+#[test]
 fn what_is_missing_is_named_with_what_is_there() {
     assert_eq!(missing(&built(&[])), "`play.c` is missing; the folder is empty");
     assert_eq!(missing(&built(&[("blackjack.c", GOOD)])), "`play.c` is missing; found `blackjack.c`");

@@ -275,6 +275,27 @@ fn no_descriptor_of_ours_or_of_another_run_reaches_a_program() {
 }
 
 #[test]
+fn the_story_is_the_same_however_busy_the_machine_is() {
+    // Reads, sleeps and prints in quick succession, on more threads than there are processors.
+    let program = compile(
+        r#"int n; char c; printf("Seed: "); scanf("%d", &n); while (scanf(" %c", &c) == 1 && c == 'h') puts("Hit or stand?");
+           for (n = 0; n < 3; n++) { puts("Dealer hits."); sleep(2); puts("A table."); } puts("bye");"#,
+    );
+    let keys = ["1", "h", "h", "s"];
+    let expected = play(&program, &keys, &Limits::default(), TurnTaking::Notify);
+    assert_eq!(expected.turns.len(), 5);
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                for turns in TurnTaking::ALL.into_iter().cycle().take(200) {
+                    assert_eq!(play(&program, &keys, &Limits::default(), turns), expected, "{turns:?}");
+                }
+            });
+        }
+    });
+}
+
+#[test]
 fn a_program_that_cannot_be_executed_is_our_failure() {
     let scratch = tempfile::tempdir().unwrap();
     for turns in TurnTaking::ALL {

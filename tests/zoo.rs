@@ -153,7 +153,12 @@ fn check(name: &str) {
     for ((student, one), (other, two)) in pairs {
         assert_eq!(student, other);
         let scenario = &assignment.parts[one.part].trial().unwrap().scenarios[one.scenario].name;
-        assert!(one.actual == two.actual, "{student}, {scenario}: notify and procfs tell different stories");
+        assert!(
+            one.actual == two.actual,
+            "{student}, {scenario}: notify and procfs tell different stories:\n{:?}\n{:?}",
+            one.actual,
+            two.actual
+        );
     }
     let stable = |graded: &Graded| {
         let mut record = graded.record.clone();

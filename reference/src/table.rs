@@ -144,6 +144,10 @@ pub struct Sight<'t> {
     pub said: &'t [u8],
 }
 
+/// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
+/// score, and there are rules that ask a player without money for a bet for ever.
+const LINES_AT_MOST: usize = 1_000;
+
 /// Where the answers come from.
 #[derive(Debug)]
 enum Answers {
@@ -165,7 +169,7 @@ impl<'f> Recorder<'f> {
         Self::answering(Answers::Script(lines.into_iter().map(Into::into).collect()))
     }
 
-    /// A table whose player answers by a strategy.
+    /// A table whose player answers by a strategy, and is [`Stop::OutOfInput`] after a thousand lines.
     pub fn playing(strategy: Strategy) -> Self {
         Self::answering(Answers::Strategy(strategy))
     }
@@ -210,6 +214,7 @@ impl Table for Recorder<'_> {
     fn ask(&mut self, question: Question) -> Result<String, Stop> {
         let line = match &mut self.answers {
             Answers::Script(lines) => lines.pop_front().ok_or(Stop::OutOfInput)?,
+            Answers::Strategy(_) if self.turns.len() > LINES_AT_MOST => return Err(Stop::OutOfInput),
             Answers::Strategy(strategy) => strategy.answer(&question),
         };
         self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });

@@ -96,7 +96,7 @@ mod scripted {
     use super::*;
 
     /// Plays these answers with these cards.
-    fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
+    pub(crate) fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
         let cards: Vec<Card> =
             cards.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect();
         play(game, Setup { cards: Supply::Scripted(&cards), ..Setup::default() }, lines)
@@ -256,5 +256,93 @@ mod to_the_byte {
         ];
         assert_eq!(outputs(&transcript), expected);
         assert_eq!(pauses(&transcript), []);
+    }
+
+    #[test]
+    fn cs151_refuses_bets_and_leaves_one_in_play_after_a_push() {
+        let cards = "10 8 9 9  10 6 9 9 5";
+        let transcript = super::scripted::replay("cs151", cards, &["200", "10", "s", "x", "5", "s", "n"]);
+        let expected = [
+            "Welcome to CS151 Blackjack!\n\nYou have $100.\n\nEnter your bet: ",
+            "Please bet from $1 to $100.\n\nEnter your bet: ",
+            "\nDealer drew 10.\nPlayer drew 9 and 9.\n\
+             Value of Dealer's Hand: (10)\nValue of Player's Hand: (18)\n\nHit or Stay? ",
+            "\nDealer drew 8.\nValue of Dealer's Hand: (18)\nValue of Player's Hand: (18)\n\
+             \nPush!\n\nYour bet of $10 stays in the game. You have $90.\n\nAdd to your bet: ",
+            "Please bet from $0 to $90.\n\nAdd to your bet: ",
+            "\nDealer drew 10.\nPlayer drew 9 and 9.\n\
+             Value of Dealer's Hand: (10)\nValue of Player's Hand: (18)\n\nHit or Stay? ",
+            "\nDealer drew 6.\nValue of Dealer's Hand: (16)\nValue of Player's Hand: (18)\n\
+             \nDealer hits.\n\
+             \nDealer drew 5.\nValue of Dealer's Hand: (21)\nValue of Player's Hand: (18)\n\
+             \nDealer wins.\n\nYou lose $15. You have $85.\n\nPlay again? (y/n) ",
+            "\nCome back soon!\n",
+        ];
+        assert_eq!(outputs(&transcript), expected);
+    }
+
+    #[test]
+    fn cs210_asks_again_until_an_answer_can_be_used() {
+        let answers = ["0", "1", "2000", "500", "q", "s", "-1"];
+        let transcript = super::scripted::replay("cs210/game", "10H 9D QS AS", &answers);
+        let decks = "How many decks do you wish to play with (1-10)? ";
+        let (bet, choice) = ("Enter your bet (negative to quit): ", "Do you want to (H)it or (S)tand? ");
+        let expected = [
+            format!("Welcome to Blackjack!\n{decks}"),
+            decks.to_owned(),
+            format!("SHUFFLING!\n\nYour stake: $1000\nCards left in the shoe: 52\n{bet}"),
+            bet.to_owned(),
+            format!(
+                "\nThe Dealer is showing 10 of Hearts\n\
+                 \nYour cards:\nQueen of Spades\nAce of Spades\nScore = 21\n{choice}"
+            ),
+            choice.to_owned(),
+            format!(
+                "\nDealer cards:\n10 of Hearts\n9 of Diamonds\n\
+                 \nYou win with a score of 21! You win $1000\n\
+                 \nYour stake: $1500\nCards left in the shoe: 48\n{bet}"
+            ),
+            "\nYou ended the night with $1500\n".to_owned(),
+        ];
+        assert_eq!(outputs(&transcript), expected);
+    }
+
+    #[test]
+    fn cop3014() {
+        let transcript = super::scripted::replay("cop3014", "AS AD AH 2C", &[]);
+        let expected = "*****\n      B L A C K J A C K\n      S I M U L A T O R\n*****\n\
+                        \nHand 1\n\nThe amount bet is: 1 chip(s)\n\
+                        \nThe initial deal is:    Player        Dealer\n\
+                        \x20                       -----         -----\n\
+                        \x20                       A-spades      A-diamonds\n\
+                        \x20                       A-hearts      2-clubs\n\
+                        \nThe player has gone bust.\n\
+                        \nThe dealer wins this hand.\n\
+                        \nOverall scores: Dealer = 1  Player = 0  Ties = 0\n\
+                        The player has won a total of: -1 chip(s)\n\
+                        \n=====\n\nHand 2\n\nThe amount bet is: 1 chip(s)\n";
+        assert_eq!(outputs(&transcript), [expected]);
+    }
+
+    /// Part 4 is open-ended; this one is ours.
+    #[test]
+    fn extra() {
+        let transcript = play("si204/extra", Setup::default(), &["0", "p", "s", "y", "f", "n"]);
+        let dealt = "\n Player Dealer\n|  A♠  |  K♠  |\n|  Q♠  |  **  |\n";
+        let expected = [
+            "Seed: ".to_owned(),
+            format!("\nGame 1: you ante $5.\n{dealt}Play for another $5 or fold? [p/f] "),
+            format!("{dealt}Hit or stand? [h/s] "),
+            "\n Player Dealer\n|  A♠  |  K♠  |\n|  Q♠  |  J♠  |\nDealer stands.\n\
+             \nFinal scores: Player 21, Dealer 20.\nPlayer wins! You get your $10 back and win $10.\n\
+             \nSo far you have won $10.\nAnother game? [y/n] "
+                .to_owned(),
+            "\nGame 2: you ante $5.\n\n Player Dealer\n| 10♠  |  9♠  |\n|  8♠  |  **  |\n\
+             Play for another $5 or fold? [p/f] "
+                .to_owned(),
+            "You fold and lose $5.\n\nSo far you have won $5.\nAnother game? [y/n] ".to_owned(),
+            String::new(),
+        ];
+        assert_eq!(outputs(&transcript), expected);
     }
 }

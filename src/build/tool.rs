@@ -15,9 +15,12 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
+use super::words;
 use crate::error::{Error, Result};
 use crate::run::launch::close_on_exec;
+use crate::walls::landlock::Fence;
 use crate::walls::rlimits::{self, Caps};
+use crate::walls::seccomp;
 
 /// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
 const CAPS: Caps = Caps { cpu_seconds: 20, memory: 4 << 30, file: 256 << 20, descriptors: 256 };
@@ -76,10 +79,16 @@ impl Tool<'_> {
             .stdout(log)
             .stderr(also)
             .process_group(0);
-        // SAFETY: both calls are made for the time between fork and exec: they allocate nothing and take no locks.
+        let fence = Fence::around(&[self.folder], &[self.scratch])?;
+        // SAFETY: all of these are made for the time between fork and exec: they allocate nothing and take no locks.
         #[expect(unsafe_code, reason = "limits must be set by the child itself")]
         unsafe {
-            command.pre_exec(|| close_on_exec().and_then(|()| rlimits::apply(&CAPS)));
+            command.pre_exec(move || {
+                close_on_exec()?;
+                rlimits::apply(&CAPS)?;
+                seccomp::no_new_rights()?;
+                fence.as_ref().map_or(Ok(()), Fence::enter)
+            });
         }
         let status = self.wait(&mut command)?;
         let verdict = match status {
@@ -95,7 +104,7 @@ impl Tool<'_> {
         // gcc survives its own compiler proper and tells of its death in words.
         let died = log.windows(CPU_DEATH.len()).any(|window| window == CPU_DEATH);
         let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };
-        Ok(Said { verdict, log })
+        Ok(Said { verdict, log: words::tidy(&log) })
     }
 
     /// Waits for the tool; `None` if it ran into the net. Either way its whole process group is gone afterwards.

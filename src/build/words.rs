@@ -2,6 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
+
+use regex::bytes::Regex;
 
 use crate::spec::model::{Build, Language};
 use crate::text;
@@ -21,6 +24,15 @@ pub(super) fn first_error(log: &[u8], recipe: &Build) -> String {
         Some(line) => text::shorten(&without_linker(&line), LONGEST),
         None => "it refused without a word".into(),
     }
+}
+
+/// A log without what differs from run to run: the names gcc makes up for its temporary files (`/tmp/ccQx3f9A.o`) become
+/// `object.o` and the like.
+pub(super) fn tidy(log: &[u8]) -> Vec<u8> {
+    static MADE_UP: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"[^\s:(`']*/cc[0-9A-Za-z]{6}\.(o|s|c|ld|le|res)\b").expect("the pattern is a constant")
+    });
+    MADE_UP.replace_all(log, &b"object.$1"[..]).into_owned()
 }
 
 /// How gcc, ld and make announce errors.
@@ -95,6 +107,14 @@ mod tests {
         let log =
             b"/usr/bin/ld: crt1.o: in function `_start':\n(.text+0x17): undefined reference to `main'\n";
         assert_eq!(first_error(log, &recipe()), "there is no function `main` in play.c");
+    }
+
+    #[test]
+    fn names_made_up_for_one_run_are_not_kept() {
+        let log = b"/usr/bin/ld: /tmp/.tmpX1/ccAb12Zz.o: in function `main':\nplay.c:(.text+0x9): undefined reference to `deal'\n";
+        let tidied = String::from_utf8(tidy(log)).unwrap();
+        assert_eq!(tidied.lines().next(), Some("/usr/bin/ld: object.o: in function `main':"));
+        assert_eq!(tidy(b"accounts/accent.c:1: error: x\n"), b"accounts/accent.c:1: error: x\n");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn check(
     let settings = grade::settings(&asked.running, true)?;
     let dirs = [asked.path.clone()];
     let assignment = grade::assignment(assignments, &asked.running, &dirs)?;
-    let submissions = submission::find(&dirs, assignment)?;
+    let submissions = submission::find_one(&asked.path, assignment)?;
     if submissions.len() > 1 {
         let path = text::path(&asked.path);
         return Err(Error::usage(

@@ -39,8 +39,10 @@ pub fn of_error(error: &Error) -> Exit {
 pub fn of_record(record: &Record, faults: bool) -> Exit {
     let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
     let scenarios = || parts().flat_map(|part| &part.scenarios);
+    // A part that a person marks is an offer: nobody fails by not taking it.
+    let offer = |id: &str| record.parts.iter().any(|worth| worth.id == id && worth.marked_by_hand);
     let status = |status: Status| {
-        parts().any(|part| part.status == status)
+        parts().any(|part| part.status == status && !(status == Status::Missing && offer(&part.id)))
             || record.submissions.iter().any(|submission| submission.status == status)
     };
     if faults

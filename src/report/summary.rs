@@ -68,7 +68,8 @@ fn complete(record: &Record, theme: Theme) -> String {
             continue;
         }
         let says = if worth.marked_by_hand {
-            let handed_in = of_it().filter(|part| part.status != Status::Missing);
+            let handed_in =
+                of_it().filter(|part| matches!(part.status, Status::Graded | Status::BuildFailed));
             let marked = handed_in.clone().filter(|part| part.points.is_some()).count();
             format!("{} handed in, {marked} marked by hand", handed_in.count())
         } else {

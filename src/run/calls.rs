@@ -69,6 +69,11 @@ pub(super) struct Call {
 }
 
 impl Call {
+    /// Whether it prints to its first argument.
+    pub(super) fn prints(&self) -> bool {
+        matches!(self.number, libc::SYS_write | libc::SYS_writev)
+    }
+
     /// What the program wants with it. `is_terminal` tells whether a descriptor of the program's is the terminal.
     pub(super) fn wish(&self, pid: Pid, is_terminal: &dyn Fn(i32) -> bool) -> Wish {
         let [first, second, third, fourth, fifth, _] = self.arguments;
@@ -108,14 +113,15 @@ fn sleep(pid: Pid, address: u64) -> Wish {
     timespec(pid, address).map_or(Wish::Other, Wish::Sleep)
 }
 
-/// A sleep until a moment is as long as that moment is away, rounded to the millisecond it was meant to be.
+/// A sleep until a moment is as long as that moment is away. Some time has passed since the program chose it, the more the
+/// busier the machine is: the nearest quarter of a second is what was meant.
 fn sleep_until(pid: Pid, clock: u64, address: u64) -> Wish {
+    const QUARTER: u128 = 250_000_000;
     let Some(moment) = timespec(pid, address) else { return Wish::Other };
     let clock = nix::time::ClockId::from_raw(clock as libc::clockid_t);
     let Ok(now) = nix::time::clock_gettime(clock) else { return Wish::Other };
     let now = now.tv_sec() as u128 * 1_000_000_000 + now.tv_nsec() as u128;
-    const MILLI: u128 = 1_000_000;
-    Wish::Sleep((moment.saturating_sub(now) + MILLI / 2) / MILLI * MILLI)
+    Wish::Sleep((moment.saturating_sub(now) + QUARTER / 2) / QUARTER * QUARTER)
 }
 
 fn polled(

@@ -25,6 +25,7 @@ use seccompiler::sock_filter;
 
 use super::{Start, TurnTaking, calls};
 use crate::error::{Error, Result};
+use crate::walls::landlock::Fence;
 use crate::walls::rlimits::{self, Caps};
 use crate::walls::seccomp;
 
@@ -35,12 +36,13 @@ static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 
 const REPORT: usize = 8;
 
 /// The steps, for messages: "cannot …".
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     "mark descriptors close-on-exec",
     "set the terminal's modes",
     "enter the scratch folder",
     "set resource limits",
     "give up new rights",
+    "enter the file system's fence",
     "load the filters for taking turns",
     "load the walls' filter",
     "execute the program",
@@ -54,6 +56,7 @@ pub(super) struct Launch {
     arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
     caps: Caps,
+    fence: Option<Fence>,
     filters: Filters,
     turns: TurnTaking,
     channel: OwnedFd,
@@ -125,6 +128,7 @@ impl Launch {
                 file: start.limits.output,
                 descriptors: 64,
             },
+            fence: Fence::around(&[start.program], &[start.scratch])?,
             filters: Filters::get()?,
             turns: start.turns,
             channel: theirs,
@@ -159,11 +163,15 @@ impl Launch {
             rlimits::apply(&self.caps)?;
             step = 4;
             seccomp::no_new_rights()?;
+            step = 5;
+            if let Some(fence) = &self.fence {
+                fence.enter()?;
+            }
             if self.turns == TurnTaking::Procfs {
                 send_own_pid(self.channel.as_raw_fd(), None)?;
                 self.wait_to_be_traced()?;
             }
-            step = 5;
+            step = 6;
             seccomp::load(&self.filters.always_wait)?;
             match self.turns {
                 TurnTaking::Notify => {
@@ -172,12 +180,12 @@ impl Launch {
                 }
                 TurnTaking::Procfs => seccomp::load(&self.filters.tracing)?,
             }
-            step = 6;
+            step = 7;
             // These come last, for they forbid loading more.
             seccomp::mean_own_pid(&mut self.filters.denied_with);
             seccomp::load(&self.filters.denied_with)?;
             seccomp::load(&self.filters.denied)?;
-            step = 7;
+            step = 8;
             // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
             check(unsafe {
                 libc::execve(self.program.as_ptr(), self.arguments.as_ptr(), self.environment.as_ptr())

@@ -19,6 +19,7 @@ use nix::sys::termios::{LocalFlags, tcgetattr};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
+use super::calls::{Call, Wish};
 use super::launch::{Channel, Launch};
 use super::process;
 use super::session::{Answer, Session};
@@ -76,6 +77,15 @@ impl Terminal {
     pub(super) fn is_terminal(&self, descriptor: i32) -> bool {
         process::descriptor(self.pid, descriptor)
             .is_some_and(|target| target == self.name || target == "/dev/tty")
+    }
+
+    /// Whether the program is blocked in a call that the terminal may still let go on: it has yet to deliver what was
+    /// typed, or to take what is printed.
+    pub(super) fn is_used_by(&self, call: Option<Call>) -> bool {
+        call.is_some_and(|call| match call.wish(self.pid, &|descriptor| self.is_terminal(descriptor)) {
+            Wish::Read | Wish::Poll => true,
+            _ => call.prints() && self.is_terminal(call.arguments[0] as i32),
+        })
     }
 
     /// Takes over everything the program has printed by now.

@@ -62,6 +62,28 @@ pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>
     Ok(told_apart(all))
 }
 
+/// Every submission in a folder that is meant to be one: as [`find`], but a folder with nothing of use in it is the
+/// submission of somebody who handed in the wrong thing, not a class without students.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> {
+    entry::check(dir)?;
+    let wanted = Wanted::of(assignment);
+    if dir.is_dir() {
+        let entries = entry::list(dir)?;
+        let zipped = entries.iter().any(|entry| matches!(entry.role(), Role::Zip));
+        if kind(dir, &entries, &wanted) == Kind::Class && !holds_folders(&entries) && !zipped {
+            let name = folder_name(dir);
+            return Ok(told_apart(vec![Found {
+                submission: Submission::in_folder(&name, dir, &wanted),
+                name,
+            }]));
+        }
+    }
+    find(&[dir.to_owned()], assignment)
+}
+
 /// The marks a person gave: `marks.yaml` beside the submissions. For a folder of submissions that is in
 /// it; for one submission (see [`find`]; a folder that directly holds any C or C++ source is one, too) it is
 /// next to it, since what a student hands in must not mark itself.

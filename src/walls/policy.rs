@@ -2,7 +2,8 @@
 //!
 //! A terminal game needs to read, write, allocate, sleep and end; it may open files. It has no use for other
 //! processes, threads, the network, or anything that changes the machine: those calls fail with `EPERM`, as they
-//! would for want of rights, and the program goes on with that answer.
+//! would for want of rights, and the program goes on with that answer. Of the file system it sees what running a program
+//! takes, and the folder it is given.
 
 use libc::c_long;
 
@@ -67,3 +68,11 @@ pub const SELF_ONLY: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tg
 
 /// Terminal requests that fail with `EPERM`: typing at one's own terminal on the player's behalf.
 pub const DENIED_IOCTLS: &[u64] = &[libc::TIOCSTI];
+
+/// What any program may read and execute: the system's own programs and libraries. What is not there is left out.
+pub const READABLE: &[&str] =
+    &["/usr", "/lib", "/lib32", "/lib64", "/bin", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/proc"];
+
+/// Devices it may read and write: none of them keeps anything.
+pub const DEVICES: &[&str] =
+    &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];

@@ -12,7 +12,9 @@ use nix::unistd::Pid;
 use reference::Ending;
 
 use super::process::{self, State};
+use super::pty::Terminal;
 use super::session::Session;
+use crate::error::{Error, Result};
 
 /// How a run ended, as the turn-taker saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,50 +37,72 @@ pub(super) struct Collected {
 /// How often limits are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// How long a program must be seen to wait, for nothing that could come, before it has stalled. While it is asleep
-/// no load on the machine can delay it, so this is not a race against the clock: only a timer of its own could still wake it.
+/// How many looks a program must be seen to wait for nothing that could come before it has stalled. Asleep in a call that has
+/// nothing to do with its terminal, it needs nothing that a busy machine could delay: only a timer of its own could still wake
+/// it. So this is no race against the clock.
 const STALLED_AFTER: u32 = 10;
 
 /// The same for a program that handles SIGALRM.
 const STALLED_AFTER_ALARM: u32 = 1500;
 
+/// How many looks a terminal may take to deliver what was typed or printed; a kernel thread does it, which a busy machine may
+/// delay. Beyond that (two minutes) it is our own failure.
+const UNDELIVERED_AFTER: u32 = 6000;
+
 /// Looks after the limits of a run: CPU time, and programs that wait for nothing.
+#[derive(Debug)]
 pub(super) struct Watch {
-    pid: Pid,
     last: Instant,
     asleep: Option<(u64, u32)>,
 }
 
 impl Watch {
-    pub(super) fn new(pid: Pid) -> Self {
-        Self { pid, last: Instant::now(), asleep: None }
+    pub(super) fn new() -> Self {
+        Self { last: Instant::now(), asleep: None }
     }
 
-    /// Looks, if it is time to. `may_wait`: the program may rightly be asleep now, for we have something to do.
-    pub(super) fn look(&mut self, session: &mut Session<'_>, may_wait: bool) -> Option<Ending> {
+    /// Looks, if it is time to. `asked`: the program has just asked for something, and so is rightly asleep.
+    ///
+    /// # Errors
+    /// The terminal does not deliver.
+    pub(super) fn look(
+        &mut self,
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+        asked: bool,
+    ) -> Result<Option<Ending>> {
         if self.last.elapsed() < LOOK_EVERY {
-            return None;
+            return Ok(None);
         }
         self.last = Instant::now();
-        let cpu = process::cpu_time(self.pid)?;
-        session.computed(cpu).or_else(|| if may_wait { None } else { self.stalled() })
+        let Some(cpu) = process::cpu_time(terminal.pid()) else { return Ok(None) };
+        match session.computed(cpu) {
+            None if !asked => self.stalled(terminal),
+            ending => Ok(ending),
+        }
     }
 
-    fn stalled(&mut self) -> Option<Ending> {
-        match process::state(self.pid) {
-            State::Asleep | State::Stopped => {}
-            State::Busy | State::Ended => {
-                self.asleep = None;
-                return None;
-            }
+    fn stalled(&mut self, terminal: &Terminal) -> Result<Option<Ending>> {
+        let pid = terminal.pid();
+        let Some(times) = self.asleep_since(pid) else { return Ok(None) };
+        if terminal.is_used_by(process::blocked_in(pid)) {
+            let undelivered = || Error::Internal("the terminal did not deliver for two minutes".into());
+            return if times < UNDELIVERED_AFTER { Ok(None) } else { Err(undelivered()) };
         }
-        let times = process::times_asleep(self.pid)?;
-        let looks = match self.asleep {
-            Some((before, looks)) if before == times => looks + 1,
-            _ => 1,
+        let enough = if process::awaits_alarm(pid) { STALLED_AFTER_ALARM } else { STALLED_AFTER };
+        Ok((times >= enough).then_some(Ending::Stalled))
+    }
+
+    /// At how many looks in a row the program was in one and the same sleep; `None` if it is awake.
+    fn asleep_since(&mut self, pid: Pid) -> Option<u32> {
+        let asleep = match process::state(pid) {
+            State::Asleep | State::Stopped => process::times_asleep(pid),
+            State::Busy | State::Ended => None,
         };
-        self.asleep = Some((times, looks));
-        let enough = if process::awaits_alarm(self.pid) { STALLED_AFTER_ALARM } else { STALLED_AFTER };
-        (looks >= enough).then_some(Ending::Stalled)
+        self.asleep = asleep.map(|times| match self.asleep {
+            Some((before, looks)) if before == times => (times, looks + 1),
+            _ => (times, 1),
+        });
+        self.asleep.map(|(_, looks)| looks)
     }
 }

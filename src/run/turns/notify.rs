@@ -47,7 +47,7 @@ pub(in crate::run) fn play(
 ) -> Result<End> {
     let ended = pidfd(terminal)?;
     wake_up_in_sync(listener);
-    let mut watch = Watch::new(terminal.pid());
+    let mut watch = Watch::new();
     // A program that prints is left alone until it asks: waking up for every line of its would only hold it up.
     let mut heed = Heed::Questions;
     loop {
@@ -72,7 +72,7 @@ pub(in crate::run) fn play(
             // What it printed last may have come after the drain above.
             return Ok(terminal.drain(session)?.map_or(End::ByItself, End::ByUs));
         }
-        if let Some(ending) = watch.look(session, events.asks) {
+        if let Some(ending) = watch.look(terminal, session, events.asks)? {
             return Ok(End::ByUs(ending));
         }
     }

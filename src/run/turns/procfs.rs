@@ -45,7 +45,7 @@ enum Seen {
 
 /// Drives a run to its end.
 pub(in crate::run) fn play(terminal: &mut Terminal, session: &mut Session<'_>) -> Result<End> {
-    let mut watch = Watch::new(terminal.pid());
+    let mut watch = Watch::new();
     let mut typed_at = None;
     let mut interval = EAGER;
     loop {
@@ -71,7 +71,7 @@ pub(in crate::run) fn play(terminal: &mut Terminal, session: &mut Session<'_>) -
             interval = EAGER;
             continue;
         }
-        if let Some(ending) = watch.look(session, false) {
+        if let Some(ending) = watch.look(terminal, session, false)? {
             return Ok(End::ByUs(ending));
         }
         rest(terminal, interval)?;
@@ -80,17 +80,18 @@ pub(in crate::run) fn play(terminal: &mut Terminal, session: &mut Session<'_>) -
 }
 
 /// Whether the program waits for the player. `typed_at`: how often it had gone to sleep when last typed at.
+///
+/// The program runs on while it is looked at, so the order matters: only if it had slept again *before* it is seen in a read
+/// is that read a new one, and only if it has not slept once more *afterwards* were all looks at the same moment of its life.
 fn waits(terminal: &Terminal, typed_at: Option<u64>) -> Result<bool> {
     let pid = terminal.pid();
-    let Some(call) = process::blocked_in(pid) else { return Ok(false) };
-    if call.wish(pid, &|descriptor| terminal.is_terminal(descriptor)) != Wish::Read {
+    let Some(asleep) = process::times_asleep(pid) else { return Ok(false) };
+    if typed_at.is_some_and(|before| asleep <= before) {
         return Ok(false);
     }
-    if terminal.unread()? > 0 {
-        return Ok(false);
-    }
-    let asleep = process::times_asleep(pid);
-    Ok(asleep.is_some_and(|times| typed_at.is_none_or(|before| times > before)))
+    let reads = process::blocked_in(pid)
+        .is_some_and(|call| call.wish(pid, &|descriptor| terminal.is_terminal(descriptor)) == Wish::Read);
+    Ok(reads && terminal.unread()? == 0 && process::times_asleep(pid) == Some(asleep))
 }
 
 /// The program waits: hears it out and types.

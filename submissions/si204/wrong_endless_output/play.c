@@ -28,7 +28,6 @@ int main()
   int push = playGame(seed);
   while (push)
     printf("Push! Play again.\n");
-  playGame(seed);
   return 0;
 }
 

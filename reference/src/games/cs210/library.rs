@@ -222,7 +222,7 @@ impl Driver<'_> {
                 }
                 table.say(self.functions.said_by_shoe_create());
                 moments::mark_decks(table, number);
-                self.shoe = Some(Shoe::new(number));
+                self.shoe = Some(self.functions.shoe_create(number));
                 done()
             }
             "shoe_draw" if (1..=1_000).contains(&number) => {
@@ -251,34 +251,40 @@ impl Driver<'_> {
         moments::mark_shoe(table, name, shoe);
         let left = shoe.left();
         match name {
-            "shoe_left" => return Some(format!("left {}", functions.shoe_cards_left(shoe))),
-            "shoe_allocated" => {
-                return Some(format!("allocated {} cards", functions.cards_allocated(shoe)));
-            }
+            "shoe_left" => Some(format!("left {}", functions.shoe_cards_left(shoe))),
+            "shoe_allocated" => Some(format!("allocated {} cards", functions.cards_allocated(shoe))),
             "shoe_free" => {
                 let kept = functions.cards_not_freed(shoe);
                 self.shoe = None;
-                return Some(if kept == 0 { "freed".to_owned() } else { format!("{kept} bytes not freed") });
+                Some(if kept == 0 { "freed".to_owned() } else { format!("{kept} bytes not freed") })
             }
             "shoe_draw_past_end" => {
                 draw(table, functions, shoe, left + 1);
-                return Some(format!("drawn {}", left + 1));
+                Some(format!("drawn {}", left + 1))
             }
             "shoe_reshuffle" => {
                 reshuffle(table, functions, shoe);
-                return done();
+                done()
             }
-            _ => draw(table, functions, shoe, left),
-        }
-        match name {
-            "shoe_multiset" => Some(multiset(functions, shoe)),
-            "shoe_order" => fixed(if functions.shuffles() { "shuffled" } else { "in order" }),
             _ => {
-                reshuffle(table, functions, shoe);
-                let all = shoe.left();
-                draw(table, functions, shoe, all);
-                fixed(if functions.shuffles() { "another order" } else { "the same order" })
+                draw(table, functions, shoe, left);
+                Some(look_through(table, functions, shoe, name))
             }
+        }
+    }
+}
+
+/// The answer to a command about the cards since the last shuffle, all of which have been drawn.
+fn look_through(table: &mut dyn Table, functions: Functions<'_>, shoe: &mut Shoe, name: &str) -> String {
+    let shuffles = functions.shuffles();
+    match name {
+        "shoe_multiset" => multiset(functions, shoe),
+        "shoe_order" => if shuffles { "shuffled" } else { "in order" }.to_owned(),
+        _ => {
+            reshuffle(table, functions, shoe);
+            let all = shoe.left();
+            draw(table, functions, shoe, all);
+            if shuffles { "another order" } else { "the same order" }.to_owned()
         }
     }
 }
@@ -297,10 +303,8 @@ fn draw(table: &mut dyn Table, functions: Functions<'_>, shoe: &mut Shoe, cards:
     for _ in 0..cards {
         if shoe.left() == 0 {
             table.mark(moments::PAST_THE_END);
-            table.say(functions.said_past_the_end());
-            shoe.shuffled();
         }
-        shoe.drawn();
+        table.say(functions.shoe_draw_card(shoe));
     }
 }
 

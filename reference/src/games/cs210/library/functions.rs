@@ -28,23 +28,21 @@ pub(super) struct Hand {
     pub(super) given: usize,
 }
 
-/// `shoe_t`, as the driver counts it.
+/// `shoe_t`, and the driver's own count beside it.
 #[derive(Clone, Debug)]
 pub(super) struct Shoe {
+    /// How many decks were asked for.
     decks: usize,
-    /// Cards drawn since the last shuffle.
+    /// Cards drawn since the last shuffle, as the driver counts.
     drawn: usize,
-    /// How far the library's own count is ahead of that: the cards a reshuffle forgot to bring back.
-    forgotten: usize,
+    /// How many cards the library's array holds.
+    held: usize,
+    /// The library's "next card that will be dealt".
+    next: usize,
 }
 
 impl Shoe {
-    /// A new shoe of so many decks.
-    pub(super) fn new(decks: usize) -> Self {
-        Self { decks, drawn: 0, forgotten: 0 }
-    }
-
-    /// How many cards it has.
+    /// How many cards there are to be.
     pub(super) fn size(&self) -> usize {
         DECK * self.decks
     }
@@ -52,17 +50,6 @@ impl Shoe {
     /// How many of them are left, by the driver's own count.
     pub(super) fn left(&self) -> usize {
         self.size() - self.drawn
-    }
-
-    /// Counts one card as drawn.
-    pub(super) fn drawn(&mut self) {
-        self.drawn += 1;
-    }
-
-    /// Counts all cards as left again.
-    pub(super) fn shuffled(&mut self) {
-        self.drawn = 0;
-        self.forgotten = 0;
     }
 }
 
@@ -201,42 +188,49 @@ impl Functions<'_> {
         if self.plays(dev::RESHUFFLE_IS_SILENT) { "" } else { self.shuffling() }
     }
 
-    /// "If there are no cards left to draw, reshuffle the deck."
-    pub(super) fn said_past_the_end(self) -> &'static str {
-        if self.plays(dev::PAST_THE_END_IS_SILENT) { "" } else { self.said_by_shoe_reshuffle() }
+    /// "A shoe that is completely initialized with all the cards and shuffled."
+    pub(super) fn shoe_create(self, decks: usize) -> Shoe {
+        let held = if self.plays(dev::ALWAYS_ONE_DECK) { DECK } else { DECK * decks };
+        Shoe { decks, drawn: 0, held, next: 0 }
+    }
+
+    /// Draws a card; returns what that prints. "If there are no cards left to draw, reshuffle the deck,
+    /// and draw the first card of the shoe."
+    pub(super) fn shoe_draw_card(self, shoe: &mut Shoe) -> &'static str {
+        let used_up = shoe.next == shoe.held;
+        if used_up {
+            shoe.next = 0;
+        }
+        shoe.next += 1;
+        shoe.drawn = if shoe.drawn == shoe.size() { 1 } else { shoe.drawn + 1 };
+        match used_up {
+            true if !self.plays(dev::PAST_THE_END_IS_SILENT) => self.said_by_shoe_reshuffle(),
+            _ => "",
+        }
     }
 
     /// "Resets the next card field to the first card."
     pub(super) fn shoe_reshuffle(self, shoe: &mut Shoe) {
-        let drawn = shoe.drawn;
-        shoe.shuffled();
-        if self.plays(dev::RESHUFFLE_KEEPS_THE_PLACE) {
-            shoe.forgotten = drawn;
+        shoe.drawn = 0;
+        if !self.plays(dev::RESHUFFLE_KEEPS_THE_PLACE) {
+            shoe.next = 0;
         }
     }
 
     /// "The number of cards that are left to be dealt from it before it must be reshuffled."
     pub(super) fn shoe_cards_left(self, shoe: &Shoe) -> usize {
         if self.plays(dev::LEFT_IS_DRAWN) {
-            shoe.drawn
+            shoe.next
         } else if self.plays(dev::LEFT_NEVER_CHANGES) {
-            shoe.size()
-        } else if self.plays(dev::ALWAYS_ONE_DECK) {
-            DECK - shoe.drawn % DECK
+            shoe.held
         } else {
-            shoe.left().saturating_sub(shoe.forgotten)
+            shoe.held - shoe.next
         }
     }
 
     /// "A dynamic array exactly large enough to hold all of the cards."
     pub(super) fn cards_allocated(self, shoe: &Shoe) -> usize {
-        if self.plays(dev::ALWAYS_ROOM_FOR_10_DECKS) {
-            10 * DECK
-        } else if self.plays(dev::ALWAYS_ONE_DECK) {
-            DECK
-        } else {
-            shoe.size()
-        }
+        if self.plays(dev::ALWAYS_ROOM_FOR_10_DECKS) { 10 * DECK } else { shoe.held }
     }
 
     /// What `shoe_free` leaves allocated, in bytes of the usual `card_t`: a `char` and an `int` in 8.

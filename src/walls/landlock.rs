@@ -1,0 +1,68 @@
+//! Landlock: what of the file system a process may see, whoever runs it. Holds for root too.
+//!
+//! The rules are gathered before the fork, where one may allocate and open files; the child only enters. What the kernel does
+//! not know of is left out, down to nothing at all before Linux 5.13. See landlock(7).
+
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::Path;
+
+use landlock::{
+    ABI, Access, AccessFs, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr,
+    RulesetError,
+};
+
+use super::policy;
+use crate::error::{Error, Result};
+
+/// The newest rules we know of; the kernel takes those that it knows.
+const KNOWN: ABI = ABI::V5;
+
+/// A fence around one process-to-be.
+#[derive(Debug)]
+pub struct Fence(OwnedFd);
+
+impl Fence {
+    /// A fence that lets through what every program needs (see [`policy`]), reading and executing below `readable`, and
+    /// everything below `writable`. `None` where the kernel has no Landlock.
+    ///
+    /// # Errors
+    /// The kernel has Landlock but refuses these rules.
+    pub fn around(readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
+        let built = rules(readable, writable).map_err(|error| {
+            Error::Internal(format!("the file system's fence could not be built: {error}"))
+        })?;
+        Ok(Option::<OwnedFd>::from(built).map(Self))
+    }
+
+    /// Encloses the calling process for good. For the child, between fork and exec, after
+    /// [`super::seccomp::no_new_rights`]: allocates nothing.
+    ///
+    /// # Errors
+    /// What the kernel says.
+    #[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
+    pub fn enter(&self) -> io::Result<()> {
+        // SAFETY: landlock_restrict_self takes a descriptor, which is ours, and plain flags.
+        match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, self.0.as_raw_fd(), 0) } {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+}
+
+fn rules(readable: &[&Path], writable: &[&Path]) -> std::result::Result<RulesetCreated, RulesetError> {
+    let all = AccessFs::from_all(KNOWN);
+    let read = AccessFs::from_read(KNOWN);
+    let mut rules = Ruleset::default().handle_access(all)?.create()?;
+    let system = policy::READABLE.iter().map(|path| (Path::new(path), read));
+    let devices = policy::DEVICES.iter().map(|path| (Path::new(path), all));
+    let given = readable.iter().map(|path| (*path, read)).chain(writable.iter().map(|path| (*path, all)));
+    for (path, access) in system.chain(devices).chain(given) {
+        // What is not there needs no rule.
+        let Ok(place) = PathFd::new(path) else { continue };
+        // Rights that only folders have make no sense for a file.
+        let access = if path.is_dir() { access } else { access & AccessFs::from_file(KNOWN) };
+        rules = rules.add_rule(PathBeneath::new(place, access))?;
+    }
+    Ok(rules)
+}

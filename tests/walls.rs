@@ -1,0 +1,118 @@
+//! What the walls hold off, tried by programs and by sources that try it.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use croupier::build::{self, Outcome};
+use croupier::run::{Start, TurnTaking, run};
+use croupier::spec::model::{Build, Language, Limits};
+use croupier::walls::landlock::Fence;
+
+/// Whether this kernel has a fence; where not, the tests say so and hold nothing against it.
+fn fenced() -> bool {
+    let there = Fence::around(&[], &[]).unwrap().is_some();
+    if !there {
+        eprintln!("skipped, because this kernel has no Landlock");
+    }
+    there
+}
+
+/// What a program whose `main` has this body prints, in a scratch folder of its own, under each way of taking turns.
+fn printed(body: &str) -> String {
+    let made = tempfile::tempdir().unwrap();
+    let source = made.path().join("program.c");
+    let text = format!(
+        "#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/stat.h>\n#include <unistd.h>\n\
+         static void try(const char *what, int answer) {{ printf(\"%s: %s\\n\", what, answer < 0 ? strerror(errno) : \"done\"); }}\n\
+         int main(void) {{ {body} return 0; }}\n"
+    );
+    fs::write(&source, text).unwrap();
+    let program = made.path().join("program");
+    assert!(Command::new("gcc").arg("-o").arg(&program).arg(&source).status().unwrap().success());
+    let outputs = TurnTaking::ALL.map(|turns| {
+        let scratch = tempfile::tempdir().unwrap();
+        let start = Start {
+            program: &program,
+            arguments: &[],
+            lines: &[],
+            scratch: scratch.path(),
+            limits: &Limits::default(),
+            turns,
+        };
+        String::from_utf8(run(&start).unwrap().transcript.output()).unwrap()
+    });
+    assert_eq!(outputs[0], outputs[1]);
+    outputs[0].clone()
+}
+
+#[test]
+fn a_program_sees_its_own_folder_and_no_other() {
+    if !fenced() {
+        return;
+    }
+    let outside = tempfile::tempdir().unwrap();
+    let secret = outside.path().join("expected.txt");
+    fs::write(&secret, "secret").unwrap();
+    let (secret, outside) = (secret.display(), outside.path().display());
+    let said = printed(&format!(
+        r#"try("read passwd", open("/etc/passwd", O_RDONLY)); try("read outside", open("{secret}", O_RDONLY));
+           try("list outside", open("{outside}", O_RDONLY | O_DIRECTORY)); try("write outside", open("{outside}/new", O_WRONLY | O_CREAT, 0600));
+           try("remove outside", unlink("{secret}")); try("folder outside", mkdir("{outside}/d", 0700)); try("link out", symlink("{secret}", "link"));
+           try("read by link", open("link", O_RDONLY)); try("write here", open("here", O_RDWR | O_CREAT, 0600)); try("folder here", mkdir("d", 0700));
+           try("tty", open("/dev/tty", O_RDWR)); try("null", open("/dev/null", O_RDWR)); try("libraries", open("/usr", O_RDONLY));
+           try("spoil", open("/usr/bin/true", O_WRONLY));"#
+    ));
+    let denied = "Permission denied";
+    assert_eq!(
+        said,
+        format!(
+            "read passwd: {denied}\nread outside: {denied}\nlist outside: {denied}\nwrite outside: {denied}\nremove outside: {denied}\n\
+             folder outside: {denied}\nlink out: done\nread by link: {denied}\nwrite here: done\nfolder here: done\ntty: done\nnull: done\n\
+             libraries: done\nspoil: {denied}\n"
+        )
+    );
+    assert!(Path::new(&secret.to_string()).exists());
+}
+
+#[test]
+fn a_compiler_reads_the_submission_and_nothing_else() {
+    if !fenced() {
+        return;
+    }
+    let others = tempfile::tempdir().unwrap();
+    let secret = others.path().join("solution.h");
+    fs::write(&secret, "int leaked(void);\n").unwrap();
+    let recipe = Build {
+        language: Language::C,
+        sources: vec!["play.c".into()],
+        standard: "gnu17".into(),
+        program: "play".into(),
+        makefile: true,
+        prebuilt: false,
+    };
+    let says = |files: &[(&str, String)]| {
+        let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        match build::build(&recipe, folder.path(), out.path()).unwrap() {
+            Outcome::Failed { first_error, .. } => first_error,
+            Outcome::Built { .. } => "built".into(),
+            Outcome::Missing { says } => says,
+        }
+    };
+    let include =
+        |what: &str| says(&[("play.c", format!("#include \"{what}\"\nint main(void) {{ return 0; }}\n"))]);
+    let secret = secret.display().to_string();
+    assert_eq!(include(&secret), format!("play.c:1:10: fatal error: {secret}: Permission denied"));
+    assert_eq!(include("/etc/passwd"), "play.c:1:10: fatal error: /etc/passwd: Permission denied");
+    let own = [
+        ("play.c", "#include \"own.h\"\nint main(void) { return OWN; }\n".to_owned()),
+        ("own.h", "#define OWN 0\n".into()),
+    ];
+    assert_eq!(says(&own), "built");
+    let makefile = format!("play:\n\tcp {secret} play.c\n\tcc -o play play.c\n");
+    assert!(says(&[("Makefile", makefile)]).starts_with("make: *** [Makefile:2: play] Error"));
+}
