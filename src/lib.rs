@@ -13,7 +13,7 @@
 //! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
 //! | [`build`] | sources | an artifact, or the compiler's own words |
 //! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | the transcripts a right program may have; the only file that names games |
+//! | [`oracle`] | scenario | the transcripts a right program may have, from a game or a model solution; the only file that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
@@ -29,6 +29,7 @@
 //! | to add | make | then add one line to |
 //! |---|---|---|
 //! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `submissions/<name>/` | `reference::games::ALL` |
+//! | one without Rust | `specs/<name>/` with a model solution; `croupier new` begins it | nothing |
 //! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
@@ -45,6 +46,7 @@ pub mod record;
 pub mod report;
 pub mod run;
 pub mod score;
+mod scratch;
 pub mod spec;
 pub mod submission;
 pub mod text;

@@ -6,7 +6,6 @@
 
 mod crew;
 mod ledger;
-mod scratch;
 mod work;
 
 #[cfg(test)]
@@ -24,13 +23,14 @@ use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
 use crate::run::{Start, TurnTaking};
+use crate::scratch::{Scratch, reworded};
+use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
 pub use crew::{Crew, House};
 use ledger::{Built, Ledger, Played};
-use scratch::{Scratch, reworded};
 use work::Queue;
 
 /// How to grade; decided once.
@@ -106,14 +106,18 @@ pub struct Graded {
 
 /// Carries out the plan.
 ///
+/// The models of the assignment are rehearsed first, so that no student pays for a model's faults.
+///
 /// # Errors
-/// Only what keeps all of it from being graded; a fault in one run is told in [`Graded::faults`].
+/// Only what keeps all of it from being graded, a model at fault included; a fault in one run is told in
+/// [`Graded::faults`].
 pub fn grade(
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
+    spec::rehearse(plan.assignment)?;
     grade_with(&House, plan, marks, settings, progress)
 }
 

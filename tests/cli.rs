@@ -1,7 +1,7 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow. Only `grading` compiles and runs programs.
+//! suites grow. Only `grading` and `models` compile and run programs.
 
 #[path = "cli/support.rs"]
 mod support;
@@ -12,6 +12,8 @@ mod grading;
 mod help;
 #[path = "cli/listing.rs"]
 mod listing;
+#[path = "cli/models.rs"]
+mod models;
 #[path = "cli/playing.rs"]
 mod playing;
 #[path = "cli/usage.rs"]

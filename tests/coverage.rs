@@ -7,14 +7,14 @@ use croupier::oracle;
 use croupier::spec::{self, model::Trial};
 use reference::{DeviationKind, Rules};
 
-/// Every part that is run, with its name.
+/// Every part that a game plays, with its name. A model marks no moments and knows no mistakes.
 fn trials() -> Vec<(String, Trial)> {
     let assignments = spec::load(None).unwrap();
     let parts = assignments.into_iter().flat_map(|assignment| {
-        assignment
-            .parts
-            .into_iter()
-            .filter_map(move |part| Some((format!("{}/{}", assignment.name, part.id), part.trial()?.clone())))
+        assignment.parts.into_iter().filter_map(move |part| {
+            let trial = part.trial().filter(|trial| oracle::game(&trial.reference).is_some())?;
+            Some((format!("{}/{}", assignment.name, part.id), trial.clone()))
+        })
     });
     parts.collect()
 }

@@ -80,6 +80,17 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier list")]
     List,
 
+    /// Begin an assignment of your own from a model solution, in C or C++, without any Rust
+    ///
+    /// DIR gets a spec, a first suite of scenarios and a sample submission that can be graded at once. Without keys
+    /// you are asked for them, line by line, as the model asks you.
+    #[command(
+        after_help = "Specs of your own lie in DIR/specs, one folder for each assignment; every command takes them from \
+                      there with --specs DIR/specs, beside those that are built in.\n\n\
+                      Example:\n  croupier new my-course --from guess.c --keys 37"
+    )]
+    New(New),
+
     /// Show an assignment or a part of it: how it is built, compared and tested
     #[command(after_help = "Example:\n  croupier show si204 --coverage")]
     Show(Show),
@@ -187,6 +198,30 @@ pub struct Expect {
     /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]
     pub deviations: Vec<String>,
+}
+
+/// `croupier new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// A new folder
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+
+    /// The model solution: one C or C++ file
+    #[arg(long, value_name = "FILE")]
+    pub from: PathBuf,
+
+    /// What to call the assignment [default: as FILE, without its ending]
+    #[arg(long, short, value_name = "NAME")]
+    pub assignment: Option<String>,
+
+    /// The keys of one scenario, separated by blanks (may be given again, for one more scenario)
+    #[arg(long, value_name = "KEYS", allow_hyphen_values = true, conflicts_with = "key")]
+    pub keys: Vec<String>,
+
+    /// One whole line of the only scenario (may be given again)
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
+    pub key: Vec<String>,
 }
 
 /// `croupier show`.

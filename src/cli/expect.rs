@@ -5,12 +5,12 @@ use reference::{Deviation, Game, Legal, Question, Recorder, Rules, Setup, Stop, 
 use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
 use crate::cli::settings::{Look, unknown};
-use crate::cli::{choose, out};
+use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, Part, Scenario, SeedBy, Trial, Visibility};
+use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Trial, Visibility};
 use crate::text::{count, list, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
@@ -21,9 +21,12 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let (assignment, part, trial) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
     check_seed(&name, trial.seed, asked.seed)?;
+    let scenario = scenario(asked);
+    if let Reference::Model { model, .. } = &trial.reference {
+        return model::expect(&name, trial, model, &scenario, asked, look);
+    }
     let game = game(trial)?;
     let rules = rules(game, &asked.deviations, &name)?;
-    let scenario = scenario(asked);
     let mut table = Watched { recorder: Recorder::new(scenario.lines(trial.seed)), waits: None };
     let setup = Setup { seed: scenario.seed.filter(|_| trial.seed == SeedBy::Argv), ..Setup::default() };
     let played = game.play(&mut table, &setup, &rules);
@@ -33,10 +36,10 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     Ok(fits(look, part, &played, waits, &transcript))
 }
 
-/// The game a trial names.
+/// The game a trial names; the caller knows that no model plays it.
 pub(crate) fn game(trial: &Trial) -> Result<&'static dyn Game> {
     oracle::game(&trial.reference)
-        .ok_or_else(|| Error::Internal(format!("there is no game `{}`", trial.reference)))
+        .ok_or_else(|| Error::Internal(format!("there is no game for {:?}", trial.reference)))
 }
 
 /// The command line that prints a scenario's right run, by these deviations.

@@ -11,6 +11,8 @@ pub mod exit;
 mod expect;
 mod grade;
 mod list;
+mod model;
+mod new;
 mod out;
 mod play;
 mod progress;
@@ -62,16 +64,17 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 }
 
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
-    let assignments = spec::load(arguments.specs.as_deref())?;
+    let load = || spec::load(arguments.specs.as_deref());
     match &arguments.command {
-        Command::Grade(asked) => grade::grade(&assignments, asked, look),
-        Command::Check(asked) => check::check(&assignments, asked, arguments.specs.as_deref(), look),
-        Command::Play(asked) => play::play(&assignments, asked, look),
-        Command::Expect(asked) => expect::expect(&assignments, asked, look),
+        Command::Grade(asked) => grade::grade(&load()?, asked, look),
+        Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
+        Command::Play(asked) => play::play(&load()?, asked, look),
+        Command::Expect(asked) => expect::expect(&load()?, asked, look),
         Command::List => {
-            out::print(look, list::render(&assignments, look.theme, look.width).as_bytes())?;
+            out::print(look, list::render(&load()?, look.theme, look.width).as_bytes())?;
             Ok(exit::PASSED)
         }
-        Command::Show(asked) => show::show(&assignments, asked, look),
+        Command::New(asked) => new::new(asked, look),
+        Command::Show(asked) => show::show(&load()?, asked, look),
     }
 }

@@ -10,10 +10,10 @@ use crate::cli::args::Play;
 use crate::cli::exit::{self, Exit};
 use crate::cli::expect::game;
 use crate::cli::settings::Look;
-use crate::cli::{choose, out};
+use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, SeedBy};
+use crate::spec::model::{Assignment, Reference, SeedBy};
 
 /// Plays one whole run; an end of input ends it politely.
 ///
@@ -35,6 +35,9 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
             &format!("seed {picked}; --seed {picked} plays this game again"),
         );
         seed = Some(picked);
+    }
+    if let Reference::Model { model, .. } = &trial.reference {
+        return model::play(&name, trial, model, asked, seed);
     }
     let (setup, first) = match trial.seed {
         SeedBy::Argv => (Setup { seed, ..Setup::default() }, None),

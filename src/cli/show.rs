@@ -12,9 +12,10 @@ use crate::cli::settings::Look;
 use crate::cli::{choose, list, out, words};
 use crate::error::{Error, Result};
 use crate::oracle;
+use crate::oracle::model::Model;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
-use crate::spec::model::{Assignment, Part, Scenario, Trial, Visibility};
+use crate::spec::model::{Assignment, Part, Reference, Scenario, Trial, Visibility};
 use crate::text::count;
 
 /// Shows what was asked for; exits with 1 if a rule moment is exercised by no scenario.
@@ -42,7 +43,9 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     let mut gaps = 0;
     let mut text = String::new();
     for (part, trial) in trials {
-        if asked.coverage {
+        if let Reference::Model { model, .. } = &trial.reference {
+            page.of_model(&mut text, part, model, asked.coverage);
+        } else if asked.coverage {
             gaps += page.coverage(&mut text, part, trial)?;
         } else if asked.ambiguities {
             page.deviations(&mut text, part, trial, DeviationKind::Ambiguity)?;
@@ -125,6 +128,17 @@ impl Page<'_> {
             out.push_str(&line.replacen(mark, &self.theme.paint(role, mark), 1));
         }
         Ok(missed)
+    }
+
+    /// What cannot be said of a part that a model plays.
+    fn of_model(&self, out: &mut String, part: &Part, model: &Model, coverage: bool) {
+        let name = self.theme.paint(Role::Heading, &choose::name(self.assignment, part));
+        let says = if coverage {
+            "marks no rule moments: what the scenarios exercise is not known"
+        } else {
+            "has one reading: it knows no ambiguities and no mistakes"
+        };
+        out.push_str(&format!("\n{name}  the model `{}` {says}\n", model.name()));
     }
 
     /// The readings that are accepted, or the mistakes that are recognised.

@@ -3,7 +3,7 @@
 use crate::cli::list;
 use crate::criteria::{Criteria, DemandCheck, Extras};
 use crate::fraction::{self, Fraction, ONE};
-use crate::spec::model::{Build, Language, Marking, Part, SeedBy, Trial};
+use crate::spec::model::{Build, Language, Marking, Part, Reference, SeedBy, Trial};
 use crate::text::list as in_words;
 use crate::verdict::Rung;
 
@@ -54,6 +54,9 @@ fn run(trial: &Trial) -> Vec<String> {
         SeedBy::None => "there is no seed",
     };
     let mut lines = vec![seed.to_owned()];
+    if let Reference::Model { model, .. } = &trial.reference {
+        lines.push(format!("a right run is what the model `{}` does", model.name()));
+    }
     lines.extend(criteria(&trial.criteria));
     if trial.credit.factor != ONE {
         lines.push(format!(

@@ -3,8 +3,8 @@
 use crate::criteria::Criteria;
 use crate::fraction::Fraction;
 use crate::spec::model::{
-    Assignment, Build, CreditPolicy, Language, Limits, Marking, Part, Scenario, SeedBy, Trial, Visibility,
-    Weights,
+    Assignment, Build, CreditPolicy, Language, Limits, Marking, Part, Reference, Scenario, SeedBy, Trial,
+    Visibility, Weights,
 };
 use crate::submission::Submission;
 use crate::verdict::Rung;
@@ -18,7 +18,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
 /// A part that is run: full credit for half of it (factor 1), scenarios as given.
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let trial = Trial {
-        reference: format!("cards/{id}"),
+        reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
         criteria: Criteria::at(Rung::Layout),
         credit: CreditPolicy { factor: Fraction::new(1, 1) },

@@ -3,11 +3,13 @@
 //! Cells hold visible text only, cut to a display width of ours: escape sequences, tabs and wide names would
 //! break the layout.
 
-use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::fraction;
-use crate::record::{PartRecord, Record, Status, SubmissionRecord};
+use crate::record::{PartRecord, PartWorth, Record, Status, SubmissionRecord};
 use crate::report::theme::{Role, Theme};
 use crate::text;
 
@@ -29,21 +31,39 @@ pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
     }
     table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
     table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(header(record));
+    let parts = columns(record);
+    let header = header(&parts);
     let starred = stars(record);
-    let rows: Vec<Vec<Word>> =
-        record.submissions.iter().map(|submission| row(record, submission, starred)).collect();
-    let name_width = name_width(record, &rows, width);
+    let row = |submission| row(record, &parts, submission, starred);
+    let rows: Vec<Vec<Word>> = record.submissions.iter().map(row).collect();
+    let room = name_room(&header, &rows, width);
+    let name_width = room.clamp(NAME_WIDTH.0, NAME_WIDTH.1);
+    table.set_header(header);
     for cells in rows {
         table.add_row(cells.into_iter().enumerate().map(|(column, word)| word.into_cell(column, name_width)));
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding(PADDING);
-        if (1..=record.parts.len() + 1).contains(&index) {
+        if (1..=parts.len() + 1).contains(&index) {
             column.set_cell_alignment(CellAlignment::Right);
+        }
+        if index == 0 || index <= parts.len() + 1 && room >= NAME_WIDTH.0 {
+            // Names were cut and numbers are short: only prose may wrap, unless there are too many parts.
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     table.lines().fold(String::new(), |out, line| out + line.trim_end() + "\n")
+}
+
+/// The parts that get a column: not one that a person marks where nobody handed it in and nothing is marked.
+fn columns(record: &Record) -> Vec<&PartWorth> {
+    let there =
+        |part: &PartRecord| part.status != Status::Missing || part.points.is_some_and(|got| got > 0.0);
+    let of_anybody = |worth: &PartWorth| {
+        let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
+        parts.filter(|part| part.id == worth.id).any(there)
+    };
+    record.parts.iter().filter(|worth| !worth.marked_by_hand || of_anybody(worth)).collect()
 }
 
 /// Whether some totals include style and some do not: those that do not get a star then.
@@ -104,17 +124,17 @@ impl Word {
     }
 }
 
-fn header(record: &Record) -> Vec<String> {
-    let parts = record.parts.iter().map(|part| safe(&part.id));
+fn header(parts: &[&PartWorth]) -> Vec<String> {
+    let parts = parts.iter().map(|part| safe(&part.id));
     let mut header = vec!["student".to_owned()];
     header.extend(parts);
     header.extend(["total", "complete\nup to", "remarks"].map(str::to_owned));
     header
 }
 
-fn row(record: &Record, submission: &SubmissionRecord, starred: bool) -> Vec<Word> {
+fn row(record: &Record, parts: &[&PartWorth], submission: &SubmissionRecord, starred: bool) -> Vec<Word> {
     let mut row = vec![Word(submission.student.clone(), None)];
-    for worth in &record.parts {
+    for worth in parts {
         row.push(match submission.parts.iter().find(|part| part.id == worth.id) {
             Some(part) => part_word(part, worth.marked_by_hand),
             None => Word("—".into(), Some(Role::Muted)),
@@ -192,9 +212,8 @@ fn remarks(record: &Record, submission: &SubmissionRecord) -> Word {
     Word(said.join("; "), role)
 }
 
-/// How wide names may be: what the other columns leave, within [`NAME_WIDTH`].
-fn name_width(record: &Record, rows: &[Vec<Word>], width: usize) -> usize {
-    let header = header(record);
+/// How much room the other columns leave for names.
+fn name_room(header: &[String], rows: &[Vec<Word>], width: usize) -> usize {
     // Remarks are prose and may wrap; they do not push names aside beyond a fair share.
     const REMARKS: usize = 16;
     let last = header.len() - 1;
@@ -207,8 +226,7 @@ fn name_width(record: &Record, rows: &[Vec<Word>], width: usize) -> usize {
         })
         .sum();
     let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    let left = width.saturating_sub(others + blanks);
-    left.clamp(NAME_WIDTH.0, NAME_WIDTH.1)
+    width.saturating_sub(others + blanks)
 }
 
 #[cfg(test)]
@@ -224,6 +242,38 @@ mod tests {
     #[test]
     fn fits_120_columns() {
         insta::assert_snapshot!(render(&sample::record(), Theme::PLAIN, 120));
+    }
+
+    #[test]
+    fn names_never_wrap() {
+        let mut record = sample::record();
+        record.submissions.retain(|submission| submission.student.is_ascii());
+        let longest = "hostile_prints_forever_and_a_day";
+        record.submissions[0].student = longest.into();
+        let cut = "hostile_prints_forever_and_a_d…";
+        for (width, shown) in [(80, "hostile_pr…"), (100, cut), (120, longest), (160, longest)] {
+            let table = render(&record, Theme::PLAIN, width);
+            let rows = table.lines().filter(|line| line.starts_with("hostile")).collect::<Vec<_>>();
+            let [row] = rows[..] else { panic!("{table}") };
+            assert!(row.starts_with(&format!("{shown} ")), "{table}");
+        }
+    }
+
+    #[test]
+    fn a_part_for_a_person_that_nobody_handed_in_has_no_column() {
+        let mut record = sample::record();
+        assert!(render(&record, Theme::PLAIN, 80).contains("extra"));
+        for part in record.submissions.iter_mut().flat_map(|submission| &mut submission.parts) {
+            if part.id == "extra" {
+                (part.status, part.points) = (Status::Missing, None);
+            }
+        }
+        let table = render(&record, Theme::PLAIN, 80);
+        assert!(!table.contains("extra") && table.contains("shuffle"), "{table}");
+        for part in record.submissions[0].parts.iter_mut().filter(|part| part.id == "extra") {
+            part.points = Some(8.0);
+        }
+        assert!(render(&record, Theme::PLAIN, 80).contains("extra"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use super::files::{Library, MAIN, SCENARIOS, Sheet, Sheets};
+use super::shelf::Shelf;
 
 static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 
@@ -12,7 +13,7 @@ pub(super) fn library() -> Library {
     folders.map(|(name, dir)| (name, sheets(dir))).collect()
 }
 
-fn sheets(dir: &Dir<'_>) -> Sheets {
+fn sheets(dir: &'static Dir<'static>) -> Sheets {
     let shown = |path: &std::path::Path| format!("specs/{}", path.display());
     let sheet = |file: &include_dir::File<'_>| Sheet::of_bytes(shown(file.path()), file.contents().to_vec());
     let main = dir.path().join(MAIN);
@@ -25,5 +26,6 @@ fn sheets(dir: &Dir<'_>) -> Sheets {
         assignment: dir.get_file(&main).map_or_else(missing, sheet),
         scenarios: files.into_iter().map(sheet).collect(),
         strays: Vec::new(),
+        shelf: Shelf::BuiltIn(dir),
     }
 }

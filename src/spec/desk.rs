@@ -149,7 +149,7 @@ impl Desk {
             Kind::List(_) => Shape::List,
             Kind::Mapping(_) => Shape::Mapping,
         };
-        if let (Field::Read(value), true) = (field, shape == T::SHAPE) {
+        if let (Field::Read(value), true) = (field, T::takes(shape)) {
             return Some(value);
         }
         let large = T::EXPECTED == i64::EXPECTED && node.is_digits() && node.text().parse::<i64>().is_err();

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::fault::Source;
 use super::index::LARGEST_FILE;
+use super::shelf::Shelf;
 use crate::error::{Error, Result};
 use crate::text;
 
@@ -57,6 +58,8 @@ pub struct Sheets {
     pub scenarios: Vec<Sheet>,
     /// Files that look as if they belonged there.
     pub strays: Vec<Stray>,
+    /// What else lies in the folder: models.
+    pub shelf: Shelf,
 }
 
 /// The files of every assignment, by the name of its folder.
@@ -177,6 +180,7 @@ fn sheets(shown: &str, dir: &Path) -> Result<Sheets> {
         assignment: Sheet::read(format!("{shown}/{MAIN}"), &dir.join(MAIN)),
         scenarios: Vec::new(),
         strays: Vec::new(),
+        shelf: Shelf::Folder(dir.to_owned()),
     };
     sheets.strays.extend(entries(dir)?.iter().filter_map(|(name, _)| stray(shown, name)));
     let folder = dir.join(SCENARIOS);

@@ -17,6 +17,8 @@ mod builtin;
 mod desk;
 mod index;
 mod raw;
+mod rehearsal;
+mod shelf;
 mod validate;
 mod values;
 
@@ -29,7 +31,12 @@ use fault::Fault;
 use files::Library;
 use model::Assignment;
 
+pub(crate) use validate::{is_file_name, language_of};
+pub(crate) use values::is_id;
+
 pub use marks::Marks;
+pub use rehearsal::rehearse;
+pub use shelf::Shelf;
 
 /// Every assignment, by name: the built-in ones, or those of `dir` instead where it has one of the same
 /// name.

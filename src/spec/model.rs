@@ -1,9 +1,12 @@
 //! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::fault::Place;
 use crate::criteria::Criteria;
 use crate::fraction::Fraction;
+use crate::oracle::model::Model;
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -54,8 +57,8 @@ pub enum Marking {
 /// Everything about marking a part by running it.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The reference game's name.
-    pub reference: String,
+    /// What a right program is held against.
+    pub reference: Reference,
     /// How the program gets its seed.
     pub seed: SeedBy,
     /// How transcripts are compared.
@@ -66,6 +69,31 @@ pub struct Trial {
     pub limits: Limits,
     /// The suite, in the order of the files and of the rows in them.
     pub scenarios: Vec<Scenario>,
+}
+
+/// What plays a part the right way.
+#[derive(Clone, Debug)]
+pub enum Reference {
+    /// The built-in game of this name.
+    Game(String),
+    /// A model solution of the instructor's, run like a student's program.
+    Model {
+        /// The model.
+        model: Arc<Model>,
+        /// Where each scenario stands, in the order of the suite, so that a model's faults can be shown there.
+        rows: Vec<Row>,
+    },
+}
+
+/// Where a scenario stands in its file.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its name.
+    pub name: Place,
+    /// Its list of keys, if it has one.
+    pub keys: Option<Place>,
+    /// Each key of that list.
+    pub each: Vec<Place>,
 }
 
 /// How a program gets its seed.

@@ -32,6 +32,11 @@ pub(super) trait Expected: de::DeserializeOwned {
     /// Which kind of node it is read from. Needed beside serde, which also takes a list for a mapping
     /// and nothing at all for an empty list.
     const SHAPE: Shape = Shape::Scalar;
+
+    /// Whether it may be read from a node of this kind.
+    fn takes(shape: Shape) -> bool {
+        shape == Self::SHAPE
+    }
 }
 
 /// The kinds of nodes.
@@ -129,12 +134,17 @@ mappings! {
         points: Points,
         needs: Vec<Field<String>>,
         build: Build,
-        reference: String,
+        reference: Reference,
         marked_by: String,
         seed: String,
         compare: Compare,
         credit: Credit,
         limits: Limits,
+    }
+    /// `reference`, where it is a model solution.
+    Own {
+        model: String,
+        command: Vec<Field<String>>,
     }
     /// `build`.
     Build {
@@ -213,6 +223,34 @@ mappings! {
         style: Points,
         points: Points,
         comment: String,
+    }
+}
+
+/// `reference`: a name, or a mapping.
+#[derive(Clone, Debug)]
+pub(super) enum Reference {
+    Named(String),
+    Own(Own),
+}
+
+impl<'de> Deserialize<'de> for Reference {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(name) => Ok(Reference::Named(name)),
+            mapping @ Value::Mapping(_) => {
+                serde_yaml::from_value(mapping).map(Reference::Own).map_err(de::Error::custom)
+            }
+            _ => Err(de::Error::custom(Self::EXPECTED)),
+        }
+    }
+}
+
+impl Expected for Reference {
+    const EXPECTED: &'static str =
+        "the name of a built-in reference, or a mapping such as `{model: model/play.c}`";
+
+    fn takes(shape: Shape) -> bool {
+        shape != Shape::List
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) fn id(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Opti
 }
 
 /// Whether this may be an id.
-pub(super) fn is_id(word: &str) -> bool {
+pub(crate) fn is_id(word: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
     word.starts_with(|first: char| first.is_ascii_lowercase())
         && word.bytes().all(plain)

@@ -52,6 +52,14 @@ pub(crate) fn refused(line: &str, stderr: &str) {
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (2, "", stderr), "{line}");
 }
 
+/// The assignments there are with the specs of the tests, as an error lists them.
+pub(crate) fn known() -> String {
+    let assignments =
+        croupier::spec::load(Some(SPECS.as_ref())).expect("the specs of the tests have no fault");
+    let names: Vec<String> = assignments.iter().map(|known| format!("`{}`", known.name)).collect();
+    croupier::text::list(&names, "and")
+}
+
 /// The words of a line as a shell reads them, as far as `'…'` and `\'` go.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);

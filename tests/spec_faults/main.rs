@@ -9,10 +9,12 @@ mod files;
 mod games;
 mod hostile;
 mod marks;
+mod models;
 mod parts;
 mod scenarios;
 
 use croupier::spec;
+use croupier::spec::Shelf;
 use croupier::spec::fault::{self, Fault};
 use croupier::spec::files::{Library, Sheet, Sheets};
 use croupier::spec::model::Assignment;
@@ -60,6 +62,7 @@ fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {
         assignment: sheet("assignment.yaml", assignment),
         scenarios: scenarios.iter().map(|(name, text)| sheet(&format!("scenarios/{name}"), text)).collect(),
         strays: Vec::new(),
+        shelf: Shelf::default(),
     };
     Library::from([("nim".to_owned(), sheets)])
 }

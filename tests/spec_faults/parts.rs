@@ -85,7 +85,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
     22 |   - id: extra
        |     ^^^^^^^^^ who marks it?
        |
-       = hint: add `reference:` with one of those built in, or `marked_by: hand`
+       = hint: add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`
        = hint: expected `nim/take` or `nim/talk`
     ");
     assert_snapshot!(with("    marked_by: hand\n", "    marked_by: hand\n    reference: nim/talk\n"), @r"

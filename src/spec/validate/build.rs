@@ -1,6 +1,7 @@
 //! `build` and `limits`: how sources become a program, and what a run of it may use.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use super::super::desk::{At, Desk, Found};
 use super::super::model::{Build, Language, Limits};
@@ -35,6 +36,18 @@ fn ways(language: Language) -> Ways {
             usual: "gnu++17",
         },
     }
+}
+
+/// The language of a source file, by its ending.
+pub(crate) fn language_of(name: &str) -> Option<Language> {
+    let fits = |language: &Language| ways(*language).endings.iter().any(|ending| name.ends_with(ending));
+    LANGUAGES.iter().map(|(_, language)| *language).find(fits)
+}
+
+/// Whether this may be a file's name: it is handed to compilers.
+pub(crate) fn is_file_name(name: &str) -> bool {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
+    !name.is_empty() && !name.starts_with(['.', '-']) && name.chars().all(plain)
 }
 
 /// The build of a part; `id` names the program where nothing else does.
@@ -110,13 +123,30 @@ fn right_ending(desk: &mut Desk, found: &Found<'_, String>, language: Language) 
     right
 }
 
+/// The recipe of a model's one file: the part's, but for the sources and the ways around them.
+pub(super) fn source_for(
+    desk: &mut Desk,
+    found: &Found<'_, String>,
+    path: &Path,
+    recipe: &Build,
+) -> Option<Build> {
+    let name = path.file_name()?.to_string_lossy().into_owned();
+    let named = Found { value: &name, node: found.node, key: "model" };
+    file_name(desk, &named, "a source file")?;
+    right_ending(desk, &named, recipe.language).then(|| Build {
+        sources: vec![name.clone()],
+        makefile: false,
+        prebuilt: false,
+        ..recipe.clone()
+    })
+}
+
 /// A plain file name: it is looked for in the student's folder and handed to compilers.
 fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
     let name = found.value;
-    let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
     let expected = if name.contains('/') {
         "expected the file's name alone, without a folder"
-    } else if name.is_empty() || name.starts_with(['.', '-']) || !name.chars().all(plain) {
+    } else if !is_file_name(name) {
         "expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first"
     } else {
         return Some(name.clone());

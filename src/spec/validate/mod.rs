@@ -6,15 +6,18 @@
 mod build;
 mod criteria;
 mod parts;
+mod player;
 mod scenarios;
 
 use reference::Game;
+
+pub(crate) use build::{is_file_name, language_of};
 
 use super::desk::{At, Desk, Found};
 use super::fault::{Fault, Place};
 use super::files::{Sheet, Sheets};
 use super::index;
-use super::model::{Assignment, Marking, Weights};
+use super::model::{Assignment, Marking, Reference, Weights};
 use super::raw::{self, Expected, Field};
 use super::values;
 use crate::fraction::{self, Fraction, ZERO};
@@ -26,7 +29,7 @@ pub(super) fn assignment(
     sheets: &Sheets,
     games: &[&'static dyn Game],
 ) -> Result<Assignment, Vec<Fault>> {
-    let (meant, benches, mut faults) = main_sheet(folder, &sheets.assignment, games);
+    let (meant, benches, mut faults) = main_sheet(folder, sheets, games);
     let mut suite = scenarios::Suite::new(&benches);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
@@ -41,9 +44,12 @@ pub(super) fn assignment(
     let Some(mut assignment) = meant.filter(|_| faults.is_empty()) else {
         return Err(faults);
     };
-    for (part, scenarios) in assignment.parts.iter_mut().zip(suite.finish()) {
+    for (part, (scenarios, stands)) in assignment.parts.iter_mut().zip(suite.finish()) {
         if let Marking::Run(trial) = &mut part.marking {
             trial.scenarios = scenarios;
+            if let Reference::Model { rows, .. } = &mut trial.reference {
+                *rows = stands;
+            }
         }
     }
     Ok(assignment)
@@ -73,10 +79,10 @@ pub(super) fn root<T: Expected>(desk: &mut Desk, node: &index::Node) -> Option<T
 
 fn main_sheet(
     folder: &str,
-    sheet: &Sheet,
+    sheets: &Sheets,
     games: &[&'static dyn Game],
 ) -> (Option<Assignment>, Vec<Bench>, Vec<Fault>) {
-    let (tree, mut desk) = match open(sheet) {
+    let (tree, mut desk) = match open(&sheets.assignment) {
         Ok(opened) => opened,
         Err(faults) => return (None, Vec::new(), faults),
     };
@@ -89,7 +95,7 @@ fn main_sheet(
     let title = desk.need(at, "title", &written.title);
     let title = title.and_then(|title| values::name(&mut desk, &title, "an assignment"));
     let weights = weights(&mut desk, at, &written);
-    let (parts, benches) = parts::all(&mut desk, at, &written, games);
+    let (parts, benches) = parts::all(&mut desk, at, &written, games, &sheets.shelf);
     points(&mut desk, at, &written, &benches);
     let meant = name.zip(title).zip(weights).zip(parts);
     let meant = meant.map(|(((name, title), weights), parts)| Assignment { name, title, weights, parts });

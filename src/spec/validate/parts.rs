@@ -8,10 +8,11 @@ use reference::Game;
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, names_known};
 use super::super::index::Node;
-use super::super::model::{Marking, Part, SeedBy, Trial};
+use super::super::model::{Build, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
+use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria};
+use super::{build, criteria, player};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
@@ -36,6 +37,7 @@ pub(super) fn all(
     at: At<'_>,
     written: &raw::Assignment,
     games: &[&'static dyn Game],
+    shelf: &Shelf,
 ) -> (Option<Vec<Part>>, Vec<Bench>) {
     let Some(list) = desk.need(at, "parts", &written.parts) else { return (None, Vec::new()) };
     if list.value.is_empty() {
@@ -54,7 +56,7 @@ pub(super) fn all(
         && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let (part, bench) = Reader { games, ids: &ids, settled }.part(desk, row, node, &mut seen);
+        let (part, bench) = Reader { games, shelf, ids: &ids, settled }.part(desk, row, node, &mut seen);
         parts.extend(part);
         benches.push(bench);
     }
@@ -63,6 +65,7 @@ pub(super) fn all(
 
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
+    shelf: &'a Shelf,
     ids: &'a [&'a str],
     /// Whether each part has an id, right and its own.
     settled: bool,
@@ -93,7 +96,7 @@ impl Reader<'_> {
         let points = points.and_then(|found| values::points(desk, &found, true, None));
         let needs = self.needs(desk, at, row, &earlier);
         let recipe = build::build(desk, at, row, id.as_deref());
-        let (marking, game, seed) = self.marking(desk, at, row);
+        let (marking, game, seed) = self.marking(desk, at, row, recipe.as_ref());
         let hand = matches!(marking, Some(Marking::Hand));
         let bench = Bench { id: id.clone(), place, points, hand, seed, game };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
@@ -141,6 +144,7 @@ impl Reader<'_> {
         desk: &mut Desk,
         at: At<'_>,
         row: &raw::Part,
+        recipe: Option<&Build>,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
         let hand = desk.maybe(at, "marked_by", &row.marked_by);
         match (hand, matches!(row.reference, Field::Missing)) {
@@ -163,11 +167,11 @@ impl Reader<'_> {
                 );
                 let names: Vec<&str> = self.games.iter().map(|game| game.name()).collect();
                 let known = names_known("", "reference", names).pop();
-                let fault = fault.hint("add `reference:` with one of those built in, or `marked_by: hand`");
+                let fault = fault.hint("add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`");
                 desk.add(fault.hints(known));
                 (None, None, None)
             }
-            (None, false) => self.trial(desk, at, row),
+            (None, false) => self.trial(desk, at, row, recipe),
         }
     }
 
@@ -176,19 +180,18 @@ impl Reader<'_> {
         desk: &mut Desk,
         at: At<'_>,
         row: &raw::Part,
+        recipe: Option<&Build>,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        let names: Vec<(&str, &'static dyn Game)> =
-            self.games.iter().map(|game| (game.name(), *game)).collect();
-        let game = desk.need(at, "reference", &row.reference);
-        let game = game.and_then(|found| values::choose(desk, &found, "reference", &names));
+        let meant = player::reference(desk, at, row, recipe, self.games, self.shelf);
+        let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
         let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);
         let limits = build::limits(desk, at, row);
-        let trial = game.zip(seed).zip(criteria).zip(credit);
-        let trial = trial.map(|(((game, seed), criteria), credit)| Trial {
-            reference: game.name().to_owned(),
+        let trial = meant.zip(seed).zip(criteria).zip(credit);
+        let trial = trial.map(|((((reference, _), seed), criteria), credit)| Trial {
+            reference,
             seed,
             criteria,
             credit,

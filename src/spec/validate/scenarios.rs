@@ -9,7 +9,7 @@ use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, Place, names_known};
 use super::super::files::Sheet;
 use super::super::index::{Kind, Node};
-use super::super::model::{Scenario, SeedBy, Visibility};
+use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
 use super::Bench;
@@ -30,7 +30,7 @@ fn visibilities() -> [(&'static str, Visibility); 3] {
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     benches: &'a [Bench],
-    scenarios: Vec<Vec<Scenario>>,
+    scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
@@ -40,9 +40,9 @@ impl<'a> Suite<'a> {
         Self { benches, scenarios: vec![Vec::new(); benches.len()], names: HashMap::new() }
     }
 
-    /// The scenarios of each part, in the order of the parts.
-    pub(super) fn finish(self) -> Vec<Vec<Scenario>> {
-        self.scenarios
+    /// The scenarios of each part and where they stand, in the order of the parts.
+    pub(super) fn finish(self) -> Vec<(Vec<Scenario>, Vec<Row>)> {
+        self.scenarios.into_iter().map(|rows| rows.into_iter().unzip()).collect()
     }
 
     /// Takes in one file; gives its faults.
@@ -103,7 +103,8 @@ impl<'a> Suite<'a> {
         if let (Some(((((name, seed), keys), visibility), weight)), Some(part)) = (whole, part) {
             let scenario = Scenario { name, seed, keys, visibility, weight };
             runs_to_its_end(desk, at, &scenario, &self.benches[part]);
-            self.scenarios[part].push(scenario);
+            let stands = stands(desk, at);
+            self.scenarios[part].push((scenario, stands));
         }
     }
 
@@ -145,6 +146,17 @@ impl<'a> Suite<'a> {
         }
         self.names.insert((part, name.clone()), place);
         Some(name)
+    }
+}
+
+/// Where a scenario stands.
+fn stands(desk: &Desk, at: At<'_>) -> Row {
+    let keys = at.node.get("keys");
+    let items = keys.map_or(&[][..], Node::items);
+    Row {
+        name: desk.place(at.node.get("name").unwrap_or(at.node)),
+        keys: keys.map(|keys| desk.place(keys)),
+        each: items.iter().map(|key| desk.place(key)).collect(),
     }
 }
 

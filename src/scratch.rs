@@ -11,33 +11,34 @@ use tempfile::TempDir;
 use crate::error::{Error, Result};
 
 /// A folder of ours that is removed when it is dropped.
-pub(super) struct Scratch {
+#[derive(Debug)]
+pub(crate) struct Scratch {
     folder: Option<TempDir>,
 }
 
 impl Scratch {
     /// A new, empty folder.
-    pub(super) fn new() -> Result<Self> {
+    pub(crate) fn new() -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("croupier-").tempdir();
         let folder = folder.map_err(|error| Error::host("cannot make a scratch folder", error))?;
         Ok(Self { folder: Some(folder) })
     }
 
     /// Where it is.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.as_ref().expect("the folder is taken out when it is dropped only").path()
     }
 
     /// Does something in the folder; a failure there does not name the folder, since its name is another
     /// each time and what fails alike must read alike.
-    pub(super) fn unnamed<T>(&self, act: impl FnOnce() -> Result<T>) -> Result<T> {
+    pub(crate) fn unnamed<T>(&self, act: impl FnOnce() -> Result<T>) -> Result<T> {
         let name = crate::text::path(self.path());
         act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
     }
 }
 
 /// A failure of ours with the names of folders of ours reworded.
-pub(super) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
+pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
     match error {
         Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
         Error::Internal(said) => Error::Internal(words(&said)),

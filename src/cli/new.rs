@@ -1,0 +1,207 @@
+//! `croupier new`: a model solution → an assignment that can be graded at once.
+//!
+//! Owns what is settled before anything is written: where to, under which name, from what, with which keys. Everything
+//! is tried out in a scratch folder first, and what is written appears in one step: nobody finds half of it.
+
+mod ask;
+mod files;
+mod place;
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use crate::cli::args::New;
+use crate::cli::exit::{self, Exit};
+use crate::cli::settings::Look;
+use crate::cli::{choose, expect, model, out};
+use crate::error::{Error, Result};
+use crate::oracle::model::{Model, Trouble, asked_for_more};
+use crate::report::theme::Role;
+use crate::scratch::Scratch;
+use crate::spec;
+use crate::spec::model::{Assignment, Reference, Scenario, Trial};
+use crate::text::{self, count};
+use crate::transcript::Transcript;
+use files::{Plan, Source};
+use place::Site;
+
+/// The most keys a first scenario may have; a model that asks for more has no end.
+const MOST_KEYS: usize = 1_000;
+
+/// Makes the assignment and says what to do with it.
+///
+/// # Errors
+/// The folder is taken, the model cannot be used, or its keys do not fit it: nothing was written then.
+pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
+    let site = Site::find(&asked.dir)?;
+    let source = Source::read(&asked.from)?;
+    let name = files::name(asked.assignment.as_deref(), &source)?;
+    let mut plan = Plan { name, source, suite: vec![Vec::new()] };
+    plan.suite = suite(&plan, asked, look)?;
+    site.build(|folder| {
+        plan.write(folder)?;
+        spec::rehearse(&load(folder, &plan.name)?)
+    })?;
+    if spec::load(None)?.iter().any(|assignment| assignment.name == plan.name) {
+        let says =
+            format!("with --specs, your `{0}` takes the place of the built-in assignment `{0}`", plan.name);
+        out::say(look, Role::Muted, "note:", &says);
+    }
+    out::print(look, done(&plan, &asked.dir)?.as_bytes())?;
+    Ok(exit::PASSED)
+}
+
+/// The assignment of this name as it was written into a folder.
+fn load(folder: &Path, name: &str) -> Result<Assignment> {
+    let found = spec::load(Some(&folder.join("specs")))?.into_iter().find(|found| found.name == name);
+    found.ok_or_else(|| Error::Internal(format!("the new assignment `{name}` cannot be found")))
+}
+
+/// The keys of each scenario: those given, none where the model reads nothing, or those a person types.
+fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<Vec<Vec<String>>> {
+    let scratch = Scratch::new()?;
+    plan.write(scratch.path())?;
+    let assignment = load(scratch.path(), &plan.name)?;
+    let stage = Stage::new(&assignment, &plan.source.name)?;
+    let given: Vec<Vec<String>> = match asked.key.is_empty() {
+        true => asked.keys.iter().map(|keys| keys.split_whitespace().map(str::to_owned).collect()).collect(),
+        false => vec![asked.key.clone()],
+    };
+    given.iter().flatten().try_for_each(|key| typeable(key))?;
+    let suite = if given.is_empty() { vec![stage.first_keys(look)?] } else { given };
+    for keys in &suite {
+        stage.fits(keys)?;
+    }
+    stage.is_the_same_twice(&suite[0])?;
+    Ok(suite)
+}
+
+/// Refuses what a terminal would not hand on as it is.
+fn typeable(key: &str) -> Result<()> {
+    if key.chars().any(char::is_control) {
+        let message = format!("the key `{}` holds a control character", text::visible(key.as_bytes()));
+        return Err(Error::usage(message, "give each line its own --key"));
+    }
+    Ok(())
+}
+
+/// The model of an assignment that is only being made.
+struct Stage<'a> {
+    name: &'a str,
+    trial: &'a Trial,
+    model: &'a Model,
+    scenario: &'a Scenario,
+}
+
+impl<'a> Stage<'a> {
+    fn new(assignment: &'a Assignment, name: &'a str) -> Result<Self> {
+        let trial = assignment.parts.first().and_then(|part| part.trial());
+        if let Some(trial) = trial
+            && let Reference::Model { model, .. } = &trial.reference
+            && let Some(scenario) = trial.scenarios.first()
+        {
+            return Ok(Self { name, trial, model, scenario });
+        }
+        Err(Error::Internal("the new assignment has no model".to_owned()))
+    }
+
+    fn play(&self, keys: &[String]) -> Result<Transcript> {
+        let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
+        self.model.play(self.trial, &scenario).map_err(|trouble| self.refused(trouble))
+    }
+
+    fn refused(&self, trouble: Trouble) -> Error {
+        match trouble {
+            Trouble::Ours(error) => error,
+            Trouble::DoesNotBuild(why) => Error::usage(
+                format!("`{}` does not build: {why}", self.name),
+                "mend it first: it must compile by itself, from this one file",
+            ),
+        }
+    }
+
+    /// The keys of the first scenario where none were given.
+    fn first_keys(&self, look: &Look) -> Result<Vec<String>> {
+        let alone = self.play(&[])?;
+        if !asked_for_more(&alone) {
+            return Ok(Vec::new());
+        }
+        if !std::io::stdin().is_terminal() {
+            return Err(Error::usage(
+                format!("`{}` waits for input{}, and no keys were given", self.name, after(&alone)),
+                "give the keys of a whole run: --keys 'first second', or --key 'a whole line' for each",
+            ));
+        }
+        out::say(look, Role::Muted, "note:", "what you type now becomes the first scenario");
+        let mut input = std::io::stdin().lock();
+        ask::ask(self.name, &mut input, &mut std::io::stdout(), MOST_KEYS, |keys| self.play(keys))
+    }
+
+    /// Whether the keys are just those that the model asks for.
+    fn fits(&self, keys: &[String]) -> Result<()> {
+        let transcript = self.play(keys)?;
+        let Some((says, hint)) = model::misfit(self.name, &transcript) else { return Ok(()) };
+        let waits = asked_for_more(&transcript);
+        let after = if waits { after(&transcript) } else { String::new() };
+        let typed: Vec<String> = keys.iter().map(|key| choose::quoted(key)).collect();
+        let run = if keys.is_empty() { String::new() } else { format!(" (keys: {})", typed.join(" ")) };
+        Err(Error::usage(format!("{says}{after}{run}"), hint))
+    }
+
+    fn is_the_same_twice(&self, keys: &[String]) -> Result<()> {
+        let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
+        let again = self.model.play_again(self.trial, &scenario).map_err(|trouble| self.refused(trouble))?;
+        if again == self.play(keys)? {
+            return Ok(());
+        }
+        Err(Error::usage(
+            format!("`{}` is not the same twice with the same keys", self.name),
+            "let chance and the time of day play no part in the model: seed its generator with a fixed number",
+        ))
+    }
+}
+
+/// After what it waits, for the end of a sentence.
+fn after(transcript: &Transcript) -> String {
+    let output = transcript.output();
+    let text = String::from_utf8_lossy(&output);
+    let line = text.lines().rev().find(|line| !line.trim().is_empty());
+    let shown = line.map(|line| text::shorten(&text::visible(line.trim().as_bytes()), 60));
+    shown.map(|line| format!(" after `{line}`")).unwrap_or_default()
+}
+
+/// What was made and what to type next.
+fn done(plan: &Plan, dir: &Path) -> Result<String> {
+    let Plan { name, source, suite } = plan;
+    let shown = |inner: &str| choose::quoted(&text::path(&dir.join(inner)));
+    let specs = format!("--specs {}", shown("specs"));
+    let scenario = Scenario {
+        name: String::new(),
+        seed: None,
+        keys: suite.first().cloned().unwrap_or_default(),
+        visibility: spec::model::Visibility::Visible,
+        weight: 1,
+    };
+    let made = [
+        (format!("specs/{name}/assignment.yaml"), "points, how to build, how closely to compare".to_owned()),
+        (
+            format!("specs/{name}/scenarios/{name}.yaml"),
+            format!("what is typed: {}", count(suite.len(), "scenario")),
+        ),
+        (format!("specs/{name}/model/{}", source.name), "your model: what it prints is right".to_owned()),
+        (format!("submissions/{name}/model/{}", source.name), "a first submission: the model".to_owned()),
+    ];
+    let width = made.iter().map(|(path, _)| path.chars().count()).max().unwrap_or(0);
+    let made: String = made.iter().map(|(path, says)| format!("  {path:width$}  {says}\n")).collect();
+    Ok(format!(
+        "made `{}`:\n{made}\n\
+         next:\n  croupier grade {} {specs}\n  {} {specs}\n  croupier show {name} {specs}\n\n\
+         Put each student's folder into {}.\n\
+         Every command finds your assignments with {specs}:\n\
+         one folder for each; one with a built-in assignment's name takes its place.\n",
+        text::path(dir),
+        shown(&format!("submissions/{name}")),
+        expect::command(name, &scenario, &[]),
+        shown(&format!("submissions/{name}")),
+    ))
+}

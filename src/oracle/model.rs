@@ -1,0 +1,218 @@
+//! Model solutions: an instructor's own program plays a part's scenarios, as a game of ours would.
+//!
+//! Owns building a model once for as long as its assignment is loaded, running it under the same runner and limits as a
+//! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
+//! model fit is the spec's business.
+//!
+//! This is the only place outside the pipeline that builds and runs a program.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use reference::{Transcript, Typed};
+
+use crate::build::{self, Outcome};
+use crate::error::{Error, Result};
+use crate::run::{self, Start};
+use crate::scratch::{Scratch, reworded};
+use crate::spec::fault::{Fault, Place};
+use crate::spec::model::{Build, Scenario, Trial};
+use crate::text;
+
+/// A model solution.
+#[derive(Debug)]
+pub struct Model {
+    /// What the spec calls it: `model/play.c`.
+    name: String,
+    made: Made,
+    /// Where the spec names it.
+    place: Place,
+    program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
+    played: Mutex<HashMap<Lines, Transcript>>,
+}
+
+/// How a model becomes a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// From sources.
+    Built {
+        /// The recipe: the part's own, or the part's for the model's one file.
+        recipe: Build,
+        /// Every file of the model's folder, by its name in it.
+        files: Vec<(PathBuf, Vec<u8>)>,
+    },
+    /// It is one already.
+    Ready {
+        /// The executable.
+        program: PathBuf,
+        /// What comes before the seed on its command line.
+        arguments: Vec<String>,
+    },
+}
+
+/// The arguments and the lines typed of a run.
+type Lines = (Vec<String>, Vec<String>);
+
+/// A program that can be run, and the folder that goes with it.
+#[derive(Debug)]
+struct Program {
+    path: PathBuf,
+    _folder: Option<Scratch>,
+}
+
+/// Why a model did not play.
+#[derive(Debug)]
+pub enum Trouble {
+    /// It does not build: the compiler's first error, or what is missing.
+    DoesNotBuild(String),
+    /// Our own failure.
+    Ours(Error),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Self {
+        Self::Ours(error)
+    }
+}
+
+impl Model {
+    /// A model of this name; `place` is where the spec names it.
+    pub fn new(name: impl Into<String>, made: Made, place: Place) -> Self {
+        let name = name.into();
+        Self { name, made, place, program: Mutex::default(), played: Mutex::default() }
+    }
+
+    /// What the spec calls it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the spec names it.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Its transcript of a scenario: played once, then remembered.
+    ///
+    /// # Errors
+    /// It does not build, or the host failed.
+    pub fn play(&self, trial: &Trial, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
+        let key = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
+        let played = || self.played.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(transcript) = played().get(&key) {
+            return Ok(transcript.clone());
+        }
+        let transcript = self.play_again(trial, scenario)?;
+        played().insert(key, transcript.clone());
+        Ok(transcript)
+    }
+
+    /// Its transcript of a scenario, whether it was played before or not. Turns are told apart in the best way this
+    /// host offers, however students' are: the ways agree byte for byte.
+    ///
+    /// # Errors
+    /// As [`Model::play`].
+    pub fn play_again(&self, trial: &Trial, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
+        let program = self.program()?;
+        let scratch = Scratch::new()?;
+        let arguments = self.arguments(scenario.arguments(trial.seed));
+        let start = Start {
+            program: &program.path,
+            arguments: &arguments,
+            lines: &scenario.lines(trial.seed),
+            scratch: scratch.path(),
+            limits: &trial.limits,
+            turns: run::best_turn_taking(),
+        };
+        let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
+        Ok(run.transcript)
+    }
+
+    /// Runs it in the terminal that croupier itself runs in, until it ends; `arguments` come after its own. What its
+    /// exit code or signal was is between it and the person who plays.
+    ///
+    /// # Errors
+    /// As [`Model::play`].
+    pub fn perform(&self, arguments: Vec<String>) -> std::result::Result<(), Trouble> {
+        let program = self.program()?;
+        let scratch = Scratch::new()?;
+        let mut command = std::process::Command::new(&program.path);
+        command.args(self.arguments(arguments)).current_dir(scratch.path());
+        let status = command.status();
+        status.map_err(|error| Error::host(format!("cannot run the model `{}`", self.name), error))?;
+        Ok(())
+    }
+
+    /// What keeps it from playing, as an error with its place.
+    pub fn explain(&self, trouble: Trouble) -> Error {
+        match trouble {
+            Trouble::Ours(error) => error,
+            Trouble::DoesNotBuild(why) => vec![self.does_not_build(&why)].into(),
+        }
+    }
+
+    /// The fault of a model that does not build.
+    pub fn does_not_build(&self, why: &str) -> Fault {
+        let message = format!("the model `{}` does not build", self.name);
+        Fault::new(self.place.clone(), message, why)
+            .hint("it is built by the part's own `build`, like every submission")
+    }
+
+    fn arguments(&self, seed: Vec<String>) -> Vec<String> {
+        match &self.made {
+            Made::Ready { arguments, .. } => arguments.iter().cloned().chain(seed).collect(),
+            Made::Built { .. } => seed,
+        }
+    }
+
+    /// The program, built by whoever needs it first. A failure of ours is not remembered: it may pass.
+    fn program(&self) -> std::result::Result<Arc<Program>, Trouble> {
+        let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
+        let built = match &*program {
+            Some(built) => built.clone(),
+            None => self.make()?.map(Arc::new),
+        };
+        *program = Some(built.clone());
+        built.map_err(Trouble::DoesNotBuild)
+    }
+
+    fn make(&self) -> Result<std::result::Result<Program, String>> {
+        let (recipe, files) = match &self.made {
+            Made::Ready { program, .. } => return Ok(Ok(Program { path: program.clone(), _folder: None })),
+            Made::Built { recipe, files } => (recipe, files),
+        };
+        let (sources, out) = (Scratch::new()?, Scratch::new()?);
+        let outcome = sources.unnamed(|| {
+            out.unnamed(|| {
+                files.iter().try_for_each(|(name, content)| put(sources.path(), name, content))?;
+                build::build(recipe, sources.path(), out.path())
+            })
+        })?;
+        Ok(match outcome {
+            Outcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
+            Outcome::Failed { first_error, .. } => Err(first_error),
+            Outcome::Missing { says } => Err(says),
+        })
+    }
+
+    /// A failure of ours without the place of a program that is another on every machine.
+    fn unnamed(&self, error: Error, program: &Path) -> Error {
+        reworded(error, |said| said.replace(&text::path(program), &self.name))
+    }
+}
+
+/// Writes one of the model's files.
+fn put(folder: &Path, name: &Path, content: &[u8]) -> Result<()> {
+    let path = folder.join(name);
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(|error| Error::path("create", parent, error))?;
+    }
+    fs::write(&path, content).map_err(|error| Error::path("write", &path, error))
+}
+
+/// Whether a run asked for a key after the last one: it was told end of input.
+pub fn asked_for_more(transcript: &Transcript) -> bool {
+    transcript.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput))
+}

@@ -1,0 +1,264 @@
+//! Assignments without Rust: `new` from a model solution, and every command on what it makes.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+use crate::support::{Said, bare, said, words};
+
+/// A game in which the player guesses 37.
+const GUESS: &str = r#"#include <stdio.h>
+int main(void)
+{
+    int guess = 0;
+    while (guess != 37) {
+        printf("Guess: ");
+        if (scanf("%d", &guess) != 1) return 1;
+        puts(guess < 37 ? "too low" : guess > 37 ? "too high" : "right");
+    }
+    return 0;
+}
+"#;
+
+/// Runs the program in a folder.
+fn run_in(folder: &Path, line: &str) -> Said {
+    said(bare().current_dir(folder).args(words(line)))
+}
+
+/// A folder with these files in it.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("the host has room");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("the host has room");
+    }
+    folder
+}
+
+/// Everything below a folder, by name.
+fn tree(folder: &Path) -> Vec<String> {
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files.map(|entry| entry.path().strip_prefix(folder).expect("it is below").display().to_string()).collect()
+}
+
+#[test]
+fn what_new_says_to_type_next_works() {
+    let folder = folder(&[("Guess.c", GUESS)]);
+    let made = run_in(folder.path(), "new 'my course' --from Guess.c --keys '50 25 37' --keys 37");
+    assert_eq!((made.code, made.stderr.as_str()), (0, ""));
+    insta::assert_snapshot!(made.stdout);
+    assert_eq!(
+        tree(&folder.path().join("my course")),
+        [
+            "specs/guess/assignment.yaml",
+            "specs/guess/model/Guess.c",
+            "specs/guess/scenarios/guess.yaml",
+            "submissions/guess/model/Guess.c",
+        ]
+    );
+    let next: Vec<&str> = made.stdout.lines().filter_map(|line| line.strip_prefix("  croupier ")).collect();
+    assert_eq!(next.len(), 3, "{}", made.stdout);
+    for line in next {
+        let said = run_in(folder.path(), line);
+        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{line}\n{}", said.stdout);
+    }
+}
+
+#[test]
+fn a_wrong_program_is_told_from_the_model() {
+    let folder = folder(&[("guess.c", GUESS)]);
+    assert_eq!(run_in(folder.path(), "new d --from guess.c --keys '50 25 37'").code, 0);
+    let wrong = folder.path().join("d/submissions/guess/wrong");
+    fs::create_dir(&wrong).unwrap();
+    fs::write(wrong.join("guess.c"), GUESS.replace("too high", "too low")).unwrap();
+    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    assert_eq!((graded.code, graded.stderr.as_str()), (1, ""));
+    assert!(graded.stdout.contains("\nmodel    100/100  100/100"), "{}", graded.stdout);
+    assert!(graded.stdout.contains("\nwrong      0/100    0/100"), "{}", graded.stdout);
+    let checked = run_in(folder.path(), "check d/submissions/guess/wrong --specs d/specs");
+    assert_eq!(checked.code, 1);
+    for says in ["too high", "croupier expect guess --keys '50 25 37' --specs d/specs"] {
+        assert!(checked.stdout.contains(says), "{}", checked.stdout);
+    }
+}
+
+#[test]
+fn a_model_that_reads_nothing_needs_no_keys_and_may_be_cpp() {
+    let hello = "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n";
+    let folder = folder(&[("hello.cpp", hello)]);
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let made = run_in(folder.path(), "new empty --from hello.cpp --assignment greeting");
+    assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{}", made.stdout);
+    let graded = run_in(folder.path(), "grade empty/submissions/greeting --specs empty/specs");
+    assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
+    let expected = run_in(folder.path(), "expect greeting --specs empty/specs --keys one");
+    assert_eq!((expected.code, expected.stdout.as_str()), (2, "hello\n"));
+    assert_eq!(
+        expected.stderr,
+        "note: `model/hello.cpp` is over, and 1 key is left over: `one`\nhint: leave out what nobody reads\n"
+    );
+}
+
+#[test]
+fn what_cannot_become_an_assignment_leaves_nothing_behind() {
+    let chance = "#include <stdio.h>\n#include <time.h>\n#include <unistd.h>\n\
+                  int main(void) { printf(\"%ld\\n\", (long) getpid()); return 0; }\n";
+    let files = [
+        ("guess.c", GUESS),
+        ("broken.c", "int main(void) {\n    return 0\n}\n"),
+        ("crash.c", "int main(void) { int *p = 0; return *p; }\n"),
+        ("chance.c", chance),
+        ("loop.c", "int main(void) { for (;;) ; }\n"),
+        ("notes.txt", "x"),
+        ("1.c", GUESS),
+    ];
+    let folder = folder(&files);
+    let before = tree(folder.path());
+    let mut told = String::new();
+    for line in [
+        "new d --from guess.c",
+        "new d --from guess.c --keys '50 25'",
+        "new d --from guess.c --keys '37 1 2'",
+        "new d --from guess.c --key 'a\tb'",
+        "new d --from broken.c",
+        "new d --from crash.c",
+        "new d --from chance.c",
+        "new d --from loop.c",
+        "new d --from notes.txt",
+        "new d --from gues.c",
+        "new d --from 1.c",
+        "new d --from guess.c --assignment ../x --keys 37",
+        "new . --from guess.c --keys 37",
+        "new a/b --from guess.c --keys 37",
+        "new guess.c --from guess.c --keys 37",
+    ] {
+        let said = run_in(folder.path(), line);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{line}\n{}", said.stderr);
+        assert_eq!(tree(folder.path()), before, "{line}");
+        told.push_str(&format!("$ croupier {}\n{}\n", line.replace('\t', "\\t"), said.stderr));
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn a_name_that_is_built_in_is_told() {
+    let folder = folder(&[("change.c", GUESS)]);
+    let made = run_in(folder.path(), "new d --from change.c --keys 37");
+    assert_eq!(made.code, 0);
+    assert_eq!(
+        made.stderr,
+        "note: with --specs, your `change` takes the place of the built-in assignment `change`\n"
+    );
+}
+
+/// An assignment made by `new`, with these rows for its suite and this text in its spec replaced.
+fn made(rows: &str, model: &str, replace: (&str, &str)) -> tempfile::TempDir {
+    let folder = folder(&[("guess.c", GUESS)]);
+    assert_eq!(run_in(folder.path(), "new d --from guess.c --keys 37").code, 0);
+    let spec = folder.path().join("d/specs/guess");
+    fs::write(spec.join("scenarios/guess.yaml"), rows).unwrap();
+    fs::write(spec.join("model/guess.c"), model).unwrap();
+    let text = fs::read_to_string(spec.join("assignment.yaml")).unwrap();
+    assert!(text.contains(replace.0));
+    fs::write(spec.join("assignment.yaml"), text.replace(replace.0, replace.1)).unwrap();
+    folder
+}
+
+const ROWS: &str = "\
+- {part: guess, name: right at once, keys: [37]}
+- {part: guess, name: waits, keys: [1, 50]}
+- {part: guess, name: waits at once}
+- {part: guess, name: too many, keys: [37, 1, 2]}
+- {part: guess, name: crashes, keys: [0]}
+- {part: guess, name: runs away, keys: [99]}
+";
+
+#[test]
+fn a_model_that_does_not_fit_its_scenarios_is_a_fault_of_the_spec_and_nobodys_zero() {
+    let odd = GUESS.replace(
+        "        puts(",
+        "        if (guess == 0) { volatile int *none = 0; return *none; }\n        while (guess == 99) ;\n        puts(",
+    );
+    let folder = made(ROWS, &odd, ("    # limits: {cpu: 1s,", "    limits: {cpu: 100ms,"));
+    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
+    insta::assert_snapshot!(graded.stderr);
+    let checked = run_in(folder.path(), "check d/submissions/guess/model --specs d/specs");
+    assert_eq!(checked, graded);
+}
+
+#[test]
+fn a_model_that_does_not_build_is_told_where_it_is_named() {
+    let folder = made(ROWS, "int main(void) { return none; }\n", ("", ""));
+    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
+    insta::assert_snapshot!(graded.stderr);
+    let expected = run_in(folder.path(), "expect guess --keys 37 --specs d/specs");
+    assert_eq!(expected, graded);
+}
+
+#[test]
+fn a_model_that_is_not_the_same_twice_is_told() {
+    let chance = GUESS.replace("printf(\"Guess: \")", "printf(\"%d\\n\", getpid())");
+    let chance = format!("#include <unistd.h>\n{chance}");
+    let folder = made("- {part: guess, name: first, keys: [37]}\n", &chance, ("", ""));
+    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
+    for says in
+        ["the model is not the same twice in scenario `first`", "guess.yaml:1:23", "hint: first it printed `"]
+    {
+        assert!(graded.stderr.contains(says), "{}", graded.stderr);
+    }
+}
+
+#[test]
+fn a_program_that_is_built_already_plays_too() {
+    let folder = made(
+        "- {part: guess, name: first, keys: [50, 37]}\n",
+        GUESS,
+        ("{model: model/guess.c}", "{command: [./model/guess]}"),
+    );
+    let spec = folder.path().join("d/specs/guess/model");
+    let compiled = Command::new("gcc").current_dir(&spec).args(["guess.c", "-o", "guess"]).output().unwrap();
+    assert!(compiled.status.success());
+    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
+    let shown = run_in(folder.path(), "show guess --specs d/specs");
+    assert!(shown.stdout.contains("a right run is what the model `model/guess` does"), "{}", shown.stdout);
+}
+
+#[test]
+fn commands_on_the_built_in_one_go_by_its_model() {
+    let play = said(bare().args(["play", "change"]).write_stdin("1\n2\nn\n"));
+    assert_eq!((play.code, play.stderr.as_str()), (0, ""));
+    assert!(play.stdout.ends_with("1 sale, 1.00 in all\n"), "{}", play.stdout);
+    let run = |line: &str| said(bare().args(words(line)));
+    let expect = run("expect change --keys '1 0.50'");
+    assert_eq!(
+        (expect.code, expect.stdout.as_str()),
+        (2, "Price: 1\nPaid: 0.50\nNot enough: 0.50 to go\nPaid: ^D\n")
+    );
+    assert_eq!(
+        expect.stderr,
+        "note: the keys are used up, and `model/change.c` still waits\n\
+         hint: add keys: --keys 'first second', or --key 'a whole line' for each\n"
+    );
+    for (line, says) in [
+        (
+            "expect change --as odd",
+            "error: `change` knows no deviation `odd`: the model `model/change.c` plays it\n",
+        ),
+        ("expect change --seed 1", "error: `change` takes no seed\n"),
+    ] {
+        let said = run(line);
+        assert!(said.code == 2 && said.stderr.starts_with(says), "{line}: {}", said.stderr);
+    }
+    for (line, says) in [
+        ("show change --coverage", "marks no rule moments"),
+        ("show change --mistakes", "knows no ambiguities and no mistakes"),
+    ] {
+        let said = run(line);
+        assert!(said.code == 0 && said.stdout.contains(says), "{line}: {}", said.stdout);
+    }
+}

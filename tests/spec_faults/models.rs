@@ -1,0 +1,235 @@
+//! Model solutions as references: what a spec may name, and what it may not.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use insta::assert_snapshot;
+
+use super::{RIGHT, ROWS, games, nim};
+use croupier::spec::model::{Assignment, Reference};
+use croupier::spec::{self, Shelf, fault};
+
+/// What becomes of the right spec with this reference for `take`, in a folder that holds some models.
+fn read(reference: &str) -> (Vec<Assignment>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let model = folder.path().join("model");
+    fs::create_dir_all(model.join("sub")).unwrap();
+    fs::create_dir(model.join("folder.c")).unwrap();
+    for (name, text) in [
+        ("take.c", "int main;"),
+        ("take.cpp", "x"),
+        ("sub/cards.h", "x"),
+        ("ready", "\x7fELF"),
+        ("idle", "#!/bin/sh"),
+        ("odd name.c", "x"),
+    ] {
+        fs::write(model.join(name), text).unwrap();
+    }
+    fs::copy(model.join("take.c"), model.join("text")).unwrap();
+    for name in ["ready", "text"] {
+        fs::set_permissions(model.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let text = RIGHT.replacen("reference: nim/take", &format!("reference: {reference}"), 1);
+    let mut library = nim(&text, &[("a.yaml", ROWS)]);
+    library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
+    let (assignments, faults) = spec::check(&library, games::ALL);
+    (assignments, fault::render(&faults, false))
+}
+
+fn faults(reference: &str) -> String {
+    read(reference).1
+}
+
+/// How the model of `take` is made.
+fn made(reference: &str) -> String {
+    let (assignments, faults) = read(reference);
+    assert_eq!(faults, "");
+    let Reference::Model { model, rows } = &assignments[0].parts[0].trial().unwrap().reference else {
+        panic!("a model plays it")
+    };
+    assert_eq!((rows[0].name.text(), rows[0].each.len()), ("one stick", 2));
+    model.name().to_owned()
+}
+
+#[test]
+fn files_folders_and_programs_may_play() {
+    assert_eq!(made("{model: model/take.c}"), "model/take.c");
+    assert_eq!(made("{model: ./model}"), "model");
+    assert_eq!(made("{command: [./model/ready, --quiet]}"), "model/ready");
+}
+
+#[test]
+fn a_name_that_is_a_file_is_most_likely_a_model() {
+    assert_snapshot!(faults("model/take.c"), @r"
+    error: `model/take.c` is no reference
+     --> specs/nim/assignment.yaml:9:16
+      |
+    9 |     reference: model/take.c
+      |                ^^^^^^^^^^^^ unknown reference
+      |
+      = hint: a model solution is named so: `reference: {model: model/take.c}`
+    ");
+    assert_snapshot!(faults("[model/take.c]"), @r"
+    error: `reference` must be the name of a built-in reference, or a mapping such as `{model: model/play.c}`
+     --> specs/nim/assignment.yaml:9:16
+      |
+    9 |     reference: [model/take.c]
+      |                ^^^^^^^^^^^^^^ found a list
+    ");
+}
+
+#[test]
+fn exactly_one_of_model_and_command() {
+    assert_snapshot!(faults("{}"), @r"
+    error: `reference` is empty
+     --> specs/nim/assignment.yaml:9:16
+      |
+    9 |     reference: {}
+      |                ^^ who plays it?
+      |
+      = hint: add `model:` with a file such as `model/play.c`
+    ");
+    assert_snapshot!(faults("{model: model/take.c, command: [./model/ready]}"), @r"
+    error: `reference` has both a `model` and a `command`
+     --> specs/nim/assignment.yaml:9:16
+      |
+    9 |     reference: {model: model/take.c, command: [./model/ready]}
+      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ which of them plays it?
+      |
+      = hint: leave out one of the two
+    ");
+    assert_snapshot!(faults("{modle: model/take.c}"), @r"
+    error: `reference` has an unknown key `modle`
+     --> specs/nim/assignment.yaml:9:17
+      |
+    9 |     reference: {modle: model/take.c}
+      |                 ^^^^^ unknown key
+      |
+      = hint: did you mean `model`?
+      = hint: expected `model` or `command`
+    ");
+    assert_snapshot!(faults("{model: [model/take.c]}"), @r"
+    error: `model` must be text
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: [model/take.c]}
+      |                        ^^^^^^^^^^^^^^ found a list
+    ");
+    assert_snapshot!(faults("{command: ./model/ready}"), @r"
+    error: `command` must be a list
+     --> specs/nim/assignment.yaml:9:26
+      |
+    9 |     reference: {command: ./model/ready}
+      |                          ^^^^^^^^^^^^^ found the text `./model/ready`
+      |
+      = hint: write a list, even of one: `[./model/ready]`
+    ");
+    assert_snapshot!(faults("{command: []}"), @r"
+    error: `command` is empty
+     --> specs/nim/assignment.yaml:9:26
+      |
+    9 |     reference: {command: []}
+      |                          ^^ expected a program, such as `[./model/play]`
+    ");
+}
+
+#[test]
+fn nothing_outside_the_folder() {
+    assert_snapshot!(faults("{model: ../take.c}"), @r"
+    error: `../take.c` cannot be the path of a model
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: ../take.c}
+      |                        ^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+    ");
+    assert_snapshot!(faults("{command: [/bin/cat]}"), @r"
+    error: `/bin/cat` cannot be the path of a program
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [/bin/cat]}
+      |                           ^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+    ");
+}
+
+#[test]
+fn files_that_are_not_there_or_of_the_wrong_kind() {
+    assert_snapshot!(faults("{model: model/tkae.c}"), @r"
+    error: there is no file `model/tkae.c` in the assignment's folder
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: model/tkae.c}
+      |                        ^^^^^^^^^^^^ not found
+      |
+      = hint: did you mean `model/take.c`?
+    ");
+    assert_snapshot!(faults("{model: solution/take.c}"), @r"
+    error: there is no file `solution/take.c` in the assignment's folder
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: solution/take.c}
+      |                        ^^^^^^^^^^^^^^^ not found
+      |
+      = hint: put it there, beside `assignment.yaml`
+    ");
+    assert_snapshot!(faults("{model: model/take.cpp}"), @r"
+    error: `take.cpp` is no C source by its name
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: model/take.cpp}
+      |                        ^^^^^^^^^^^^^^ expected a name that ends in `.c`
+    ");
+    assert_snapshot!(faults("{model: model/odd name.c}"), @r"
+    error: `odd name.c` cannot be the name of a source file
+     --> specs/nim/assignment.yaml:9:24
+      |
+    9 |     reference: {model: model/odd name.c}
+      |                        ^^^^^^^^^^^^^^^^ expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first
+    ");
+}
+
+#[test]
+fn programs_that_cannot_be_run() {
+    assert_snapshot!(faults("{command: [model/take.c]}"), @r"
+    error: `model/take.c` is neither an ELF program nor a script
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [model/take.c]}
+      |                           ^^^^^^^^^^^^ expected a program
+      |
+      = hint: a model's sources are named so: `reference: {model: model/play.c}`
+    ");
+    assert_snapshot!(faults("{command: [model/idle]}"), @r"
+    error: `model/idle` may not be executed
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [model/idle]}
+      |                           ^^^^^^^^^^ expected a program
+      |
+      = hint: chmod +x model/idle
+    ");
+    assert_snapshot!(faults("{command: [model/text]}"), @r"
+    error: `model/text` is neither an ELF program nor a script
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [model/text]}
+      |                           ^^^^^^^^^^ expected a program
+      |
+      = hint: a model's sources are named so: `reference: {model: model/play.c}`
+    ");
+    assert_snapshot!(faults("{command: [model]}"), @r"
+    error: `model` is a folder
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [model]}
+      |                           ^^^^^ expected a program
+    ");
+    assert_snapshot!(faults("{command: [model/program]}"), @r"
+    error: there is no file `model/program` in the assignment's folder
+     --> specs/nim/assignment.yaml:9:27
+      |
+    9 |     reference: {command: [model/program]}
+      |                           ^^^^^^^^^^^^^ not found
+      |
+      = hint: there is `model/idle`
+    ");
+}
