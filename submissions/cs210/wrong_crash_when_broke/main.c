@@ -20,6 +20,7 @@ int main(void)
 {
   int stake = START_STAKE;
   int decks, bet = 0;
+  int luck, risk;
   shoe_t shoe;
 
   srand(time(0));
@@ -54,7 +55,8 @@ int main(void)
     }
   }
 
-  printf("Your luck: 1 to %d\n", START_STAKE / stake);
+  luck = 100 * stake / START_STAKE;
+  risk = 100 / luck;
   if (stake == 0)
   {
     printf("You've lost your entire stake!\n");
@@ -62,6 +64,10 @@ int main(void)
   else
   {
     printf("You ended the night with $%d\n", stake);
+    if (luck > 100 && risk == 0)
+    {
+      printf("Well done!\n");
+    }
   }
   shoe_free(&shoe);
   return 0;

@@ -25,6 +25,11 @@ int main(void)
   printf("Welcome to Blackjack!\n");
 
   decks = ask_number("How many decks do you wish to play with (1-10)? ");
+  while (decks != NO_MORE && (decks < 1))
+  {
+    printf("Please enter a number from 1 to 10.\n");
+    decks = ask_number("How many decks do you wish to play with (1-10)? ");
+  }
   if (decks == NO_MORE)
   {
     return 0;
