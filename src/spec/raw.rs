@@ -150,6 +150,7 @@ mappings! {
         require: String,
         credit: CreditByRung,
         pauses: Pauses,
+        blocks: Blocks,
         facts: Vec<Field<Fact>>,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
@@ -164,10 +165,18 @@ mappings! {
     Pauses {
         credit: Share,
     }
+    /// `blocks`.
+    Blocks {
+        name: String,
+        starts: String,
+        or: Vec<Field<String>>,
+    }
     /// One of `facts`.
     Fact {
         name: String,
         find: String,
+        or: Vec<Field<String>>,
+        read_as: ReadAs,
         order: String,
         extras: String,
     }
@@ -215,6 +224,9 @@ mappings! {
         comment: String,
     }
 }
+
+/// `read_as` of a fact: what is meant, and how else it is spelled.
+pub(super) type ReadAs = BTreeMap<String, Field<Vec<Field<Key>>>>;
 
 /// The marks of one student, by part.
 pub(super) type MarksOfStudent = BTreeMap<String, Field<Mark>>;

@@ -5,6 +5,7 @@
 
 mod build;
 mod criteria;
+mod facts;
 mod parts;
 mod scenarios;
 
