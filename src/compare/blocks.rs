@@ -39,20 +39,32 @@ pub(super) fn compare(
         let last = (index + 1 == expected.len(), index + 1 == found.len());
         return Some(Difference {
             relation: relation(difference.relation, last),
-            line: difference.line.map(|line| line + line_at(pair.found, had.at).0 - 1),
+            line: Some(line_at(pair.found, had.at).0 - 1 + difference.line.unwrap_or(had.lines() + 1)),
             says: format!("{} {}: {}", blocks.name, index + 1, difference.says),
             reach: reach + difference.reach,
             ..difference
         });
     }
     let number = expected.len().min(found.len());
-    match (expected.get(number), found.get(number)) {
-        (None, None) => None,
-        (Some(missing), _) => Some(too_few(blocks, (expected.len(), found.len()), missing, reach)),
-        (None, Some(extra)) => Some(Difference {
-            line: Some(line_at(pair.found, extra.at).0),
-            ..too_many(blocks, (expected.len(), found.len()), extra, reach)
-        }),
+    let says = || format!("expected {}, found {}.", text::count(expected.len(), &blocks.name), found.len());
+    let (missing, extra) = (expected.get(number), found.get(number));
+    let first = |block: &Block<'_>| shown(block.output.split(|byte| *byte == b'\n').next().unwrap_or_default());
+    missing.or(extra).map(|_| Difference {
+        kind: if missing.is_some() { FindingKind::Missing } else { FindingKind::Extra },
+        relation: if missing.is_some() { Relation::Begins } else { Relation::Continues },
+        line: extra.map(|extra| line_at(pair.found, extra.at).0),
+        expected: missing.map(first),
+        found: extra.map(first),
+        says: says(),
+        reach,
+    })
+}
+
+impl Block<'_> {
+    /// How many lines it has, blank ones at its end left out.
+    fn lines(&self) -> usize {
+        let end = self.output.trim_ascii_end().len();
+        line_at(self.output, end).0
     }
 }
 
@@ -75,33 +87,5 @@ fn relation(within: Relation, last: (bool, bool)) -> Relation {
         Relation::Begins if last.1 => Relation::Begins,
         Relation::Continues if last == (true, true) => Relation::Continues,
         _ => Relation::Differs,
-    }
-}
-
-fn too_few(blocks: &Blocks, (wanted, had): (usize, usize), missing: &Block<'_>, reach: usize) -> Difference {
-    let wanted = text::count(wanted, &blocks.name);
-    let first = missing.output.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    Difference {
-        kind: FindingKind::Missing,
-        relation: Relation::Begins,
-        line: None,
-        expected: Some(shown(first)),
-        found: None,
-        says: format!("expected {wanted}, found only {had}."),
-        reach,
-    }
-}
-
-fn too_many(blocks: &Blocks, (wanted, had): (usize, usize), extra: &Block<'_>, reach: usize) -> Difference {
-    let wanted = text::count(wanted, &blocks.name);
-    let first = extra.output.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    Difference {
-        kind: FindingKind::Extra,
-        relation: Relation::Continues,
-        line: None,
-        expected: None,
-        found: Some(shown(first)),
-        says: format!("expected {wanted}, found {had}."),
-        reach,
     }
 }
