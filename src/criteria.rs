@@ -135,4 +135,6 @@ pub enum DemandCheck {
     Present(Regex),
     /// This must not match in the program's output.
     Absent(Regex),
+    /// Nothing may be asked for once the game is over, not even an enter key before the window closes.
+    NoMoreInput,
 }

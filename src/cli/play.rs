@@ -37,7 +37,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         seed = Some(picked);
     }
     let (setup, first) = match trial.seed {
-        SeedBy::Argv => (Setup { seed, ..Setup::default() }, None),
+        SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();

@@ -51,6 +51,9 @@ fn run(trial: &Trial) -> Vec<String> {
     let seed = match trial.seed {
         SeedBy::Stdin => "the seed is the first line typed",
         SeedBy::Argv => "the seed is the only command-line argument",
+        SeedBy::SourcePatch => {
+            "the seed stands in the source; a scenario with another one runs a patched copy"
+        }
         SeedBy::None => "there is no seed",
     };
     let mut lines = vec![seed.to_owned()];
@@ -78,7 +81,11 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         lines.push(format!("earns {} if it agrees at the rung `{}` only", percent(*credit), rung.name()));
     }
     if let Some(blocks) = &criteria.blocks {
-        lines.push(format!("facts agree {0} by {0}; a {0} starts at {1}", blocks.name, either(&blocks.starts)));
+        lines.push(format!(
+            "facts agree {0} by {0}; a {0} starts at {1}",
+            blocks.name,
+            either(&blocks.starts)
+        ));
     }
     for fact in &criteria.facts {
         let order = if fact.any_order { ", in any order" } else { "" };
@@ -96,6 +103,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Aligned(found) => format!("/{found}/ lines up"),
             DemandCheck::Present(found) => format!("/{found}/ is there where it is expected"),
             DemandCheck::Absent(found) => format!("/{found}/ is nowhere"),
+            DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
         lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
     }

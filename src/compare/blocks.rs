@@ -48,7 +48,8 @@ pub(super) fn compare(
     let number = expected.len().min(found.len());
     let says = || format!("expected {}, found {}.", text::count(expected.len(), &blocks.name), found.len());
     let (missing, extra) = (expected.get(number), found.get(number));
-    let first = |block: &Block<'_>| shown(block.output.split(|byte| *byte == b'\n').next().unwrap_or_default());
+    let first =
+        |block: &Block<'_>| shown(block.output.split(|byte| *byte == b'\n').next().unwrap_or_default());
     missing.or(extra).map(|_| Difference {
         kind: if missing.is_some() { FindingKind::Missing } else { FindingKind::Extra },
         relation: if missing.is_some() { Relation::Begins } else { Relation::Continues },
@@ -70,7 +71,8 @@ impl Block<'_> {
 
 /// The blocks of an output; what stands before the first is none.
 fn cut<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<Block<'a>> {
-    let line = |at: usize| output[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+    let line =
+        |at: usize| output[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
     // An expression may match the blank lines before what it is after.
     let words = |hit: &[u8]| hit.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
     let hits = blocks.starts.of_the_first_that_matches(output);

@@ -33,7 +33,8 @@ impl Comparator for Facts {
         if layout::same(pair.expected, pair.found) {
             return None;
         }
-        let weigh = |output: &[u8]| criteria.facts.iter().map(|fact| occurrences::of(fact, output).len()).sum();
+        let weigh =
+            |output: &[u8]| criteria.facts.iter().map(|fact| occurrences::of(fact, output).len()).sum();
         match &criteria.blocks {
             Some(cut) => blocks::compare(cut, pair, |block| in_block(block, criteria), weigh),
             None => in_block(pair, criteria),
@@ -43,16 +44,16 @@ impl Comparator for Facts {
 
 /// The first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
-        let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
-        let courses: Vec<Course<'_>> =
-            criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
-        let wrong = |index: &usize| courses[*index].wrong.as_ref();
-        let first = (0..courses.len())
-            .filter(|index| wrong(index).is_some())
-            .min_by_key(|index| wrong(index).map(|wrong| wrong.place))?;
-        let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
-        let reach = courses.iter().map(|course| course.matched).sum();
-        Some(Difference { relation: relation(&courses), reach, ..difference })
+    let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+    let courses: Vec<Course<'_>> =
+        criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
+    let wrong = |index: &usize| courses[*index].wrong.as_ref();
+    let first = (0..courses.len())
+        .filter(|index| wrong(index).is_some())
+        .min_by_key(|index| wrong(index).map(|wrong| wrong.place))?;
+    let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
+    let reach = courses.iter().map(|course| course.matched).sum();
+    Some(Difference { relation: relation(&courses), reach, ..difference })
 }
 
 /// The occurrences of one fact on both sides.

@@ -42,7 +42,10 @@ pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
             return Occurrence { value: vec![read(&hit.whole)], at: hit.whole.start() };
         }
         let at = hit.groups.iter().flatten().map(Match::start).min().unwrap_or(hit.whole.start());
-        Occurrence { value: hit.groups.iter().map(|group| group.as_ref().map_or_else(Vec::new, read)).collect(), at }
+        Occurrence {
+            value: hit.groups.iter().map(|group| group.as_ref().map_or_else(Vec::new, read)).collect(),
+            at,
+        }
     };
     fact.find.hits(output).into_iter().map(occurrence).collect()
 }

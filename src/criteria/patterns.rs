@@ -62,8 +62,21 @@ impl Patterns {
 
     /// Where the first expression that matches anywhere does: what tells apart is said in one way only.
     pub fn of_the_first_that_matches<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
-        let hits = |pattern: &Regex| pattern.captures_iter(text).map(|one| self.hit(&one)).collect::<Vec<_>>();
+        let hits =
+            |pattern: &Regex| pattern.captures_iter(text).map(|one| self.hit(&one)).collect::<Vec<_>>();
         self.all.iter().map(hits).find(|hits| !hits.is_empty()).unwrap_or_default()
+    }
+
+    /// Where the group of this name stands, for the first expression that matches anywhere.
+    pub fn places_of(&self, group: &str, text: &[u8]) -> Vec<Range<usize>> {
+        let Some(nth) = self.names.iter().position(|name| name == group) else { return Vec::new() };
+        let hits = self.of_the_first_that_matches(text);
+        hits.iter().filter_map(|hit| hit.groups[nth].map(|group| group.range())).collect()
+    }
+
+    /// Whether every expression has a group of this name.
+    pub fn all_name(&self, group: &str) -> bool {
+        self.all.iter().all(|pattern| pattern.capture_names().flatten().any(|name| name == group))
     }
 
     fn hit<'o>(&self, captures: &Captures<'o>) -> Hit<'o> {
@@ -112,7 +125,10 @@ mod tests {
 
     #[test]
     fn named_groups_count_by_name_and_may_be_left_out() {
-        let total = patterns(&[r"(?P<who>\w+) has (?P<sign>-)?(?P<total>\d+)", r"(?P<total>\d+) for (?P<who>\w+)( please)?"]);
+        let total = patterns(&[
+            r"(?P<who>\w+) has (?P<sign>-)?(?P<total>\d+)",
+            r"(?P<total>\d+) for (?P<who>\w+)( please)?",
+        ]);
         assert_eq!(
             texts(&total.hits(b"ann has -3, 4 for bob please")),
             [["ann", "-", "3"], ["bob", "", "4"]]
@@ -123,6 +139,9 @@ mod tests {
     fn what_tells_apart_is_said_in_one_way() {
         let start = patterns(&[r"Hand \d+", "bet"]);
         let count = |text: &[u8]| start.of_the_first_that_matches(text).len();
-        assert_eq!((count(b"Hand 1 bet Hand 2 bet bet"), count(b"bet bet bet"), count(b"nothing")), (2, 3, 0));
+        assert_eq!(
+            (count(b"Hand 1 bet Hand 2 bet bet"), count(b"bet bet bet"), count(b"nothing")),
+            (2, 3, 0)
+        );
     }
 }

@@ -132,6 +132,7 @@ mappings! {
         reference: String,
         marked_by: String,
         seed: String,
+        patch: Patch,
         compare: Compare,
         credit: Credit,
         limits: Limits,
@@ -144,6 +145,11 @@ mappings! {
         program: String,
         makefile: bool,
         prebuilt: bool,
+    }
+    /// `patch`.
+    Patch {
+        find: String,
+        or: Vec<Field<String>>,
     }
     /// `compare`.
     Compare {
@@ -194,6 +200,7 @@ mappings! {
         aligned: String,
         present: String,
         absent: String,
+        input: String,
         says: String,
         credit: Share,
     }

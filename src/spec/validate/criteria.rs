@@ -242,11 +242,16 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
             check = values::regex(desk, &found).map(make);
         }
     }
-    let given = checks.iter().filter(|(_, field, _)| !matches!(field, Field::Missing)).count();
+    if let Some(found) = desk.maybe(at, "input", &row.input) {
+        let none = values::choose(desk, &found, "demand on input", &[("none after the end", ())]);
+        check = none.map(|()| DemandCheck::NoMoreInput);
+    }
+    let fields = checks.iter().map(|(_, field, _)| *field).chain([&row.input]);
+    let given = fields.filter(|field| !matches!(field, Field::Missing)).count();
     if given != 1 {
         desk.fault(
             node,
-            format!("a demand needs exactly one of `aligned`, `present` and `absent`, and this has {given}"),
+            format!("a demand needs exactly one of `aligned`, `present`, `absent` and `input`, and this has {given}"),
             "what is demanded here?",
         );
         check = None;

@@ -7,6 +7,7 @@ mod build;
 mod criteria;
 mod facts;
 mod parts;
+mod patch;
 mod scenarios;
 
 use reference::Game;
