@@ -1,6 +1,12 @@
 //! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
 
+mod patterns;
+mod spellings;
+
 use regex::bytes::Regex;
+
+pub use patterns::{Hit, Patterns, names};
+pub use spellings::Spellings;
 
 use crate::fraction::{Fraction, ONE};
 use crate::verdict::Rung;
@@ -16,6 +22,8 @@ pub struct Criteria {
     pub pauses: Pauses,
     /// What must agree at the facts rung, in the order of the spec; empty unless `require` is facts.
     pub facts: Vec<Fact>,
+    /// What a turn falls into whose facts are compared one by one; `None`: a turn is one whole.
+    pub blocks: Option<Blocks>,
     /// Rewrites of a program's output that are tried when its facts do not agree.
     pub forgive: Vec<Forgive>,
     /// Explicit demands of the handout that cost something of their own.
@@ -30,6 +38,7 @@ impl Criteria {
             credit: Vec::new(),
             pauses: Pauses { check: false, credit: ONE },
             facts: Vec::new(),
+            blocks: None,
             forgive: Vec::new(),
             demands: Vec::new(),
         }
@@ -48,17 +57,32 @@ pub struct Pauses {
 /// Something that must agree where the handout leaves the wording free.
 ///
 /// A fact *occurs* wherever `find` matches in a turn's output. An occurrence's value is the list of
-/// its capture groups (the whole match where there are none), blanks folded to one.
+/// its capture groups (the whole match where there are none), blanks folded to one, each read as its
+/// spelling says.
 #[derive(Clone, Debug)]
 pub struct Fact {
     /// Its name in findings: `hand`, `result`.
     pub name: String,
     /// Where it stands.
-    pub find: Regex,
+    pub find: Patterns,
+    /// Which captured texts stand for one another.
+    pub read_as: Spellings,
     /// Whether the occurrences of this fact in one turn may come in any order.
     pub any_order: bool,
     /// Which occurrences beyond the expected ones are tolerated.
     pub extras: Extras,
+}
+
+/// What a turn of much output falls into: the hands of a game that plays itself.
+///
+/// The first block begins at the line of the first start; what stands before it is free. The blocks of both
+/// sides are compared in their order. Where a program's output has no start at all, the turn is one whole.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    /// What one is called in findings, before its number from 1: `hand`.
+    pub name: String,
+    /// Where each begins; the first expression that matches a side at all is the one that counts there.
+    pub starts: Patterns,
 }
 
 /// Which occurrences of a fact beyond the expected ones are tolerated.
@@ -111,4 +135,6 @@ pub enum DemandCheck {
     Present(Regex),
     /// This must not match in the program's output.
     Absent(Regex),
+    /// Nothing may be asked for once the game is over, not even an enter key before the window closes.
+    NoMoreInput,
 }

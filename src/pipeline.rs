@@ -18,6 +18,7 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
+use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
@@ -71,6 +72,15 @@ pub enum Progress<'a> {
         scenario: &'a str,
         /// What it means for the student.
         verdict: Verdict,
+    },
+    /// A scenario does not apply to this submission.
+    Skipped {
+        /// Whose.
+        student: &'a str,
+        /// The part's id.
+        part: &'a str,
+        /// The scenario's name.
+        scenario: &'a str,
     },
 }
 
@@ -205,13 +215,42 @@ impl Floor<'_> {
     }
 
     fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
+        self.build_from(job, self.plan.submissions[job.submission].folder_for(self.names(job).1))
+    }
+
+    /// Builds the job's part from this folder: the student's, or a copy of it.
+    fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
         let out = Scratch::new()?;
         let part = &self.plan.assignment.parts[job.part];
         let submission = &self.plan.submissions[job.submission];
-        let build = || self.crew.build(&part.build, submission.folder_for(&part.id), out.path());
-        let built = out.unnamed(build);
+        let built = out.unnamed(|| self.crew.build(&part.build, folder, out.path()));
         let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         Ok((outcome, out))
+    }
+
+    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
+    fn build_patched(
+        &self,
+        job: &Job,
+        (line, seed): (&Patterns, i64),
+    ) -> Result<std::result::Result<Program, String>> {
+        let within = Scratch::new()?;
+        let copy = within.path().join("patched");
+        let recipe = &self.plan.assignment.parts[job.part].build;
+        let submission = &self.plan.submissions[job.submission];
+        let folder = submission.folder_for(self.names(job).1);
+        let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
+        let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
+        if let Some(why) = patched {
+            return Ok(Err(why));
+        }
+        let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
+        Ok(match outcome {
+            Outcome::Built { program, .. } => Ok(Program { path: program, _folder: folder }),
+            Outcome::Failed { .. } | Outcome::Missing { .. } => {
+                Err(format!("it does not build with another seed, such as {seed}"))
+            }
+        })
     }
 
     fn run(&self, index: usize, at: usize, program: &Path) {
@@ -222,7 +261,10 @@ impl Floor<'_> {
         self.ledger.enter_run(index, at, played);
         let (student, part) = self.names(job);
         let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
-        (self.progress)(Progress::Ran { student, part, scenario, verdict });
+        (self.progress)(match verdict {
+            Some(verdict) => Progress::Ran { student, part, scenario, verdict },
+            None => Progress::Skipped { student, part, scenario },
+        });
     }
 
     /// One scenario from the reference to the judgement.
@@ -230,6 +272,12 @@ impl Floor<'_> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         let readings = self.readings(job.part, index, trial, scenario)?;
+        let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
+        let program = match &patched {
+            None => program,
+            Some(Ok(patched)) => &patched.path,
+            Some(Err(why)) => return Ok(Played::Skipped { why: why.clone() }),
+        };
         let scratch = Scratch::new()?;
         let start = Start {
             program,

@@ -28,7 +28,7 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let game = game(trial)?;
     let rules = rules(game, &asked.deviations, &name)?;
     let mut table = Watched { recorder: Recorder::new(scenario.lines(trial.seed)), waits: None };
-    let setup = Setup { seed: scenario.seed.filter(|_| trial.seed == SeedBy::Argv), ..Setup::default() };
+    let setup = Setup { seed: scenario.setup_seed(trial.seed), ..Setup::default() };
     let played = game.play(&mut table, &setup, &rules);
     let waits = table.waits;
     let (transcript, _) = table.recorder.finish(played.clone());

@@ -40,7 +40,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         return model::play(&name, trial, model, asked, seed);
     }
     let (setup, first) = match trial.seed {
-        SeedBy::Argv => (Setup { seed, ..Setup::default() }, None),
+        SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();

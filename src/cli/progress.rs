@@ -39,7 +39,7 @@ impl Line {
                 self.bar.inc(1);
                 self.bar.set_message(format!("built {} {part}", name(student)));
             }
-            Progress::Ran { student, part, scenario, .. } => {
+            Progress::Ran { student, part, scenario, .. } | Progress::Skipped { student, part, scenario } => {
                 self.bar.inc(1);
                 self.bar.set_message(format!("{} {part}/{scenario}", name(student)));
             }

@@ -1,10 +1,10 @@
 //! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
 
 use crate::cli::list;
-use crate::criteria::{Criteria, DemandCheck, Extras};
+use crate::criteria::{Criteria, DemandCheck, Extras, Patterns};
 use crate::fraction::{self, Fraction, ONE};
 use crate::spec::model::{Build, Language, Marking, Part, Reference, SeedBy, Trial};
-use crate::text::list as in_words;
+use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
 /// What a part is worth and what it builds on.
@@ -51,6 +51,9 @@ fn run(trial: &Trial) -> Vec<String> {
     let seed = match trial.seed {
         SeedBy::Stdin => "the seed is the first line typed",
         SeedBy::Argv => "the seed is the only command-line argument",
+        SeedBy::SourcePatch => {
+            "the seed stands in the source; a scenario with another one runs a patched copy"
+        }
         SeedBy::None => "there is no seed",
     };
     let mut lines = vec![seed.to_owned()];
@@ -80,13 +83,20 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
     for (rung, credit) in &criteria.credit {
         lines.push(format!("earns {} if it agrees at the rung `{}` only", percent(*credit), rung.name()));
     }
+    if let Some(blocks) = &criteria.blocks {
+        lines.push(format!(
+            "facts agree {0} by {0}; a {0} starts at {1}",
+            blocks.name,
+            either(&blocks.starts)
+        ));
+    }
     for fact in &criteria.facts {
         let order = if fact.any_order { ", in any order" } else { "" };
         let extras = match fact.extras {
             Extras::None => "",
             Extras::Known => "; a repetition is no fault",
         };
-        lines.push(format!("fact `{}`: /{}/{order}{extras}", fact.name, fact.find));
+        lines.push(format!("fact `{}`: {}{order}{extras}", fact.name, either(&fact.find)));
     }
     for forgive in &criteria.forgive {
         lines.push(format!("`{}` is told apart from wrong play: {}", forgive.name, keeps(forgive.credit)));
@@ -96,6 +106,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Aligned(found) => format!("/{found}/ lines up"),
             DemandCheck::Present(found) => format!("/{found}/ is there where it is expected"),
             DemandCheck::Absent(found) => format!("/{found}/ is nowhere"),
+            DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
         lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
     }
@@ -103,6 +114,16 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
     }
     lines
+}
+
+/// Expressions for one thing; of many the first, as the others only say it in other words.
+fn either(patterns: &Patterns) -> String {
+    let mut written = patterns.written();
+    let first = written.next().unwrap_or_default();
+    match written.count() {
+        0 => format!("/{first}/"),
+        others => format!("/{first}/ or {} for the same", count(others, "expression")),
+    }
 }
 
 /// What must agree for a run to pass at a rung.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use reference::Transcript;
+use reference::{Ending, Transcript, Typed};
 use regex::bytes::Regex;
 use unicode_width::UnicodeWidthChar;
 
 use super::align::{self, LINES_CAP, Pair};
 use super::credit::Loss;
-use super::difference::{finding, line_at, sentence, shown};
+use super::difference::{finding, last_line, line_at, sentence, shown};
 use super::normalize::{self, Line, chomp};
 use super::words;
 use crate::criteria::{Criteria, Demand, DemandCheck};
@@ -25,7 +25,10 @@ pub(super) fn broken(
     turns: usize,
 ) -> Vec<Loss> {
     let turns = turns.min(expected.turns.len()).min(actual.turns.len());
-    let first = |demand: &Demand| (0..turns).find_map(|turn| in_turn(demand, expected, actual, turn));
+    let first = |demand: &Demand| match demand.check {
+        DemandCheck::NoMoreInput => asks_on(demand, expected, actual, turns),
+        _ => (0..turns).find_map(|turn| in_turn(demand, expected, actual, turn)),
+    };
     criteria
         .demands
         .iter()
@@ -39,6 +42,7 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         DemandCheck::Aligned(find) => ragged(find, &pair)?,
         DemandCheck::Present(find) => absent(find, &pair)?,
         DemandCheck::Absent(find) => present(find, &pair)?,
+        DemandCheck::NoMoreInput => return None,
     };
     let says = match &breach.detail {
         Some(detail) => format!("{} {detail}", sentence(demand.says.clone())),
@@ -49,6 +53,21 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         expected: breach.expected,
         found: breach.found,
         ..finding(FindingKind::Demand, actual, turn, says)
+    })
+}
+
+/// A read after the last expected turn, by a program that takes the end of input for an answer. One that does not
+/// is out of input, which is another finding.
+fn asks_on(demand: &Demand, expected: &Transcript, actual: &Transcript, turns: usize) -> Option<Finding> {
+    let over = expected.turns.len();
+    let asked = actual.turns.get(over)?.typed == Some(Typed::EndOfInput);
+    if !asked || turns < over || actual.ending == Ending::OutOfInput {
+        return None;
+    }
+    let found = over.checked_sub(1).and_then(|last| last_line(&actual.turns[last].output)).map(shown);
+    Some(Finding {
+        found,
+        ..finding(FindingKind::Demand, actual, over.saturating_sub(1), demand.says.clone())
     })
 }
 

@@ -1,8 +1,9 @@
 //! How a run ended, in words a student understands.
 
-use reference::{Ending, Transcript};
+use reference::{Ending, Transcript, Typed};
 
-use super::difference::{Difference, finding, last_line, shown, typed};
+use super::difference::{Difference, Relation, finding, last_line, shown, typed};
+use super::walk::Course;
 use crate::verdict::{Finding, FindingKind, Verdict};
 
 /// What a crash or a limit means, with its finding; `None` for an end that the program chose itself or that
@@ -69,6 +70,21 @@ pub(super) fn out_of_input(
         None => finding(FindingKind::OutOfInput, actual, over, String::new()),
     };
     Finding { kind: FindingKind::OutOfInput, says, ..finding }
+}
+
+/// The finding for a run that is right up to where it asks for input, in a game that takes none and goes on there;
+/// whatever becomes of it after the end of input.
+pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course: &Course) -> Option<Finding> {
+    let (Course::Differs(turn, rest) | Course::Long(turn, rest)) = course else { return None };
+    let asks = actual.turns.get(turn + 1).is_some_and(|next| next.typed == Some(Typed::EndOfInput));
+    let takes_none = expected.turns.len() == 1 && expected.ending != Ending::OutOfInput;
+    if rest.relation != Relation::Begins || !asks || !takes_none {
+        return None;
+    }
+    let says = "the program asks for input here, but the game takes none and goes on.".to_owned();
+    let found = actual.turns.get(*turn).and_then(|turn| last_line(&turn.output)).map(shown);
+    let expected = rest.expected.clone();
+    Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })
 }
 
 /// The finding for another exit code, which only the exact rung looks at.

@@ -1,4 +1,5 @@
-//! The facts rung: named regular expressions over a turn's whole output whose captures must agree.
+//! The facts rung: named regular expressions over a turn's whole output, or block by block, whose captures must
+//! agree.
 //!
 //! The order of one fact's occurrences counts, the order of different facts does not. A difference of blanks is
 //! never a difference of facts: turns that agree in layout agree here. Where no facts are named the rung asks
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
 use super::occurrences::{self, Occurrence, Value};
-use super::{Comparator, layout, wording, words};
+use super::{Comparator, blocks, layout, wording, words};
 use crate::criteria::{Criteria, Extras, Fact};
 use crate::verdict::{FindingKind, Rung};
 
@@ -32,17 +33,27 @@ impl Comparator for Facts {
         if layout::same(pair.expected, pair.found) {
             return None;
         }
-        let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
-        let courses: Vec<Course<'_>> =
-            criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
-        let wrong = |index: &usize| courses[*index].wrong.as_ref();
-        let first = (0..courses.len())
-            .filter(|index| wrong(index).is_some())
-            .min_by_key(|index| wrong(index).map(|wrong| wrong.place))?;
-        let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
-        let reach = courses.iter().map(|course| course.matched).sum();
-        Some(Difference { relation: relation(&courses), reach, ..difference })
+        let weigh =
+            |output: &[u8]| criteria.facts.iter().map(|fact| occurrences::of(fact, output).len()).sum();
+        match &criteria.blocks {
+            Some(cut) => blocks::compare(cut, pair, |block| in_block(block, criteria), weigh),
+            None => in_block(pair, criteria),
+        }
     }
+}
+
+/// The first difference of facts in a block or a whole turn.
+fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
+    let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+    let courses: Vec<Course<'_>> =
+        criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
+    let wrong = |index: &usize| courses[*index].wrong.as_ref();
+    let first = (0..courses.len())
+        .filter(|index| wrong(index).is_some())
+        .min_by_key(|index| wrong(index).map(|wrong| wrong.place))?;
+    let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
+    let reach = courses.iter().map(|course| course.matched).sum();
+    Some(Difference { relation: relation(&courses), reach, ..difference })
 }
 
 /// The occurrences of one fact on both sides.

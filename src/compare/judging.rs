@@ -76,6 +76,9 @@ fn failure(
     criteria: &Criteria,
     course: &Course,
 ) -> Option<Failure> {
+    if let Some(finding) = endings::takes_no_input(expected, actual, course) {
+        return Some(Failure::of(Verdict::OutOfInput, finding));
+    }
     if actual.ending != expected.ending
         && let Some((verdict, ending)) = endings::broken_off(actual)
     {

@@ -11,6 +11,7 @@
 //! variant, and add one line to [`ALL`]. `tests/contract.rs` then holds it to its promises by itself.
 
 mod align;
+mod blocks;
 mod credit;
 mod demands;
 pub mod diff;

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use reference::Turn;
+use regex::bytes::Match;
 
 use super::normalize::fold;
 use super::words;
-use crate::criteria::Fact;
+use crate::criteria::{Fact, Hit};
 
-/// The capture groups of one occurrence (the whole match where there are none), blanks folded.
+/// The capture groups of one occurrence (the whole match where there are none), blanks folded, spellings read.
 pub(super) type Value = Vec<Vec<u8>>;
 
 /// One place where a fact stands.
@@ -21,9 +22,10 @@ pub(super) struct Occurrence {
 }
 
 impl Occurrence {
-    /// Its value as one text: captures with a blank between them.
+    /// Its value as one text: captures with a blank between them, those left out that are empty.
     pub(super) fn text(&self) -> Vec<u8> {
-        self.value.join(&b' ')
+        let said: Vec<&[u8]> = self.value.iter().map(Vec::as_slice).filter(|one| !one.is_empty()).collect();
+        said.join(&b' ')
     }
 
     /// Its value in backticks.
@@ -34,21 +36,18 @@ impl Occurrence {
 
 /// Every occurrence of a fact, in order.
 pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
-    fact.find
-        .captures_iter(output)
-        .map(|captures| {
-            let whole = captures.get_match();
-            let groups: Vec<_> = captures.iter().skip(1).collect();
-            if groups.is_empty() {
-                return Occurrence { value: vec![fold(whole.as_bytes()).into_owned()], at: whole.start() };
-            }
-            let at = groups.iter().flatten().map(regex::bytes::Match::start).min().unwrap_or(whole.start());
-            let text = |group: &Option<regex::bytes::Match<'_>>| {
-                group.map_or_else(Vec::new, |group| fold(group.as_bytes()).into_owned())
-            };
-            Occurrence { value: groups.iter().map(text).collect(), at }
-        })
-        .collect()
+    let read = |found: &Match<'_>| fact.read_as.read(fold(found.as_bytes()).into_owned());
+    let occurrence = |hit: Hit<'_>| {
+        if hit.groups.is_empty() {
+            return Occurrence { value: vec![read(&hit.whole)], at: hit.whole.start() };
+        }
+        let at = hit.groups.iter().flatten().map(Match::start).min().unwrap_or(hit.whole.start());
+        Occurrence {
+            value: hit.groups.iter().map(|group| group.as_ref().map_or_else(Vec::new, read)).collect(),
+            at,
+        }
+    };
+    fact.find.hits(output).into_iter().map(occurrence).collect()
 }
 
 /// The values that tell the player nothing new: expected earlier in the run, or a beginning of one that is
@@ -70,11 +69,25 @@ fn beginnings(value: &Value) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::Extras;
+    use crate::criteria::{Extras, Patterns, Spellings};
 
     fn fact(find: &str) -> Fact {
-        let find = regex::bytes::Regex::new(find).unwrap();
-        Fact { name: "hand".to_owned(), find, any_order: false, extras: Extras::Known }
+        let find = Patterns::one(regex::bytes::Regex::new(find).unwrap());
+        let read_as = Spellings::default();
+        Fact { name: "hand".to_owned(), find, read_as, any_order: false, extras: Extras::Known }
+    }
+
+    #[test]
+    fn captures_are_read_by_their_spelling() {
+        let mut card = fact(r"(?P<rank>\w+) of (?P<suit>\w+)");
+        for (spelling, meant) in [("queen", "Q"), ("spade", "spades")] {
+            assert!(card.read_as.add(spelling, meant));
+        }
+        let values: Vec<String> = of(&card, b"Queen of SPADE, Q of spades, king of hearts")
+            .iter()
+            .map(|one| String::from_utf8(one.text()).unwrap())
+            .collect();
+        assert_eq!(values, ["Q spades", "Q spades", "king of hearts"].map(|card| card.replace(" of ", " ")));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use reference::Transcript;
 
 use crate::build::{self, Outcome};
 use crate::compare;
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::{self, Reading};
 use crate::run::{self, Run, Start};
@@ -23,6 +23,22 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome>;
+
+    /// Copies `folder` to `copy`, which is not there yet, with another seed in it; says why it cannot be done
+    /// where it cannot.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    fn patch(
+        &self,
+        recipe: &Build,
+        line: &Patterns,
+        seed: i64,
+        folder: &Path,
+        copy: &Path,
+    ) -> Result<Option<String>> {
+        build::patch::patch(recipe, line, seed, folder, copy)
+    }
 
     /// Runs a program to its end.
     ///

@@ -42,6 +42,8 @@ pub(super) enum Built {
 pub(super) enum Played {
     /// It was judged.
     Judged(Box<Judged>),
+    /// It does not apply to this submission, which is nobody's fault: it counts neither way.
+    Skipped { why: String },
     /// We failed.
     NotGraded { why: String },
 }
@@ -68,11 +70,12 @@ impl Judged {
 }
 
 impl Played {
-    /// What it means for the student.
-    pub(super) fn verdict(&self) -> Verdict {
+    /// What it means for the student; nothing if it was skipped.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
         match self {
-            Played::Judged(judged) => judged.judgement.verdict,
-            Played::NotGraded { .. } => Verdict::NotGraded,
+            Played::Judged(judged) => Some(judged.judgement.verdict),
+            Played::Skipped { .. } => None,
+            Played::NotGraded { .. } => Some(Verdict::NotGraded),
         }
     }
 }
@@ -185,7 +188,7 @@ impl<'a> Ledger<'a> {
             Some(Built::Missing { .. }) => State::Missing,
             Some(Built::Done { .. }) => {
                 let earned: Option<Vec<Earned>> = self
-                    .scenarios(job)
+                    .counted(job)
                     .map(|(scenario, played)| match played {
                         Some(Played::Judged(judged)) if judged.judgement.verdict != Verdict::NotGraded => {
                             Some(Earned { weight: scenario.weight, credit: judged.judgement.credit })
@@ -193,7 +196,9 @@ impl<'a> Ledger<'a> {
                         _ => None,
                     })
                     .collect();
-                earned.map_or(State::NotGraded, State::Ran)
+                // Where every selected scenario was skipped nothing is known: that is no zero.
+                let known = |earned: &Vec<Earned>| !earned.is_empty() || self.runs[job].is_empty();
+                earned.filter(known).map_or(State::NotGraded, State::Ran)
             }
         }
     }
@@ -206,6 +211,7 @@ impl<'a> Ledger<'a> {
             Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
             Some(Built::Done { .. }) | None => Vec::new(),
         };
+        notes.extend(self.skipped(job));
         notes.extend(scored.remarks.iter().cloned());
         let log = match built {
             Some(Built::Done { log } | Built::Failed { log, .. }) => log.as_slice(),
@@ -227,7 +233,7 @@ impl<'a> Ledger<'a> {
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler: compiler_text(log),
             scenarios: self
-                .scenarios(job)
+                .counted(job)
                 .filter(|_| was_run)
                 .map(|(one, played)| scenario(one, played))
                 .collect(),
@@ -240,6 +246,23 @@ impl<'a> Ledger<'a> {
         let all = self.plan.assignment.parts[planned.part].trial().map_or(&[][..], |trial| &trial.scenarios);
         let played = self.runs[job].iter().map(OnceLock::get);
         planned.scenarios.iter().map(|&index| &all[index]).zip(played)
+    }
+
+    /// A job's scenarios but for those that were skipped.
+    fn counted(&self, job: usize) -> impl Iterator<Item = (&'a Scenario, Option<&Played>)> {
+        self.scenarios(job).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
+    }
+
+    /// How many scenarios were skipped, and why the first of them was.
+    fn skipped(&self, job: usize) -> Option<String> {
+        let whys = self.scenarios(job).filter_map(|(_, played)| match played {
+            Some(Played::Skipped { why }) => Some(why),
+            _ => None,
+        });
+        let whys: Vec<&String> = whys.collect();
+        let verb = if whys.len() == 1 { "is" } else { "are" };
+        let number = text::count(whys.len(), "scenario");
+        whys.first().map(|why| format!("{number} {verb} left out: {why}"))
     }
 
     fn details(&self) -> Vec<Detail> {
@@ -284,7 +307,7 @@ impl<'a> Ledger<'a> {
                     Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
                         "its run could not be judged".to_owned()
                     }
-                    Some(Played::Judged(_)) | None => continue,
+                    Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
                 };
                 faults.push(format!(
                     "{}, scenario `{}`, was not graded: {why}.",

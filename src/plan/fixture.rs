@@ -20,6 +20,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let trial = Trial {
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
+        patch: None,
         criteria: Criteria::at(Rung::Layout),
         credit: CreditPolicy { factor: Fraction::new(1, 1) },
         limits: Limits::default(),

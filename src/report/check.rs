@@ -286,7 +286,11 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
 
 /// How the runs part, as far as lines can show it.
 fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
-    if exhibit.require == Rung::Facts && finding.kind == FindingKind::Fact {
+    // Free wording: that lines are others says nothing. A run without input is one turn, too long to be shown.
+    let free = exhibit.require == Rung::Facts;
+    let one_turn = exhibit.expected.turns.len() == 1;
+    let missing_or_extra = matches!(finding.kind, FindingKind::Missing | FindingKind::Extra);
+    if free && (finding.kind == FindingKind::Fact || missing_or_extra && finding.line.is_some() || one_turn) {
         return difference::pointed_at(exhibit.actual, finding);
     }
     match finding.kind {

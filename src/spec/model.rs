@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::fault::Place;
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Patterns};
 use crate::fraction::Fraction;
 use crate::oracle::model::Model;
 
@@ -61,6 +61,8 @@ pub struct Trial {
     pub reference: Reference,
     /// How the program gets its seed.
     pub seed: SeedBy,
+    /// Where the seed stands in the source (the group `seed`); there if, and only if, it is patched.
+    pub patch: Option<Patterns>,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What a partly right part earns.
@@ -96,6 +98,9 @@ pub struct Row {
     pub each: Vec<Place>,
 }
 
+/// The group of a patch's expressions that stands for the seed.
+pub const SEED_GROUP: &str = "seed";
+
 /// How a program gets its seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedBy {
@@ -103,6 +108,9 @@ pub enum SeedBy {
     Stdin,
     /// As its only command-line argument.
     Argv,
+    /// It stands in the source: a scenario with a seed runs a copy that was patched, one without runs what was
+    /// handed in.
+    SourcePatch,
     /// It has none.
     None,
 }
@@ -184,6 +192,16 @@ impl Scenario {
     pub fn lines(&self, seed: SeedBy) -> Vec<String> {
         let asked = self.seed.filter(|_| seed == SeedBy::Stdin).map(|seed| seed.to_string());
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
+    }
+
+    /// The seed that the reference is set up with, where it is not typed.
+    pub fn setup_seed(&self, by: SeedBy) -> Option<i64> {
+        self.seed.filter(|_| matches!(by, SeedBy::Argv | SeedBy::SourcePatch))
+    }
+
+    /// Where in the source the seed is to be written, and which, if this scenario asks for that.
+    pub fn patch<'t>(&self, trial: &'t Trial) -> Option<(&'t Patterns, i64)> {
+        trial.patch.as_ref().zip(self.seed)
     }
 
     /// The program's command-line arguments.

@@ -137,6 +137,7 @@ mappings! {
         reference: Reference,
         marked_by: String,
         seed: String,
+        patch: Patch,
         compare: Compare,
         credit: Credit,
         limits: Limits,
@@ -155,11 +156,17 @@ mappings! {
         makefile: bool,
         prebuilt: bool,
     }
+    /// `patch`.
+    Patch {
+        find: String,
+        or: Vec<Field<String>>,
+    }
     /// `compare`.
     Compare {
         require: String,
         credit: CreditByRung,
         pauses: Pauses,
+        blocks: Blocks,
         facts: Vec<Field<Fact>>,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
@@ -174,10 +181,18 @@ mappings! {
     Pauses {
         credit: Share,
     }
+    /// `blocks`.
+    Blocks {
+        name: String,
+        starts: String,
+        or: Vec<Field<String>>,
+    }
     /// One of `facts`.
     Fact {
         name: String,
         find: String,
+        or: Vec<Field<String>>,
+        read_as: ReadAs,
         order: String,
         extras: String,
     }
@@ -195,6 +210,7 @@ mappings! {
         aligned: String,
         present: String,
         absent: String,
+        input: String,
         says: String,
         credit: Share,
     }
@@ -253,6 +269,9 @@ impl Expected for Reference {
         shape != Shape::List
     }
 }
+
+/// `read_as` of a fact: what is meant, and how else it is spelled.
+pub(super) type ReadAs = BTreeMap<String, Field<Vec<Field<Key>>>>;
 
 /// The marks of one student, by part.
 pub(super) type MarksOfStudent = BTreeMap<String, Field<Mark>>;

@@ -198,7 +198,7 @@ fn many_rewrites_are_tried_one_by_one_and_all_together() {
 #[test]
 fn a_lookalike_in_a_fact_is_named() {
     let mut criteria = facts();
-    criteria.facts = vec![Fact { find: regex(r"Name: (\S+)"), ..criteria.facts[0].clone() }];
+    criteria.facts = vec![Fact { find: Patterns::one(regex(r"Name: (\S+)")), ..criteria.facts[0].clone() }];
     let judgement = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
     assert_eq!(
         says(&judgement),

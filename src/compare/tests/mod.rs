@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 use reference::{Ending, Pause, Transcript, Turn, Typed};
 use regex::bytes::Regex;
 
-use crate::criteria::{Criteria, Extras, Fact, Forgive};
+use crate::criteria::{Criteria, Extras, Fact, Forgive, Patterns, Spellings};
 use crate::fraction::Fraction;
 use crate::verdict::{Finding, Judgement, Rung};
 
@@ -71,7 +71,8 @@ pub(super) fn facts() -> Criteria {
 fn compile() -> Criteria {
     let fact = |name: &str, find: &str, extras| Fact {
         name: name.to_owned(),
-        find: regex(find),
+        find: Patterns::one(regex(find)),
+        read_as: Spellings::default(),
         any_order: false,
         extras,
     };

@@ -12,7 +12,8 @@ use super::super::index::Node;
 use super::super::model::CreditPolicy;
 use super::super::raw::{self, Field};
 use super::super::values;
-use crate::criteria::{Criteria, Demand, DemandCheck, Extras, Fact, Forgive, Pauses};
+use super::facts;
+use crate::criteria::{Criteria, Demand, DemandCheck, Forgive, Pauses};
 use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
@@ -21,7 +22,7 @@ use crate::verdict::Rung;
 type MakeCheck = fn(Regex) -> DemandCheck;
 
 /// Names taken so far, and where they stand.
-type Seen = HashMap<String, Range<usize>>;
+pub(super) type Seen = HashMap<String, Range<usize>>;
 
 /// The rungs that may be required, by the names used in specs.
 fn rungs() -> Vec<(&'static str, Rung)> {
@@ -39,12 +40,14 @@ pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Opti
     let require = require.and_then(|found| values::choose(desk, &found, "rung", &rungs()));
     let credit = credit_by_rung(desk, within, raw, require);
     let pauses = pauses(desk, within, raw);
-    let facts = list(desk, within, "facts", &raw.facts, fact);
+    let facts = list(desk, within, "facts", &raw.facts, facts::fact);
+    let blocks = facts::blocks(desk, within, raw);
     let forgive = list(desk, within, "forgive", &raw.forgive, forgive);
     let demands = list(desk, within, "demands", &raw.demands, demand);
     facts_fit(desk, within, raw, require);
     let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
-    Some(Criteria { require: require?, credit: credit?, pauses: pauses?, facts, forgive, demands })
+    let (require, credit, pauses, blocks) = (require?, credit?, pauses?, blocks?);
+    Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands })
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
@@ -53,6 +56,7 @@ fn facts_fit(desk: &mut Desk, at: At<'_>, raw: &raw::Compare, require: Option<Ru
     if require != Rung::Facts {
         let because = "only `require: facts` looks at it";
         desk.not_here(at, "facts", because);
+        desk.not_here(at, "blocks", because);
         desk.not_here(at, "forgive", because);
         return;
     }
@@ -133,7 +137,7 @@ fn list<'a, T: raw::Expected, M>(
 }
 
 /// The name every fact, forgiven slip and demand has.
-fn row_name(
+pub(super) fn row_name(
     desk: &mut Desk,
     at: At<'_>,
     field: &Field<String>,
@@ -149,23 +153,6 @@ fn row_name(
 fn needed_regex(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<Regex> {
     let found = desk.need(at, "find", field)?;
     values::regex(desk, &found)
-}
-
-fn fact(desk: &mut Desk, row: &raw::Fact, node: &Node, seen: &mut Seen) -> Option<Fact> {
-    let at = At::new::<raw::Fact>(node, "a fact");
-    desk.known_keys(at);
-    let name = row_name(desk, at, &row.name, "fact", seen);
-    let find = needed_regex(desk, at, &row.find);
-    let any_order = match desk.maybe(at, "order", &row.order) {
-        Some(found) => values::choose(desk, &found, "order", &[("any", true), ("fixed", false)]),
-        None => Some(false),
-    };
-    let names = [("none", Extras::None), ("known", Extras::Known)];
-    let extras = match desk.maybe(at, "extras", &row.extras) {
-        Some(found) => values::choose(desk, &found, "way to treat extras", &names),
-        None => Some(Extras::None),
-    };
-    Some(Fact { name: name?, find: find?, any_order: any_order?, extras: extras? })
 }
 
 fn says(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<String> {
@@ -255,11 +242,16 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
             check = values::regex(desk, &found).map(make);
         }
     }
-    let given = checks.iter().filter(|(_, field, _)| !matches!(field, Field::Missing)).count();
+    if let Some(found) = desk.maybe(at, "input", &row.input) {
+        let none = values::choose(desk, &found, "demand on input", &[("none after the end", ())]);
+        check = none.map(|()| DemandCheck::NoMoreInput);
+    }
+    let fields = checks.iter().map(|(_, field, _)| *field).chain([&row.input]);
+    let given = fields.filter(|field| !matches!(field, Field::Missing)).count();
     if given != 1 {
         desk.fault(
             node,
-            format!("a demand needs exactly one of `aligned`, `present` and `absent`, and this has {given}"),
+            format!("a demand needs exactly one of `aligned`, `present`, `absent` and `input`, and this has {given}"),
             "what is demanded here?",
         );
         check = None;

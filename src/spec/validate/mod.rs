@@ -5,7 +5,9 @@
 
 mod build;
 mod criteria;
+mod facts;
 mod parts;
+mod patch;
 mod player;
 mod scenarios;
 

@@ -12,14 +12,19 @@ use super::super::model::{Build, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
 use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria, player};
+use super::{build, criteria, patch, player};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
 const MOST_PARTS: usize = 100;
 
 /// How programs get their seed, by the names used in specs.
-const SEEDS: [(&str, SeedBy); 3] = [("stdin", SeedBy::Stdin), ("argv", SeedBy::Argv), ("none", SeedBy::None)];
+const SEEDS: [(&str, SeedBy); 4] = [
+    ("stdin", SeedBy::Stdin),
+    ("argv", SeedBy::Argv),
+    ("source-patch", SeedBy::SourcePatch),
+    ("none", SeedBy::None),
+];
 
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Bench {
@@ -186,13 +191,15 @@ impl Reader<'_> {
         let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
         let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
+        let patch = patch::patch(desk, at, row, seed);
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);
         let limits = build::limits(desk, at, row);
-        let trial = meant.zip(seed).zip(criteria).zip(credit);
-        let trial = trial.map(|((((reference, _), seed), criteria), credit)| Trial {
+        let trial = meant.zip(seed).zip(patch).zip(criteria).zip(credit);
+        let trial = trial.map(|(((((reference, _), seed), patch), criteria), credit)| Trial {
             reference,
             seed,
+            patch,
             criteria,
             credit,
             limits,
@@ -204,7 +211,7 @@ impl Reader<'_> {
 
 fn by_hand(desk: &mut Desk, at: At<'_>, found: &Found<'_, String>) -> Option<Marking> {
     values::choose(desk, found, "marker", &[("hand", ())])?;
-    for key in ["seed", "compare", "credit", "limits"] {
+    for key in ["seed", "patch", "compare", "credit", "limits"] {
         desk.not_here(at, key, "a part marked by hand is not run");
     }
     Some(Marking::Hand)

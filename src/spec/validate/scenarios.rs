@@ -169,6 +169,10 @@ fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>)
         return Some(None);
     }
     let Some(found) = found else {
+        if by == Some(SeedBy::SourcePatch) {
+            // What was handed in, as it is.
+            return matches!(row.seed, Field::Missing).then_some(None);
+        }
         if by.is_some() && matches!(row.seed, Field::Missing) {
             let place = desk.place(at.node);
             let fault = Fault::new(place, format!("{} has no `seed`", at.what), "its part needs one");
@@ -176,6 +180,11 @@ fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>)
         }
         return matches!(row.seed, Field::Missing).then_some(None).filter(|_| by.is_none());
     };
+    if by == Some(SeedBy::SourcePatch) && *found.value < 0 {
+        let message = format!("the seed {} is negative", found.value);
+        desk.fault(found.node, message, "it is written in the place of digits: expected 0 or more");
+        return None;
+    }
     // What `atoi` and `scanf("%d")` can read on every machine the programs run on.
     if i32::try_from(*found.value).is_err() {
         let message = format!("the seed {} does not fit into a C `int`", found.value);

@@ -1,0 +1,124 @@
+//! Patch: a copy of a student's sources with another seed written into it, for assignments whose seed stands in
+//! the source.
+//!
+//! Owns where the seed is looked for: never in comments or strings. Refuses to touch the student's own folder, and
+//! to guess where the line is not there: that is told, and the seed that was handed in is graded all the same.
+
+use std::fs;
+use std::path::Path;
+
+use super::copy_folder;
+use crate::criteria::Patterns;
+use crate::error::{Error, Result};
+use crate::spec::model::{Build, SEED_GROUP};
+use crate::text;
+
+/// Copies `folder` to `copy` (not there yet) and writes the seed wherever `line` finds one in a source. Says why it
+/// cannot be done where it cannot.
+///
+/// # Errors
+/// Only for our own failures.
+pub fn patch(
+    recipe: &Build,
+    line: &Patterns,
+    seed: i64,
+    folder: &Path,
+    copy: &Path,
+) -> Result<Option<String>> {
+    if let Some(too_much) = copy_folder(folder, copy)? {
+        return Ok(Some(too_much));
+    }
+    for name in &recipe.sources {
+        let path = copy.join(name);
+        // What is no regular file was not copied.
+        let Ok(source) = fs::read(&path) else { continue };
+        if let Some(patched) = patched(&source, line, seed) {
+            fs::write(&path, patched).map_err(|error| Error::path("write", &path, error))?;
+            return Ok(None);
+        }
+    }
+    let names: Vec<String> = recipe.sources.iter().map(|name| format!("`{name}`")).collect();
+    Ok(Some(format!("no line of {} sets the seed in a known way", text::list(&names, "or"))))
+}
+
+/// The source with this seed; `None` if it has no line that sets one.
+fn patched(source: &[u8], line: &Patterns, seed: i64) -> Option<Vec<u8>> {
+    let places = line.places_of(SEED_GROUP, &code(source));
+    let mut out = source.to_vec();
+    for place in places.iter().rev() {
+        out.splice(place.clone(), seed.to_string().into_bytes());
+    }
+    (!places.is_empty()).then_some(out)
+}
+
+/// Where the lexer of C stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    Code,
+    LineComment,
+    BlockComment,
+    /// A string or a character, up to this quote.
+    Quotes(u8),
+}
+
+/// The code of a C or C++ source, byte for byte at its place, with blanks for comments and for what stands in quotes.
+fn code(source: &[u8]) -> Vec<u8> {
+    let mut inside = Inside::Code;
+    let mut out = source.to_vec();
+    let mut at = 0;
+    while at < source.len() {
+        let two = (source[at], source.get(at + 1).copied());
+        // How many bytes this step takes, and whether they are code.
+        let (next, step, is_code) = match (inside, two) {
+            (Inside::Code, (b'/', Some(b'/'))) => (Inside::LineComment, 2, false),
+            (Inside::Code, (b'/', Some(b'*'))) => (Inside::BlockComment, 2, false),
+            (Inside::Code, (quote @ (b'"' | b'\''), _)) => (Inside::Quotes(quote), 1, true),
+            (Inside::Code, _) | (Inside::LineComment, (b'\n', _)) => (Inside::Code, 1, true),
+            (Inside::BlockComment, (b'*', Some(b'/'))) => (Inside::Code, 2, false),
+            (Inside::Quotes(_), (b'\\', Some(_))) => (inside, 2, false),
+            // An open quote ends with its line: a digit separator (`32'768`) is none.
+            (Inside::Quotes(quote), (byte, _)) if byte == quote || byte == b'\n' => (Inside::Code, 1, true),
+            (Inside::LineComment | Inside::BlockComment | Inside::Quotes(_), _) => (inside, 1, false),
+        };
+        let end = (at + step).min(source.len());
+        if !is_code {
+            out[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+        }
+        (inside, at) = (next, end);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use regex::bytes::Regex;
+
+    fn line() -> Patterns {
+        let regex = |pattern| Regex::new(pattern).unwrap();
+        Patterns::new(regex(r"\bseed\s*[=(]\s*(?P<seed>\d+)"), [regex(r"#define SEED (?P<seed>\d+)")])
+    }
+
+    #[test]
+    fn the_seed_is_replaced_and_nothing_else() {
+        for (source, with_seed_7) in [
+            ("static int seed = 2;\r\n", Some("static int seed = 7;\r\n")),
+            ("int seed=2; seed = seed * 13077;", Some("int seed=7; seed = seed * 13077;")),
+            ("int seed(12345); int seed = 3;", Some("int seed(7); int seed = 7;")),
+            ("#define SEED 2\nint seed = SEED;", Some("#define SEED 7\nint seed = SEED;")),
+            ("#define SEED 2\nint seed = 1;", Some("#define SEED 2\nint seed = 7;")),
+            ("// seed = 2\nint seed = 2;", Some("// seed = 2\nint seed = 7;")),
+            ("/* seed = 2\n */ // seed = 2", None),
+            (
+                "puts(\"\\\"seed = 2\"); char c = '\"'; int seed = 2;",
+                Some("puts(\"\\\"seed = 2\"); char c = '\"'; int seed = 7;"),
+            ),
+            ("int m = 32'768;\nint seed = 2;", Some("int m = 32'768;\nint seed = 7;")),
+            ("srand(2);", None),
+            ("int seed = 2 /*", Some("int seed = 7 /*")),
+        ] {
+            let patched = patched(source.as_bytes(), &line(), 7).map(|out| String::from_utf8(out).unwrap());
+            assert_eq!(patched.as_deref(), with_seed_7, "{source}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Blocks: a turn of much output, such as twenty hands that play themselves, cut into what belongs together.
+//!
+//! Owns where blocks begin and which stands beside which; how two of them compare is not its business. Refuses
+//! to look for a block that is missing in the middle: hands are told by their order, as the cards are.
+
+use super::align::Pair;
+use super::difference::{Difference, Relation, line_at, shown};
+use crate::criteria::Blocks;
+use crate::text;
+use crate::verdict::FindingKind;
+
+/// A stretch of a turn's output.
+#[derive(Clone, Copy, Debug)]
+struct Block<'a> {
+    /// Where it begins in the turn's output, in bytes: at the start of a line.
+    at: usize,
+    output: &'a [u8],
+}
+
+/// The first difference between two turns, block by block; `compare` gives that of two blocks, and `weigh`
+/// how much of one agrees if it agrees.
+pub(super) fn compare(
+    blocks: &Blocks,
+    pair: &Pair<'_>,
+    compare: impl Fn(&Pair<'_>) -> Option<Difference>,
+    weigh: impl Fn(&[u8]) -> usize,
+) -> Option<Difference> {
+    let (expected, found) = (cut(blocks, pair.expected), cut(blocks, pair.found));
+    if expected.is_empty() || found.is_empty() {
+        return compare(pair);
+    }
+    let mut reach = 0;
+    for (index, (wanted, had)) in expected.iter().zip(&found).enumerate() {
+        let within = Pair { earlier: pair.earlier, expected: wanted.output, found: had.output };
+        let Some(difference) = compare(&within) else {
+            reach += weigh(wanted.output);
+            continue;
+        };
+        let last = (index + 1 == expected.len(), index + 1 == found.len());
+        return Some(Difference {
+            relation: relation(difference.relation, last),
+            line: Some(line_at(pair.found, had.at).0 - 1 + difference.line.unwrap_or(had.lines() + 1)),
+            says: format!("{} {}: {}", blocks.name, index + 1, difference.says),
+            reach: reach + difference.reach,
+            ..difference
+        });
+    }
+    let number = expected.len().min(found.len());
+    let says = || format!("expected {}, found {}.", text::count(expected.len(), &blocks.name), found.len());
+    let (missing, extra) = (expected.get(number), found.get(number));
+    let first =
+        |block: &Block<'_>| shown(block.output.split(|byte| *byte == b'\n').next().unwrap_or_default());
+    missing.or(extra).map(|_| Difference {
+        kind: if missing.is_some() { FindingKind::Missing } else { FindingKind::Extra },
+        relation: if missing.is_some() { Relation::Begins } else { Relation::Continues },
+        line: extra.map(|extra| line_at(pair.found, extra.at).0),
+        expected: missing.map(first),
+        found: extra.map(first),
+        says: says(),
+        reach,
+    })
+}
+
+impl Block<'_> {
+    /// How many lines it has, blank ones at its end left out.
+    fn lines(&self) -> usize {
+        let end = self.output.trim_ascii_end().len();
+        line_at(self.output, end).0
+    }
+}
+
+/// The blocks of an output; what stands before the first is none.
+fn cut<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<Block<'a>> {
+    let line =
+        |at: usize| output[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+    // An expression may match the blank lines before what it is after.
+    let words = |hit: &[u8]| hit.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let hits = blocks.starts.of_the_first_that_matches(output);
+    let mut starts: Vec<usize> =
+        hits.iter().map(|hit| line(hit.whole.start() + words(hit.whole.as_bytes()))).collect();
+    starts.dedup();
+    let ends = starts.iter().copied().skip(1).chain([output.len()]);
+    starts.iter().zip(ends).map(|(&at, end)| Block { at, output: &output[at..end] }).collect()
+}
+
+/// What a relation within a block is within the turn; `last` tells for each side whether the block is its last.
+fn relation(within: Relation, last: (bool, bool)) -> Relation {
+    match within {
+        Relation::Begins if last.1 => Relation::Begins,
+        Relation::Continues if last == (true, true) => Relation::Continues,
+        _ => Relation::Differs,
+    }
+}

@@ -1,0 +1,52 @@
+// cards.h -- cards, shoes and hands for CS 210, Project 7
+
+#ifndef CARDS_H
+#define CARDS_H
+
+#define CARDS_PER_DECK 52
+#define MAX_HAND 21
+
+struct card
+{
+    int rank;
+    char s;
+};
+typedef struct card card_t;
+
+struct shoe
+{
+    card_t *deck;
+    int num_decks;
+    int top;
+};
+typedef struct shoe shoe_t;
+
+struct hand
+{
+    card_t held[MAX_HAND];
+    int size;
+};
+typedef struct hand hand_t;
+
+// cards
+card_t card_create(char suit, int value);
+char card_get_suit(card_t c);
+int card_get_value(card_t c);
+int card_blackjack_points(card_t c);
+void card_print(card_t c);
+
+// shoe
+shoe_t shoe_create(int num_decks);
+card_t shoe_draw_card(shoe_t *s);
+int shoe_cards_left(shoe_t s);
+void shoe_reshuffle(shoe_t *s);
+void shoe_free(shoe_t *s);
+
+// hand
+hand_t hand_create_empty();
+void hand_print(hand_t h);
+void hand_print_first_card(hand_t h);
+void hand_add_card(hand_t *h, card_t c);
+int hand_blackjack_points(hand_t h);
+
+#endif
