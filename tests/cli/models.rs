@@ -1,6 +1,8 @@
 //! Assignments without Rust: `new` from a model solution, and every command on what it makes.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use assert_cmd::Command;
@@ -226,6 +228,22 @@ fn a_program_that_is_built_already_plays_too() {
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
     let shown = run_in(folder.path(), "show guess --specs d/specs");
     assert!(shown.stdout.contains("a right run is what the model `model/guess` does"), "{}", shown.stdout);
+}
+
+#[test]
+fn a_folder_with_a_header_and_a_script_play_too() {
+    let script = "#!/bin/sh\nprintf 'Guess: '\nread guess\necho right\n";
+    let model = format!("#include \"secret.h\"\n{}", GUESS.replace("37", "SECRET"));
+    for reference in ["{model: model}", "{model: model/guess.c}", "{command: [model/guess.sh]}"] {
+        let rows = "- {part: guess, name: first, keys: [37]}\n";
+        let folder = made(rows, &model, ("{model: model/guess.c}", reference));
+        let spec = folder.path().join("d/specs/guess/model");
+        fs::write(spec.join("secret.h"), "#define SECRET 37\n").unwrap();
+        fs::write(spec.join("guess.sh"), script).unwrap();
+        fs::set_permissions(spec.join("guess.sh"), fs::Permissions::from_mode(0o755)).unwrap();
+        let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+        assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{reference}: {}", graded.stdout);
+    }
 }
 
 #[test]
