@@ -2,7 +2,6 @@
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
 //! suites grow. Only `grading` and `models` compile and run programs.
-#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 #[path = "cli/support.rs"]
 mod support;
