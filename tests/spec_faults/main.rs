@@ -5,6 +5,7 @@
 
 mod assignment;
 mod criteria;
+mod facts;
 mod files;
 mod games;
 mod hostile;
