@@ -73,8 +73,7 @@ fn code(source: &[u8]) -> Vec<u8> {
             (Inside::Code, (b'/', Some(b'/'))) => (Inside::LineComment, 2, false),
             (Inside::Code, (b'/', Some(b'*'))) => (Inside::BlockComment, 2, false),
             (Inside::Code, (quote @ (b'"' | b'\''), _)) => (Inside::Quotes(quote), 1, true),
-            (Inside::Code, _) => (Inside::Code, 1, true),
-            (Inside::LineComment, (b'\n', _)) => (Inside::Code, 1, true),
+            (Inside::Code, _) | (Inside::LineComment, (b'\n', _)) => (Inside::Code, 1, true),
             (Inside::BlockComment, (b'*', Some(b'/'))) => (Inside::Code, 2, false),
             (Inside::Quotes(_), (b'\\', Some(_))) => (inside, 2, false),
             // An open quote ends with its line: a digit separator (`32'768`) is none.
