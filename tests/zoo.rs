@@ -185,11 +185,6 @@ fn change() {
 }
 
 #[test]
-fn cop3014() {
-    check("cop3014");
-}
-
-#[test]
 fn every_assignment_has_right_and_wrong_programs_of_every_kind() {
     for assignment in spec::load(None).unwrap() {
         let names: Vec<String> = fs::read_dir(root(&assignment.name))

@@ -1,5 +1,7 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
+mod patched;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -8,14 +10,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use reference::{Ending, Pause, Transcript, Turn};
 
 use super::*;
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Patterns};
 use crate::fraction::{Fraction, ONE, ZERO};
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
 use crate::run::Run;
 use crate::spec::marks;
-use crate::spec::model::{Assignment, Build};
+use crate::spec::model::{Assignment, Build, Marking, SeedBy};
 use crate::submission::{Submission, Unusable};
 use crate::verdict::Rung;
 
@@ -63,6 +65,26 @@ impl Crew for Scripted {
                 let program = out.join(&recipe.program);
                 std::fs::write(&program, student).unwrap();
                 Ok(Outcome::Built { program, log: b"a warning\n".to_vec() })
+            }
+        }
+    }
+
+    fn patch(
+        &self,
+        _: &Build,
+        _: &Patterns,
+        seed: i64,
+        folder: &Path,
+        copy: &Path,
+    ) -> Result<Option<String>> {
+        assert_eq!(seed, 7);
+        match folder.to_str().unwrap() {
+            "other" => Ok(Some("no line of `play.c` sets the seed in a known way".to_owned())),
+            "unbuilt" => Err(Error::Internal("the disk is full".to_owned())),
+            _ => {
+                // The copy is built in the student's stead, into a folder that is empty.
+                std::fs::create_dir(copy).unwrap();
+                Ok(None)
             }
         }
     }

@@ -91,6 +91,8 @@ spelled! {
     Points: "a number of points, such as `40` or `12.5`";
     /// A line to type.
     Key: "text or a number: one line to type";
+    /// A spelling of a captured text.
+    Spelling: "text or a number";
     /// A time.
     Time: "a time, such as `500ms`, `1s` or `10min`";
     /// An amount of bytes.
@@ -271,7 +273,7 @@ impl Expected for Reference {
 }
 
 /// `read_as` of a fact: what is meant, and how else it is spelled.
-pub(super) type ReadAs = BTreeMap<String, Field<Vec<Field<Key>>>>;
+pub(super) type ReadAs = BTreeMap<String, Field<Vec<Field<Spelling>>>>;
 
 /// The marks of one student, by part.
 pub(super) type MarksOfStudent = BTreeMap<String, Field<Mark>>;

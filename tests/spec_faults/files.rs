@@ -4,7 +4,6 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use insta::assert_snapshot;
 
@@ -25,12 +24,9 @@ fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
 
 /// The faults of the folder's `nim`, as a person reads them.
 fn faults(specs: &Path) -> String {
-    let started = Instant::now();
     let mut library = spec::library(Some(specs)).unwrap();
     library.retain(|name, _| name == "nim");
-    let rendered = fault::render(&spec::check(&library, games::ALL).1, false);
-    assert!(started.elapsed() < Duration::from_secs(2), "a bad file must be told at once");
-    rendered
+    fault::render(&spec::check(&library, games::ALL).1, false)
 }
 
 #[test]

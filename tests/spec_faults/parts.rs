@@ -126,7 +126,7 @@ fn an_unknown_way_to_give_a_seed() {
     10 |     seed: keyboard
        |           ^^^^^^^^ unknown way to give a seed
        |
-       = hint: expected `stdin`, `argv` or `none`
+       = hint: expected `stdin`, `argv`, `source-patch` or `none`
     ");
 }
 

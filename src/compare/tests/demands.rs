@@ -113,3 +113,18 @@ fn a_broken_demand_is_told_beside_a_difference_after_it() {
     assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Differs, "expected `Bye`, found `Hi`."));
     assert_eq!(judgement.others.len(), 1);
 }
+
+#[test]
+fn a_key_awaited_when_the_game_is_over() {
+    let criteria = demanding(DemandCheck::NoMoreInput);
+    let game = run(&["Seed: ", "8\n"], &["7"]);
+    let judged = |end| judge(&game, &after_end_of_file(game.clone(), "", end), &criteria);
+    let waits = judged(Ending::Exited(0));
+    assert_eq!((waits.verdict, waits.credit), (Verdict::Flawed, share(9, 10)));
+    let found = finding(&waits);
+    assert_eq!((found.kind, found.turn, found.found.as_deref()), (FindingKind::Demand, 2, Some("8")));
+    // One that does not take the end of input for an answer is told so, once.
+    let reads_on = judged(Ending::OutOfInput);
+    assert_eq!((reads_on.verdict, reads_on.others.len()), (Verdict::OutOfInput, 0));
+    assert_eq!(judge(&game, &game, &criteria).verdict, Verdict::Pass);
+}

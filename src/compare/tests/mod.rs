@@ -1,5 +1,6 @@
 //! What the compare room promises, rule by rule: tables of runs, and the exact sentences they lead to.
 
+mod blocks;
 mod contract;
 mod demands;
 mod diffs;

@@ -5,7 +5,7 @@ use regex::bytes::Regex;
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, names_known};
 use super::super::index::Node;
-use super::super::raw::{self, Field, Key};
+use super::super::raw::{self, Field, Spelling};
 use super::super::values;
 use super::criteria::{Seen, row_name};
 use crate::criteria::{self, Blocks, Extras, Fact, Patterns, Spellings};
@@ -118,7 +118,7 @@ fn spellings(desk: &mut Desk, at: At<'_>, field: &Field<raw::ReadAs>) -> Option<
         };
         let rows = Found { value, node: list, key: "read_as" };
         let count = value.len();
-        let rows: Vec<(&Key, &Node)> = desk.items(&rows, "a spelling");
+        let rows: Vec<(&Spelling, &Node)> = desk.items(&rows, "a spelling");
         right &= rows.len() == count;
         for (_, node) in rows {
             right &= spelling(desk, &mut spellings, node, meant.text());

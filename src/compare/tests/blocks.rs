@@ -1,0 +1,94 @@
+//! Turns that fall into blocks, on games that play themselves.
+
+use super::*;
+use crate::criteria::Blocks;
+use crate::verdict::{FindingKind, Verdict};
+
+const GAME: &str = "Welcome\nHand 1\n8-H 4-H\nWin 20 19\n\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n";
+
+fn hands() -> Criteria {
+    let starts = Patterns::new(regex(r"(?m)^Hand \d+"), [regex(r"(?m)\n+^bet")]);
+    Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
+}
+
+fn against(found: &str) -> Judgement {
+    judge(&run(&[GAME], &[]), &run(&[found], &[]), &hands())
+}
+
+#[test]
+fn order_is_free_within_a_block_and_not_between_blocks() {
+    for (found, passes) in [
+        ("Hand 1\nWin 20 19\n8-H 4-H\nHand 2\nLose 17 20\nK-S\nHand 3\nTie 18 18\n2-C", true),
+        ("\n\nbet 1: 8-H 4-H\nWin 20 19\nbet 1: K-S\nLose 17 20\nbet 1: 2-C\nTie 18 18\n", true),
+        // What stands before the first block is free.
+        ("Win 1 1\nHand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n", true),
+        ("Hand 1\n8-H 4-H\nHand 2\nWin 20 19\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n", false),
+        // Without any start the turn is one whole, in which facts stand in order.
+        ("8-H 4-H\nWin 20 19\nK-S\nLose 17 20\n2-C\nTie 18 18\n", true),
+        ("8-H 4-H\nLose 17 20\nWin 20 19\nK-S\n2-C\nTie 18 18\n", false),
+    ] {
+        let verdict = against(found).verdict;
+        assert_eq!(verdict, if passes { Verdict::Pass } else { Verdict::Differs }, "{found}");
+    }
+}
+
+#[test]
+fn a_finding_names_its_block_and_its_line_in_the_turn() {
+    use FindingKind::{Extra, Fact, Missing};
+    for (found, kind, line, sentence) in [
+        (
+            "\nHand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-C\nLose 17 20\nHand 3\n2-C\nTie 18 18\n",
+            Fact,
+            6,
+            "hand 2: expected hand `K-S`, found `K-C`.",
+        ),
+        // Where something is missing, the line after the block's last.
+        (
+            "Hand 1\n8-H 4-H\n\n\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n",
+            Fact,
+            3,
+            "hand 1: the result `Win 20 19` is missing.",
+        ),
+        ("Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\n", Missing, 0, "expected 3 hands, found 2."),
+        (
+            "Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\nHand 4\n",
+            Extra,
+            10,
+            "expected 3 hands, found 4.",
+        ),
+    ] {
+        let judgement = against(found);
+        let told = finding(&judgement);
+        assert_eq!(
+            (told.kind, told.line.unwrap_or(0), told.says.as_str()),
+            (kind, line, sentence),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn a_run_that_breaks_off_between_blocks_is_told_by_its_end() {
+    let half = "Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\n";
+    let crashed = judge(&run(&[GAME], &[]), &ending(run(&[half], &[]), Ending::Signalled(11)), &hands());
+    assert_eq!(crashed.verdict, Verdict::Crashed);
+    assert!(crashed.others.is_empty(), "what a crash leaves out is its doing: {:?}", crashed.others);
+    let wrong = "Hand 1\n8-H 4-H\nWin 20 18\nHand 2\nK-S\n";
+    let wrong = judge(&run(&[GAME], &[]), &ending(run(&[wrong], &[]), Ending::Signalled(11)), &hands());
+    assert_eq!(wrong.others.len(), 1, "the difference came before the crash");
+}
+
+#[test]
+fn a_game_that_takes_no_input_must_not_ask() {
+    let first = "Hand 1\n8-H 4-H\nWin 20 19\nPress enter";
+    for (rest, end) in [("", Ending::CpuLimit), ("Hand 2\nK-S\nLose 17 20\n", Ending::Exited(0))] {
+        let asks = after_end_of_file(run(&[first], &[]), rest, end);
+        let judgement = judge(&run(&[GAME], &[]), &asks, &hands());
+        assert_eq!(judgement.verdict, Verdict::OutOfInput);
+        assert_eq!(says(&judgement), "the program asks for input here, but the game takes none and goes on.");
+        assert_eq!(finding(&judgement).found.as_deref(), Some("Press enter"));
+    }
+    // What was wrong before the question is told, not the question.
+    let wrong = after_end_of_file(run(&["Hand 1\n8-H 4-C\nPress enter"], &[]), "", Ending::Exited(0));
+    assert_eq!(judge(&run(&[GAME], &[]), &wrong, &hands()).verdict, Verdict::Differs);
+}

@@ -1,0 +1,220 @@
+//! `facts` and `blocks` in several wordings, and `patch`.
+
+use croupier::spec::fault;
+use insta::assert_snapshot;
+
+use super::{RIGHT, ROWS, check, with};
+
+/// The right spec with other keys for its one fact.
+fn fact(keys: &str) -> String {
+    with(r"find: '(\d+) sticks'", keys)
+}
+
+/// The right spec with blocks.
+fn blocks(mapping: &str) -> String {
+    with("      facts:\n", &format!("      blocks: {mapping}\n      facts:\n"))
+}
+
+/// The right spec with its seed in the source.
+fn patch(mapping: &str) -> String {
+    with("seed: argv", &format!("seed: source-patch\n    patch: {mapping}"))
+}
+
+/// A spec whose seed is in the source, and a scenario with this in the place of its seed.
+fn patched_row(key: &str) -> String {
+    let spec = RIGHT.replacen("seed: argv", "seed: source-patch\n    patch: {find: 'seed = (?P<seed>2)'}", 1);
+    let rows = ROWS.replacen("seed: 4", key, 1);
+    fault::render(&check(&spec, &[("a.yaml", &rows)]).1, false)
+}
+
+#[test]
+fn several_wordings_and_spellings_without_fault() {
+    let keys =
+        r"find: '(?P<n>\d+) (?P<of>sticks)', or: ['takes (?P<n>\d+)'], read_as: {1: [one, a], 2: [two]}";
+    assert_eq!(fact(keys), "");
+    assert_eq!(blocks("{name: hand, starts: 'Hand (\\d+)', or: ['bet (\\d+)']}"), "");
+    assert_eq!(patch("{find: '(?P<seed>2)'}"), "");
+    assert_eq!(patched_row("visibility: visible"), "", "the seed may be that of the source");
+}
+
+#[test]
+fn other_wordings_that_capture_other_groups() {
+    assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes \d+']"), @r"
+    error: `find` has 1 group, and this has 0
+      --> specs/nim/assignment.yaml:21:53
+       |
+    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes \d+']}
+       |                                                     ^^^^^^^^^^^ captures are compared one by one
+       |
+       = hint: `(?:…)` groups without capturing; groups with names, `(?P<name>…)`, may be left out
+    ");
+    assert_snapshot!(fact(r"find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']"), @r"
+    error: `find` names its groups, and this names none
+      --> specs/nim/assignment.yaml:21:58
+       |
+    21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
+       |                                                          ^^^^^^^^^^^^^ its captures would all be left out
+       |
+       = hint: name them `n` as there: `(?P<n>…)`
+
+    error: `find` has no group `m`
+      --> specs/nim/assignment.yaml:21:73
+       |
+    21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
+       |                                                                         ^^^^^^^^^^^^^^^^^^ only groups that it names can be compared
+       |
+       = hint: did you mean `n`?
+       = hint: expected `n`
+    ");
+}
+
+#[test]
+fn other_wordings_that_are_no_expressions() {
+    assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]"), @r#"
+    error: `or` is not a regular expression
+      --> specs/nim/assignment.yaml:21:60
+       |
+    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
+       |                                                            ^ unclosed group
+       |
+       = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
+
+    error: `or` matches the empty text
+      --> specs/nim/assignment.yaml:21:67
+       |
+    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
+       |                                                                   ^^^^ expected one that needs at least one character to match
+
+    error: each of `or` must be text
+      --> specs/nim/assignment.yaml:21:73
+       |
+    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
+       |                                                                         ^ found the number `3`
+       |
+       = hint: put it in quotes: `"3"`
+    "#);
+}
+
+#[test]
+fn spellings_of_two_things_or_of_none() {
+    assert_snapshot!(fact(r"find: '(\w+) sticks', read_as: {1: [one, a], 2: [two, One]}"), @r"
+    error: `One` is read as `1` already
+      --> specs/nim/assignment.yaml:21:80
+       |
+    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: [one, a], 2: [two, One]}}
+       |                                                                                ^^^ case makes no difference: each spelling can mean one thing only
+    ");
+    assert_snapshot!(fact(r"find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}"), @r"
+    error: `` can be no spelling
+      --> specs/nim/assignment.yaml:21:62
+       |
+    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
+       |                                                              ^^ expected some text, with single blanks and none at its ends
+
+    error: ` a` can be no spelling
+      --> specs/nim/assignment.yaml:21:66
+       |
+    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
+       |                                                                  ^^^^ expected some text, with single blanks and none at its ends
+
+    error: a spelling must be text or a number
+      --> specs/nim/assignment.yaml:21:72
+       |
+    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
+       |                                                                        ^^^ found a list
+
+    error: `2` must be a list
+      --> specs/nim/assignment.yaml:21:81
+       |
+    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
+       |                                                                                 ^^^ found the text `two`
+       |
+       = hint: write a list, even of one: `[two]`
+    ");
+}
+
+#[test]
+fn blocks_without_a_name_or_a_start_or_facts() {
+    assert_snapshot!(blocks("{name: '', start: '(x'}"), @r"
+    error: `` cannot be the name of a block
+      --> specs/nim/assignment.yaml:20:22
+       |
+    20 |       blocks: {name: '', start: '(x'}
+       |                      ^^ expected some text
+
+    error: `blocks` has an unknown key `start`
+      --> specs/nim/assignment.yaml:20:26
+       |
+    20 |       blocks: {name: '', start: '(x'}
+       |                          ^^^^^ unknown key
+       |
+       = hint: did you mean `starts`?
+       = hint: expected `name`, `starts` or `or`
+    ");
+    assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: x}}"), @r"
+    error: `compare` takes no `blocks`
+      --> specs/nim/assignment.yaml:11:32
+       |
+    11 |     compare: {require: layout, blocks: {name: hand, starts: x}}
+       |                                ^^^^^^ only `require: facts` looks at it
+       |
+       = hint: leave `blocks` out
+    ");
+}
+
+#[test]
+fn a_demand_on_input_has_one_form() {
+    let demand = "compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}";
+    assert_snapshot!(with("compare: {require: layout}", demand), @r"
+    error: `nothing` is no demand on input
+      --> specs/nim/assignment.yaml:11:59
+       |
+    11 |     compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}
+       |                                                           ^^^^^^^ unknown demand on input
+       |
+       = hint: expected `none after the end`
+    ");
+    assert_eq!(with("compare: {require: layout}", &demand.replace("nothing", "none after the end")), "");
+}
+
+#[test]
+fn a_patch_without_need_or_without_a_seed() {
+    assert_snapshot!(with("seed: argv", "seed: source-patch"), @r"
+    error: part `talk` has no `patch`
+      --> specs/nim/assignment.yaml:12:5
+       |
+    12 |   - id: talk
+       |     ^^^^^^^^ expected the key `patch` in here
+       |
+       = hint: add `patch:` with a mapping
+    ");
+    assert_snapshot!(patch(r"{find: 'seed = \d+'}"), @r"
+    error: no group of `find` is called `seed`
+      --> specs/nim/assignment.yaml:18:19
+       |
+    18 |     patch: {find: 'seed = \d+'}
+       |                   ^^^^^^^^^^^^ which of what it matches is the seed?
+       |
+       = hint: write `(?P<seed>\d+)` for the number
+    ");
+    assert_snapshot!(with("seed: argv", "seed: argv\n    patch: {find: x}"), @r"
+    error: part `talk` takes no `patch`
+      --> specs/nim/assignment.yaml:18:5
+       |
+    18 |     patch: {find: x}
+       |     ^^^^^ only `seed: source-patch` writes into the source
+       |
+       = hint: leave `patch` out
+    ");
+}
+
+#[test]
+fn a_seed_that_cannot_be_written_as_digits() {
+    assert_snapshot!(patched_row("seed: -1"), @r"
+    error: the seed -1 is negative
+     --> specs/nim/scenarios/a.yaml:2:40
+      |
+    2 | - {part: talk, name: two sticks, seed: -1, keys: [2, n]}
+      |                                        ^^ it is written in the place of digits: expected 0 or more
+    ");
+}
