@@ -49,6 +49,15 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out; or a model does not build.
 pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+    readings_with(trial, scenario, &[])
+}
+
+/// Every distinct transcript of a program that makes these mistakes and is right otherwise, in the order of
+/// [`readings`]. A model makes none.
+///
+/// # Errors
+/// As [`readings`].
+pub fn readings_with(trial: &Trial, scenario: &Scenario, mistakes: &[&'static str]) -> Result<Vec<Reading>> {
     let name = match &trial.reference {
         Reference::Game(name) => name,
         Reference::Model { model, .. } => {
@@ -57,7 +66,7 @@ pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         }
     };
     let game = game(&trial.reference).ok_or_else(|| Error::Internal(format!("no game `{name}`")))?;
-    let plain = play(game, scenario, trial.seed, &Rules::plain());
+    let plain = play(game, scenario, trial.seed, &Rules::with(mistakes.iter().copied()));
     let mut readings = vec![plain];
     let ambiguities = game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Ambiguity);
     for ambiguity in ambiguities {

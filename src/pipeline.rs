@@ -1,10 +1,11 @@
 //! The pipeline: the only file that knows the order of the rooms.
 //!
-//! Plan → build → run, with the oracle's readings at hand → compare → score → record. Owns that order and
+//! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
 mod crew;
+mod gather;
 mod ledger;
 mod work;
 
@@ -19,6 +20,7 @@ use reference::Transcript;
 
 use crate::build::Outcome;
 use crate::criteria::Patterns;
+use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
@@ -31,6 +33,7 @@ use crate::spec::model::{Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
 pub use crew::{Crew, House};
+use gather::{Gather, Trace};
 use ledger::{Built, Ledger, Played};
 use work::Queue;
 
@@ -143,7 +146,16 @@ pub fn grade_with(
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
     let ledger = Ledger::new(plan);
-    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings: readings_of(plan) };
+    let floor = Floor {
+        crew,
+        plan,
+        settings,
+        progress,
+        ledger: &ledger,
+        readings: readings_of(plan),
+        gather: Gather::new(plan),
+        lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
+    };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
@@ -182,6 +194,9 @@ struct Floor<'a> {
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: &'a Ledger<'a>,
     readings: Readings,
+    gather: Gather,
+    /// By part.
+    lineups: Vec<Option<Lineup<'a>>>,
 }
 
 impl Floor<'_> {
@@ -255,10 +270,13 @@ impl Floor<'_> {
 
     fn run(&self, index: usize, at: usize, program: &Path) {
         let job = &self.plan.jobs[index];
-        let played = unwound(|| self.play(job, job.scenarios[at], program))
-            .unwrap_or_else(|error| Played::NotGraded { why: error.to_string() });
+        let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
+            .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
         let verdict = played.verdict();
         self.ledger.enter_run(index, at, played);
+        if let Some(runs) = self.gather.enter(index, at, trace) {
+            self.diagnose(index, &runs);
+        }
         let (student, part) = self.names(job);
         let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
         (self.progress)(match verdict {
@@ -268,7 +286,7 @@ impl Floor<'_> {
     }
 
     /// One scenario from the reference to the judgement.
-    fn play(&self, job: &Job, index: usize, program: &Path) -> Result<Played> {
+    fn play(&self, job: &Job, index: usize, program: &Path) -> Result<(Played, Trace)> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         let readings = self.readings(job.part, index, trial, scenario)?;
@@ -276,7 +294,7 @@ impl Floor<'_> {
         let program = match &patched {
             None => program,
             Some(Ok(patched)) => &patched.path,
-            Some(Err(why)) => return Ok(Played::Skipped { why: why.clone() }),
+            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
         };
         let scratch = Scratch::new()?;
         let start = Start {
@@ -293,8 +311,17 @@ impl Floor<'_> {
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let evidence = Evidence::of(index, &judgement, &run.transcript).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
-        Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))
+    }
+
+    /// Names the mistake that accounts for all runs of a part, once they are over.
+    fn diagnose(&self, index: usize, runs: &[Evidence]) {
+        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
+        let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        self.ledger.enter_diagnosis(index, mistakes);
     }
 
     /// The scenario's readings, played by whoever needs them first.

@@ -11,7 +11,8 @@ use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord,
+    MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource,
+    SubmissionRecord,
 };
 use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
@@ -85,6 +86,7 @@ pub(super) struct Ledger<'a> {
     plan: &'a Plan<'a>,
     builds: Vec<OnceLock<Built>>,
     runs: Vec<Vec<OnceLock<Played>>>,
+    mistakes: Vec<OnceLock<std::result::Result<Vec<MistakeRecord>, String>>>,
 }
 
 impl<'a> Ledger<'a> {
@@ -97,7 +99,12 @@ impl<'a> Ledger<'a> {
             Some(Unusable::Ours(_)) | None => OnceLock::new(),
         });
         let places = |job: &Job| job.scenarios.iter().map(|_| OnceLock::new()).collect();
-        Self { plan, builds: builds.collect(), runs: plan.jobs.iter().map(places).collect() }
+        Self {
+            plan,
+            builds: builds.collect(),
+            runs: plan.jobs.iter().map(places).collect(),
+            mistakes: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
+        }
     }
 
     /// Enters what came of a job's build; the first entry counts.
@@ -108,6 +115,15 @@ impl<'a> Ledger<'a> {
     /// Enters what came of a job's scenario (an index into the job's); the first entry counts.
     pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played) {
         let _ = self.runs[job][scenario].set(played);
+    }
+
+    /// Enters by which mistakes a job's part plays, or why that could not be found out; the first entry counts.
+    pub(super) fn enter_diagnosis(
+        &self,
+        job: usize,
+        mistakes: std::result::Result<Vec<MistakeRecord>, String>,
+    ) {
+        let _ = self.mistakes[job].set(mistakes);
     }
 
     /// Makes the record of it.
@@ -232,6 +248,10 @@ impl<'a> Ledger<'a> {
             },
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler: compiler_text(log),
+            mistakes: match self.mistakes[job].get() {
+                Some(Ok(mistakes)) => mistakes.clone(),
+                Some(Err(_)) | None => Vec::new(),
+            },
             scenarios: self
                 .counted(job)
                 .filter(|_| was_run)
@@ -300,6 +320,10 @@ impl<'a> Ledger<'a> {
             }
             if let Some(Built::NotGraded { why }) = self.builds[index].get() {
                 faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
+            }
+            if let Some(Err(why)) = self.mistakes[index].get() {
+                let why = shown(why);
+                faults.push(format!("{} was not looked through for known mistakes: {why}.", self.name(job)));
             }
             for (scenario, played) in self.scenarios(index) {
                 let why = match played {

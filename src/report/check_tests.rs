@@ -31,7 +31,6 @@ fn view(student: usize, theme: Theme) -> String {
         expected: &expected,
         actual: &actual,
         require: Rung::Layout,
-        plays_as_if: vec!["your program plays as if every ace counted 11.".into()],
         again: "croupier check beryl --only 'play/two aces'".into(),
         right: "croupier expect si204/play --seed 107 --keys h".into(),
     }];
@@ -72,7 +71,6 @@ fn of_a_hidden_scenario_only_name_and_outcome_are_told() {
         expected: &expected,
         actual: &actual,
         require: Rung::Layout,
-        plays_as_if: vec!["a secret".into()],
         again: "secret command".into(),
         right: "secret command".into(),
     };

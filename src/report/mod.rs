@@ -9,6 +9,7 @@
 pub mod check;
 mod difference;
 mod json;
+mod mistakes;
 #[cfg(test)]
 mod sample;
 pub mod screen;
