@@ -1,12 +1,13 @@
 //! Sketches: what counts of a run at a rung, taken out once, so that runs which cannot agree are told apart without
 //! being walked side by side.
 //!
-//! A sketch may take two runs for alike that a judgement parts; it parts none that a judgement takes for alike.
+//! A sketch may take two runs for alike that a judgement parts; it parts none that a judgement takes for alike, where
+//! the expected one ended by itself.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use reference::{Ending, Transcript};
+use reference::Transcript;
 
 use super::{blocks, forgive, normalize, occurrences};
 use crate::criteria::Criteria;
@@ -16,8 +17,6 @@ use crate::verdict::Rung;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     turns: Vec<Turn>,
-    /// Whether the last turn may go on in another run: the run ended for want of input.
-    open: bool,
     rung: Rung,
 }
 
@@ -27,10 +26,12 @@ struct Turn {
     units: Vec<BTreeSet<u64>>,
     /// Whether it fell into blocks.
     cut: bool,
+    /// Its layout, or those of its versions: turns that agree in layout agree in facts.
+    layouts: BTreeSet<u64>,
 }
 
-/// A place in a sketch: a turn, and a line or block of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A place in a sketch: a turn, and a line or block of it; the beginning by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     turn: usize,
     unit: usize,
@@ -57,15 +58,14 @@ impl Sketch {
             turns.reduce(Turn::with).unwrap_or_else(Turn::empty)
         };
         let turns = (0..run.turns.len()).map(turn).collect();
-        Self { turns, open: run.ending == Ending::OutOfInput, rung }
+        Self { turns, rung }
     }
 
     /// Where a program's run cannot agree with this expected one any more; nothing if it may agree to the end.
     pub fn parts_from(&self, actual: &Sketch) -> Option<Place> {
         self.turns.iter().enumerate().find_map(|(index, expected)| {
             let Some(found) = actual.turns.get(index) else { return Some(Place { turn: index, unit: 0 }) };
-            let open = self.open && index + 1 == self.turns.len();
-            expected.parts_from(found, self.rung, open).map(|unit| Place { turn: index, unit })
+            expected.parts_from(found, self.rung).map(|unit| Place { turn: index, unit })
         })
     }
 
@@ -80,16 +80,17 @@ impl Sketch {
 
 impl Turn {
     fn empty() -> Self {
-        Self { units: Vec::new(), cut: false }
+        Self { units: Vec::new(), cut: false, layouts: BTreeSet::new() }
     }
 
     /// Both together; as one unit where they do not fall into the same.
     fn with(self, other: Self) -> Self {
+        let layouts = &self.layouts | &other.layouts;
         if self.cut == other.cut && self.units.len() == other.units.len() {
             let pairs = self.units.into_iter().zip(other.units);
-            return Self { units: pairs.map(|(one, other)| &one | &other).collect(), ..self };
+            return Self { units: pairs.map(|(one, other)| &one | &other).collect(), layouts, ..self };
         }
-        Self { units: vec![&self.whole() | &other.whole()], cut: false }
+        Self { units: vec![&self.whole() | &other.whole()], cut: false, layouts }
     }
 
     fn whole(&self) -> BTreeSet<u64> {
@@ -97,8 +98,11 @@ impl Turn {
     }
 
     /// The first unit of this expected turn that is not what was found.
-    fn parts_from(&self, found: &Turn, rung: Rung, open: bool) -> Option<usize> {
+    fn parts_from(&self, found: &Turn, rung: Rung) -> Option<usize> {
         if rung == Rung::Facts {
+            if !self.layouts.is_disjoint(&found.layouts) {
+                return None;
+            }
             // Facts may be said again: what is expected is there, and more may be.
             if self.cut != found.cut {
                 return (!self.whole().is_subset(&found.whole())).then_some(0);
@@ -111,9 +115,7 @@ impl Turn {
         let differs = self.units.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
         let number = self.units.len().min(found.units.len());
         let other_number = (self.units.len() != found.units.len()).then_some(number);
-        // The last line of a run that goes on may be longer, and more lines may follow.
-        let free = |unit: &usize| open && *unit + 1 >= self.units.len();
-        differs.or(other_number).filter(|unit| !free(unit))
+        differs.or(other_number)
     }
 }
 
@@ -128,9 +130,8 @@ fn lowest(criteria: &Criteria) -> Rung {
 }
 
 fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
-    let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| Turn {
-        units: lines.map(|line| BTreeSet::from([hash(&line.counts)])).collect(),
-        cut: false,
+    let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
+        Turn { units: lines.map(|line| BTreeSet::from([hash(&line.counts)])).collect(), ..Turn::empty() }
     };
     match rung {
         Rung::Exact => text(&mut normalize::exact_lines(output)),
@@ -141,7 +142,9 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
             let blocks = blocks.unwrap_or_default();
             let cut = !blocks.is_empty();
             let units = if cut { blocks } else { vec![output] };
-            Turn { units: units.into_iter().map(|unit| facts(unit, criteria)).collect(), cut }
+            let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
+            let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
+            Turn { units, cut, layouts: BTreeSet::from([hash(&layout)]) }
         }
         Rung::None => Turn::empty(),
     }

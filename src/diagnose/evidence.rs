@@ -20,31 +20,33 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// The evidence that a run leaves; none where the program was broken off by a crash or a limit: references
-    /// always come to an end, whatever mistakes they make, so that none accounts for it.
+    /// The evidence that a run leaves; none where the program was broken off by a crash or a limit before it had
+    /// used up its input: references always come to an end, whatever mistakes they make, so that none accounts
+    /// for it.
     pub fn of(scenario: usize, judgement: &Judgement, transcript: &Transcript) -> Option<Self> {
-        let transcript = match transcript.ending {
-            Ending::Exited(_) => transcript.clone(),
+        let transcript = match (transcript.ending, until_it_asked_for_more(transcript)) {
+            (Ending::Exited(_), _) => transcript.clone(),
             // It went on for ever: what it printed by then may be much, and no reference does.
-            Ending::OutOfInput => up_to_the_end_of_input(transcript),
+            (_, Some(cut)) => cut,
+            (Ending::OutOfInput, None) => transcript.clone(),
             _ => return None,
         };
         Some(Self { scenario, verdict: judgement.verdict, transcript })
     }
 }
 
-/// The run up to where it asked for more than was typed. Programs go on in many ways from there, and a reference
-/// that asks there ends.
-fn up_to_the_end_of_input(run: &Transcript) -> Transcript {
-    let ended = |typed: &Option<Typed>| *typed == Some(Typed::EndOfInput);
-    match run.turns.iter().position(|turn| ended(&turn.typed)) {
-        None => run.clone(),
-        Some(end) => Transcript {
-            turns: run.turns[..end].to_vec(),
-            ending: Ending::OutOfInput,
-            unread: run.unread.clone(),
-        },
-    }
+/// The run up to where it asked for more than was typed, if it did. Programs go on in many ways from there.
+fn until_it_asked_for_more(run: &Transcript) -> Option<Transcript> {
+    let end = run.turns.iter().position(|turn| turn.typed == Some(Typed::EndOfInput))?;
+    let turns = run.turns[..end].to_vec();
+    Some(Transcript { turns, ending: Ending::OutOfInput, unread: run.unread.clone() })
+}
+
+/// The run as one that is complete: where a mistaken reference asks for more than was typed its run is over, and
+/// a program's must be the same up to there, to the letter.
+pub(super) fn complete(run: Transcript) -> Transcript {
+    let ending = if run.ending == Ending::OutOfInput { Ending::Exited(0) } else { run.ending };
+    Transcript { ending, ..run }
 }
 
 /// A run under examination, in the two shapes it is compared in.
@@ -54,7 +56,7 @@ pub(super) struct Run<'a> {
     pub(super) evidence: &'a Evidence,
     criteria: &'a Criteria,
     whole: OnceCell<Sketch>,
-    asking: OnceCell<(Transcript, Sketch)>,
+    asking: OnceCell<Option<(Transcript, Sketch)>>,
 }
 
 impl<'a> Run<'a> {
@@ -63,18 +65,21 @@ impl<'a> Run<'a> {
         Self { evidence, criteria, whole: OnceCell::new(), asking: OnceCell::new() }
     }
 
-    /// The run as it is to be held against one with this ending, and its sketch.
-    pub(super) fn against(&self, ending: Ending) -> (&Transcript, &Sketch) {
+    /// The run as it is to be held against a play that asks for more than was typed, or does not, and its sketch;
+    /// nothing where this run never asks so.
+    pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Sketch)> {
         let sketch = |run: &Transcript| Sketch::of_program(run, self.criteria);
-        if ending == Ending::OutOfInput {
-            let (cut, sketch) = self.asking.get_or_init(|| {
-                let cut = up_to_the_end_of_input(&self.evidence.transcript);
-                let sketch = sketch(&cut);
-                (cut, sketch)
-            });
-            return (cut, sketch);
+        let run = &self.evidence.transcript;
+        if !asks {
+            return (run.ending != Ending::OutOfInput).then(|| (run, self.whole.get_or_init(|| sketch(run))));
         }
-        let whole = &self.evidence.transcript;
-        (whole, self.whole.get_or_init(|| sketch(whole)))
+        let asking = self.asking.get_or_init(|| {
+            let cut = until_it_asked_for_more(run);
+            let cut = cut.or_else(|| (run.ending == Ending::OutOfInput).then(|| run.clone()))?;
+            let cut = complete(cut);
+            let sketch = sketch(&cut);
+            Some((cut, sketch))
+        });
+        asking.as_ref().map(|(run, sketch)| (run, sketch))
     }
 }

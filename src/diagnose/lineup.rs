@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use reference::{Deviation, DeviationKind, Ending, Transcript};
 
-use super::evidence::Run;
+use super::evidence::{Run, complete};
 use crate::compare::{self, Place, Sketch};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
@@ -28,10 +28,23 @@ pub struct Lineup<'a> {
 type Played = std::result::Result<Vec<Play>, String>;
 
 /// One way a scenario may go.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Play {
+    /// Complete, even where it asks for more.
     transcript: Transcript,
     sketch: Sketch,
+    /// Whether it asks for more than was typed.
+    asks: bool,
+}
+
+impl Play {
+    /// Where a run parts from it for good; nothing if a glance does not show that it does.
+    fn parts_from(&self, run: &Run<'_>) -> Option<Place> {
+        match run.against(self.asks) {
+            Some((_, sketch)) => self.sketch.parts_from(sketch),
+            None => Some(Place::default()),
+        }
+    }
 }
 
 impl<'a> Lineup<'a> {
@@ -71,16 +84,11 @@ impl<'a> Lineup<'a> {
     /// The reference cannot be played.
     pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
         let plays = self.plays(run.evidence.scenario, set)?;
-        let may_agree =
-            |play: &&Play| play.sketch.parts_from(run.against(play.transcript.ending).1).is_none();
-        let (asking, over): (Vec<&Transcript>, Vec<&Transcript>) = plays
-            .iter()
-            .filter(may_agree)
-            .map(|play| &play.transcript)
-            .partition(|play| play.ending == Ending::OutOfInput);
-        let verdicts = [over, asking].into_iter().filter_map(|plays| {
-            let (run, _) = run.against(plays.first()?.ending);
-            Some(compare::judge(&plays, run, self.criteria()).verdict)
+        let verdicts = [false, true].into_iter().filter_map(|asks| {
+            let like = plays.iter().filter(|play| play.asks == asks && play.parts_from(run).is_none());
+            let like: Vec<&Transcript> = like.map(|play| &play.transcript).collect();
+            let (run, _) = run.against(asks).filter(|_| !like.is_empty())?;
+            Some(compare::judge(&like, run, self.criteria()).verdict)
         });
         Ok(verdicts.min())
     }
@@ -92,16 +100,17 @@ impl<'a> Lineup<'a> {
     /// The reference cannot be played.
     pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Option<Place>>> {
         let right = self.plays(run.evidence.scenario, &[])?;
-        let place = |play: &Play| play.sketch.parts_from(run.against(play.transcript.ending).1);
-        let Some(Some(base)) = right.iter().map(place).max_by_key(|place| further(*place)) else {
+        let Some(Some(base)) =
+            right.iter().map(|play| play.parts_from(run)).max_by_key(|place| further(*place))
+        else {
             return Ok(None);
         };
         let plays = self.plays(run.evidence.scenario, &[mistake])?;
-        let differs = |play: &&Play| match place(play) {
+        let differs = |play: &&Play| match play.parts_from(run) {
             Some(here) if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, base)),
             here => further(here) > further(Some(base)),
         };
-        Ok(plays.iter().filter(differs).map(place).max_by_key(|place| further(*place)))
+        Ok(plays.iter().filter(differs).map(|play| play.parts_from(run)).max_by_key(|place| further(*place)))
     }
 
     /// Whether two sets of mistakes play a scenario alike.
@@ -110,7 +119,7 @@ impl<'a> Lineup<'a> {
     /// The reference cannot be played.
     pub(super) fn alike(&self, scenario: usize, one: &[usize], other: &[usize]) -> Result<bool> {
         let (one, other) = (self.plays(scenario, one)?, self.plays(scenario, other)?);
-        Ok(one.iter().map(|play| &play.transcript).eq(other.iter().map(|play| &play.transcript)))
+        Ok(one == other)
     }
 
     /// How a scenario goes by these mistakes. What none or a single one makes of it is kept.
@@ -129,9 +138,10 @@ impl<'a> Lineup<'a> {
         let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
         let readings = oracle::readings_with(self.trial, &self.trial.scenarios[scenario], &names);
         let readings = readings.map_err(|error| error.to_string())?;
-        let play = |reading: oracle::Reading| Play {
-            sketch: Sketch::of(&reading.transcript, self.criteria()),
-            transcript: reading.transcript,
+        let play = |reading: oracle::Reading| {
+            let asks = reading.transcript.ending == Ending::OutOfInput;
+            let transcript = complete(reading.transcript);
+            Play { sketch: Sketch::of(&transcript, self.criteria()), transcript, asks }
         };
         Ok(readings.into_iter().map(play).collect())
     }
