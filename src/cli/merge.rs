@@ -28,7 +28,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         };
         match Share::read(&shown, &String::from_utf8_lossy(&bytes)) {
             Ok(share) => shares.push(share),
-            Err(fault) => faults.push(fault),
+            Err(fault) => faults.push(*fault),
         }
     }
     if !faults.is_empty() {

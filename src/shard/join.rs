@@ -30,17 +30,20 @@ impl Share {
     ///
     /// # Errors
     /// It is no record, not one that we know the shape of, or not of a share.
-    pub fn read(file: &str, text: &str) -> Result<Self, Fault> {
+    pub fn read(file: &str, text: &str) -> Result<Self, Box<Fault>> {
         let mut record: Record =
-            serde_json::from_str(text).map_err(|error| unreadable(file, text, &error))?;
+            serde_json::from_str(text).map_err(|error| Box::new(unreadable(file, text, &error)))?;
         let whole = || Place::file(file);
         if record.schema != SCHEMA {
             let says = format!("this record has schema {}, and croupier knows {SCHEMA}", record.schema);
-            return Err(Fault::new(whole(), says, "").hint("grade all shares with the same croupier"));
+            return Err(Box::new(
+                Fault::new(whole(), says, "").hint("grade all shares with the same croupier"),
+            ));
         }
         let dealt = record.shard.take().ok_or_else(|| {
-            Fault::new(whole(), "this is the record of a whole class, not of a share", "")
-                .hint("`croupier grade DIR --shard 1/8 --report json=1.json` grades a share")
+            let says = "this is the record of a whole class, not of a share";
+            let hint = "`croupier grade DIR --shard 1/8 --report json=1.json` grades a share";
+            Box::new(Fault::new(whole(), says, "").hint(hint))
         })?;
         Ok(Self { file: file.to_owned(), dealt, record })
     }

@@ -23,7 +23,7 @@ fn dealt(whole: &Record, shard: Shard) -> String {
 /// Joins texts, each under the name of its place in the list.
 fn joined(texts: &[String]) -> Result<Record, Vec<Fault>> {
     let shares = texts.iter().enumerate().map(|(at, text)| Share::read(&format!("{at}.json"), text));
-    let shares = shares.collect::<Result<Vec<_>, _>>().map_err(|fault| vec![fault])?;
+    let shares = shares.collect::<Result<Vec<_>, _>>().map_err(|fault| vec![*fault])?;
     join(shares)
 }
 
@@ -147,7 +147,7 @@ fn a_share_that_was_changed_is_told() {
 #[test]
 fn what_is_no_share_is_told_where_it_is() {
     let whole = String::from_utf8(report::find("json").unwrap().render(&sample::crowd(3))).unwrap();
-    assert_eq!(told(&[whole.clone()]), ["0.json: this is the record of a whole class, not of a share"]);
+    assert_eq!(told(&[whole]), ["0.json: this is the record of a whole class, not of a share"]);
     let share = dealt(&sample::crowd(3), shard("1/1"));
     let newer = share.replacen("\"schema\": 1", "\"schema\": 2", 1);
     assert_eq!(told(&[newer]), ["0.json: this record has schema 2, and croupier knows 1"]);
