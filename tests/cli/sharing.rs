@@ -6,12 +6,12 @@ use crate::support::{Said, croupier, said};
 
 /// Five students of whom one's work builds; what it does is not the point here.
 fn class() -> tempfile::TempDir {
-    let class = tempfile::tempdir().unwrap();
+    let class = tempfile::tempdir().expect("the temporary folder is ours");
     for student in ["ann", "ben", "cat", "dan", "eve"] {
         let folder = class.path().join(student);
-        std::fs::create_dir(&folder).unwrap();
+        std::fs::create_dir(&folder).expect("the temporary folder is ours");
         let source = if student == "cat" { "int main(void) { return 0; }\n" } else { "int main(void) {\n" };
-        std::fs::write(folder.join("shuffle.c"), source).unwrap();
+        std::fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
     }
     class
 }
