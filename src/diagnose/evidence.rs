@@ -25,10 +25,9 @@ impl Evidence {
     /// for it.
     pub fn of(scenario: usize, judgement: &Judgement, transcript: &Transcript) -> Option<Self> {
         let transcript = match (transcript.ending, until_it_asked_for_more(transcript)) {
-            (Ending::Exited(_), _) => transcript.clone(),
+            (Ending::Exited(_), _) | (Ending::OutOfInput, None) => transcript.clone(),
             // It went on for ever: what it printed by then may be much, and no reference does.
             (_, Some(cut)) => cut,
-            (Ending::OutOfInput, None) => transcript.clone(),
             _ => return None,
         };
         Some(Self { scenario, verdict: judgement.verdict, transcript })
