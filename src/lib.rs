@@ -18,7 +18,8 @@
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
-//! [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
+//! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
+//! pipeline asks it before it builds or runs. [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
@@ -34,6 +35,7 @@
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
 pub mod build;
+pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod criteria;
