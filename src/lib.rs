@@ -19,7 +19,8 @@
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
 //! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
-//! pipeline asks it before it builds or runs. [`cli`] turns arguments into settings and
+//! pipeline asks it before it builds or runs. [`shard`] deals a class to several machines and joins their records.
+//! [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
@@ -49,6 +50,7 @@ pub mod report;
 pub mod run;
 pub mod score;
 mod scratch;
+pub mod shard;
 pub mod spec;
 pub mod submission;
 pub mod text;

@@ -103,6 +103,7 @@ mod tests {
             title: "A".into(),
             turns: "notify".into(),
             partial: None,
+            shard: None,
             parts: Vec::new(),
             submissions: Vec::new(),
         }
