@@ -101,16 +101,16 @@ pub enum Command {
     )]
     New(New),
 
+    /// Show an assignment or a part of it: how it is built, compared and tested
+    #[command(after_help = "Example:\n  croupier show si204 --coverage")]
+    Show(Show),
+
     /// Show where builds and runs of before are kept, or clear it
     ///
     /// What has not changed is not built or run again: builds are known by their sources, the recipe and the
     /// compiler, runs by the program and what is typed. The folder never grows beyond 1 GiB.
     #[command(after_help = "Example:\n  croupier cache --clear")]
     Cache(Cache),
-
-    /// Show an assignment or a part of it: how it is built, compared and tested
-    #[command(after_help = "Example:\n  croupier show si204 --coverage")]
-    Show(Show),
 }
 
 fn grade_help() -> String {
@@ -144,8 +144,8 @@ pub struct Running {
     #[command(flatten)]
     pub place: Place,
 
-    /// Build and run everything anew and keep nothing
-    #[arg(long, conflicts_with = "folder")]
+    /// Build and run everything anew and keep nothing, wherever the cache is
+    #[arg(long)]
     pub no_cache: bool,
 }
 

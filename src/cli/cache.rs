@@ -48,7 +48,9 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
 pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
     let globs = asked.running.only.iter().map(|glob| ["only", glob]);
     let students = asked.students.iter().map(|glob| ["student", glob]);
-    let words: Vec<&str> = [assignment].into_iter().chain(globs.chain(students).flatten()).collect();
+    let share = format!("{:?}", asked.shard);
+    let told = [assignment, &share].into_iter();
+    let words: Vec<&str> = told.chain(globs.chain(students).flatten()).collect();
     let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
     if asked.resume && !journal.as_ref().is_some_and(Journal::is_open) {
         return Err(Error::usage(
