@@ -1,7 +1,7 @@
 //! Cache: what was built and run before, found again by content.
 //!
-//! Owns what a build and a run depend on ([`key`]), how they are written down ([`entry`]), and the folder they lie in
-//! ([`store`]). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
+//! Owns what a build and a run depend on (`key`), how they are written down (`entry`), and the folder they lie in
+//! (`store`). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
 //! bytes, what is typed and allowed, and how turns are told apart; both by croupier's own bytes and the host, so that
 //! an entry never speaks for another croupier, compiler or kernel.
 //!
