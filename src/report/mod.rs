@@ -9,6 +9,7 @@
 pub mod check;
 mod difference;
 mod json;
+mod legwork;
 #[cfg(test)]
 mod sample;
 pub mod screen;
