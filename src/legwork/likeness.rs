@@ -4,7 +4,7 @@
 //! line in order, but other lines may stand between. Where the program asks for something else, or deals other cards
 //! from the first, nothing can be told, and that is said in place of a difference.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reference::{Ending, Transcript, Turn};
 
@@ -30,17 +30,42 @@ pub enum Likeness {
     Untold(String),
 }
 
+/// What an earlier part is known by: everything that right programs of it print, over all scenarios.
+#[derive(Clone, Debug, Default)]
+pub struct Known<'a> {
+    lines: BTreeSet<String>,
+    prompts: BTreeSet<String>,
+    cards: Option<&'a Patterns>,
+}
+
+impl<'a> Known<'a> {
+    /// From all its readings, and what a card looks like.
+    pub fn of<'r>(readings: impl Iterator<Item = &'r Transcript>, cards: Option<&'a Patterns>) -> Self {
+        let mut known = Self { cards, ..Self::default() };
+        for reading in readings {
+            for (at, turn) in reading.turns.iter().enumerate() {
+                let mut lines = lines(turn);
+                if at + 1 < reading.turns.len() {
+                    known.prompts.extend(lines.pop());
+                }
+                known.lines.extend(lines);
+            }
+        }
+        known
+    }
+}
+
 /// Compares a run with those that a right program of the earlier part may have.
 pub fn liken(
     readings: &[&Transcript],
     actual: &Transcript,
     judgement: &Judgement,
-    cards: Option<&Patterns>,
+    known: &Known<'_>,
 ) -> Likeness {
     if matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed) {
         return Likeness::Kept { more: false };
     }
-    let against = |reading: &&Transcript| Walk { expected: reading, actual, cards }.walk();
+    let against = |reading: &&Transcript| Walk { expected: reading, actual, known }.walk();
     let mut all: Vec<Likeness> = readings.iter().map(against).collect();
     let nearest = judgement.reading.min(all.len().saturating_sub(1));
     let kept = all.iter().position(|likeness| matches!(likeness, Likeness::Kept { .. }));
@@ -53,12 +78,11 @@ pub fn liken(
 struct Walk<'a> {
     expected: &'a Transcript,
     actual: &'a Transcript,
-    cards: Option<&'a Patterns>,
+    known: &'a Known<'a>,
 }
 
 impl Walk<'_> {
     fn walk(&self) -> Likeness {
-        let known = prompts(self.expected);
         let mut asked: Option<String> = None;
         for (at, turn) in self.expected.turns.iter().enumerate() {
             let mut wanted = lines(turn);
@@ -66,29 +90,16 @@ impl Walk<'_> {
                 // How it asks for the next key is its own affair.
                 wanted.pop();
             }
-            let found = self.actual.turns.get(at);
-            if let Some(prompt) = prompt(self.actual, at).filter(|prompt| !known.contains(prompt)) {
-                asked.get_or_insert(prompt);
+            let Some(found) = self.actual.turns.get(at) else {
+                let ending = ending_in_words(self.actual.ending);
+                let stops = || Likeness::Otherwise(format!("it stops while the game goes on ({ending})"));
+                return asked.map_or_else(stops, |prompt| asks_first(&prompt));
+            };
+            let prompt = prompt(self.actual, at).filter(|prompt| !self.known.prompts.contains(prompt));
+            if let Some((missing, instead)) = first_missing(&wanted, &lines(found)) {
+                return self.parting(at, missing, &instead, asked, prompt);
             }
-            let missing = found.map(|found| first_missing(&wanted, &lines(found)));
-            match (missing, asked.take()) {
-                (Some(None), before) => asked = before,
-                (_, Some(prompt)) => {
-                    let prompt = shorten(&visible(prompt.as_bytes()), QUOTE);
-                    return Likeness::Untold(format!("it asks for other things first, such as `{prompt}`"));
-                }
-                (Some(Some(_)), None) if self.deals_others(at) => {
-                    return Likeness::Untold("it deals other cards".to_owned());
-                }
-                (Some(Some(line)), None) => {
-                    let line = shorten(&visible(line.as_bytes()), QUOTE);
-                    return Likeness::Otherwise(format!("`{line}` does not come where it should"));
-                }
-                (None, None) => {
-                    let ending = ending_in_words(self.actual.ending);
-                    return Likeness::Otherwise(format!("it stops while the game goes on ({ending})"));
-                }
-            }
+            asked = asked.or(prompt);
         }
         match self.actual.ending {
             Ending::Exited(_) | Ending::OutOfInput => Likeness::Kept { more: true },
@@ -96,9 +107,36 @@ impl Walk<'_> {
         }
     }
 
+    /// What it means that a line does not come in this turn: before it the program asked for other things, or does
+    /// so now; or it deals other cards; or it plays otherwise.
+    fn parting(
+        &self,
+        at: usize,
+        missing: &str,
+        instead: &[String],
+        asked: Option<String>,
+        asks: Option<String>,
+    ) -> Likeness {
+        if let Some(prompt) = asked {
+            return asks_first(&prompt);
+        }
+        if self.deals_others(at) {
+            return Likeness::Untold("it deals other cards".to_owned());
+        }
+        // A question does not explain that the earlier part's own words come in another place.
+        let knows = instead.iter().any(|line| self.known.lines.contains(line));
+        match asks.filter(|_| !knows) {
+            Some(prompt) => asks_first(&prompt),
+            None => {
+                let line = shorten(&visible(missing.as_bytes()), QUOTE);
+                Likeness::Otherwise(format!("`{line}` does not come where it should"))
+            }
+        }
+    }
+
     /// Whether this is the first turn that shows cards, and others are dealt than those expected.
     fn deals_others(&self, at: usize) -> bool {
-        let Some(cards) = self.cards else { return false };
+        let Some(cards) = self.known.cards else { return false };
         let all = |turn: &Turn| tally(cards, &turn.output);
         let before = self.expected.turns[..at].iter().any(|turn| !all(turn).is_empty());
         let Some(found) = self.actual.turns.get(at) else { return false };
@@ -130,15 +168,21 @@ fn prompt(transcript: &Transcript, at: usize) -> Option<String> {
     Some(lines(&transcript.turns[at]).pop().unwrap_or_default())
 }
 
-/// Everything that the earlier part asks with.
-fn prompts(transcript: &Transcript) -> Vec<String> {
-    (0..transcript.turns.len()).filter_map(|at| prompt(transcript, at)).collect()
+fn asks_first(prompt: &str) -> Likeness {
+    let prompt = shorten(&visible(prompt.as_bytes()), QUOTE);
+    Likeness::Untold(format!("it asks for other things first, such as `{prompt}`"))
 }
 
-/// The first line that does not come, in order, among those found.
-fn first_missing<'l>(wanted: &'l [String], found: &[String]) -> Option<&'l String> {
-    let mut rest = found.iter();
-    wanted.iter().find(|line| !rest.any(|other| other == *line))
+/// The first line that does not come, in order, among those found, and what comes after the one before it.
+fn first_missing<'l>(wanted: &'l [String], found: &[String]) -> Option<(&'l str, Vec<String>)> {
+    let mut rest = found;
+    for line in wanted {
+        match rest.iter().position(|other| other == line) {
+            Some(at) => rest = &rest[at + 1..],
+            None => return Some((line, rest.to_vec())),
+        }
+    }
+    None
 }
 
 /// One scenario with what is to be said of it.
@@ -246,7 +290,9 @@ mod tests {
             reading: 0,
         };
         let cards = Patterns::one(Regex::new("[K9]+[♥♠]").unwrap());
-        liken(&[&expected], &run(outputs, ending), &judgement, Some(&cards))
+        let lost = run(&["", "", "You lose.\n"], END);
+        let known = Known::of([&expected, &lost].into_iter(), Some(&cards));
+        liken(&[&expected], &run(outputs, ending), &judgement, &known)
     }
 
     const END: Ending = Ending::Exited(0);

@@ -19,7 +19,7 @@ use crate::text::{count, shorten};
 use crate::verdict::ending_in_words;
 
 pub use header::{Source, examine};
-pub use likeness::{Likeness, Of, liken, together};
+pub use likeness::{Known, Likeness, Of, liken, together};
 
 /// How much of a source is looked at: far more than stands before any code.
 const START: u64 = 256 << 10;

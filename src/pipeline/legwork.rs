@@ -6,10 +6,11 @@ use reference::Transcript;
 
 use super::{Floor, Result, Scratch, Start};
 use crate::error::Error;
-use crate::legwork::{self, Of, Source};
+use crate::legwork::{self, Known, Of, Source};
+use crate::oracle::Reading;
 use crate::plan::Job;
 use crate::record::{HeaderRecord, LegworkRecord, LikenessRecord};
-use crate::spec::model::{Header, Legwork, PlaysLike, Visibility};
+use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
     /// All that the spec asks for; what has to be run is left out where the part does not build.
@@ -49,20 +50,25 @@ impl Floor<'_> {
         let part = &self.plan.assignment.parts[like.part];
         let trial =
             part.trial().ok_or_else(|| Error::Internal("a part has no runs to be like".to_owned()))?;
-        let mut all = Vec::new();
-        for (index, scenario) in trial.scenarios.iter().enumerate() {
-            let readings = self.readings(like.part, index, trial, scenario)?;
+        let all: Vec<(&Scenario, &[Reading])> = (0..)
+            .zip(&trial.scenarios)
+            .map(|(index, one)| Ok((one, self.readings(like.part, index, trial, one)?)))
+            .collect::<Result<_>>()?;
+        let known = all.iter().flat_map(|(_, readings)| readings.iter().map(|reading| &reading.transcript));
+        let known = Known::of(known, like.cards.as_ref());
+        let mut told = Vec::new();
+        for (scenario, readings) in all {
             let readings: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-            let lines = scenario.lines(trial.seed);
-            let actual = self.run_alone(program, &scenario.arguments(trial.seed), &lines, wanted)?;
+            let (arguments, lines) = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
+            let actual = self.run_alone(program, &arguments, &lines, wanted)?;
             let judgement = self.crew.judge(&readings, &actual, &trial.criteria);
-            all.push(Of {
+            told.push(Of {
                 scenario: &scenario.name,
                 visible: scenario.visibility == Visibility::Visible,
-                likeness: legwork::liken(&readings, &actual, &judgement, like.cards.as_ref()),
+                likeness: legwork::liken(&readings, &actual, &judgement, &known),
             });
         }
-        Ok(legwork::together(&part.id, &all))
+        Ok(legwork::together(&part.id, &told))
     }
 
     /// One run in a folder of its own.
