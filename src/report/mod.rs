@@ -11,7 +11,7 @@ mod difference;
 mod json;
 mod legwork;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 pub mod screen;
 mod summary;
 mod table;
@@ -34,6 +34,7 @@ use crate::record::Record;
 ///     title: "Blackjack".into(),
 ///     turns: "notify".into(),
 ///     partial: None,
+///     shard: None,
 ///     parts: Vec::new(),
 ///     submissions: Vec::new(),
 /// };
