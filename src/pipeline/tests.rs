@@ -1,5 +1,6 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
+mod legwork;
 mod patched;
 
 use std::collections::BTreeSet;
