@@ -15,6 +15,7 @@
 //! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |
 //! | [`oracle`] | scenario | the transcripts a right program may have, from a game or a model solution; the only file that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
+//! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
@@ -42,6 +43,7 @@ pub mod compare;
 pub mod criteria;
 pub mod error;
 pub mod fraction;
+pub mod legwork;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;

@@ -7,6 +7,7 @@
 mod cached;
 mod crew;
 mod ledger;
+mod legwork;
 mod stoppable;
 mod work;
 
@@ -176,6 +177,8 @@ enum Task {
     Build(usize),
     /// Run one scenario (an index into the job's) of a part that was built.
     Run { job: usize, scenario: usize, program: Arc<Program> },
+    /// Do the legwork on a part that a person marks; there is no program where it does not build.
+    Legwork { job: usize, program: Option<Arc<Program>> },
 }
 
 /// A built program; its folder goes when its last run is over.
@@ -211,6 +214,12 @@ impl Floor<'_> {
                 self.run(job, scenario, &program.path);
                 Vec::new()
             }
+            Task::Legwork { job, program } => {
+                let program = program.as_ref().map(|program| program.path.as_path());
+                let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
+                self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+                Vec::new()
+            }
         }
     }
 
@@ -226,10 +235,16 @@ impl Floor<'_> {
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
+        let legwork = self.plan.assignment.parts[job.part].legwork().is_some();
+        let legwork = legwork && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.ledger.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
-        let Some(program) = program.map(Arc::new) else { return Vec::new() };
+        let program = program.map(Arc::new);
+        if legwork {
+            return vec![Task::Legwork { job: index, program }];
+        }
+        let Some(program) = program else { return Vec::new() };
         let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
         (0..job.scenarios.len()).map(run).collect()
     }

@@ -93,6 +93,7 @@ mod tests {
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
             note: None,
             compiler: String::new(),
+            legwork: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {
