@@ -2,6 +2,8 @@
 //!
 //! Owns the places, so that the record does not depend on who finished when; refuses to score.
 
+mod faults;
+
 use std::sync::OnceLock;
 
 use reference::{Ending, Transcript};
@@ -11,8 +13,8 @@ use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource,
-    SubmissionRecord,
+    LegworkRecord, MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord,
+    StyleSource, SubmissionRecord,
 };
 use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
@@ -87,6 +89,7 @@ pub(super) struct Ledger<'a> {
     builds: Vec<OnceLock<Built>>,
     runs: Vec<Vec<OnceLock<Played>>>,
     mistakes: Vec<OnceLock<std::result::Result<Vec<MistakeRecord>, String>>>,
+    legwork: Vec<OnceLock<std::result::Result<LegworkRecord, String>>>,
 }
 
 impl<'a> Ledger<'a> {
@@ -104,6 +107,7 @@ impl<'a> Ledger<'a> {
             builds: builds.collect(),
             runs: plan.jobs.iter().map(places).collect(),
             mistakes: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
+            legwork: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -126,6 +130,11 @@ impl<'a> Ledger<'a> {
         let _ = self.mistakes[job].set(mistakes);
     }
 
+    /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
+    pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
+        let _ = self.legwork[job].set(done);
+    }
+
     /// Makes the record of it.
     ///
     /// # Errors
@@ -136,7 +145,7 @@ impl<'a> Ledger<'a> {
         let worth = |part: &crate::spec::model::Part| PartWorth {
             id: part.id.clone(),
             points: to_number(part.points),
-            marked_by_hand: matches!(part.marking, Marking::Hand),
+            marked_by_hand: matches!(part.marking, Marking::Hand(_)),
         };
         let record = Record {
             schema: SCHEMA,
@@ -157,8 +166,11 @@ impl<'a> Ledger<'a> {
         for (index, job) in self.plan.jobs.iter().enumerate() {
             let built = self.builds[index].get();
             let ran = self.runs[index].iter().all(|run| run.get().is_some());
+            let by_hand = self.plan.assignment.parts[job.part].legwork().is_some();
+            let legwork = !by_hand || self.legwork[index].get().is_some();
             let done = match built {
-                Some(Built::Done { .. }) => ran,
+                Some(Built::Done { .. }) => ran && legwork,
+                Some(Built::Failed { .. }) => legwork,
                 Some(_) => true,
                 None => !self.plan.is_gradable(job),
             };
@@ -253,12 +265,19 @@ impl<'a> Ledger<'a> {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
             },
+            legwork: self.legwork_of(job),
             scenarios: self
                 .counted(job)
                 .filter(|_| was_run)
                 .map(|(one, played)| scenario(one, played))
                 .collect(),
         }
+    }
+
+    /// What was found out for the marker, where anything was asked for.
+    fn legwork_of(&self, job: usize) -> Option<LegworkRecord> {
+        let done = self.legwork[job].get()?.as_ref().ok()?;
+        (*done != LegworkRecord::default()).then(|| done.clone())
     }
 
     /// A job's scenarios with what came of them.
@@ -304,44 +323,6 @@ impl<'a> Ledger<'a> {
             }
         }
         details
-    }
-
-    fn faults(&self) -> Vec<String> {
-        let unusable = |index: usize| {
-            let submission = &self.plan.submissions[index];
-            match submission.unusable.as_ref()? {
-                Unusable::Theirs(_) => None,
-                Unusable::Ours(why) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
-            }
-        };
-        let mut faults = Vec::new();
-        for (index, job) in self.plan.jobs.iter().enumerate() {
-            if index == 0 || self.plan.jobs[index - 1].submission != job.submission {
-                faults.extend(unusable(job.submission));
-            }
-            if let Some(Built::NotGraded { why }) = self.builds[index].get() {
-                faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
-            }
-            if let Some(Err(why)) = self.mistakes[index].get() {
-                let why = shown(why);
-                faults.push(format!("{} was not looked through for known mistakes: {why}.", self.name(job)));
-            }
-            for (scenario, played) in self.scenarios(index) {
-                let why = match played {
-                    Some(Played::NotGraded { why }) => shown(why),
-                    Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
-                        "its run could not be judged".to_owned()
-                    }
-                    Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
-                };
-                faults.push(format!(
-                    "{}, scenario `{}`, was not graded: {why}.",
-                    self.name(job),
-                    scenario.name
-                ));
-            }
-        }
-        faults
     }
 
     fn name(&self, job: &Job) -> String {

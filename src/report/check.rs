@@ -11,7 +11,7 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
-use crate::report::{mistakes, summary};
+use crate::report::{legwork, mistakes, summary};
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -87,6 +87,10 @@ impl Page<'_> {
                 self.unbuilt(out, part);
             }
             self.part(out, part);
+            if let Some(found) = &part.legwork {
+                out.push_str(&legwork::section(part, found, self.theme, self.width));
+                out.push('\n');
+            }
         }
     }
 
