@@ -6,10 +6,12 @@
 mod build;
 mod criteria;
 mod facts;
+mod follow;
 mod parts;
 mod patch;
 mod player;
 mod scenarios;
+mod strategy;
 
 use reference::Game;
 
