@@ -71,7 +71,7 @@ fn names(desk: &mut Desk, at: At<'_>, find: &Patterns, group: &str, example: &st
     }
     let node = at.node.get("find").unwrap_or(at.node);
     let message = format!("not every expression of {} has a group `{group}`", at.what);
-    let fault = Fault::new(desk.place(node), message, format!("which of what it matches is the {group}?"));
+    let fault = Fault::new(desk.place(node), message, "which of what it matches is meant?");
     desk.add(fault.hint(format!("write `{example}`")));
     false
 }
