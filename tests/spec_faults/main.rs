@@ -10,6 +10,7 @@ mod files;
 mod followed;
 mod games;
 mod hostile;
+mod legwork;
 mod marks;
 mod models;
 mod parts;

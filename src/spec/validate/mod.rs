@@ -7,6 +7,7 @@ mod build;
 mod criteria;
 mod facts;
 mod follow;
+mod legwork;
 mod parts;
 mod patch;
 mod player;
