@@ -9,6 +9,7 @@ mod crew;
 mod gather;
 mod ledger;
 mod legwork;
+mod progress;
 mod stoppable;
 mod work;
 
@@ -22,23 +23,26 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
+use crate::build::companion::Companion;
+use crate::compare;
 use crate::criteria::Patterns;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
-use crate::run::{Start, TurnTaking};
+use crate::run::{Run, Start, TurnTaking};
 use crate::scratch::{Scratch, reworded};
 use crate::spec;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Scenario, Trial};
-use crate::verdict::{Judgement, Verdict};
+use crate::spec::model::{Clock, Scenario, Trial};
+use crate::verdict::Judgement;
 
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
 use ledger::{Built, Ledger, Played};
+pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
 
@@ -51,45 +55,6 @@ pub struct Settings {
     pub workers: usize,
     /// Whether the transcripts are kept beside the record.
     pub keep_details: bool,
-}
-
-/// What has just happened, for a progress bar. Comes from many threads, in the order of finishing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress<'a> {
-    /// Work begins.
-    Started {
-        /// How many parts will be built.
-        builds: usize,
-        /// How many scenarios will be run if everything builds.
-        runs: usize,
-    },
-    /// A part was built, or could not be.
-    Built {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-    },
-    /// A scenario was run and judged.
-    Ran {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-        /// The scenario's name.
-        scenario: &'a str,
-        /// What it means for the student.
-        verdict: Verdict,
-    },
-    /// A scenario does not apply to this submission.
-    Skipped {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-        /// The scenario's name.
-        scenario: &'a str,
-    },
 }
 
 /// One run with both transcripts, for showing differences.
@@ -172,6 +137,7 @@ pub fn grade_with(
         progress,
         ledger: &ledger,
         readings: readings_of(plan),
+        companion: OnceLock::new(),
         gather: Gather::new(plan),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
@@ -215,6 +181,7 @@ struct Floor<'a> {
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: &'a Ledger<'a>,
     readings: Readings,
+    companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
@@ -324,28 +291,32 @@ impl Floor<'_> {
     fn play(&self, job: &Job, index: usize, program: &Path) -> Result<(Played, Trace)> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
-        let readings = self.readings(job.part, index, trial, scenario)?;
+        // Where the cards can be foretold the readings are everybody's; else they are this run's own.
+        let foretold = match trial.follow {
+            None => Some(self.readings(job.part, index, trial, scenario)?),
+            Some(_) => None,
+        };
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
             Some(Ok(patched)) => &patched.path,
             Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
         };
-        let scratch = Scratch::new()?;
-        let start = Start {
-            program,
-            arguments: &scenario.arguments(trial.seed),
-            lines: &scenario.lines(trial.seed),
-            scratch: scratch.path(),
-            limits: &trial.limits,
-            turns: self.settings.turns,
+        let run = self.run_program(trial, scenario, program)?;
+        let followed = match foretold {
+            None => self.crew.followed(trial, scenario, &run.transcript)?,
+            Some(_) => Vec::new(),
         };
-        let run = scratch.unnamed(|| self.crew.run(&start))?;
+        let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let judgement = match &reading.lost {
+            Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
+            None => judgement,
+        };
         let evidence = Evidence::of(index, &judgement, &run.transcript).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
         let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
@@ -357,6 +328,34 @@ impl Floor<'_> {
         let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
         let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
         self.ledger.enter_diagnosis(index, mistakes);
+    }
+
+    /// One run of a scenario, from its first key to its end.
+    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
+        let player = self.crew.player(trial, scenario)?;
+        let companion = self.companion(trial)?;
+        let scratch = Scratch::new()?;
+        let start = Start {
+            program,
+            arguments: &scenario.arguments(trial.seed),
+            player: &*player,
+            preload: companion.as_ref().map(|companion| companion.with(trial.clock)),
+            scratch: scratch.path(),
+            limits: &trial.limits,
+            turns: self.settings.turns,
+        };
+        scratch.unnamed(|| self.crew.run(&start))
+    }
+
+    /// The library that a part's programs are run with, built by whoever needs it first.
+    fn companion(&self, trial: &Trial) -> Result<Option<&Companion>> {
+        if trial.clock == Clock::Real {
+            return Ok(None);
+        }
+        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
+            Ok(companion) => Ok(Some(companion)),
+            Err(why) => Err(Error::Internal(why.clone())),
+        }
     }
 
     /// The scenario's readings, played by whoever needs them first.

@@ -69,6 +69,7 @@ fn exhibit<'a>(
         require: trial.criteria.require,
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
         right: expect::command(&choose::name(assignment, part), scenario, &detail.deviations) + &specs,
+        followed: trial.follow.is_some(),
     })
 }
 

@@ -19,6 +19,7 @@ mod difference;
 mod endings;
 mod exact;
 mod facts;
+mod followed;
 mod forgive;
 mod hints;
 mod judging;
@@ -39,6 +40,7 @@ use reference::Transcript;
 
 pub use align::Pair;
 pub use difference::{Difference, Relation};
+pub use followed::{agreed, lost};
 pub use sketch::{Place, Sketch};
 
 use crate::criteria::Criteria;

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use reference::{Deviation, DeviationKind, Ending, Transcript};
 
-use super::evidence::{Run, complete};
+use super::evidence::{Evidence, Run, complete};
 use crate::compare::{self, Place, Sketch};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
@@ -83,7 +83,7 @@ impl<'a> Lineup<'a> {
     /// # Errors
     /// The reference cannot be played.
     pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
-        let plays = self.plays(run.evidence.scenario, set)?;
+        let plays = self.plays(run, set)?;
         let verdicts = [false, true].into_iter().filter_map(|asks| {
             let like = plays.iter().filter(|play| play.asks == asks && play.parts_from(run).is_none());
             let like: Vec<&Transcript> = like.map(|play| &play.transcript).collect();
@@ -99,13 +99,13 @@ impl<'a> Lineup<'a> {
     /// # Errors
     /// The reference cannot be played.
     pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Option<Place>>> {
-        let right = self.plays(run.evidence.scenario, &[])?;
+        let right = self.plays(run, &[])?;
         let Some(Some(base)) =
             right.iter().map(|play| play.parts_from(run)).max_by_key(|place| further(*place))
         else {
             return Ok(None);
         };
-        let plays = self.plays(run.evidence.scenario, &[mistake])?;
+        let plays = self.plays(run, &[mistake])?;
         let differs = |play: &&Play| match play.parts_from(run) {
             Some(here) if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, base)),
             here => further(here) > further(Some(base)),
@@ -113,39 +113,55 @@ impl<'a> Lineup<'a> {
         Ok(plays.iter().filter(differs).map(|play| play.parts_from(run)).max_by_key(|place| further(*place)))
     }
 
-    /// Whether two sets of mistakes play a scenario alike.
+    /// Whether two sets of mistakes play a scenario alike that was not run, as far as that can be foretold.
     ///
     /// # Errors
     /// The reference cannot be played.
     pub(super) fn alike(&self, scenario: usize, one: &[usize], other: &[usize]) -> Result<bool> {
-        let (one, other) = (self.plays(scenario, one)?, self.plays(scenario, other)?);
-        Ok(one == other)
+        if self.trial.follow.is_some() {
+            return Ok(false);
+        }
+        Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
     }
 
-    /// How a scenario goes by these mistakes. What none or a single one makes of it is kept.
-    fn plays(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
-        let ours = |why: String| Error::Internal(why);
+    /// How a run's scenario goes by these mistakes: with its own cards where they are followed.
+    fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
+        let Evidence { scenario, transcript, .. } = run.evidence;
+        match self.trial.follow {
+            Some(_) => self.play(*scenario, transcript, set).map(Cow::Owned).map_err(Error::Internal),
+            None => self.foretold(*scenario, set),
+        }
+    }
+
+    /// How a scenario goes by these mistakes, whoever plays it. What none or a single one makes of it is kept.
+    fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
+        // Where cards are not followed no run is looked at.
+        let play = || self.play(scenario, &NOBODYS, set);
         let place = match *set {
             [] => self.len(),
             [mistake] => mistake,
-            _ => return self.play(scenario, set).map(Cow::Owned).map_err(ours),
+            _ => return play().map(Cow::Owned).map_err(Error::Internal),
         };
-        let kept = self.plays[scenario][place].get_or_init(|| self.play(scenario, set));
-        kept.as_deref().map(Cow::Borrowed).map_err(|why| ours(why.clone()))
+        let kept = self.plays[scenario][place].get_or_init(play);
+        kept.as_deref().map(Cow::Borrowed).map_err(|why| Error::Internal(why.clone()))
     }
 
-    fn play(&self, scenario: usize, set: &[usize]) -> Played {
+    fn play(&self, scenario: usize, actual: &Transcript, set: &[usize]) -> Played {
         let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
-        let readings = oracle::readings_with(self.trial, &self.trial.scenarios[scenario], &names);
+        let readings = oracle::mistaken(self.trial, &self.trial.scenarios[scenario], actual, &names);
         let readings = readings.map_err(|error| error.to_string())?;
         let play = |reading: oracle::Reading| {
             let asks = reading.transcript.ending == Ending::OutOfInput;
             let transcript = complete(reading.transcript);
             Play { sketch: Sketch::of(&transcript, self.criteria()), transcript, asks }
         };
-        Ok(readings.into_iter().map(play).collect())
+        // A reference that could not follow the program to its end accounts for nothing.
+        Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())
     }
 }
+
+/// No run.
+static NOBODYS: Transcript = Transcript { turns: Vec::new(), ending: Ending::OutOfInput, unread: Vec::new() };
 
 /// Orders places by how far they are; no place is the end.
 pub(super) fn further(place: Option<Place>) -> (bool, Option<Place>) {

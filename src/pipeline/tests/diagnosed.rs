@@ -21,10 +21,11 @@ impl Crew for Mistaken {
         let game = reference::find("si204/shuffle").unwrap();
         let known = game.deviations().iter().map(|known| known.name);
         let mistakes = known.filter(|name| student.split('+').any(|word| word == *name));
-        let mut table = reference::Recorder::new(start.lines.to_vec());
+        let lines = start.player.script().unwrap();
+        let mut table = reference::Recorder::new(lines.to_vec());
         let played = game.play(&mut table, &reference::Setup::default(), &Rules::with(mistakes));
         let (mut transcript, _) = table.finish(played);
-        if student.ends_with("crash") && start.lines == ["0"] {
+        if student.ends_with("crash") && lines == ["0"] {
             transcript.ending = Ending::Signalled(11);
         }
         Ok(Run { transcript, cpu: std::time::Duration::ZERO })
