@@ -32,7 +32,7 @@ use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
 use crate::run::{Run, Start, TurnTaking};
-use crate::scratch::{Scratch, reworded};
+use crate::scratch::{Pool, Scratch, reworded};
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
@@ -139,6 +139,7 @@ pub fn grade_with(
         readings: readings_of(plan),
         companion: OnceLock::new(),
         gather: Gather::new(plan),
+        scratches: Pool::default(),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -183,6 +184,7 @@ struct Floor<'a> {
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
+    scratches: Pool,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
 }
@@ -334,7 +336,7 @@ impl Floor<'_> {
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let companion = self.companion(trial)?;
-        let scratch = Scratch::new()?;
+        let scratch = self.scratches.lend()?;
         let start = Start {
             program,
             arguments: &scenario.arguments(trial.seed),

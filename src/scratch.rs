@@ -1,10 +1,14 @@
 //! Scratch folders: empty, private, and gone afterwards whatever a program did in them.
 //!
 //! Owns making and clearing them; refuses to follow links while clearing.
+//!
+//! A folder that a run left as it found it serves the next run: making and removing one costs more than the look whether it
+//! is still empty, and on some file systems the more the more were removed lately.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
@@ -35,6 +39,49 @@ impl Scratch {
         let name = crate::text::path(self.path());
         act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
     }
+}
+
+/// Scratch folders for many runs; they go when it is dropped.
+#[derive(Debug, Default)]
+pub(crate) struct Pool(Mutex<Vec<Scratch>>);
+
+/// A folder lent by a pool: empty, and taken back if it is left empty.
+#[derive(Debug)]
+pub(crate) struct Lent<'a> {
+    pool: &'a Pool,
+    scratch: Option<Scratch>,
+}
+
+impl Pool {
+    /// An empty folder, a used one where there is one.
+    pub(crate) fn lend(&self) -> Result<Lent<'_>> {
+        let used = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let scratch = used.map_or_else(Scratch::new, Ok)?;
+        Ok(Lent { pool: self, scratch: Some(scratch) })
+    }
+}
+
+impl std::ops::Deref for Lent<'_> {
+    type Target = Scratch;
+
+    fn deref(&self) -> &Scratch {
+        self.scratch.as_ref().expect("the folder is given back when it is dropped only")
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(scratch) = self.scratch.take_if(|scratch| is_as_new(scratch.path())) {
+            self.pool.0.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        }
+    }
+}
+
+/// Whether a folder looks as [`Scratch::new`] made it: ours alone to use, and empty.
+fn is_as_new(folder: &Path) -> bool {
+    let kept = fs::symlink_metadata(folder)
+        .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == 0o700);
+    kept && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// A failure of ours with the names of folders of ours reworded.
@@ -88,6 +135,37 @@ mod tests {
         let (one, other) = (Scratch::new().unwrap(), Scratch::new().unwrap());
         assert!(said(&one).starts_with("cannot write `SCRATCH/play`"), "{}", said(&one));
         assert_eq!(said(&one), said(&other));
+    }
+
+    #[test]
+    fn a_folder_left_empty_is_lent_again_and_no_other() {
+        let pool = Pool::default();
+        let after = |act: &dyn Fn(&Path)| {
+            let lent = pool.lend().unwrap();
+            act(lent.path());
+            lent.path().to_owned()
+        };
+        let first = after(&|_| ());
+        assert_eq!(after(&|_| ()), first);
+        for act in [
+            &(|folder: &Path| fs::write(folder.join(".hidden"), "x").unwrap()) as &dyn Fn(&Path),
+            &|folder| fs::create_dir(folder.join("a")).unwrap(),
+            &|folder| std::os::unix::fs::symlink("/", folder.join("root")).unwrap(),
+            &|folder| fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).unwrap(),
+            &|folder| fs::set_permissions(folder, fs::Permissions::from_mode(0o000)).unwrap(),
+            &|folder| fs::remove_dir(folder).unwrap(),
+        ] {
+            let used = after(act);
+            assert!(!used.exists());
+            assert!(after(&|folder| assert!(is_as_new(folder))).is_dir());
+        }
+        let (one, other) = (pool.lend().unwrap(), pool.lend().unwrap());
+        assert_ne!(one.path(), other.path());
+        let places = [one.path().to_owned(), other.path().to_owned()];
+        drop((one, other));
+        assert!(places.iter().all(|place| place.is_dir()));
+        drop(pool);
+        assert!(places.iter().all(|place| !place.exists()));
     }
 
     #[test]
