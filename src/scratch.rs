@@ -14,6 +14,9 @@ use tempfile::TempDir;
 
 use crate::error::{Error, Result};
 
+/// For nobody but us, whatever the umask says.
+const PRIVATE: u32 = 0o700;
+
 /// A folder of ours that is removed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Scratch {
@@ -23,7 +26,8 @@ pub(crate) struct Scratch {
 impl Scratch {
     /// A new, empty folder.
     pub(crate) fn new() -> Result<Self> {
-        let folder = tempfile::Builder::new().prefix("croupier-").tempdir();
+        let private = fs::Permissions::from_mode(PRIVATE);
+        let folder = tempfile::Builder::new().prefix("croupier-").permissions(private).tempdir();
         let folder = folder.map_err(|error| Error::host("cannot make a scratch folder", error))?;
         Ok(Self { folder: Some(folder) })
     }
@@ -80,7 +84,7 @@ impl Drop for Lent<'_> {
 /// Whether a folder looks as [`Scratch::new`] made it: ours alone to use, and empty.
 fn is_as_new(folder: &Path) -> bool {
     let kept = fs::symlink_metadata(folder)
-        .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == 0o700);
+        .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == PRIVATE);
     kept && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
