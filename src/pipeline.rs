@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
+use crate::compare;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
@@ -305,6 +306,8 @@ impl Floor<'_> {
         let run = scratch.unnamed(|| self.crew.run(&start))?;
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let calls = &trial.criteria.calls;
+        let judgement = compare::calls(judgement, calls, scenario.seed, run.calls, &run.transcript);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

@@ -1,7 +1,7 @@
 //! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
 
 use crate::cli::list;
-use crate::criteria::{Criteria, DemandCheck, Extras, Patterns};
+use crate::criteria::{Criteria, DemandCheck, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::spec::model::{Build, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
 use crate::text::{count, list as in_words};
@@ -133,6 +133,20 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
         lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
+    }
+    for demand in &criteria.calls {
+        let seeds = match demand.seeds {
+            Seeds::All => String::new(),
+            Seeds::Only(seed) => format!(" at seed {seed}"),
+            Seeds::AllBut(seed) => format!(", but for seed {seed}"),
+        };
+        let rule = match demand.srand {
+            SrandRule::Never => "is not called",
+            SrandRule::Once => "is called once",
+            SrandRule::OnceBeforeRand => "is called once, before `rand`",
+        };
+        let credit = keeps(demand.credit);
+        lines.push(format!("demand `{}`: `srand` {rule}{seeds}; {credit} if broken", demand.name));
     }
     if criteria.pauses.check {
         lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));

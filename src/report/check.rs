@@ -8,11 +8,11 @@ use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
 
 use crate::report::difference::{self, Marked, Row};
-use crate::report::legwork;
 use crate::report::summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
+use crate::report::{asides, legwork};
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -110,6 +110,10 @@ impl Page<'_> {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &alike(&open));
+        for aside in asides::of(part) {
+            out.push_str(&self.wrapped(&aside, 0));
+            out.push('\n');
+        }
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();

@@ -202,6 +202,7 @@ mappings! {
         facts: Vec<Field<Fact>>,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
+        calls: Vec<Field<Call>>,
     }
     /// `credit` of `compare`.
     CreditByRung {
@@ -243,6 +244,15 @@ mappings! {
         present: String,
         absent: String,
         input: String,
+        says: String,
+        credit: Share,
+    }
+    /// One of `calls`.
+    Call {
+        name: String,
+        srand: String,
+        at_seed: i64,
+        not_at_seed: i64,
         says: String,
         credit: Share,
     }
