@@ -121,12 +121,15 @@ impl Reader<'_> {
             }
             return None;
         };
-        if bench.hand || bench.seed == Some(SeedBy::SourcePatch) {
-            let (why, expected) = if bench.hand {
-                ("is marked by hand", "it has no runs to hold another part's against")
-            } else {
-                ("has `seed: source-patch`", "its seeds are written into its own source")
-            };
+        let unlike = match (bench.hand, bench.follows, bench.seed) {
+            (true, ..) => Some(("is marked by hand", "it has no runs to hold another part's against")),
+            (_, true, _) => Some(("follows its programs' cards", "each of its runs is right in its own way")),
+            (_, _, Some(SeedBy::SourcePatch)) => {
+                Some(("has `seed: source-patch`", "its seeds are written into its own source"))
+            }
+            _ => None,
+        };
+        if let Some((why, expected)) = unlike {
             desk.fault(found.node, format!("part `{word}` {why}"), expected);
             return None;
         }

@@ -7,11 +7,13 @@ mod build;
 mod calls;
 mod criteria;
 mod facts;
+mod follow;
 mod legwork;
 mod parts;
 mod patch;
 mod player;
 mod scenarios;
+mod strategy;
 
 use reference::Game;
 
