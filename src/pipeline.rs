@@ -326,7 +326,12 @@ impl Floor<'_> {
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let counts = trial.criteria.observes(scenario.seed);
-        let companion = self.companion(trial.clock == Clock::Fixed || counts)?;
+        let companion = match trial.clock {
+            Clock::Fixed => Some(self.companion()?),
+            // What cannot be observed is not looked at.
+            Clock::Real if counts => self.companion().ok(),
+            Clock::Real => None,
+        };
         let scratch = Scratch::new()?;
         let start = Start {
             program,
@@ -340,15 +345,10 @@ impl Floor<'_> {
         scratch.unnamed(|| self.crew.run(&start))
     }
 
-    /// The library that programs are run with where it is needed, built by whoever needs it first.
-    fn companion(&self, needed: bool) -> Result<Option<&Companion>> {
-        if !needed {
-            return Ok(None);
-        }
-        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
-            Ok(companion) => Ok(Some(companion)),
-            Err(why) => Err(Error::Internal(why.clone())),
-        }
+    /// The library that programs are run with where the spec needs it, built by whoever needs it first.
+    fn companion(&self) -> Result<&Companion> {
+        let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
+        built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
     /// The scenario's readings, played by whoever needs them first.

@@ -1,9 +1,10 @@
 //! Calls: whether a run seeds the generator of random numbers as the handout demands.
 //!
 //! Owns what a tally of calls means for a judgement. A run that could not be observed loses nothing and is told
-//! nothing of; so does one that neither seeds nor asks for a random number.
+//! nothing of; so does one that neither seeds nor asks for a random number, and one that we stopped in the midst of
+//! something: how far it had come by then is never the same twice.
 
-use reference::Transcript;
+use reference::{Ending, Transcript};
 
 use super::credit::product;
 use super::difference::{finding, sentence};
@@ -19,12 +20,20 @@ pub fn calls(
     tally: Option<Calls>,
     actual: &Transcript,
 ) -> Judgement {
-    let Some(tally) = tally else { return judgement };
+    let Some(tally) = tally.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
     let applies = |demand: &&CallDemand| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => broken(judgement, demand, &breach, actual),
         None => judgement,
     })
+}
+
+/// Whether it stopped where it does in every run: at its end, at a crash, or at something that it waited for.
+fn stopped_by_itself(ending: Ending) -> bool {
+    match ending {
+        Ending::Exited(_) | Ending::Signalled(_) | Ending::PauseLimit | Ending::Stalled => true,
+        Ending::OutOfInput | Ending::CpuLimit | Ending::OutputLimit | Ending::MemoryLimit => false,
+    }
 }
 
 fn broken(mut judgement: Judgement, demand: &CallDemand, breach: &str, actual: &Transcript) -> Judgement {
@@ -48,7 +57,8 @@ fn breach(rule: SrandRule, tally: Calls) -> Option<String> {
     let times = match tally.srand {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        number => format!("{number} times"),
+        number @ ..=9 => format!("{number} times"),
+        _ => "again and again".to_owned(),
     };
     let once = |tally: Calls| match tally.srand {
         0 if tally.rand > 0 => Some("It never calls `srand`.".to_owned()),
@@ -100,6 +110,7 @@ mod tests {
             (SrandRule::Once, tally(1, 9, true), None),
             (SrandRule::Once, tally(2, 9, false), Some("Seed once. It calls `srand` twice.")),
             (SrandRule::Once, tally(3, 9, false), Some("Seed once. It calls `srand` 3 times.")),
+            (SrandRule::Once, tally(151, 9, false), Some("Seed once. It calls `srand` again and again.")),
             (SrandRule::Once, tally(0, 9, true), Some("Seed once. It never calls `srand`.")),
             (SrandRule::Once, tally(0, 0, false), None),
             (SrandRule::OnceBeforeRand, tally(1, 9, false), None),
