@@ -196,7 +196,7 @@ fn percent(share: Fraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{Demand, Pauses};
+    use crate::criteria::{CallDemand, Demand, Pauses};
     use regex::bytes::Regex;
 
     #[test]
@@ -204,6 +204,13 @@ mod tests {
         let mut given = Criteria::at(Rung::Layout);
         given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
         given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
+        given.calls = vec![CallDemand {
+            name: "seeded once".into(),
+            srand: SrandRule::OnceBeforeRand,
+            seeds: Seeds::AllBut(0),
+            says: "Seed once.".into(),
+            credit: ONE,
+        }];
         given.demands = vec![Demand {
             name: "right-justified".into(),
             check: DemandCheck::Aligned(Regex::new("[♠♥]").unwrap()),
@@ -216,6 +223,7 @@ mod tests {
                 "passes if the text agrees; runs of blanks, blank lines and trailing blanks are free",
                 "earns 80 % if it agrees at the rung `wording` only",
                 "demand `right-justified`: /[♠♥]/ lines up; keeps 50 % if broken",
+                "demand `seeded once`: `srand` is called once, before `rand`, but for seed 0; keeps 100 % if broken",
                 "pauses must add up turn by turn; keeps 90 % if not",
             ]
         );
