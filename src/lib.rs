@@ -19,7 +19,9 @@
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
-//! [`shard`] deals a class to several machines and joins their records. [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
+//! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
+//! pipeline asks it before it builds or runs. [`shard`] deals a class to several machines and joins their records.
+//! [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
@@ -35,6 +37,7 @@
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
 pub mod build;
+pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod criteria;

@@ -4,9 +4,11 @@
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
+mod cached;
 mod crew;
 mod ledger;
 mod legwork;
+mod stoppable;
 mod work;
 
 #[cfg(test)]
@@ -33,8 +35,10 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
+pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use ledger::{Built, Ledger, Played};
+pub use stoppable::Stoppable;
 use work::Queue;
 
 /// How to grade; decided once.
@@ -130,11 +134,25 @@ pub fn grade(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
-    spec::rehearse(plan.assignment)?;
-    grade_with(&House, plan, marks, settings, progress)
+    grade_rehearsed(&House, plan, marks, settings, progress)
 }
 
-/// Carries out the plan with this crew.
+/// As [`grade`], with this crew.
+///
+/// # Errors
+/// As [`grade`].
+pub fn grade_rehearsed(
+    crew: &dyn Crew,
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Graded> {
+    spec::rehearse(plan.assignment)?;
+    grade_with(crew, plan, marks, settings, progress)
+}
+
+/// Carries out the plan with this crew and no rehearsal.
 ///
 /// # Errors
 /// As [`grade`].
@@ -215,7 +233,9 @@ impl Floor<'_> {
             Ok((Outcome::Built { program, log }, folder)) => {
                 (Built::Done { log }, Some(Program { path: program, _folder: folder }))
             }
-            Ok((Outcome::Failed { first_error, log }, _)) => (Built::Failed { first_error, log }, None),
+            Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
+                (Built::Failed { first_error, log }, None)
+            }
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
