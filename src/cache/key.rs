@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::build;
-use crate::run::Start;
+use crate::run::{Preload, Start};
 use crate::spec::model::{Build, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
@@ -51,9 +51,9 @@ impl Fields {
         self.add(&number.to_le_bytes())
     }
 
-    fn list(&mut self, items: &[String]) -> &mut Self {
+    fn list<S: AsRef<str>>(&mut self, items: &[S]) -> &mut Self {
         self.number(items.len() as u64);
-        items.iter().fold(self, |fields, item| fields.add(item.as_bytes()))
+        items.iter().fold(self, |fields, item| fields.add(item.as_ref().as_bytes()))
     }
 
     /// The bytes of a file; how many there are.
@@ -132,16 +132,21 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // The scratch folder is empty and has another name each time.
-    let Start { program, arguments, lines, scratch: _, limits, turns } = start;
+    let Start { program, arguments, player, preload, scratch: _, limits, turns } = start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("run");
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.file(program).ok()?;
+    if let Some(Preload { library, environment }) = preload {
+        fields.add(b"preload").file(library).ok()?;
+        fields.list(environment);
+    }
     fields
         .add(program.file_name()?.as_bytes())
         .list(arguments)
-        .list(lines)
+        // Who answers what is printed is not known beforehand.
+        .list(player.script()?)
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)
@@ -156,6 +161,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::run::TurnTaking;
+    use crate::run::player::Script;
     use crate::spec::model::Language;
 
     /// A key of this name.
@@ -247,7 +253,9 @@ pub(super) mod tests {
         let (none, hs, h_s) = (words(&[]), words(&["hs"]), words(&["h", "s"]));
         let plain = Limits::default();
         let key = |program: &Path, arguments: &[String], lines: &[String], limits: &Limits, turns| {
-            of_run(&Start { program, arguments, lines, scratch: folder.path(), limits, turns }).unwrap()
+            let player = &Script(lines.to_vec());
+            let scratch = folder.path();
+            of_run(&Start { program, arguments, player, preload: None, scratch, limits, turns }).unwrap()
         };
         let notify = TurnTaking::Notify;
         let mut keys = vec![

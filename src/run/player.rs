@@ -15,6 +15,11 @@ pub trait Player: Debug + Sync {
 
     /// The lines that were to be typed whatever happens and have not been: the program ended before it read them.
     fn left(&self, so_far: &[Turn]) -> Vec<String>;
+
+    /// All the lines, where they do not depend on what the program prints.
+    fn script(&self) -> Option<&[String]> {
+        None
+    }
 }
 
 /// How many lines have been typed.
@@ -33,6 +38,10 @@ impl Player for Script {
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.0[typed(so_far).min(self.0.len())..].to_vec()
+    }
+
+    fn script(&self) -> Option<&[String]> {
+        Some(&self.0)
     }
 }
 
