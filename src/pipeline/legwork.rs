@@ -10,7 +10,7 @@ use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
 use crate::plan::Job;
 use crate::record::{HeaderRecord, LegworkRecord, LikenessRecord};
-use crate::run::player::Script;
+use crate::run::player::{Player, Script};
 use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
@@ -27,7 +27,7 @@ impl Floor<'_> {
         record.plays_like =
             wanted.plays_like.as_ref().map(|like| self.likeness(program, wanted, like)).transpose()?;
         for session in &wanted.sessions {
-            let transcript = self.run_alone(program, &[], &session.keys, wanted)?;
+            let transcript = self.run_alone(program, &[], session, wanted)?;
             record.sessions.push(legwork::session(&session.name, &transcript));
         }
         Ok(record)
@@ -60,8 +60,8 @@ impl Floor<'_> {
         let mut told = Vec::new();
         for (scenario, readings) in all {
             let readings: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-            let (arguments, lines) = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
-            let actual = self.run_alone(program, &arguments, &lines, wanted)?;
+            let (arguments, script) = (scenario.arguments(trial.seed), Script(scenario.lines(trial.seed)));
+            let actual = self.run_alone(program, &arguments, &script, wanted)?;
             let judgement = self.crew.judge(&readings, &actual, &trial.criteria);
             told.push(Of {
                 scenario: &scenario.name,
@@ -77,14 +77,14 @@ impl Floor<'_> {
         &self,
         program: &Path,
         arguments: &[String],
-        lines: &[String],
+        player: &dyn Player,
         wanted: &Legwork,
     ) -> Result<Transcript> {
         let scratch = Scratch::new()?;
         let start = Start {
             program,
             arguments,
-            player: &Script(lines.to_vec()),
+            player,
             preload: None,
             scratch: scratch.path(),
             limits: &wanted.limits,

@@ -177,6 +177,13 @@ mappings! {
     Session {
         name: String,
         keys: Vec<Field<Key>>,
+        answers: Vec<Field<Answer>>,
+    }
+    /// One of `answers`.
+    Answer {
+        asked: String,
+        or: Vec<Field<String>>,
+        keys: Vec<Field<Key>>,
     }
     /// `reference`, where it is a model solution.
     Own {
