@@ -212,6 +212,11 @@ fn twentyone() {
 }
 
 #[test]
+fn cs151() {
+    check("cs151");
+}
+
+#[test]
 fn change() {
     check("change");
 }

@@ -103,8 +103,7 @@ impl Strategy {
         let goes_on = match topic {
             Topic::Move { total, .. } => self.play.hits(total.points),
             // Who has nothing to bet leaves, however many rounds were wanted.
-            Topic::Again { stake: Some(..=0), .. } => false,
-            Topic::Again { rounds, .. } => rounds < self.rounds,
+            Topic::Again { rounds, stake } => rounds < self.rounds && stake.is_none_or(|stake| stake > 0),
             // Folding ends a round as standing does, but shows nothing: a strategy plays its hands.
             Topic::Fold { .. } => true,
             Topic::Seed | Topic::Decks | Topic::Bet { .. } | Topic::Command => false,

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::build;
-use crate::run::{Preload, Start};
+use crate::run::Start;
 use crate::spec::model::{Build, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
@@ -51,9 +51,9 @@ impl Fields {
         self.add(&number.to_le_bytes())
     }
 
-    fn list<S: AsRef<str>>(&mut self, items: &[S]) -> &mut Self {
+    fn list(&mut self, items: &[String]) -> &mut Self {
         self.number(items.len() as u64);
-        items.iter().fold(self, |fields, item| fields.add(item.as_ref().as_bytes()))
+        items.iter().fold(self, |fields, item| fields.add(item.as_bytes()))
     }
 
     /// The bytes of a file; how many there are.
@@ -129,7 +129,8 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
     Some(())
 }
 
-/// The key of a run: the program, what it is given, what it may use, and how it is watched.
+/// The key of a run: the program, what it is given, what it may use, and how it is watched. None where what is typed
+/// depends on what it prints: who knows what the answers were made of?
 pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // The scratch folder is empty and has another name each time.
     let Start { program, arguments, player, preload, scratch: _, limits, turns } = start;
@@ -138,14 +139,15 @@ pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.file(program).ok()?;
-    if let Some(Preload { library, environment }) = preload {
-        fields.add(b"preload").file(library).ok()?;
-        fields.list(environment);
+    if let Some(preload) = preload {
+        fields.file(preload.library).ok()?;
+        preload.environment.iter().for_each(|entry| {
+            fields.add(entry.as_bytes());
+        });
     }
     fields
         .add(program.file_name()?.as_bytes())
         .list(arguments)
-        // Who answers what is printed is not known beforehand.
         .list(player.script()?)
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
@@ -254,8 +256,16 @@ pub(super) mod tests {
         let plain = Limits::default();
         let key = |program: &Path, arguments: &[String], lines: &[String], limits: &Limits, turns| {
             let player = &Script(lines.to_vec());
-            let scratch = folder.path();
-            of_run(&Start { program, arguments, player, preload: None, scratch, limits, turns }).unwrap()
+            of_run(&Start {
+                program,
+                arguments,
+                player,
+                preload: None,
+                scratch: folder.path(),
+                limits,
+                turns,
+            })
+            .unwrap()
         };
         let notify = TurnTaking::Notify;
         let mut keys = vec![

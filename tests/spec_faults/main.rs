@@ -8,6 +8,7 @@ mod calls;
 mod criteria;
 mod facts;
 mod files;
+mod followed;
 mod games;
 mod hostile;
 mod legwork;

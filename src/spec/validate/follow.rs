@@ -37,12 +37,12 @@ pub(super) fn follow(
     let found = desk.maybe(at, "follow", &written.follow)?;
     let within = At::new::<raw::Follow>(found.node, "`follow`");
     desk.known_keys(within);
-    let card = desk.need(within, "card", &found.value.card).and_then(|found| {
+    let card = desk.need(within, "card", &found.value.card).map(|found| {
         let at = At::new::<raw::WrittenCard>(found.node, "`card`");
         desk.known_keys(at);
         let find = patterns(desk, at, "find", &found.value.find, &found.value.or);
         let find = find.filter(|find| names(desk, at, find, RANK_GROUP, r"(?P<rank>10|[2-9AJQK])"));
-        Some((find, spellings(desk, at, &found.value.read_as)))
+        (find, spellings(desk, at, &found.value.read_as))
     });
     let player = shows(desk, within, "player", &found.value.player);
     let dealer = shows(desk, within, "dealer", &found.value.dealer);
@@ -71,7 +71,7 @@ fn names(desk: &mut Desk, at: At<'_>, find: &Patterns, group: &str, example: &st
     }
     let node = at.node.get("find").unwrap_or(at.node);
     let message = format!("not every expression of {} has a group `{group}`", at.what);
-    let fault = Fault::new(desk.place(node), message, format!("which of what it matches is the {group}?"));
+    let fault = Fault::new(desk.place(node), message, "which of what it matches is meant?");
     desk.add(fault.hint(format!("write `{example}`")));
     false
 }
