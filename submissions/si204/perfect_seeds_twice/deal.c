@@ -1,7 +1,6 @@
 /* deal: player and dealer get their cards */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -126,7 +125,6 @@ int main(void) {
 
     fillDeck(g.deck);
     if (seed != 0) {
-        srand(time(NULL));      /* something random first */
         srand(seed);
         shuffleDeck(g.deck);
     }

@@ -1,7 +1,6 @@
 /* play: blackjack, player against dealer */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -192,7 +191,6 @@ int main(void) {
     int seed = getSeed();
     int again;
 
-    srand(time(NULL));      /* something random first */
     if (seed != 0) srand(seed);
     do {
         fillDeck(g.deck);
