@@ -219,9 +219,7 @@ impl Floor<'_> {
                 Vec::new()
             }
             Task::Legwork { job, program } => {
-                let program = program.as_ref().map(|program| program.path.as_path());
-                let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
-                self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         }
@@ -329,8 +327,7 @@ impl Floor<'_> {
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
-        let calls = &trial.criteria.calls;
-        let judgement = compare::calls(judgement, calls, scenario.seed, run.calls, &run.transcript);
+        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

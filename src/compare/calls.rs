@@ -10,17 +10,13 @@ use super::credit::product;
 use super::difference::{finding, sentence};
 use crate::criteria::{CallDemand, Calls, SrandRule};
 use crate::fraction::ONE;
+use crate::run::Run;
 use crate::verdict::{FindingKind, Judgement, Verdict};
 
 /// The judgement with what the tally adds to it.
-pub fn calls(
-    judgement: Judgement,
-    demands: &[CallDemand],
-    seed: Option<i64>,
-    tally: Option<Calls>,
-    actual: &Transcript,
-) -> Judgement {
-    let Some(tally) = tally.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
+pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, run: &Run) -> Judgement {
+    let actual = &run.transcript;
+    let Some(tally) = run.calls.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
     let applies = |demand: &&CallDemand| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => broken(judgement, demand, &breach, actual),
@@ -95,9 +91,11 @@ mod tests {
         };
         let says = "Seed once.".to_owned();
         let demand = CallDemand { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
-        let run = Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
+        let transcript =
+            Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
+        let run = Run { transcript, calls: tally, cpu: std::time::Duration::ZERO };
         let other = CallDemand { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
-        calls(judgement, &[demand, other], Some(7), tally, &run)
+        calls(judgement, &[demand, other], Some(7), &run)
     }
 
     #[test]

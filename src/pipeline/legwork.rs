@@ -4,7 +4,7 @@ use std::path::Path;
 
 use reference::Transcript;
 
-use super::{Floor, Result, Scratch, Start};
+use super::{Floor, Result, Scratch, Start, unwound};
 use crate::error::Error;
 use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
@@ -14,8 +14,14 @@ use crate::run::player::{Player, Script};
 use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
+    /// Does the legwork on a job (an index) and enters what came of it; there is no program where it does not build.
+    pub(super) fn do_legwork(&self, job: usize, program: Option<&Path>) {
+        let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
+        self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+    }
+
     /// All that the spec asks for; what has to be run is left out where the part does not build.
-    pub(super) fn legwork(&self, job: &Job, program: Option<&Path>) -> Result<LegworkRecord> {
+    fn legwork(&self, job: &Job, program: Option<&Path>) -> Result<LegworkRecord> {
         let Some(wanted) = self.plan.assignment.parts[job.part].legwork() else {
             return Err(Error::Internal("legwork was asked for a part that is run".to_owned()));
         };
