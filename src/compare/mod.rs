@@ -30,6 +30,7 @@ mod lookalike;
 mod normalize;
 mod occurrences;
 mod pauses;
+mod sketch;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -42,6 +43,7 @@ pub use align::Pair;
 pub use calls::calls;
 pub use difference::{Difference, Relation};
 pub use followed::{agreed, lost};
+pub use sketch::{Place, Sketch};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};
