@@ -71,7 +71,8 @@ fn who_plays_by_an_accepted_reading_passes_with_cards_of_their_own() {
 
 #[test]
 fn what_is_accepted_without_being_played_passes() {
-    let ways: [(&str, &str, fn(&mut Transcript)); 5] = [
+    type Change = fn(&mut Transcript);
+    let ways: [(&str, &str, Change); 5] = [
         ("cs151/cs151", "draws_for_drew", |run| {
             for turn in &mut run.turns {
                 turn.output =
