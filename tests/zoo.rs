@@ -212,11 +212,6 @@ fn twentyone() {
 }
 
 #[test]
-fn cs151() {
-    check("cs151");
-}
-
-#[test]
 fn change() {
     check("change");
 }
