@@ -27,12 +27,13 @@ use super::{Detail, Graded, Settings};
 /// How many characters of a compiler's words the record keeps.
 const COMPILER: usize = 16_000;
 
-/// What came of building a part.
+/// What came of building a part. Of what the compiler said only that is kept which the record will show: a class has
+/// thousands of builds.
 pub(super) enum Built {
-    /// It builds; what the compiler said.
-    Done { log: Vec<u8> },
+    /// It builds.
+    Done { said: String },
     /// It does not.
-    Failed { first_error: String, log: Vec<u8> },
+    Failed { first_error: String, said: String },
     /// There is nothing to build.
     Missing { says: String },
     /// We failed.
@@ -229,9 +230,9 @@ impl<'a> Ledger<'a> {
         };
         notes.extend(self.skipped(job));
         notes.extend(scored.remarks.iter().cloned());
-        let log = match built {
-            Some(Built::Done { log } | Built::Failed { log, .. }) => log.as_slice(),
-            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => &[],
+        let compiler = match built {
+            Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
+            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
         };
         // Where nothing was built there are no runs to tell of; a run we failed at is told as such.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
@@ -247,7 +248,7 @@ impl<'a> Ledger<'a> {
                 source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
             },
             note: (!notes.is_empty()).then(|| notes.join("; ")),
-            compiler: compiler_text(log),
+            compiler,
             legwork: self.legwork_of(job),
             scenarios: self
                 .counted(job)
@@ -385,7 +386,7 @@ fn seconds(nanos: u128) -> f64 {
 }
 
 /// What a compiler said as text: its lines kept, everything else in them made visible.
-fn compiler_text(log: &[u8]) -> String {
+pub(super) fn compiler_text(log: &[u8]) -> String {
     let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
     text::shorten(&lines.join("\n"), COMPILER)
 }
