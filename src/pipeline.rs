@@ -24,7 +24,7 @@ use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
 use crate::run::{Start, TurnTaking};
-use crate::scratch::{Scratch, reworded};
+use crate::walls::scratch::{Scratch, reworded};
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Scenario, Trial};

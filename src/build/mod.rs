@@ -127,6 +127,9 @@ fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         Verdict::Endless => {
             Outcome::Failed { first_error: format!("`{compiler}` found no end"), log: said.log }
         }
+        Verdict::TooMuch(what) => {
+            Outcome::Failed { first_error: format!("`{compiler}` {what}"), log: said.log }
+        }
     })
 }
 
@@ -159,6 +162,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
         Verdict::Endless => format!("`make {}` found no end", recipe.program),
+        Verdict::TooMuch(what) => format!("`make {}` {what}", recipe.program),
         Verdict::Refused if words::has_no_rule(&said.log) => {
             let says = format!(
                 "the Makefile has no rule for `{0}`, and {1}",

@@ -17,7 +17,7 @@ use crate::cli::{choose, expect, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::model::{Model, Trouble, asked_for_more};
 use crate::report::theme::Role;
-use crate::scratch::Scratch;
+use crate::walls::scratch::Scratch;
 use crate::spec;
 use crate::spec::model::{Assignment, Reference, Scenario, Trial};
 use crate::text::{self, count};

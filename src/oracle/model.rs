@@ -16,7 +16,7 @@ use reference::{Transcript, Typed};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::{self, Start};
-use crate::scratch::{Scratch, reworded};
+use crate::walls::scratch::{Scratch, reworded};
 use crate::spec::fault::{Fault, Place};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::text;

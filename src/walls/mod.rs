@@ -1,9 +1,220 @@
 //! Walls: the confinement around compilers and students' programs.
 //!
-//! What is forbidden is data ([`policy`]); each mechanism that enforces some of it is one file. Owns nothing that
-//! a game needs: taking turns is the business of [`crate::run`], which adds its own filter to these.
+//! What is forbidden is data ([`policy`]); each mechanism that enforces some of it is one file and one row of [`ALL`]. Most of them
+//! are a *step*: something the child does to itself between fork and exec, for good. Owns nothing that a game needs: taking turns
+//! is the business of [`crate::run`], which adds its own filter to these.
+//!
+//! Not every host lets everybody put up every wall. What this one lacks is found out by trying, once ([`standing`]); the run says
+//! it, the record keeps it, and `--require-walls` makes it an error.
 
+#[cfg(test)]
+mod contract;
+pub mod environment;
 pub mod landlock;
+pub mod namespaces;
+pub mod output;
 pub mod policy;
+pub mod processes;
+pub mod rights;
 pub mod rlimits;
+pub mod scratch;
 pub mod seccomp;
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use crate::error::{Error, Result};
+use rlimits::Caps;
+
+/// What a child does to put up a wall around itself, between fork and exec: it allocates nothing and takes no locks.
+pub type Step = Box<dyn FnMut() -> io::Result<()> + Send + Sync>;
+
+/// One mechanism.
+#[derive(Clone, Copy)]
+pub struct Wall {
+    /// Its name in records and messages.
+    pub name: &'static str,
+    /// What it holds, as the rest of "keeps …".
+    pub holds: &'static str,
+    /// What follows where it is lacking, one sentence.
+    pub without: &'static str,
+    /// Makes ready what the child does; `None` for a wall that stands outside the child and needs nothing of the host.
+    step: Option<fn(&Ground<'_>) -> Result<Step>>,
+}
+
+/// Every mechanism, in the order in which a child puts them up: each would forbid some of what those before it need.
+pub const ALL: &[Wall] = &[
+    Wall {
+        name: "namespaces",
+        holds: "a compiler or Makefile in a world of its own: no network, no view of other processes, nothing writable \
+                but its scratch folder",
+        without: "a Makefile may change permissions and times of files that belong to whoever grades",
+        step: Some(namespaces::step),
+    },
+    Wall {
+        name: "processes",
+        holds: "count of what a compiler or Makefile starts, and ends it to the last",
+        without: "a Makefile may leave processes behind",
+        step: Some(processes::step),
+    },
+    Wall {
+        name: "rlimits",
+        holds: "each process to its CPU time, memory, descriptors and size of files",
+        without: "a program may use up the machine",
+        step: Some(rlimits::step),
+    },
+    Wall {
+        name: "rights",
+        holds: "root's rights from programs and compilers",
+        without: "a program that root runs may raise its limits and read what belongs to others",
+        step: Some(rights::step),
+    },
+    Wall {
+        name: "landlock",
+        holds: "files out of reach: a program or compiler sees the system's own and its folder",
+        without: "a program may read and change any file of whoever grades",
+        step: Some(landlock::step),
+    },
+    Wall {
+        name: "seccomp",
+        holds: "programs from starting others, and all from the network, from each other and from changing the machine",
+        without: "a program may start others, use the network and send signals to whatever belongs to whoever grades",
+        step: Some(seccomp::step),
+    },
+    Wall {
+        name: "scratch",
+        holds: "each run in an empty folder of its own, which is gone afterwards",
+        without: "",
+        step: None,
+    },
+    Wall {
+        name: "environment",
+        holds: "the caller's variables from programs and compilers",
+        without: "",
+        step: None,
+    },
+    Wall { name: "output", holds: "what is printed to a length that can be read", without: "", step: None },
+];
+
+/// Who is confined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A student's program: one process on a terminal.
+    Program,
+    /// A compiler or `make`, and all that it starts.
+    Tool,
+}
+
+/// What the walls stand around.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    /// Who is confined.
+    pub kind: Kind,
+    /// The working folder.
+    pub folder: &'a Path,
+    /// What may be read and executed besides the system's own.
+    pub readable: &'a [&'a Path],
+    /// Folders in which anything may be done.
+    pub writable: &'a [&'a Path],
+    /// Caps on each process.
+    pub caps: Caps,
+    /// Which walls are to be put up.
+    pub standing: Standing,
+}
+
+/// A set of walls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing(u16);
+
+impl Standing {
+    /// Whether this wall is one of them.
+    pub fn has(self, name: &str) -> bool {
+        ALL.iter().position(|wall| wall.name == name).is_some_and(|at| self.0 & (1 << at) != 0)
+    }
+
+    /// The walls for which this holds.
+    pub fn of(stands: impl Fn(&Wall) -> bool) -> Self {
+        Self(ALL.iter().enumerate().filter(|(_, wall)| stands(wall)).map(|(at, _)| 1 << at).sum())
+    }
+
+    /// Those that are among them, in the table's order, or (`false`) those that are not.
+    pub fn walls(self, there: bool) -> impl Iterator<Item = &'static Wall> {
+        ALL.iter().filter(move |wall| self.has(wall.name) == there)
+    }
+}
+
+/// The steps of the walls that are to stand around this ground, by name, in order.
+///
+/// A program's processes and namespaces are forbidden by a filter that is one with turn-taking's, so those three are not among its steps.
+///
+/// # Errors
+/// One of them cannot be made ready.
+pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
+    let of_tools = ["namespaces", "processes", "seccomp"];
+    let wanted = |wall: &&Wall| ground.kind == Kind::Tool || !of_tools.contains(&wall.name);
+    let steps = ground.standing.walls(true).filter(wanted);
+    steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()
+}
+
+/// The variable that names walls to be taken for lacking, separated by commas: for trying out what happens then.
+pub const WITHOUT: &str = "CROUPIER_WITHOUT";
+
+/// The walls that can be put up here, found out once.
+pub fn standing() -> Standing {
+    static STANDING: OnceLock<Standing> = OnceLock::new();
+    *STANDING.get_or_init(|| Standing::of(|wall| wall.lacking().is_none()))
+}
+
+impl Wall {
+    /// Whether a host may lack it.
+    pub fn may_lack(&self) -> bool {
+        self.step.is_some()
+    }
+
+    /// Why this host lacks it; `None` if it does not. Found out by trying.
+    pub fn lacking(&self) -> Option<String> {
+        if !self.may_lack() {
+            return None;
+        }
+        let without = std::env::var(WITHOUT).unwrap_or_default();
+        if without.split(',').any(|name| name == self.name) {
+            return Some(format!("{WITHOUT} says so"));
+        }
+        self.tried().err().map(|error| error.to_string())
+    }
+
+    /// Puts up this wall alone around a program that does nothing.
+    fn tried(&self) -> Result<()> {
+        let folder = scratch::Scratch::new()?;
+        let ground = Ground {
+            kind: Kind::Tool,
+            folder: folder.path(),
+            readable: &[],
+            writable: &[folder.path()],
+            caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
+            standing: Standing::of(|wall| wall.name == self.name),
+        };
+        let mut command = Command::new("/bin/true");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        confine(&mut command, &ground)?;
+        let tried = command.status().map_err(|error| Error::host("the kernel refuses", error))?;
+        if tried.success() { Ok(()) } else { Err(Error::Internal("nothing can be run behind it".into())) }
+    }
+}
+
+/// Has a command put up the walls of its ground around itself.
+///
+/// # Errors
+/// One of them cannot be made ready.
+pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<()> {
+    let mut steps = steps(ground)?;
+    // SAFETY: steps are made for the time between fork and exec: they allocate nothing and take no locks.
+    #[expect(unsafe_code, reason = "walls must be put up by the child itself")]
+    unsafe {
+        command.pre_exec(move || steps.iter_mut().try_for_each(|(_, step)| step()));
+    }
+    Ok(())
+}

@@ -1,6 +1,6 @@
 //! Scratch folders: empty, private, and gone afterwards whatever a program did in them.
 //!
-//! Owns making and clearing them; refuses to follow links while clearing.
+//! Owns making, weighing and clearing them; refuses to follow links while it does.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,6 +8,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
+use super::policy::Room;
 use crate::error::{Error, Result};
 
 /// A folder of ours that is removed when it is dropped.
@@ -35,6 +36,18 @@ impl Scratch {
         let name = crate::text::path(self.path());
         act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
     }
+}
+
+/// Whether more lies in a folder than there is room for. Stops counting there.
+pub(crate) fn is_overfull(folder: &Path, room: Room) -> bool {
+    let (mut entries, mut bytes) = (0, 0);
+    // What vanishes while one looks takes no room.
+    walkdir::WalkDir::new(folder).min_depth(1).into_iter().flatten().any(|entry| {
+        entries += 1;
+        // Blocks, not length: a file with holes takes up little.
+        bytes += entry.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::blocks(&metadata) * 512);
+        entries > room.entries || bytes > room.bytes
+    })
 }
 
 /// A failure of ours with the names of folders of ours reworded.
