@@ -24,11 +24,11 @@ use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
 use crate::run::{Start, TurnTaking};
-use crate::walls::scratch::{Scratch, reworded};
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
+use crate::walls::scratch::{Scratch, reworded};
 
 pub use crew::{Crew, House};
 use ledger::{Built, Ledger, Played};

@@ -1,7 +1,7 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow. Only `grading` and `models` compile and run programs.
+//! suites grow. Only `grading`, `models` and `walls` compile and run programs.
 
 #[path = "cli/support.rs"]
 mod support;
@@ -20,3 +20,5 @@ mod playing;
 mod sharing;
 #[path = "cli/usage.rs"]
 mod usage;
+#[path = "cli/walls.rs"]
+mod walls;

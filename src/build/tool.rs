@@ -101,8 +101,7 @@ impl Tool<'_> {
             Ok(_) => Verdict::Refused,
             Err(stopped) => stopped,
         };
-        let log =
-            output::beginning(&path, policy::LOG).map_err(|error| Error::path("read", &path, error))?;
+        let log = output::beginning(&path, policy::LOG).map_err(|error| Error::path("read", &path, error))?;
         // gcc survives its own compiler proper and tells of its death in words.
         let died = log.windows(CPU_DEATH.len()).any(|window| window == CPU_DEATH);
         let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };

@@ -129,6 +129,10 @@ pub struct Running {
     #[arg(long, value_name = "HOW", default_value = "auto")]
     pub turns: String,
 
+    /// Refuse to run anything if this host lacks a wall; `croupier doctor` tells which there are
+    #[arg(long)]
+    pub require_walls: bool,
+
     /// How many programs run at a time [default: one per processor]
     #[arg(long, short = 'j', value_name = "N")]
     pub jobs: Option<NonZeroUsize>,

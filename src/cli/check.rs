@@ -41,6 +41,7 @@ pub(crate) fn check(
     }
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let plan = plan::make(assignment, submissions, &filter)?;
+    grade::walls(&asked.running, look)?;
     let graded = grade::run(&plan, &Marks::default(), &settings)?;
     let exhibits: Vec<Exhibit<'_>> =
         graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();

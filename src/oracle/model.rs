@@ -16,10 +16,10 @@ use reference::{Transcript, Typed};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::{self, Start};
-use crate::walls::scratch::{Scratch, reworded};
 use crate::spec::fault::{Fault, Place};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::text;
+use crate::walls::scratch::{Scratch, reworded};
 
 /// A model solution.
 #[derive(Debug)]

@@ -20,6 +20,7 @@ use crate::spec::model::{Marking, Scenario};
 use crate::submission::Unusable;
 use crate::text;
 use crate::verdict::{Judgement, Rung, Verdict, ending_in_words};
+use crate::walls;
 
 use super::{Detail, Graded, Settings};
 
@@ -127,6 +128,7 @@ impl<'a> Ledger<'a> {
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
             turns: settings.turns.name().to_owned(),
+            walls: walls::standing().record(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),

@@ -2,7 +2,8 @@
 //! a part marked by hand, and students who name their folders to do harm.
 
 use crate::record::{
-    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
+    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, Status, StyleRecord, StyleSource,
+    SubmissionRecord, WallsRecord,
 };
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -15,6 +16,10 @@ pub(crate) fn record() -> Record {
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
         turns: "notify".into(),
+        walls: WallsRecord {
+            standing: vec!["landlock".into(), "seccomp".into()],
+            lacking: vec!["namespaces".into()],
+        },
         partial: None,
         shard: None,
         parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],

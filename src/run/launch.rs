@@ -68,7 +68,8 @@ fn filter(turns: TurnTaking, standing: Standing) -> Result<Vec<sock_filter>> {
     }
     let joined = |turns: Vec<sock_filter>| -> Result<Vec<sock_filter>> {
         let always = vec![seccomp::always_wait()?, turns];
-        let refused = if standing.has("seccomp") { vec![seccomp::refused_to_programs()?] } else { Vec::new() };
+        let refused =
+            if standing.has("seccomp") { vec![seccomp::refused_to_programs()?] } else { Vec::new() };
         Ok(seccomp::chain([refused, always].concat()))
     };
     let filters =

@@ -29,9 +29,8 @@ const TELL_VERSION: libc::c_int = 1;
 #[expect(unsafe_code, reason = "the crate asks for it and keeps the answer to itself")]
 pub fn version() -> i32 {
     // SAFETY: with this flag the call takes no rules, and answers a number.
-    let answer = unsafe {
-        libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, TELL_VERSION)
-    };
+    let answer =
+        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, TELL_VERSION) };
     i32::try_from(answer).unwrap_or(0)
 }
 

@@ -27,6 +27,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::error::{Error, Result};
+use crate::record::WallsRecord;
 use rlimits::Caps;
 
 /// What a child does to put up a wall around itself, between fork and exec: it allocates nothing and takes no locks.
@@ -140,6 +141,12 @@ impl Standing {
         Self(ALL.iter().enumerate().filter(|(_, wall)| stands(wall)).map(|(at, _)| 1 << at).sum())
     }
 
+    /// How a record keeps them.
+    pub fn record(self) -> WallsRecord {
+        let names = |there| self.walls(there).map(|wall| wall.name.to_owned()).collect();
+        WallsRecord { standing: names(true), lacking: names(false) }
+    }
+
     /// Those that are among them, in the table's order, or (`false`) those that are not.
     pub fn walls(self, there: bool) -> impl Iterator<Item = &'static Wall> {
         ALL.iter().filter(move |wall| self.has(wall.name) == there)
@@ -162,10 +169,24 @@ pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
 /// The variable that names walls to be taken for lacking, separated by commas: for trying out what happens then.
 pub const WITHOUT: &str = "CROUPIER_WITHOUT";
 
-/// The walls that can be put up here, found out once.
+/// The walls that can be put up here.
 pub fn standing() -> Standing {
     static STANDING: OnceLock<Standing> = OnceLock::new();
     *STANDING.get_or_init(|| Standing::of(|wall| wall.lacking().is_none()))
+}
+
+/// Why this host lacks each wall, in the table's order; found out once, by trying.
+fn reasons() -> &'static [Option<String>] {
+    static REASONS: OnceLock<Vec<Option<String>>> = OnceLock::new();
+    REASONS.get_or_init(|| {
+        let mut reasons: Vec<Option<String>> = ALL.iter().map(Wall::reason).collect();
+        // A namespace of processes needs somebody to be the first of them.
+        let at = |name: &str| ALL.iter().position(|wall| wall.name == name).unwrap_or_default();
+        if reasons[at("processes")].is_some() {
+            reasons[at("namespaces")].get_or_insert_with(|| "there is nothing without `processes`".into());
+        }
+        reasons
+    })
 }
 
 impl Wall {
@@ -174,8 +195,13 @@ impl Wall {
         self.step.is_some()
     }
 
-    /// Why this host lacks it; `None` if it does not. Found out by trying.
-    pub fn lacking(&self) -> Option<String> {
+    /// Why this host lacks it; `None` if it does not.
+    pub fn lacking(&self) -> Option<&'static str> {
+        let at = ALL.iter().position(|wall| wall.name == self.name)?;
+        reasons()[at].as_deref()
+    }
+
+    fn reason(&self) -> Option<String> {
         if !self.may_lack() {
             return None;
         }

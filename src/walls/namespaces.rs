@@ -17,8 +17,7 @@ use super::{Ground, Step};
 use crate::error::{Error, Result};
 
 /// The namespaces anybody gets.
-const FLAGS: libc::c_int =
-    libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWNS;
+const FLAGS: libc::c_int = libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWNS;
 
 /// The step of the walls' table: for a child that will start another one, which lives in them ([`super::processes`]).
 ///
@@ -58,8 +57,11 @@ impl Maps {
     }
 
     fn write(&self) -> io::Result<()> {
-        let files =
-            [(c"/proc/self/setgroups", "deny"), (c"/proc/self/uid_map", &self.user), (c"/proc/self/gid_map", &self.group)];
+        let files = [
+            (c"/proc/self/setgroups", "deny"),
+            (c"/proc/self/uid_map", &self.user),
+            (c"/proc/self/gid_map", &self.group),
+        ];
         files.into_iter().try_for_each(|(file, text)| write(file, text))
     }
 }
@@ -109,7 +111,14 @@ fn set_attributes(mount: &CStr, flags: libc::c_int, set: u64, clear: u64) -> io:
     // SAFETY: the name is NUL-terminated, the attributes are of the size stated, and both outlive the call.
     let answer = unsafe {
         let size = size_of::<libc::mount_attr>();
-        libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, mount.as_ptr(), flags, &raw const attributes, size)
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            libc::AT_FDCWD,
+            mount.as_ptr(),
+            flags,
+            &raw const attributes,
+            size,
+        )
     };
     check(answer as libc::c_int)
 }

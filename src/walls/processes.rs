@@ -129,7 +129,9 @@ fn wait_or_be_told(tool: libc::pid_t) -> libc::c_int {
             return status;
         }
         // SAFETY: the set outlives the call; nobody wants to know more of the signal.
-        if ended == 0 && unsafe { libc::sigwaitinfo(&raw const heeded, std::ptr::null_mut()) } == libc::SIGTERM {
+        if ended == 0
+            && unsafe { libc::sigwaitinfo(&raw const heeded, std::ptr::null_mut()) } == libc::SIGTERM
+        {
             return libc::SIGTERM;
         }
     }
@@ -202,7 +204,10 @@ impl Family {
             let pid: i32 = entry.file_name().to_str()?.parse().ok()?;
             Member::read(pid, &fs::read_to_string(entry.path().join("stat")).ok()?)
         }) {
-            children.entry(if member.pid == first.as_raw() { 0 } else { member.parent }).or_default().push(member);
+            children
+                .entry(if member.pid == first.as_raw() { 0 } else { member.parent })
+                .or_default()
+                .push(member);
         }
         let mut family = Self::default();
         let mut left: Vec<Member> = children.remove(&0).unwrap_or_default();
@@ -247,3 +252,34 @@ const TICKS: u64 = 100;
 
 /// Bytes of a page.
 const PAGE: u64 = 4096;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_is_counted_to_the_last() {
+        use std::os::unix::process::CommandExt;
+        let mut shell = std::process::Command::new("sh")
+            .args(["-c", "sleep 60 & sh -c 'sleep 60 & sleep 60 & wait' & wait"])
+            .process_group(0)
+            .spawn()
+            .unwrap();
+        let first = Pid::from_raw(shell.id().cast_signed());
+        while Family::of(first).processes != 5 {
+            std::thread::yield_now();
+        }
+        assert!(Family::of(first).memory > 0);
+        killpg(first, Signal::SIGKILL).unwrap();
+        shell.wait().unwrap();
+        assert_eq!(Family::of(first), Family::default());
+    }
+
+    #[test]
+    fn a_name_with_brackets_and_blanks_is_still_one_field() {
+        let rest = "S 7 1 1 0 -1 0 0 0 0 0 100 50 20 30 20 0 3 0 99 4096 5 0";
+        let member = Member::read(9, &format!("9 (a) b (c)) {rest}")).unwrap();
+        assert_eq!((member.pid, member.parent, member.threads), (9, 7, 3));
+        assert_eq!((member.cpu, member.memory), (Duration::from_secs(2), 5 * PAGE));
+    }
+}

@@ -45,7 +45,8 @@ pub(crate) fn is_overfull(folder: &Path, room: Room) -> bool {
     walkdir::WalkDir::new(folder).min_depth(1).into_iter().flatten().any(|entry| {
         entries += 1;
         // Blocks, not length: a file with holes takes up little.
-        bytes += entry.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::blocks(&metadata) * 512);
+        bytes +=
+            entry.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::blocks(&metadata) * 512);
         entries > room.entries || bytes > room.bytes
     })
 }
