@@ -6,6 +6,8 @@
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "cli/doctor.rs"]
+mod doctor;
 #[path = "cli/grading.rs"]
 mod grading;
 #[path = "cli/help.rs"]

@@ -68,6 +68,9 @@ impl Tool<'_> {
     /// # Errors
     /// The tool is not there, or our own folder cannot be written.
     pub(super) fn run(self) -> Result<Said> {
+        if walls::is_taken_for_lacking(self.name) {
+            return Err(self.missing(io::ErrorKind::NotFound.into()));
+        }
         let path = self.scratch.join(format!("{}.log", self.name));
         let log = File::create(&path).map_err(|error| Error::path("create", &path, error))?;
         let also = log.try_clone().map_err(|error| Error::path("use", &path, error))?;
@@ -108,13 +111,17 @@ impl Tool<'_> {
         Ok(Said { verdict, log: words::tidy(&log) })
     }
 
+    fn missing(&self, error: io::Error) -> Error {
+        Error::host(
+            format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
+            error,
+        )
+    }
+
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
     fn wait(&self, command: &mut Command) -> Result<std::result::Result<ExitStatus, Verdict>> {
         let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Error::host(
-                format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
-                error,
-            ),
+            io::ErrorKind::NotFound => self.missing(error),
             _ => Error::host(format!("cannot run `{}`", self.name), error),
         })?;
         let group = Pid::from_raw(child.id().cast_signed());

@@ -86,6 +86,12 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier expect si204/play --seed 110 --keys 's s'")]
     Expect(Expect),
 
+    /// Tell what this host offers for grading, and what follows from what it lacks
+    ///
+    /// The exit code is 1 if something is lacking and grading works all the same, and 3 if nothing can be graded.
+    #[command(after_help = "Example:\n  croupier doctor")]
+    Doctor,
+
     /// List the assignments, their parts and points
     #[command(after_help = "Example:\n  croupier list")]
     List,

@@ -19,6 +19,7 @@ use reference::{Ending, Transcript};
 
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
+use crate::walls;
 use launch::Launch;
 use pty::Terminal;
 use session::Session;
@@ -43,6 +44,24 @@ impl TurnTaking {
             TurnTaking::Notify => "notify",
             TurnTaking::Procfs => "procfs",
         }
+    }
+}
+
+impl TurnTaking {
+    /// Whether this host offers it, found out by running a program.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn tried(self) -> Result<()> {
+        if walls::is_taken_for_lacking(self.name()) {
+            let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
+            return Err(Error::host("not tried", says));
+        }
+        let scratch = std::env::temp_dir();
+        let limits = Limits::default();
+        let (program, turns) = (Path::new("/bin/true"), self);
+        let start = Start { program, arguments: &[], lines: &[], scratch: &scratch, limits: &limits, turns };
+        run(&start).map(|_| ())
     }
 }
 
@@ -145,25 +164,11 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
     }
 }
 
-/// The best way of taking turns that this host offers: whether a filter with a listener can be loaded is
-/// found out once, by running a program.
+/// The best way of taking turns that this host offers, found out once.
 pub fn best_turn_taking() -> TurnTaking {
     static BEST: OnceLock<TurnTaking> = OnceLock::new();
     *BEST.get_or_init(|| {
-        let limits = Limits::default();
-        let works = |turns: &TurnTaking| {
-            let scratch = std::env::temp_dir();
-            let program = Path::new("/bin/true");
-            run(&Start {
-                program,
-                arguments: &[],
-                lines: &[],
-                scratch: &scratch,
-                limits: &limits,
-                turns: *turns,
-            })
-            .is_ok()
-        };
+        let works = |turns: &TurnTaking| turns.tried().is_ok();
         TurnTaking::ALL.into_iter().find(works).unwrap_or(TurnTaking::Notify)
     })
 }

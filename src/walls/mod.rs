@@ -38,9 +38,9 @@ pub type Step = Box<dyn FnMut() -> io::Result<()> + Send + Sync>;
 pub struct Wall {
     /// Its name in records and messages.
     pub name: &'static str,
-    /// What it holds, as the rest of "keeps …".
+    /// What it holds: a sentence without capital and full stop.
     pub holds: &'static str,
-    /// What follows where it is lacking, one sentence.
+    /// What follows where it is lacking, the rest of "so …".
     pub without: &'static str,
     /// Makes ready what the child does; `None` for a wall that stands outside the child and needs nothing of the host.
     step: Option<fn(&Ground<'_>) -> Result<Step>>,
@@ -50,54 +50,58 @@ pub struct Wall {
 pub const ALL: &[Wall] = &[
     Wall {
         name: "namespaces",
-        holds: "a compiler or Makefile in a world of its own: no network, no view of other processes, nothing writable \
-                but its scratch folder",
+        holds: "a compiler or Makefile has no network, and can write nowhere but in its scratch folder",
         without: "a Makefile may change permissions and times of files that belong to whoever grades",
         step: Some(namespaces::step),
     },
     Wall {
         name: "processes",
-        holds: "count of what a compiler or Makefile starts, and ends it to the last",
+        holds: "what a compiler or Makefile starts is ended to the last",
         without: "a Makefile may leave processes behind",
         step: Some(processes::step),
     },
     Wall {
         name: "rlimits",
-        holds: "each process to its CPU time, memory, descriptors and size of files",
+        holds: "each process has a cap on its CPU time, memory, descriptors and files",
         without: "a program may use up the machine",
         step: Some(rlimits::step),
     },
     Wall {
         name: "rights",
-        holds: "root's rights from programs and compilers",
+        holds: "programs and compilers that root runs have none of its rights",
         without: "a program that root runs may raise its limits and read what belongs to others",
         step: Some(rights::step),
     },
     Wall {
         name: "landlock",
-        holds: "files out of reach: a program or compiler sees the system's own and its folder",
+        holds: "a program or compiler sees the system's files and its own folder, and no others",
         without: "a program may read and change any file of whoever grades",
         step: Some(landlock::step),
     },
     Wall {
         name: "seccomp",
-        holds: "programs from starting others, and all from the network, from each other and from changing the machine",
+        holds: "programs start no others, and none has sockets or changes the machine",
         without: "a program may start others, use the network and send signals to whatever belongs to whoever grades",
         step: Some(seccomp::step),
     },
     Wall {
         name: "scratch",
-        holds: "each run in an empty folder of its own, which is gone afterwards",
+        holds: "each run has an empty folder of its own, which is gone afterwards",
         without: "",
         step: None,
     },
     Wall {
         name: "environment",
-        holds: "the caller's variables from programs and compilers",
+        holds: "the caller's variables reach no program or compiler",
         without: "",
         step: None,
     },
-    Wall { name: "output", holds: "what is printed to a length that can be read", without: "", step: None },
+    Wall {
+        name: "output",
+        holds: "what is printed is cut at a length that can be read",
+        without: "",
+        step: None,
+    },
 ];
 
 /// Who is confined.
@@ -166,8 +170,14 @@ pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
     steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()
 }
 
-/// The variable that names walls to be taken for lacking, separated by commas: for trying out what happens then.
+/// The variable that names what is to be taken for lacking, separated by commas: walls, ways of taking turns, compilers. For trying
+/// out what happens then.
 pub const WITHOUT: &str = "CROUPIER_WITHOUT";
+
+/// Whether something of this name is to be taken for lacking.
+pub fn is_taken_for_lacking(name: &str) -> bool {
+    std::env::var(WITHOUT).is_ok_and(|without| without.split(',').any(|other| other == name))
+}
 
 /// The walls that can be put up here.
 pub fn standing() -> Standing {
@@ -205,8 +215,7 @@ impl Wall {
         if !self.may_lack() {
             return None;
         }
-        let without = std::env::var(WITHOUT).unwrap_or_default();
-        if without.split(',').any(|name| name == self.name) {
+        if is_taken_for_lacking(self.name) {
             return Some(format!("{WITHOUT} says so"));
         }
         self.tried().err().map(|error| error.to_string())
