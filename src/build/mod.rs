@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
 use crate::text;
+use crate::walls::scratch;
 use tool::{Tool, Verdict};
 
 /// What came of building a part.
@@ -174,6 +175,8 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         }
         Verdict::Refused => words::first_error(&said.log, recipe),
     };
+    // What it left behind must not stand in the way of the recipe.
+    scratch::clear(&copy);
     Ok(Outcome::Failed { first_error, log: said.log })
 }
 

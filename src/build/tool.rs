@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, environment, output, scratch};
 
 /// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
-const CAPS: Caps = Caps { cpu_seconds: 20, memory: 2 << 30, file: 256 << 20, descriptors: 256 };
+const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
 /// The wall-clock net.
 const NET: Duration = Duration::from_secs(120);
@@ -71,7 +71,7 @@ impl Tool<'_> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }
-        let path = self.scratch.join(format!("{}.log", self.name));
+        let path = self.log();
         let log = File::create(&path).map_err(|error| Error::path("create", &path, error))?;
         let also = log.try_clone().map_err(|error| Error::path("use", &path, error))?;
         let mut command = Command::new(self.name);
@@ -106,8 +106,9 @@ impl Tool<'_> {
         };
         let log = output::beginning(&path, policy::LOG).map_err(|error| Error::path("read", &path, error))?;
         // gcc survives its own compiler proper and tells of its death in words.
-        let died = log.windows(CPU_DEATH.len()).any(|window| window == CPU_DEATH);
-        let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };
+        let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
+        let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
+        let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
         Ok(Said { verdict, log: words::tidy(&log) })
     }
 
@@ -138,8 +139,19 @@ impl Tool<'_> {
         let _ = killpg(group, Signal::SIGKILL);
         let waited = waited.map_err(failed)?;
         // What was made in the moment before it ended was never looked at.
-        let overfull = scratch::is_overfull(self.scratch, HOUSEHOLD.room);
-        Ok(if overfull { Err(OVERFULL) } else { waited })
+        Ok(self.wrote_too_much().map_or(waited, Err))
+    }
+
+    /// Whether it printed or wrote more than there is room for.
+    fn wrote_too_much(&self) -> Option<Verdict> {
+        let said = self.log().metadata().map_or(0, |log| log.len());
+        let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
+        if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
+    }
+
+    /// Where what it says is kept.
+    fn log(&self) -> PathBuf {
+        self.scratch.join(format!("{}.log", self.name))
     }
 
     /// Looks at the tool until it has ended, or uses too much.
@@ -155,11 +167,11 @@ impl Tool<'_> {
             let stopped = if family.processes > HOUSEHOLD.processes {
                 Verdict::TooMuch("started more processes than any build needs")
             } else if family.memory > HOUSEHOLD.memory {
-                Verdict::TooMuch("used more memory than any build needs")
+                TOO_MUCH_MEMORY
             } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
                 Verdict::Endless
-            } else if scratch::is_overfull(self.scratch, HOUSEHOLD.room) {
-                OVERFULL
+            } else if let Some(stopped) = self.wrote_too_much() {
+                stopped
             } else {
                 continue;
             };
@@ -168,6 +180,8 @@ impl Tool<'_> {
     }
 }
 
+const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any build needs");
+const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
 const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
 
 /// The signal that ended a tool, told by the kernel or by its porter.
@@ -176,5 +190,10 @@ fn ended_by(status: ExitStatus) -> Option<i32> {
     status.signal().or_else(told)
 }
 
-/// How gcc tells that the kernel ended its compiler for its CPU time.
-const CPU_DEATH: &[u8] = b"CPU time limit exceeded";
+/// How gcc tells that a limit ended its compiler or assembler, and what that means.
+const DEATHS: [(&[u8], Verdict); 4] = [
+    (b"CPU time limit exceeded", Verdict::Endless),
+    (b"virtual memory exhausted", TOO_MUCH_MEMORY),
+    (b"out of memory allocating", TOO_MUCH_MEMORY),
+    (b"File size limit exceeded", OVERFULL),
+];

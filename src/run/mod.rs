@@ -97,7 +97,7 @@ pub struct Run {
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let (launch, channel) = Launch::prepare(start)?;
-    let (mut terminal, listener) = Terminal::start(launch, &channel)?;
+    let (mut terminal, listener) = Terminal::start(launch, &channel, start.scratch)?;
     let mut session = Session::new(start.lines, start.limits);
     let end = match listener {
         Some(listener) => turns::notify::play(&mut terminal, &listener, &mut session)?,
@@ -117,6 +117,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     };
     channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
+    // One that filled its folder and ended before that was looked at did it all the same.
+    let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
     Ok(Run { transcript: session.finish(ending), cpu: collected.cpu })
 }
 

@@ -11,6 +11,7 @@
 mod contract;
 pub mod environment;
 pub mod landlock;
+pub mod mounts;
 pub mod namespaces;
 pub mod output;
 pub mod policy;
@@ -42,6 +43,8 @@ pub struct Wall {
     pub holds: &'static str,
     /// What follows where it is lacking, the rest of "so …".
     pub without: &'static str,
+    /// A wall that it cannot stand without.
+    needs: Option<&'static str>,
     /// Makes ready what the child does; `None` for a wall that stands outside the child and needs nothing of the host.
     step: Option<fn(&Ground<'_>) -> Result<Step>>,
 }
@@ -50,56 +53,72 @@ pub struct Wall {
 pub const ALL: &[Wall] = &[
     Wall {
         name: "namespaces",
-        holds: "a compiler or Makefile has no network, and can write nowhere but in its scratch folder",
-        without: "a Makefile may change permissions and times of files that belong to whoever grades",
+        holds: "a compiler or Makefile has no network, and sees no processes but its own",
+        without: "a Makefile's fork bomb is stopped only once it has been seen, and the network is closed by `seccomp` alone",
+        needs: Some("processes"),
         step: Some(namespaces::step),
     },
     Wall {
         name: "processes",
         holds: "what a compiler or Makefile starts is ended to the last",
         without: "a Makefile may leave processes behind",
+        needs: None,
         step: Some(processes::step),
+    },
+    Wall {
+        name: "mounts",
+        holds: "a compiler or Makefile can change nothing but what lies in its scratch folder",
+        without: "a Makefile may change permissions and times of files that belong to whoever grades",
+        needs: Some("namespaces"),
+        step: Some(mounts::step),
     },
     Wall {
         name: "rlimits",
         holds: "each process has a cap on its CPU time, memory, descriptors and files",
         without: "a program may use up the machine",
+        needs: None,
         step: Some(rlimits::step),
     },
     Wall {
         name: "rights",
         holds: "programs and compilers that root runs have none of its rights",
         without: "a program that root runs may raise its limits and read what belongs to others",
+        needs: None,
         step: Some(rights::step),
     },
     Wall {
         name: "landlock",
         holds: "a program or compiler sees the system's files and its own folder, and no others",
         without: "a program may read and change any file of whoever grades",
+        needs: None,
         step: Some(landlock::step),
     },
     Wall {
         name: "seccomp",
         holds: "programs start no others, and none has sockets or changes the machine",
         without: "a program may start others, use the network and send signals to whatever belongs to whoever grades",
+        needs: None,
         step: Some(seccomp::step),
     },
     Wall {
         name: "scratch",
         holds: "each run has an empty folder of its own, which is gone afterwards",
         without: "",
+        needs: None,
         step: None,
     },
     Wall {
         name: "environment",
         holds: "the caller's variables reach no program or compiler",
         without: "",
+        needs: None,
         step: None,
     },
     Wall {
         name: "output",
         holds: "what is printed is cut at a length that can be read",
         without: "",
+        needs: None,
         step: None,
     },
 ];
@@ -159,12 +178,12 @@ impl Standing {
 
 /// The steps of the walls that are to stand around this ground, by name, in order.
 ///
-/// A program's processes and namespaces are forbidden by a filter that is one with turn-taking's, so those three are not among its steps.
+/// A program's processes and changes to files are forbidden by a filter that is one with turn-taking's, so these are not among its steps.
 ///
 /// # Errors
 /// One of them cannot be made ready.
 pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
-    let of_tools = ["namespaces", "processes", "seccomp"];
+    let of_tools = ["namespaces", "processes", "mounts", "seccomp"];
     let wanted = |wall: &&Wall| ground.kind == Kind::Tool || !of_tools.contains(&wall.name);
     let steps = ground.standing.walls(true).filter(wanted);
     steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()
@@ -190,10 +209,14 @@ fn reasons() -> &'static [Option<String>] {
     static REASONS: OnceLock<Vec<Option<String>>> = OnceLock::new();
     REASONS.get_or_init(|| {
         let mut reasons: Vec<Option<String>> = ALL.iter().map(Wall::reason).collect();
-        // A namespace of processes needs somebody to be the first of them.
-        let at = |name: &str| ALL.iter().position(|wall| wall.name == name).unwrap_or_default();
-        if reasons[at("processes")].is_some() {
-            reasons[at("namespaces")].get_or_insert_with(|| "there is nothing without `processes`".into());
+        // Those that are needed come to their reasons in as many rounds as there are walls, at most.
+        for _ in ALL {
+            for at in 0..ALL.len() {
+                let Some(needed) = ALL[at].needs else { continue };
+                if ALL.iter().zip(&reasons).any(|(wall, reason)| wall.name == needed && reason.is_some()) {
+                    reasons[at].get_or_insert_with(|| format!("it cannot stand without `{needed}`"));
+                }
+            }
         }
         reasons
     })
@@ -221,7 +244,13 @@ impl Wall {
         self.tried().err().map(|error| error.to_string())
     }
 
-    /// Puts up this wall alone around a program that does nothing.
+    /// Whether this wall cannot stand without that one, which may be itself.
+    fn stands_on(&self, other: &Wall) -> bool {
+        let needed = self.needs.and_then(|name| ALL.iter().find(|wall| wall.name == name));
+        self.name == other.name || needed.is_some_and(|needed| needed.stands_on(other))
+    }
+
+    /// Puts up this wall, with those it needs, around a program that does nothing.
     fn tried(&self) -> Result<()> {
         let folder = scratch::Scratch::new()?;
         let ground = Ground {
@@ -230,7 +259,7 @@ impl Wall {
             readable: &[],
             writable: &[folder.path()],
             caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
-            standing: Standing::of(|wall| wall.name == self.name),
+            standing: Standing::of(|wall| self.stands_on(wall)),
         };
         let mut command = Command::new("/bin/true");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

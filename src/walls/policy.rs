@@ -154,9 +154,18 @@ pub struct Household {
     pub cpu: Duration,
     /// Bytes of memory in use.
     pub memory: u64,
+    /// Bytes printed; little of it is kept ([`LOG`]).
+    pub log: u64,
     /// What may lie in its scratch folder.
     pub room: Room,
 }
+
+/// Processes a compiler's namespace has room for, which is the least that a kernel grants. It keeps off a fork bomb at once; what a build
+/// may have ([`HOUSEHOLD`]) is looked at later.
+pub const MOST_PROCESSES: &str = "301";
+
+/// How much a compiler and its family yield to croupier, which must be able to stop them (nice(2)).
+pub const NICENESS: i32 = 10;
 
 /// What may lie in a scratch folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +181,12 @@ pub const HOUSEHOLD: Household = Household {
     processes: 128,
     cpu: Duration::from_secs(60),
     memory: 3 << 30,
+    log: 16 << 20,
     room: Room { bytes: 512 << 20, entries: 20_000 },
 };
+
+/// A program's scratch folder: no game leaves more than a save or two.
+pub const PROGRAM_ROOM: Room = Room { bytes: 16 << 20, entries: 100 };
 
 /// What is kept of what a compiler says.
 pub const LOG: u64 = 256 << 10;

@@ -5,8 +5,9 @@
 //! or we ask for it, it kills them until none is left. In a namespace of processes it is number 1, and the kernel does that for it.
 //! The *porter* is the one we started: it waits for the keeper and ends as the tool did, so that we learn how that was.
 //!
-//! Root has no limit on processes that the kernel would keep ([`super::rlimits`]), and no limit of the kernel's counts a whole family.
-//! So a family is looked at from time to time ([`Family::of`]), and stopped if it has grown too much.
+//! Root has no limit on processes that the kernel would keep ([`super::rlimits`]), and no limit of the kernel's counts a whole family,
+//! but for a namespace's own (Linux 6.14), which keeps off a fork bomb at once. So a family yields to us, is looked at from time to time
+//! ([`Family::of`]), and is stopped if it has grown too much.
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,15 +17,17 @@ use std::time::Duration;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use super::{Ground, Step};
+use super::policy::{MOST_PROCESSES, NICENESS};
+use super::{Ground, Step, namespaces};
 use crate::error::Result;
 
 /// The step of the walls' table: the child becomes the porter and its grandchild the tool, which takes the steps that follow.
 ///
 /// # Errors
 /// None; steps may have some.
-pub fn step(_: &Ground<'_>) -> Result<Step> {
-    Ok(Box::new(keep))
+pub fn step(ground: &Ground<'_>) -> Result<Step> {
+    let bounded = ground.standing.has("namespaces") && has_bounded_namespaces();
+    Ok(Box::new(move || keep(bounded)))
 }
 
 /// Asks the keeper of this process group to end all of it, and kills what of it is in the group. The porter is still to be waited for,
@@ -38,7 +41,7 @@ pub fn stop(group: Pid) {
 pub const SIGNALLED: i32 = 128;
 
 #[expect(unsafe_code, reason = "processes are started and waited for between fork and exec")]
-fn keep() -> io::Result<()> {
+fn keep(bounded: bool) -> io::Result<()> {
     hold_signals(libc::SIG_BLOCK)?;
     // Should one of them be killed, the next goes with it.
     // SAFETY: prctl with these options takes plain integers.
@@ -52,6 +55,7 @@ fn keep() -> io::Result<()> {
     go_along();
     // SAFETY: as above.
     unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) };
+    hold_down(bounded);
     let tool = fork()?;
     if tool != 0 {
         close_everything();
@@ -61,6 +65,27 @@ fn keep() -> io::Result<()> {
     }
     go_along();
     hold_signals(libc::SIG_UNBLOCK)
+}
+
+/// Whether the most processes there may be are a namespace's own matter: since Linux 6.14. Before, the number is the whole host's, and
+/// must be left alone.
+fn has_bounded_namespaces() -> bool {
+    let Ok(system) = nix::sys::utsname::uname() else { return false };
+    let release = system.release().to_string_lossy();
+    let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
+    matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (6, 14))
+}
+
+/// Has the family yield to everybody else, and the namespace, if this is the first process of one, hold no more than some.
+#[expect(unsafe_code, reason = "raw calls between fork and exec")]
+fn hold_down(bounded: bool) {
+    // SAFETY: plain integers. Where either fails, the family is still looked at.
+    unsafe {
+        libc::setpriority(libc::PRIO_PROCESS, 0, NICENESS);
+        if bounded && libc::getpid() == 1 {
+            let _ = namespaces::write(c"/proc/sys/kernel/pid_max", MOST_PROCESSES);
+        }
+    }
 }
 
 /// A copy of this process: its number for the parent, 0 for the child.
@@ -128,10 +153,12 @@ fn wait_or_be_told(tool: libc::pid_t) -> libc::c_int {
         if ended == tool {
             return status;
         }
+        if ended != 0 {
+            continue;
+        }
         // SAFETY: the set outlives the call; nobody wants to know more of the signal.
-        if ended == 0
-            && unsafe { libc::sigwaitinfo(&raw const heeded, std::ptr::null_mut()) } == libc::SIGTERM
-        {
+        let signal = unsafe { libc::sigwaitinfo(&raw const heeded, std::ptr::null_mut()) };
+        if signal == libc::SIGTERM {
             return libc::SIGTERM;
         }
     }

@@ -64,27 +64,55 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let Some(folder) = self.folder.take() else { return };
         let path = folder.path().to_owned();
-        if folder.close().is_err() {
-            // A program may take its own folders' permissions away: give them back and try once more. What
-            // cannot be removed even then is left to the system's own cleaning of temporary files.
-            open_up(&path);
-            let _ = fs::remove_dir_all(&path);
+        if fs::remove_dir(&path).is_err() {
+            clear(&path);
+        }
+        // What cannot be removed even so is left to the system's own cleaning of temporary files.
+        let _ = folder.close();
+    }
+}
+
+/// Removes everything in a folder, whatever permissions a program took away and however deep it dug: folders in folders are
+/// moved to the top one after the other, so no path is ever too long and no more than one folder is open.
+pub(crate) fn clear(top: &Path) {
+    let own = |folder: &Path| {
+        // What one may not enter, one may neither list nor move.
+        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    };
+    let mut moved: u64 = 0;
+    loop {
+        let before = moved;
+        for entry in entries(top) {
+            if !is_folder(&entry) {
+                let _ = fs::remove_file(entry.path());
+                continue;
+            }
+            own(&entry.path());
+            for inner in entries(&entry.path()) {
+                if !is_folder(&inner) {
+                    let _ = fs::remove_file(inner.path());
+                    continue;
+                }
+                own(&inner.path());
+                // A name that is taken by a folder with something in it is passed over.
+                let free = (moved..moved + 1_000)
+                    .find(|number| fs::rename(inner.path(), top.join(format!("moved-{number}"))).is_ok());
+                moved = free.map_or(moved, |number| number + 1);
+            }
+            let _ = fs::remove_dir(entry.path());
+        }
+        if moved == before {
+            return;
         }
     }
 }
 
-/// Makes a folder and those in it readable and writable again.
-fn open_up(folder: &Path) {
-    let mut left = vec![folder.to_owned()];
-    while let Some(folder) = left.pop() {
-        let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
-        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-        left.extend(
-            entries
-                .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
-                .map(|entry| entry.path()),
-        );
-    }
+fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    fs::read_dir(folder).into_iter().flatten().flatten()
+}
+
+fn is_folder(entry: &fs::DirEntry) -> bool {
+    entry.file_type().is_ok_and(|kind| kind.is_dir())
 }
 
 #[cfg(test)]
@@ -116,5 +144,34 @@ mod tests {
         fs::set_permissions(path.join("a"), fs::Permissions::from_mode(0o500)).unwrap();
         drop(scratch);
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn is_gone_afterwards_however_deep_it_is() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().to_owned();
+        fs::create_dir_all(path.join("moved-0/moved-0/moved-1")).unwrap();
+        // 3000 folders deep: no path reaches that far, and no process may hold so many open.
+        let mut at: std::os::fd::OwnedFd = fs::File::open(&path).unwrap().into();
+        for _ in 0..3000 {
+            use nix::{fcntl::OFlag, sys::stat::Mode};
+            nix::sys::stat::mkdirat(&at, "d", Mode::S_IRWXU).unwrap();
+            at = nix::fcntl::openat(&at, "d", OFlag::O_DIRECTORY, Mode::empty()).unwrap();
+        }
+        drop(at);
+        drop(scratch);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn is_overfull_by_bytes_or_by_entries() {
+        let scratch = Scratch::new().unwrap();
+        let overfull = |bytes, entries| is_overfull(scratch.path(), Room { bytes, entries });
+        assert!(!overfull(0, 0));
+        fs::create_dir(scratch.path().join("inner")).unwrap();
+        fs::write(scratch.path().join("inner/file"), vec![1; 20_000]).unwrap();
+        assert!(!overfull(1 << 20, 2));
+        assert!(overfull(1 << 20, 1));
+        assert!(overfull(19_000, 2));
     }
 }

@@ -162,18 +162,21 @@ fn instruction(code: u32, jt: u8, k: u32) -> sock_filter {
 /// them has an answer to a call that an earlier one has, and cheaper: the kernel asks one filter instead of many.
 pub fn chain(programs: Vec<BpfProgram>) -> BpfProgram {
     let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
+    let jump = |over| instruction(libc::BPF_JMP | libc::BPF_JA, 0, over);
     let mut chained = BpfProgram::new();
     let last = programs.len().saturating_sub(1);
     for (index, program) in programs.into_iter().enumerate() {
         let asked = program.into_iter().skip(if index == 0 { 0 } else { CHECK });
-        let from = chained.len();
         chained.extend(asked);
+        if index == last {
+            break;
+        }
+        // What it allows is for the next to decide. A filter has no more than 4096 instructions.
         let next = chained.len();
-        for at in from..next {
-            if index < last && chained[at] == allow {
-                // What it allows is for the next to decide. A filter has no more than 4096 instructions.
-                chained[at] = instruction(libc::BPF_JMP | libc::BPF_JA, 0, (next - at - 1) as u32);
-            }
+        for (at, instruction) in
+            chained.iter_mut().enumerate().filter(|(_, instruction)| **instruction == allow)
+        {
+            *instruction = jump((next - at - 1) as u32);
         }
     }
     chained
