@@ -47,6 +47,9 @@ pub(super) struct Tool<'a> {
 pub(super) struct Said {
     pub(super) verdict: Verdict,
     pub(super) log: Vec<u8>,
+    /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
+    /// is most often a host without memory.
+    pub(super) repeatable: bool,
 }
 
 /// How a tool ended.
@@ -98,7 +101,10 @@ impl Tool<'_> {
             standing: walls::standing(),
         };
         walls::confine(&mut command, &ground)?;
-        let verdict = match self.wait(&mut command)? {
+        let waited = self.wait(&mut command)?;
+        let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
+        let by_itself = waited.is_ok_and(|status| !killed(status));
+        let verdict = match waited {
             Ok(status) if status.success() => Verdict::Done,
             Ok(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
             Ok(_) => Verdict::Refused,
@@ -109,7 +115,8 @@ impl Tool<'_> {
         let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
         let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
         let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
-        Ok(Said { verdict, log: words::tidy(&log) })
+        let repeatable = by_itself && !tells(KILLED);
+        Ok(Said { verdict, log: words::tidy(&log), repeatable })
     }
 
     fn missing(&self, error: io::Error) -> Error {
@@ -197,3 +204,6 @@ const DEATHS: [(&[u8], Verdict); 4] = [
     (b"out of memory allocating", TOO_MUCH_MEMORY),
     (b"File size limit exceeded", OVERFULL),
 ];
+
+/// How gcc tells that its compiler was killed.
+const KILLED: &[u8] = b"Killed signal terminated program";

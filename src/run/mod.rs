@@ -19,7 +19,7 @@ use reference::{Ending, Transcript};
 
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
-use crate::walls;
+use crate::walls::{self, scratch::Scratch};
 use launch::Launch;
 use pty::Terminal;
 use session::Session;
@@ -57,10 +57,11 @@ impl TurnTaking {
             let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
             return Err(Error::host("not tried", says));
         }
-        let scratch = std::env::temp_dir();
+        let scratch = Scratch::new()?;
         let limits = Limits::default();
         let (program, turns) = (Path::new("/bin/true"), self);
-        let start = Start { program, arguments: &[], lines: &[], scratch: &scratch, limits: &limits, turns };
+        let start =
+            Start { program, arguments: &[], lines: &[], scratch: scratch.path(), limits: &limits, turns };
         run(&start).map(|_| ())
     }
 }
@@ -89,6 +90,15 @@ pub struct Run {
     pub transcript: Transcript,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
+}
+
+impl Run {
+    /// Whether the same program would do the same again, as far as the host is concerned: not if it was killed from
+    /// outside, most often for want of memory, or waited until the wall clock's net caught it. CPU time is the
+    /// program's own.
+    pub fn is_repeatable(&self) -> bool {
+        !matches!(self.transcript.ending, Ending::Signalled(libc::SIGKILL) | Ending::Stalled)
+    }
 }
 
 /// Runs the program to its end.

@@ -28,7 +28,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             makefile,
             prebuilt,
         },
-        marking: Marking::Hand,
+        marking: Marking::Hand(Box::default()),
     }
 }
 

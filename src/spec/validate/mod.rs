@@ -6,6 +6,7 @@
 mod build;
 mod criteria;
 mod facts;
+mod legwork;
 mod parts;
 mod patch;
 mod player;
