@@ -164,9 +164,6 @@ pub struct Household {
 /// may have ([`HOUSEHOLD`]) is looked at later.
 pub const MOST_PROCESSES: &str = "301";
 
-/// How much a compiler and its family yield to croupier, which must be able to stop them (nice(2)).
-pub const NICENESS: i32 = 10;
-
 /// What may lie in a scratch folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {

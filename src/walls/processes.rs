@@ -6,7 +6,7 @@
 //! The *porter* is the one we started: it waits for the keeper and ends as the tool did, so that we learn how that was.
 //!
 //! Root has no limit on processes that the kernel would keep ([`super::rlimits`]), and no limit of the kernel's counts a whole family,
-//! but for a namespace's own (Linux 6.14), which keeps off a fork bomb at once. So a family yields to us, is looked at from time to time
+//! but for a namespace's own (Linux 6.14), which keeps off a fork bomb at once. So a family is looked at from time to time
 //! ([`Family::of`]), and is stopped if it has grown too much.
 
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use std::time::Duration;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use super::policy::{MOST_PROCESSES, NICENESS};
+use super::policy::MOST_PROCESSES;
 use super::{Ground, Step, namespaces};
 use crate::error::Result;
 
@@ -55,7 +55,11 @@ fn keep(bounded: bool) -> io::Result<()> {
     go_along();
     // SAFETY: as above.
     unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) };
-    hold_down(bounded);
+    // Only the first process of a namespace may bound it; anybody else would bound the whole host.
+    if bounded && std::process::id() == 1 {
+        // Where it fails, the family is still looked at.
+        let _ = namespaces::write(c"/proc/sys/kernel/pid_max", MOST_PROCESSES);
+    }
     let tool = fork()?;
     if tool != 0 {
         close_everything();
@@ -74,18 +78,6 @@ fn has_bounded_namespaces() -> bool {
     let release = system.release().to_string_lossy();
     let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
     matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (6, 14))
-}
-
-/// Has the family yield to everybody else, and the namespace, if this is the first process of one, hold no more than some.
-#[expect(unsafe_code, reason = "raw calls between fork and exec")]
-fn hold_down(bounded: bool) {
-    // SAFETY: plain integers. Where either fails, the family is still looked at.
-    unsafe {
-        libc::setpriority(libc::PRIO_PROCESS, 0, NICENESS);
-        if bounded && libc::getpid() == 1 {
-            let _ = namespaces::write(c"/proc/sys/kernel/pid_max", MOST_PROCESSES);
-        }
-    }
 }
 
 /// A copy of this process: its number for the parent, 0 for the child.

@@ -131,8 +131,8 @@ fn watching(calls: &Watched, action: u32) -> Result<BpfProgram> {
 /// A filter that takes one action for each of these calls and allows all others. Calls by the numbers of another convention (x32, which
 /// some kernels have) are no calls at all.
 ///
-/// Written here because seccompiler spends five instructions on each: the kernel runs a new filter once for every call
-/// there is, at every start of a program, so length is time.
+/// Written here because seccompiler asks for one call after the other: the kernel runs a new filter once for every call
+/// there is, at every start of a program, so the way to an answer must be short.
 fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
     const X32: u32 = 0x4000_0000;
     // The architecture's check is the same in every program of seccompiler's.
@@ -141,14 +141,47 @@ fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
     program.push(instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0));
     program.push(sock_filter { jf: 1, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, X32) });
     program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, ENOSYS));
-    for (index, call) in calls.iter().enumerate() {
-        let over = u8::try_from(calls.len() - index).map_err(unassembled)?;
-        let number = u32::try_from(*call).map_err(unassembled)?;
-        program.push(instruction(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, over, number));
-    }
-    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW));
-    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, action));
+    program.extend(search(&ranges(calls)?, action)?);
     Ok(program)
+}
+
+/// The first and the last of every run of calls whose numbers follow each other, in order.
+fn ranges(calls: &[c_long]) -> Result<Vec<(u32, u32)>> {
+    let numbers = calls.iter().map(|call| u32::try_from(*call).map_err(unassembled));
+    let mut numbers = numbers.collect::<Result<Vec<_>>>()?;
+    numbers.sort_unstable();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if number <= *last + 1 => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    Ok(ranges)
+}
+
+/// A binary search for the call among these ranges.
+fn search(ranges: &[(u32, u32)], action: u32) -> Result<BpfProgram> {
+    let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
+    match ranges {
+        [] => Ok(vec![allow]),
+        [(first, last)] => Ok(vec![
+            sock_filter { jf: 2, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, *first) },
+            instruction(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 1, *last),
+            instruction(libc::BPF_RET | libc::BPF_K, 0, action),
+            allow,
+        ]),
+        _ => {
+            let (lower, upper) = ranges.split_at(ranges.len() / 2);
+            let lower = search(lower, action)?;
+            let over = u8::try_from(lower.len()).map_err(unassembled)?;
+            let mut program =
+                vec![instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, over, upper[0].0)];
+            program.extend(lower);
+            program.extend(search(upper, action)?);
+            Ok(program)
+        }
+    }
 }
 
 /// How many instructions of every program check the architecture.
