@@ -9,9 +9,10 @@ fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     let mut command = bare();
     command.env(WITHOUT, without).args(["grade", "submissions/si204", "--students", "perfect_makefile"]);
     command.args(["--only", "shuffle/*", "--report", "json"]).args(more);
-    let output = command.output().unwrap();
+    let output = command.output().expect("the program starts");
     let record = serde_json::from_slice(&output.stdout).ok();
-    (output.status.code().unwrap(), record, String::from_utf8(output.stderr).unwrap())
+    let said = String::from_utf8(output.stderr).expect("it prints UTF-8");
+    (output.status.code().expect("no signal ends it"), record, said)
 }
 
 #[test]
