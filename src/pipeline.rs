@@ -21,15 +21,17 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
+use crate::build::companion::Companion;
+use crate::compare;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
-use crate::run::{Start, TurnTaking};
+use crate::run::{Run, Start, TurnTaking};
 use crate::spec;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Scenario, Trial};
+use crate::spec::model::{Clock, Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 use crate::walls::scratch::{Scratch, reworded};
 
@@ -162,7 +164,8 @@ pub fn grade_with(
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
     let ledger = Ledger::new(plan);
-    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings: readings_of(plan) };
+    let (readings, companion) = (readings_of(plan), OnceLock::new());
+    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings, companion };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
@@ -203,6 +206,7 @@ struct Floor<'a> {
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: &'a Ledger<'a>,
     readings: Readings,
+    companion: OnceLock<std::result::Result<Companion, String>>,
 }
 
 impl Floor<'_> {
@@ -306,30 +310,62 @@ impl Floor<'_> {
     fn play(&self, job: &Job, index: usize, program: &Path) -> Result<Played> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
-        let readings = self.readings(job.part, index, trial, scenario)?;
+        // Where the cards can be foretold the readings are everybody's; else they are this run's own.
+        let foretold = match trial.follow {
+            None => Some(self.readings(job.part, index, trial, scenario)?),
+            Some(_) => None,
+        };
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
             Some(Ok(patched)) => &patched.path,
             Some(Err(why)) => return Ok(Played::Skipped { why: why.clone() }),
         };
-        let scratch = Scratch::new()?;
-        let start = Start {
-            program,
-            arguments: &scenario.arguments(trial.seed),
-            lines: &scenario.lines(trial.seed),
-            scratch: scratch.path(),
-            limits: &trial.limits,
-            turns: self.settings.turns,
+        let run = self.run_program(trial, scenario, program)?;
+        let followed = match foretold {
+            None => self.crew.followed(trial, scenario, &run.transcript)?,
+            Some(_) => Vec::new(),
         };
-        let run = scratch.unnamed(|| self.crew.run(&start))?;
+        let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let judgement = match &reading.lost {
+            Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
+            None => judgement,
+        };
         let expected = self.settings.keep_details.then_some(reading);
         Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+    }
+
+    /// One run of a scenario, from its first key to its end.
+    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
+        let player = self.crew.player(trial, scenario)?;
+        let companion = self.companion(trial)?;
+        let scratch = Scratch::new()?;
+        let start = Start {
+            program,
+            arguments: &scenario.arguments(trial.seed),
+            player: &*player,
+            preload: companion.as_ref().map(|companion| companion.with(trial.clock)),
+            scratch: scratch.path(),
+            limits: &trial.limits,
+            turns: self.settings.turns,
+        };
+        scratch.unnamed(|| self.crew.run(&start))
+    }
+
+    /// The library that a part's programs are run with, built by whoever needs it first.
+    fn companion(&self, trial: &Trial) -> Result<Option<&Companion>> {
+        if trial.clock == Clock::Real {
+            return Ok(None);
+        }
+        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
+            Ok(companion) => Ok(Some(companion)),
+            Err(why) => Err(Error::Internal(why.clone())),
+        }
     }
 
     /// The scenario's readings, played by whoever needs them first.

@@ -3,6 +3,7 @@
 //! Owns compilers and `make`; a submission that does not build is a value, never an error. Reads the student's folder and
 //! never writes to it: whatever is made is made in a folder of ours.
 
+pub mod companion;
 pub mod host;
 pub mod patch;
 mod tool;

@@ -100,13 +100,15 @@ impl Launch {
             strings.push(c_string(Path::new(argument))?);
         }
         let arguments = pointers(&strings);
-        let environment = environment(start.scratch)?;
+        let environment = environment(start)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
+        let readable: Vec<&Path> =
+            start.preload.iter().map(|preload| preload.library).chain([start.program]).collect();
         let ground = Ground {
             kind: Kind::Program,
             folder: start.scratch,
-            readable: &[start.program],
+            readable: &readable,
             writable: &[start.scratch],
             caps: Caps {
                 cpu_seconds: start.limits.cpu.as_secs() + 2,
@@ -156,6 +158,7 @@ impl Launch {
             step = 3;
             die_with_us();
             self.walls.iter_mut().try_for_each(|(_, wall)| wall())?;
+            same_addresses();
             seccomp::no_new_rights()?;
             step = 4;
             if self.turns == TurnTaking::Procfs {
@@ -227,13 +230,17 @@ fn failed_step(step: u32, errno: i32) -> Error {
     Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
 }
 
-fn environment(home: &Path) -> Result<Vec<CString>> {
-    let entries = walls::environment::of(Kind::Program, home).into_iter();
-    entries
-        .map(|(name, value)| {
-            CString::new([name.as_bytes(), b"=", value.as_bytes()].concat())
-                .map_err(|_| Error::Internal("a path holds a NUL byte".into()))
-        })
+/// The clean environment of every program, and what its preloaded library is told.
+fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
+    let clean = walls::environment::of(Kind::Program, start.scratch).into_iter();
+    let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
+    let preload = start.preload.iter().flat_map(|preload| {
+        let library = [b"LD_PRELOAD=", preload.library.as_os_str().as_bytes()].concat();
+        preload.environment.iter().map(|entry| entry.as_bytes().to_vec()).chain([library])
+    });
+    clean
+        .chain(preload)
+        .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))
         .collect()
 }
 
@@ -269,6 +276,13 @@ pub(crate) fn close_on_exec() -> io::Result<()> {
         unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };
     }
     Ok(())
+}
+
+/// Puts the program at the same addresses in every run, so that one that reads memory it never wrote, or seeds with an
+/// address, does the same in all of them. Where the host forbids it (some containers do) runs are as they were.
+fn same_addresses() {
+    // SAFETY: personality takes plain flags and changes this process alone.
+    unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
 }
 
 /// Sets size and modes: no echo, and no rewriting of what the program prints.

@@ -7,6 +7,7 @@ mod assignment;
 mod criteria;
 mod facts;
 mod files;
+mod followed;
 mod games;
 mod hostile;
 mod legwork;

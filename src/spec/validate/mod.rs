@@ -6,11 +6,13 @@
 mod build;
 mod criteria;
 mod facts;
+mod follow;
 mod legwork;
 mod parts;
 mod patch;
 mod player;
 mod scenarios;
+mod strategy;
 
 use reference::Game;
 

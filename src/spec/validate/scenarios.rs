@@ -12,7 +12,7 @@ use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
-use super::Bench;
+use super::{Bench, strategy};
 use crate::oracle;
 use crate::text;
 
@@ -91,6 +91,7 @@ impl<'a> Suite<'a> {
         let bench = part.map(|part| &self.benches[part]);
         let seed = seed(desk, at, row, bench);
         let keys = keys(desk, at, &row.keys);
+        let player = strategy::player(desk, at, row, bench);
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -99,9 +100,9 @@ impl<'a> Suite<'a> {
             Some(found) => weight(desk, &found),
             None => Some(1),
         };
-        let whole = name.zip(seed).zip(keys).zip(visibility).zip(weight);
-        if let (Some(((((name, seed), keys), visibility), weight)), Some(part)) = (whole, part) {
-            let scenario = Scenario { name, seed, keys, visibility, weight };
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight);
+        if let (Some((((((name, seed), keys), player), visibility), weight)), Some(part)) = (whole, part) {
+            let scenario = Scenario { name, seed, keys, player, visibility, weight };
             runs_to_its_end(desk, at, &scenario, &self.benches[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
@@ -250,7 +251,16 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
     let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
     let keys = at.node.get("keys");
     let typed = text::count(scenario.keys.len(), "key");
-    if transcript.ending == Ending::OutOfInput {
+    if transcript.ending == Ending::OutOfInput && scenario.player.is_some() {
+        let node = at.node.get("player").unwrap_or(at.node);
+        let lines = text::count(transcript.turns.len().saturating_sub(1), "line");
+        let fault = Fault::new(
+            desk.place(node),
+            format!("{} comes to no end", at.what),
+            format!("the reference still waits after {lines}"),
+        );
+        desk.add(fault.hints(waits_after(&transcript)).hint("bet more, or play fewer rounds"));
+    } else if transcript.ending == Ending::OutOfInput {
         let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
         let fault = Fault::new(
             desk.place(node),
