@@ -1,6 +1,7 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
 mod cached;
+mod diagnosed;
 mod legwork;
 mod patched;
 
@@ -21,7 +22,7 @@ use crate::run::Run;
 use crate::spec::marks;
 use crate::spec::model::{Assignment, Build, Marking, SeedBy};
 use crate::submission::{Submission, Unusable};
-use crate::verdict::Rung;
+use crate::verdict::{Rung, Verdict};
 
 fn transcript(output: &str, ending: Ending) -> Transcript {
     let turn = Turn {
