@@ -43,8 +43,21 @@ pub fn step(ground: &Ground<'_>) -> Result<Step> {
     };
     Ok(Box::new(move || {
         no_new_rights()?;
+        if wanted == 0 {
+            be_nobody_special();
+        }
         keep(wanted)
     }))
+}
+
+/// Has root's number mean nothing at an `execve`. The kernel would deny the rights it stands for anyway, but in doing so it forgets
+/// that addresses are to be the same in every run.
+#[expect(unsafe_code, reason = "prctl has no safe wrapper that is safe between fork and exec")]
+fn be_nobody_special() {
+    // SECBIT_NOROOT and SECBIT_NOROOT_LOCKED of linux/securebits.h.
+    const NO_ROOT: libc::c_ulong = 0b11;
+    // SAFETY: prctl with this option takes plain integers. Whoever may not do it has no rights to lose, or keeps off none by it.
+    unsafe { libc::prctl(libc::PR_SET_SECUREBITS, NO_ROOT, 0, 0, 0) };
 }
 
 /// Keeps these rights, as far as they are there, and no others. For the child: allocates nothing.
