@@ -197,9 +197,7 @@ impl Floor<'_> {
                 Vec::new()
             }
             Task::Legwork { job, program } => {
-                let program = program.as_ref().map(|program| program.path.as_path());
-                let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
-                self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         }
@@ -310,6 +308,7 @@ impl Floor<'_> {
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
@@ -333,13 +332,19 @@ impl Floor<'_> {
     /// One run of a scenario, from its first key to its end.
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
-        let companion = self.companion(trial)?;
+        let counts = trial.criteria.observes(scenario.seed);
+        let companion = match trial.clock {
+            Clock::Fixed => Some(self.companion()?),
+            // What cannot be observed is not looked at.
+            Clock::Real if counts => self.companion().ok(),
+            Clock::Real => None,
+        };
         let scratch = Scratch::new()?;
         let start = Start {
             program,
             arguments: &scenario.arguments(trial.seed),
             player: &*player,
-            preload: companion.as_ref().map(|companion| companion.with(trial.clock)),
+            preload: companion.map(|companion| companion.with(trial.clock, counts)),
             scratch: scratch.path(),
             limits: &trial.limits,
             turns: self.settings.turns,
@@ -347,15 +352,10 @@ impl Floor<'_> {
         scratch.unnamed(|| self.crew.run(&start))
     }
 
-    /// The library that a part's programs are run with, built by whoever needs it first.
-    fn companion(&self, trial: &Trial) -> Result<Option<&Companion>> {
-        if trial.clock == Clock::Real {
-            return Ok(None);
-        }
-        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
-            Ok(companion) => Ok(Some(companion)),
-            Err(why) => Err(Error::Internal(why.clone())),
-        }
+    /// The library that programs are run with where the spec needs it, built by whoever needs it first.
+    fn companion(&self) -> Result<&Companion> {
+        let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
+        built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
     /// The scenario's readings, played by whoever needs them first.

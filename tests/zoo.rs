@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use croupier::pipeline::{Detail, Graded, Settings, grade};
 use croupier::plan::{self, Filter};
-use croupier::record::{LegworkRecord, PartRecord, SessionRecord, Status, SubmissionRecord};
+use croupier::record::{LegworkRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord};
 use croupier::run::TurnTaking;
 use croupier::spec::{self, marks::Marks, model::Assignment};
 use croupier::submission;
@@ -48,7 +48,8 @@ struct GradedPart {
     functionality: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
-    /// Every scenario that does not pass, with its verdict and the finding's sentence.
+    /// Every scenario that does not pass, with its verdict and the finding's sentence; of those that pass the ones of
+    /// which something is to be told all the same.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     scenarios: BTreeMap<String, String>,
     /// What was found out for the person who marks it.
@@ -72,8 +73,9 @@ fn graded(assignment: &Assignment, turns: TurnTaking) -> Graded {
 }
 
 fn summary(part: &PartRecord, stable: bool) -> GradedPart {
-    let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
-    let line = |scenario: &croupier::record::ScenarioRecord| match &scenario.finding {
+    let told = |one: &&ScenarioRecord| one.verdict != Verdict::Pass || (stable && !one.others.is_empty());
+    let failing = part.scenarios.iter().filter(told);
+    let line = |scenario: &ScenarioRecord| match scenario.finding.as_ref().or(scenario.others.first()) {
         Some(finding) if stable => format!("{}: {}", scenario.verdict.name(), finding.says),
         _ => scenario.verdict.name().to_owned(),
     };

@@ -106,7 +106,7 @@ impl Crew for Scripted {
             ("other", _) => transcript("right too", Ending::Exited(0)),
             _ => transcript("right", Ending::Exited(0)),
         };
-        Ok(Run { transcript, cpu: std::time::Duration::from_millis(3) })
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::from_millis(3) })
     }
 
     fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

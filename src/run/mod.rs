@@ -8,6 +8,7 @@ pub mod player;
 mod process;
 mod pty;
 mod session;
+pub(crate) mod tally;
 mod turns;
 
 use std::path::Path;
@@ -18,6 +19,7 @@ use nix::errno::Errno;
 use nix::unistd::Pid;
 use reference::{Ending, Transcript};
 
+use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
 use crate::walls::{self, scratch::Scratch};
@@ -108,6 +110,8 @@ pub struct Preload<'a> {
 pub struct Run {
     /// What happened.
     pub transcript: Transcript,
+    /// How often it called `srand` and `rand`, where that was to be observed and could be.
+    pub calls: Option<Calls>,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
 }
@@ -149,7 +153,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     // One that filled its folder and ended before that was looked at did it all the same.
     let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    Ok(Run { transcript: session.finish(ending), cpu: collected.cpu })
+    let calls = tally::read(start.scratch);
+    Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu })
 }
 
 /// What the status of a program that ended by itself means.

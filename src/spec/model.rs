@@ -12,7 +12,7 @@ use crate::criteria::{Cards, Criteria, Patterns};
 use crate::fraction::Fraction;
 use crate::oracle::model::Model;
 
-pub use legwork::{Example, Header, Legwork, PlaysLike, Session};
+pub use legwork::{Answer, Example, Header, Legwork, PlaysLike, Session};
 
 /// One assignment.
 #[derive(Clone, Debug)]

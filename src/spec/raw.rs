@@ -177,6 +177,13 @@ mappings! {
     Session {
         name: String,
         keys: Vec<Field<Key>>,
+        answers: Vec<Field<Answer>>,
+    }
+    /// One of `answers`.
+    Answer {
+        asked: String,
+        or: Vec<Field<String>>,
+        keys: Vec<Field<Key>>,
     }
     /// `reference`, where it is a model solution.
     Own {
@@ -224,6 +231,7 @@ mappings! {
         facts: Vec<Field<Fact>>,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
+        calls: Vec<Field<Call>>,
     }
     /// `credit` of `compare`.
     CreditByRung {
@@ -265,6 +273,15 @@ mappings! {
         present: String,
         absent: String,
         input: String,
+        says: String,
+        credit: Share,
+    }
+    /// One of `calls`.
+    Call {
+        name: String,
+        srand: String,
+        at_seed: i64,
+        not_at_seed: i64,
         says: String,
         credit: Share,
     }

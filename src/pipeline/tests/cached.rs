@@ -45,7 +45,7 @@ impl Crew for Counting {
             "run is endless" => Ending::CpuLimit,
             _ => Ending::Exited(0),
         };
-        Ok(Run { transcript: transcript("right", ending), cpu: std::time::Duration::ZERO })
+        Ok(Run { transcript: transcript("right", ending), calls: None, cpu: std::time::Duration::ZERO })
     }
 
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

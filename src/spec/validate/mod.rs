@@ -4,6 +4,7 @@
 //! to their end). Each file of this folder owns one part of a spec.
 
 mod build;
+mod calls;
 mod criteria;
 mod facts;
 mod follow;
