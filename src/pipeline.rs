@@ -41,7 +41,7 @@ use crate::walls::scratch::{Scratch, reworded};
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
-use ledger::{Built, Ledger, Played};
+use ledger::{Built, Ledger, Played, compiler_text};
 pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
@@ -207,10 +207,10 @@ impl Floor<'_> {
         let job = &self.plan.jobs[index];
         let (built, program) = match unwound(|| self.build_part(job)) {
             Ok((Outcome::Built { program, log }, folder)) => {
-                (Built::Done { log }, Some(Program { path: program, _folder: folder }))
+                (Built::Done { said: compiler_text(&log) }, Some(Program { path: program, _folder: folder }))
             }
             Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
-                (Built::Failed { first_error, log }, None)
+                (Built::Failed { first_error, said: compiler_text(&log) }, None)
             }
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
