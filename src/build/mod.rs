@@ -4,6 +4,7 @@
 //! never writes to it: whatever is made is made in a folder of ours.
 
 pub mod companion;
+pub mod host;
 pub mod patch;
 mod tool;
 mod toolchain;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
 use crate::text;
+use crate::walls::scratch;
 use tool::{Tool, Verdict};
 
 pub use toolchain::toolchain;
@@ -144,6 +146,7 @@ fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         Verdict::Done if program.is_file() => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done | Verdict::Refused => words::first_error(&said.log, recipe),
         Verdict::Endless => format!("`{compiler}` found no end"),
+        Verdict::TooMuch(what) => format!("`{compiler}` {what}"),
     };
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
@@ -177,6 +180,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
         Verdict::Endless => format!("`make {}` found no end", recipe.program),
+        Verdict::TooMuch(what) => format!("`make {}` {what}", recipe.program),
         Verdict::Refused if words::has_no_rule(&said.log) => {
             let says = format!(
                 "the Makefile has no rule for `{0}`, and {1}",
@@ -187,6 +191,8 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         }
         Verdict::Refused => words::first_error(&said.log, recipe),
     };
+    // What it left behind must not stand in the way of the recipe.
+    scratch::clear(&copy);
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 
