@@ -224,6 +224,11 @@ fn cop3014() {
 }
 
 #[test]
+fn cs151() {
+    check("cs151");
+}
+
+#[test]
 fn change() {
     check("change");
 }
