@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 use croupier::cache::Cache;
 use croupier::pipeline::{Cached, Crew, Detail, Graded, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
-use croupier::record::{LegworkRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord};
+use croupier::record::{
+    LegworkRecord, MistakeRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
+};
 use croupier::run::TurnTaking;
 use croupier::spec::{self, marks::Marks, model::Assignment};
 use croupier::submission;
@@ -54,6 +56,9 @@ struct GradedPart {
     /// which something is to be told all the same.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     scenarios: BTreeMap<String, String>,
+    /// The mistakes that account for all that fails, by their names in the reference, and in how many scenarios they show.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    plays_as_if: Vec<String>,
     /// What was found out for the person who marks it.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     legwork: Vec<String>,
@@ -88,8 +93,19 @@ fn summary(part: &PartRecord, stable: bool) -> GradedPart {
         functionality: part.functionality,
         note: part.note.clone(),
         scenarios: failing.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
+        plays_as_if: part.mistakes.iter().map(mistake).collect(),
         legwork: part.legwork.iter().flat_map(legwork).collect(),
     }
+}
+
+/// A named mistake, and those that could as well be made in its stead.
+fn mistake(named: &MistakeRecord) -> String {
+    let names: Vec<&str> = [&named.name]
+        .into_iter()
+        .chain(named.or.iter().map(|other| &other.name))
+        .map(String::as_str)
+        .collect();
+    format!("{} ({} of {})", names.join(" or "), named.seen, named.failing)
 }
 
 /// What was found out for the person who marks a part; of what they are to read themselves only how much it is.
