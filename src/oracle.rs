@@ -37,7 +37,7 @@ pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
 /// Plays a scenario by these rules.
 pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Reading {
     let mut table = Recorder::new(scenario.lines(seed));
-    let setup = Setup { seed: scenario.setup_seed(seed), ..Setup::default() };
+    let setup = Setup { seed: scenario.setup_seed(seed), cards: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let (transcript, marks) = table.finish(played);
     Reading { deviations: rules.deviations().to_vec(), transcript, marks }

@@ -4,6 +4,8 @@
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
+mod aftermath;
+mod checked;
 mod crew;
 mod ledger;
 mod work;
@@ -27,7 +29,7 @@ use crate::run::{Start, TurnTaking};
 use crate::scratch::{Scratch, reworded};
 use crate::spec;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Scenario, Trial};
+use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
 pub use crew::{Crew, House};
@@ -164,6 +166,14 @@ enum Task {
 struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
+    /// The same with the compiler's checks built in.
+    checked: checked::Checked,
+}
+
+impl Program {
+    fn new(path: std::path::PathBuf, folder: Scratch) -> Self {
+        Self { path, _folder: folder, checked: OnceLock::new() }
+    }
 }
 
 /// The readings of every scenario of every part, each played when it is first needed.
@@ -190,7 +200,7 @@ impl Floor<'_> {
         match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
-                self.run(job, scenario, &program.path);
+                self.run(job, scenario, &program);
                 Vec::new()
             }
         }
@@ -200,7 +210,7 @@ impl Floor<'_> {
         let job = &self.plan.jobs[index];
         let (built, program) = match unwound(|| self.build_part(job)) {
             Ok((Outcome::Built { program, log }, folder)) => {
-                (Built::Done { log }, Some(Program { path: program, _folder: folder }))
+                (Built::Done { log }, Some(Program::new(program, folder)))
             }
             Ok((Outcome::Failed { first_error, log }, _)) => (Built::Failed { first_error, log }, None),
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
@@ -220,10 +230,14 @@ impl Floor<'_> {
 
     /// Builds the job's part from this folder: the student's, or a copy of it.
     fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
+        self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
+    }
+
+    /// The same by another recipe.
+    fn build_by(&self, recipe: &Build, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
         let out = Scratch::new()?;
-        let part = &self.plan.assignment.parts[job.part];
         let submission = &self.plan.submissions[job.submission];
-        let built = out.unnamed(|| self.crew.build(&part.build, folder, out.path()));
+        let built = out.unnamed(|| self.crew.build(recipe, folder, out.path()));
         let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         Ok((outcome, out))
     }
@@ -246,14 +260,14 @@ impl Floor<'_> {
         }
         let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program { path: program, _folder: folder }),
+            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
             Outcome::Failed { .. } | Outcome::Missing { .. } => {
                 Err(format!("it does not build with another seed, such as {seed}"))
             }
         })
     }
 
-    fn run(&self, index: usize, at: usize, program: &Path) {
+    fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let played = unwound(|| self.play(job, job.scenarios[at], program))
             .unwrap_or_else(|error| Played::NotGraded { why: error.to_string() });
@@ -268,28 +282,37 @@ impl Floor<'_> {
     }
 
     /// One scenario from the reference to the judgement.
-    fn play(&self, job: &Job, index: usize, program: &Path) -> Result<Played> {
+    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<Played> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         let readings = self.readings(job.part, index, trial, scenario)?;
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => &patched.path,
+            Some(Ok(patched)) => patched,
             Some(Err(why)) => return Ok(Played::Skipped { why: why.clone() }),
         };
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let program = match checked {
+            Ok(program) => program,
+            Err(why) => return Ok(Played::Skipped { why }),
+        };
+        let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
         let scratch = Scratch::new()?;
         let start = Start {
-            program,
+            program: &program.path,
             arguments: &scenario.arguments(trial.seed),
             lines: &scenario.lines(trial.seed),
             scratch: scratch.path(),
-            limits: &trial.limits,
+            limits: &limits,
             turns: self.settings.turns,
         };
         let run = scratch.unnamed(|| self.crew.run(&start))?;
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let sources = &self.plan.assignment.parts[job.part].build.own_files();
+        let judgement =
+            aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

@@ -88,6 +88,8 @@ fn scenario(asked: &Expect) -> Scenario {
         keys,
         visibility: Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: Vec::new(),
     }
 }
 
@@ -169,6 +171,8 @@ mod tests {
             keys: keys.iter().map(|key| (*key).to_owned()).collect(),
             visibility: Visibility::Visible,
             weight: 1,
+            sanitize: false,
+            cards: Vec::new(),
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),

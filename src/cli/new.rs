@@ -181,6 +181,8 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         keys: suite.first().cloned().unwrap_or_default(),
         visibility: spec::model::Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: Vec::new(),
     };
     let made = [
         (format!("specs/{name}/assignment.yaml"), "points, how to build, how closely to compare".to_owned()),

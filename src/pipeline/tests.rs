@@ -101,7 +101,7 @@ impl Crew for Scripted {
             ("other", _) => transcript("right too", Ending::Exited(0)),
             _ => transcript("right", Ending::Exited(0)),
         };
-        Ok(Run { transcript, cpu: std::time::Duration::from_millis(3) })
+        Ok(Run { transcript, cpu: std::time::Duration::from_millis(3), left: crate::run::Left::default() })
     }
 
     fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

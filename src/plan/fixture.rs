@@ -37,6 +37,8 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
             program: id.to_owned(),
             makefile: false,
             prebuilt: false,
+            bench: None,
+            sanitized: false,
         },
         marking: Marking::Run(Box::new(trial)),
     }
@@ -56,6 +58,8 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         keys: vec!["h".to_owned()],
         visibility: Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: Vec::new(),
     }
 }
 

@@ -159,6 +159,7 @@ impl Launch {
             step = 2;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
+            without_chance();
             step = 3;
             rlimits::apply(&self.caps)?;
             step = 4;
@@ -278,6 +279,13 @@ pub(crate) fn close_on_exec() -> io::Result<()> {
         unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };
     }
     Ok(())
+}
+
+/// Puts the program's memory where it was the last time: what a stray pointer hits is then the same in every run, and the
+/// compiler's checks find the room they need. Where the host forbids it, memory lies where it lies (personality(2)).
+fn without_chance() {
+    // SAFETY: personality takes a plain integer and changes nothing until the program is executed.
+    unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
 }
 
 /// Sets size and modes: no echo, and no rewriting of what the program prints.

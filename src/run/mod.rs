@@ -4,6 +4,7 @@
 
 mod calls;
 pub(crate) mod launch;
+mod left;
 mod process;
 mod pty;
 mod session;
@@ -23,6 +24,8 @@ use launch::Launch;
 use pty::Terminal;
 use session::Session;
 use turns::{Collected, End};
+
+pub use left::Left;
 
 /// How we know that the program waits for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,8 @@ pub struct Run {
     pub transcript: Transcript,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
+    /// What was written for us in its working folder.
+    pub left: Left,
 }
 
 /// Runs the program to its end.
@@ -98,7 +103,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     };
     channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
-    Ok(Run { transcript: session.finish(ending), cpu: collected.cpu })
+    let left = Left::in_folder(start.scratch);
+    Ok(Run { transcript: session.finish(ending), cpu: collected.cpu, left })
 }
 
 /// What the status of a program that ended by itself means.

@@ -157,6 +157,10 @@ mappings! {
         program: String,
         makefile: bool,
         prebuilt: bool,
+        headers: Vec<Field<String>>,
+        with: Vec<Field<String>>,
+        functions: Vec<Field<String>>,
+        wrap: Vec<Field<String>>,
     }
     /// `patch`.
     Patch {
@@ -212,6 +216,7 @@ mappings! {
         aligned: String,
         present: String,
         absent: String,
+        noted: String,
         input: String,
         says: String,
         credit: Share,
@@ -235,6 +240,8 @@ mappings! {
         keys: Vec<Field<Key>>,
         visibility: String,
         weight: i64,
+        cards: String,
+        sanitize: bool,
     }
     /// What the marks file says of one part of one student's work.
     Mark {

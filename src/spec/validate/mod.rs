@@ -3,12 +3,14 @@
 //! Owns the rules that hold between values (points add up, parts build on earlier ones, scenarios run
 //! to their end). Each file of this folder owns one part of a spec.
 
+mod bench;
 mod build;
 mod criteria;
 mod facts;
 mod parts;
 mod patch;
 mod player;
+mod rigged;
 mod scenarios;
 
 use reference::Game;

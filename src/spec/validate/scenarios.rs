@@ -12,7 +12,7 @@ use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
-use super::Bench;
+use super::{Bench, rigged};
 use crate::oracle;
 use crate::text;
 
@@ -99,9 +99,11 @@ impl<'a> Suite<'a> {
             Some(found) => weight(desk, &found),
             None => Some(1),
         };
-        let whole = name.zip(seed).zip(keys).zip(visibility).zip(weight);
-        if let (Some(((((name, seed), keys), visibility), weight)), Some(part)) = (whole, part) {
-            let scenario = Scenario { name, seed, keys, visibility, weight };
+        let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
+        let cards = rigged::cards(desk, at, row, bench);
+        let whole = name.zip(seed).zip(keys).zip(visibility).zip(weight).zip(cards);
+        if let (Some((((((name, seed), keys), visibility), weight), cards)), Some(part)) = (whole, part) {
+            let scenario = Scenario { name, seed, keys, visibility, weight, sanitize, cards };
             runs_to_its_end(desk, at, &scenario, &self.benches[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
