@@ -1,10 +1,11 @@
-//! What a session costs: one game of `si204/play` (seed 110, keys `s s`, two sleeps of two seconds) played four ways.
+//! What a session costs: one game of `si204/play` (seed 110, keys `s s`, two sleeps of two seconds) played five ways.
 //!
 //! (a) bare fork and exec with pipes, the sleeps linked out of the program; (b) croupier's session with notify;
-//! (c) the same with procfs; (d) a pexpect script in the usual style, with the sleeps linked out and with them left in.
+//! (c) the same with procfs; (d) a pexpect script in the usual style, and (e) check50's own way of waiting, each with the sleeps
+//! linked out and with them left in.
 //!
 //! Machines differ and are noisy, so the figures are ratios of medians of interleaved rounds of one run:
-//! `cargo bench --bench session`. (d) is left out, with a word, where Python or pexpect cannot be had.
+//! `cargo bench --bench session`. (d) and (e) are left out, with a word, where Python or PyPI cannot be had.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -86,23 +87,29 @@ fn session(programs: &Programs, turns: TurnTaking) -> Duration {
     took
 }
 
-/// One game by pexpect, timed inside Python: `rounds` medians; `None` where pexpect cannot be had.
-fn pexpect(program: &Path, rounds: usize) -> Option<Duration> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/pexpect_play.py");
-    let output = Command::new("python3").arg(script).arg(program).arg(rounds.to_string()).output().ok()?;
+/// A Python with what the scripts need, in a folder of its own that stays for the next time; `None` where it cannot be had.
+fn python() -> Option<PathBuf> {
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
+    let python = home.join("bin/python");
+    let done = |command: &mut Command| {
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    };
+    let there = || done(Command::new(&python).args(["-c", "import check50, pexpect"]));
+    let installed = || {
+        done(Command::new("python3").args(["-m", "venv"]).arg(&home))
+            && done(Command::new(&python).args(["-m", "pip", "install", "--quiet", "check50", "pexpect"]))
+    };
+    (there() || installed()).then_some(python)
+}
+
+/// One game by a script, timed inside Python: the median of so many rounds; `None` where it fails.
+fn scripted(python: &Path, script: &str, program: &Path, rounds: usize) -> Option<Duration> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches").join(script);
+    let output = Command::new(python).arg(script).arg(program).arg(rounds.to_string()).output().ok()?;
     if !output.status.success() {
         return None;
     }
     String::from_utf8(output.stdout).ok()?.trim().parse().ok().map(Duration::from_secs_f64)
-}
-
-fn install_pexpect() -> bool {
-    let there = |arguments: &[&str]| {
-        let done =
-            Command::new("python3").args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        done.is_ok_and(|status| status.success())
-    };
-    there(&["-c", "import pexpect"]) || there(&["-m", "pip", "install", "--quiet", "--user", "pexpect"])
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {
@@ -135,17 +142,21 @@ fn main() {
     row("(a) bare fork+exec, pipes, sleeps linked out", bare);
     row("(b) croupier, notify", notify);
     row("(c) croupier, procfs", procfs);
-    if !install_pexpect() {
-        println!("(d) pexpect: left out, because Python or pexpect cannot be had here");
+    let Some(python) = python() else {
+        println!("(d) pexpect and (e) check50: left out, because Python or PyPI cannot be had here");
         return;
-    }
-    for (name, program, rounds) in [
-        ("(d) pexpect, sleeps linked out", &programs.hurried, 15),
-        ("(d) pexpect, sleeps left in", &programs.sleeping, 1),
+    };
+    for (name, script, program, rounds) in [
+        ("(d) pexpect, sleeps linked out", "pexpect_play.py", &programs.hurried, 15),
+        ("(d) pexpect, sleeps left in", "pexpect_play.py", &programs.sleeping, 1),
+        ("(e) check50, sleeps linked out", "check50_play.py", &programs.hurried, 15),
+        ("(e) check50, sleeps left in", "check50_play.py", &programs.sleeping, 1),
     ] {
-        if let Some(took) = pexpect(program, rounds) {
-            row(name, took);
-            println!("{:>58} {:>10.0} × croupier's notify", "", took.as_secs_f64() / notify.as_secs_f64());
-        }
+        let Some(took) = scripted(&python, script, program, rounds) else {
+            println!("{name}: left out, because the script failed");
+            continue;
+        };
+        row(name, took);
+        println!("{:>58} {:>10.0} × croupier's notify", "", took.as_secs_f64() / notify.as_secs_f64());
     }
 }

@@ -18,7 +18,7 @@
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
-//! [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
+//! [`shard`] deals a class to several machines and joins their records. [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
@@ -47,6 +47,7 @@ pub mod report;
 pub mod run;
 pub mod score;
 mod scratch;
+pub mod shard;
 pub mod spec;
 pub mod submission;
 pub mod text;

@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::error::Result;
+use crate::shard::Dealt;
 use crate::spec::model::{Assignment, Build, Language, Marking, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
@@ -28,6 +29,10 @@ pub struct Plan<'a> {
     pub submissions: Vec<Submission>,
     /// One job per submission and part, submissions first.
     pub jobs: Vec<Job>,
+    /// Where only a share of the class was asked for: which.
+    pub share: Option<Dealt>,
+    /// The parts that were selected, each with its selected scenarios: the same for every submission.
+    selected: Vec<(usize, Vec<usize>)>,
 }
 
 /// One part of one submission: built once, then run once per scenario.
@@ -51,7 +56,7 @@ pub fn make<'a>(
     submissions: Vec<Submission>,
     filter: &Filter,
 ) -> Result<Plan<'a>> {
-    let submissions = filter.students(submissions)?;
+    let (submissions, share) = filter.share(filter.students(submissions)?);
     let selected = filter.scenarios(assignment)?;
     let jobs = (0..submissions.len()).flat_map(|submission| {
         let job = move |(part, scenarios): &(usize, Vec<usize>)| Job {
@@ -62,7 +67,7 @@ pub fn make<'a>(
         selected.iter().map(job)
     });
     let jobs = jobs.collect();
-    Ok(Plan { assignment, submissions, jobs })
+    Ok(Plan { assignment, submissions, jobs, selected, share })
 }
 
 impl Plan<'_> {
@@ -70,8 +75,7 @@ impl Plan<'_> {
     pub fn partial(&self) -> Option<String> {
         let scenarios = |part: &Part| part.trial().map_or(0, |trial| trial.scenarios.len());
         let all: usize = self.assignment.parts.iter().map(scenarios).sum();
-        let one: Vec<&Job> = self.jobs.iter().filter(|job| job.submission == 0).collect();
-        let run: usize = one.iter().map(|job| job.scenarios.len()).sum();
+        let run: usize = self.selected.iter().map(|(_, scenarios)| scenarios.len()).sum();
         // A part without scenarios is never planned: it says nothing about the selection.
         let plannable = |part: &&Part| matches!(part.marking, Marking::Hand) || scenarios(part) > 0;
         let parts = self.assignment.parts.iter().filter(plannable).count();
@@ -80,10 +84,10 @@ impl Plan<'_> {
                 "only {run} of {} were selected: points are over those",
                 text::count(all, "scenario")
             ))
-        } else if one.len() < parts {
+        } else if self.selected.len() < parts {
             Some(format!(
                 "only {} of {} were selected: points are over those",
-                one.len(),
+                self.selected.len(),
                 text::count(parts, "part")
             ))
         } else {

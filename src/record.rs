@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
 
 /// The version of the record's shape.
@@ -23,6 +24,9 @@ pub struct Record {
     /// Where only some of the assignment was selected: how much, and that points are over those.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
+    /// Where this is one share of a class: which, and the whole class's names.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shard: Option<Dealt>,
     /// What each part is worth in full, in the order of the spec.
     pub parts: Vec<PartWorth>,
     /// One entry per student, in plan order.

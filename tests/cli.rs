@@ -16,5 +16,7 @@ mod listing;
 mod models;
 #[path = "cli/playing.rs"]
 mod playing;
+#[path = "cli/sharing.rs"]
+mod sharing;
 #[path = "cli/usage.rs"]
 mod usage;

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::shard::Shard;
+
 /// Grades terminal programs by playing the same hand twice.
 #[derive(Debug, Parser)]
 #[command(
@@ -64,6 +66,14 @@ pub enum Command {
     /// Check one submission and explain what is wrong with it
     #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'")]
     Check(Check),
+
+    /// Join the records of a class that was graded in shares; prints the table of the whole class
+    ///
+    /// Every share must be there once. The result is, byte for byte, what one run would have found.
+    #[command(
+        after_help = "Example:\n  croupier merge shares/1.json shares/2.json --report json=grades.json"
+    )]
+    Merge(Merge),
 
     /// Play an assignment's reference yourself, with its real pauses
     #[command(after_help = "Example:\n  croupier play si204/play --seed 110")]
@@ -139,6 +149,10 @@ pub struct Grade {
     #[arg(long, value_name = "GLOB")]
     pub students: Vec<String>,
 
+    /// Grade one share of the class only, the K-th of N; `croupier merge` joins the shares' records
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+
     /// The marks a person gave [default: `marks.yaml` beside the submissions, if there is one]
     #[arg(long, value_name = "FILE")]
     pub marks: Option<PathBuf>,
@@ -150,6 +164,18 @@ pub struct Grade {
     /// Say what would be done and do nothing
     #[arg(long)]
     pub dry_run: bool,
+}
+
+/// `croupier merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The shares' records, as `grade --shard K/N --report json=FILE` wrote them
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Write a report; without a file it replaces the table on standard output (may be given again)
+    #[arg(long, value_name = "FORMAT[=FILE]")]
+    pub report: Vec<String>,
 }
 
 /// `croupier check`.

@@ -111,6 +111,7 @@ mod tests {
             title: "A".into(),
             turns: "notify".into(),
             partial: None,
+            shard: None,
             parts: Vec::new(),
             submissions: vec![submission],
         }

@@ -27,8 +27,12 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     let assignment = assignment(assignments, &asked.running, &asked.dirs)?;
     let submissions = submission::find(&asked.dirs, assignment)?;
     let students: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
-    let filter =
-        Filter { only: asked.running.only.clone(), students: asked.students.clone(), ..Filter::default() };
+    let filter = Filter {
+        only: asked.running.only.clone(),
+        students: asked.students.clone(),
+        shard: asked.shard,
+        ..Filter::default()
+    };
     let marks = marks(asked, assignment, &students)?;
     let plan = plan::make(assignment, submissions, &filter)?;
     if asked.dry_run {

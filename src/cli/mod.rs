@@ -11,6 +11,7 @@ pub mod exit;
 mod expect;
 mod grade;
 mod list;
+mod merge;
 mod model;
 mod new;
 mod out;
@@ -67,6 +68,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     let load = || spec::load(arguments.specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, look),
+        Command::Merge(asked) => merge::merge(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),

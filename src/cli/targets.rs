@@ -91,6 +91,7 @@ mod tests {
             title: "A".into(),
             turns: "notify".into(),
             partial: None,
+            shard: None,
             parts: Vec::new(),
             submissions: Vec::new(),
         }

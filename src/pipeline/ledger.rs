@@ -128,6 +128,7 @@ impl<'a> Ledger<'a> {
             title: assignment.title.clone(),
             turns: settings.turns.name().to_owned(),
             partial: self.plan.partial(),
+            shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
             submissions: (0..self.plan.submissions.len())
                 .map(|index| self.submission(index, marks))

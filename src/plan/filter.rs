@@ -9,6 +9,7 @@
 use globset::{Glob, GlobMatcher};
 
 use crate::error::{Error, Result};
+use crate::shard::{Dealt, Shard};
 use crate::spec::model::{Assignment, Marking, Part, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
@@ -25,6 +26,8 @@ pub struct Filter {
     pub students: Vec<String>,
     /// Whether only scenarios that everybody may see run.
     pub visible_only: bool,
+    /// The share of these students that was asked for; none means all of them.
+    pub shard: Option<Shard>,
 }
 
 /// One pattern, ready to be held against names.
@@ -100,6 +103,14 @@ impl Filter {
             return Err(Error::usage("there are no submissions to grade", "give a folder that holds some"));
         }
         Ok(wanted)
+    }
+
+    /// The share of these submissions that was asked for, and what the record is to say of it.
+    pub(super) fn share(&self, submissions: Vec<Submission>) -> (Vec<Submission>, Option<Dealt>) {
+        let Some(shard) = self.shard else { return (submissions, None) };
+        let class = submissions.iter().map(|submission| submission.student.clone()).collect();
+        let dealt = submissions.into_iter().enumerate().filter(|(place, _)| shard.holds(*place));
+        (dealt.map(|(_, submission)| submission).collect(), Some(Dealt::new(shard, class)))
     }
 
     /// The parts that were asked for, each with its scenarios that were.

@@ -10,7 +10,7 @@ pub mod check;
 mod difference;
 mod json;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 pub mod screen;
 mod summary;
 mod table;
@@ -33,6 +33,7 @@ use crate::record::Record;
 ///     title: "Blackjack".into(),
 ///     turns: "notify".into(),
 ///     partial: None,
+///     shard: None,
 ///     parts: Vec::new(),
 ///     submissions: Vec::new(),
 /// };

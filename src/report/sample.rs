@@ -16,6 +16,7 @@ pub(crate) fn record() -> Record {
         title: "SI204 Project 2: Blackjack".into(),
         turns: "notify".into(),
         partial: None,
+        shard: None,
         parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],
         submissions: vec![
             perfect("amber"),

@@ -25,7 +25,15 @@ pub(crate) fn render(record: &Record, theme: Theme) -> String {
 
 /// What the totals are out of: said once, so that no total passes for more than it is.
 pub(crate) fn totals(record: &Record) -> String {
-    selection(record) + &style(record)
+    share(record) + &selection(record) + &style(record)
+}
+
+/// That only a share of the class was run, where that is so.
+fn share(record: &Record) -> String {
+    record.shard.as_ref().map_or_else(String::new, |dealt| {
+        let (here, all) = (record.submissions.len(), dealt.class.len());
+        format!("Share {} of {}: {here} of {}.\n", dealt.number, dealt.of, count(all, "submission"))
+    })
 }
 
 /// That only some of the assignment was run, where that is so.

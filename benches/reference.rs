@@ -1,0 +1,45 @@
+//! How many transcripts the reference plays in a second on one core: every scenario of a part's suite, in turn.
+//!
+//! `cargo bench --bench reference`. What a search or a diagnosis costs is a multiple of this.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a benchmark prints, and may fail where it stands"
+)]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use croupier::oracle;
+use croupier::spec::{self, model::Part};
+use reference::Rules;
+
+/// How long each part is played.
+const WHILE: Duration = Duration::from_secs(1);
+
+fn main() {
+    println!("| part | transcripts a second | bytes each |\n|---|---|---|");
+    for assignment in spec::load(None).unwrap() {
+        for part in &assignment.parts {
+            if let Some((rate, bytes)) = rate(part) {
+                println!("| `{}/{}` | {rate:.0} | {bytes} |", assignment.name, part.id);
+            }
+        }
+    }
+}
+
+/// Transcripts a second, and the mean size of one; nothing where no game plays the part.
+fn rate(part: &Part) -> Option<(f64, usize)> {
+    let trial = part.trial()?;
+    let game = oracle::game(&trial.reference)?;
+    let rules = Rules::plain();
+    let (mut played, mut bytes, began) = (0_u32, 0, Instant::now());
+    while began.elapsed() < WHILE {
+        for scenario in &trial.scenarios {
+            let reading = black_box(oracle::play(game, scenario, trial.seed, &rules));
+            bytes += reading.transcript.turns.iter().map(|turn| turn.output.len()).sum::<usize>();
+            played += 1;
+        }
+    }
+    Some((f64::from(played) / began.elapsed().as_secs_f64(), bytes / played as usize))
+}

@@ -1,0 +1,40 @@
+//! `croupier merge`: the records of a class's shares → the table and the reports of the class.
+
+use crate::cli::args::Merge;
+use crate::cli::exit::{self, Exit};
+use crate::cli::settings::{self, Look};
+use crate::cli::targets::Targets;
+use crate::error::{Error, Result};
+use crate::shard::{self, Share};
+use crate::spec::fault::{Fault, Place};
+use crate::text;
+
+/// Joins the records, writes the reports, prints the table; exits as grading the class in one run would have.
+///
+/// # Errors
+/// The files are not all shares of one class, or the host failed. Nothing is written then.
+pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
+    let wanted = settings::reports(&asked.report)?;
+    let (mut shares, mut faults) = (Vec::new(), Vec::new());
+    for file in &asked.files {
+        let shown = text::path(file);
+        let bytes = match std::fs::read(file) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                faults.push(Fault::new(Place::file(shown), "there is no such file", ""));
+                continue;
+            }
+            Err(error) => return Err(Error::path("read", file, error)),
+        };
+        match Share::read(&shown, &String::from_utf8_lossy(&bytes)) {
+            Ok(share) => shares.push(share),
+            Err(fault) => faults.push(*fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults.into());
+    }
+    let record = shard::join(shares)?;
+    Targets::open(&wanted)?.write(&record, look)?;
+    Ok(exit::of_record(&record, false))
+}

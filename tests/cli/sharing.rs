@@ -1,0 +1,84 @@
+//! `grade --shard` and `merge` from end to end.
+
+use std::path::Path;
+
+use crate::support::{Said, croupier, said};
+
+/// Five students of whom one's work builds; what it does is not the point here.
+fn class() -> tempfile::TempDir {
+    let class = tempfile::tempdir().expect("the temporary folder is ours");
+    for student in ["ann", "ben", "cat", "dan", "eve"] {
+        let folder = class.path().join(student);
+        std::fs::create_dir(&folder).expect("the temporary folder is ours");
+        let source = if student == "cat" { "int main(void) { return 0; }\n" } else { "int main(void) {\n" };
+        std::fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+    }
+    class
+}
+
+fn grade(class: &Path, more: &[&str]) -> Said {
+    let only = ["grade", "-a", "si204", "--only", "shuffle"];
+    said(croupier().args(only).args(more).arg(class))
+}
+
+#[test]
+fn eight_shares_joined_are_the_same_bytes_as_one_run() {
+    let class = class();
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(
+        class.path().join("marks.yaml"),
+        "ben:\n  shuffle: {style: 3}\ndan:\n  shuffle: {style: 0.1}\n",
+    )
+    .unwrap();
+    let whole = grade(class.path(), &["--report", "json"]);
+    assert_eq!((whole.code, whole.stderr.as_str()), (1, ""));
+    let mut merge = croupier();
+    merge.arg("merge");
+    // More shares than students: some hold nobody. The order of the files does not matter.
+    for number in (1..=8).rev() {
+        let (share, file) = (format!("{number}/8"), out.path().join(format!("{number}.json")));
+        let graded =
+            grade(class.path(), &["--shard", &share, "--report", &format!("json={}", file.display())]);
+        assert_eq!((graded.code, graded.stderr.as_str()), (u8::from(number <= 5).into(), ""), "{share}");
+        merge.arg(file);
+    }
+    let merged = said(merge.args(["--report", "json"]));
+    assert_eq!(merged.stdout, whole.stdout);
+    assert_eq!((merged.code, merged.stderr.as_str()), (1, ""));
+}
+
+#[test]
+fn the_table_says_which_share_it_is() {
+    let class = class();
+    let graded = grade(class.path(), &["--shard", "2/3"]);
+    assert!(graded.stdout.contains("\nShare 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
+    assert!(graded.stdout.contains("\nben ") && graded.stdout.contains("\neve "), "{}", graded.stdout);
+    let refused = grade(class.path(), &["--shard", "4/3"]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.stderr.contains("of 3 shares the first is `1/3` and the last `3/3`"),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[test]
+fn a_missing_share_is_told_and_nothing_is_written() {
+    let class = class();
+    let out = tempfile::tempdir().unwrap();
+    let file = out.path().join("2.json");
+    grade(class.path(), &["--shard", "2/3", "--report", &format!("json={}", file.display())]);
+    let target = out.path().join("all.json");
+    let merged =
+        said(croupier().arg("merge").arg(&file).args(["--report", &format!("json={}", target.display())]));
+    assert_eq!((merged.code, merged.stdout.as_str()), (2, ""));
+    assert!(!target.exists());
+    insta::assert_snapshot!(merged.stderr);
+}
+
+#[test]
+fn files_that_are_no_shares_are_told() {
+    let said = said(croupier().args(["merge", "no.json", "Cargo.toml"]));
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    insta::assert_snapshot!(said.stderr);
+}

@@ -1,0 +1,90 @@
+//! The same folder graded again gives the same bytes: one worker or eight, an idle machine or a busy one, either way of
+//! taking turns.
+//!
+//! This is the short version. `tests/determinism.sh` is the long one: ten thousand runs and more.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use croupier::pipeline::{Graded, Settings, grade};
+use croupier::plan::{self, Filter};
+use croupier::run::TurnTaking;
+use croupier::spec::marks::Marks;
+use croupier::submission;
+
+/// Programs whose verdicts a clock, a race or a full processor could sway, and right ones.
+const STUDENTS: [&str; 12] = [
+    "hostile_cpu_loop",
+    "hostile_forks",
+    "hostile_memory",
+    "hostile_nonblocking",
+    "hostile_polls_for_input",
+    "hostile_prints_forever",
+    "hostile_sleeps_forever",
+    "hostile_stops_itself",
+    "perfect_dprintf_nanosleep",
+    "perfect_putchar_getchar",
+    "wrong_crash_at_end",
+    "wrong_infinite_loop",
+];
+const SCENARIOS: [&str; 2] = ["shuffle/the handout's run with seed 100", "play/dealer busts"];
+
+/// How many threads compute without end beside a busy grading.
+const BUSY: usize = 4;
+
+/// Grades them so.
+fn graded(turns: TurnTaking, workers: usize) -> Graded {
+    let assignments = croupier::spec::load(None).unwrap();
+    let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
+    let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204");
+    let all = |patterns: &[&str]| patterns.iter().map(|&pattern| pattern.to_owned()).collect();
+    let filter = Filter { only: all(&SCENARIOS), students: all(&STUDENTS), ..Filter::default() };
+    let plan = plan::make(si204, submission::find(&[class], si204).unwrap(), &filter).unwrap();
+    let settings = Settings { turns, workers, keep_details: true };
+    let mut graded = grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap();
+    assert!(graded.faults.is_empty(), "{:?}", graded.faults);
+    // The record says how turns were told apart, and nothing else of it may differ.
+    graded.record.turns.clear();
+    graded
+}
+
+/// Does something while every processor is fully used by others.
+fn busy<T>(act: impl FnOnce() -> T) -> T {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..BUSY {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let done = act();
+        over.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+#[test]
+fn the_same_folder_gives_the_same_bytes() {
+    let first = graded(TurnTaking::Notify, 1);
+    assert_eq!(first.record.submissions.len(), STUDENTS.len());
+    let record = serde_json::to_string_pretty(&first.record).unwrap();
+    // Each setting meets each other one once.
+    for (turns, workers, loaded) in [
+        (TurnTaking::Notify, 1, true),
+        (TurnTaking::Notify, 8, false),
+        (TurnTaking::Procfs, 1, false),
+        (TurnTaking::Procfs, 8, true),
+    ] {
+        let again = if loaded { busy(|| graded(turns, workers)) } else { graded(turns, workers) };
+        let how = format!("{}, {workers} workers, {}", turns.name(), if loaded { "busy" } else { "idle" });
+        assert_eq!(serde_json::to_string_pretty(&again.record).unwrap(), record, "{how}");
+        for (one, other) in first.details.iter().zip(&again.details) {
+            assert!(one == other, "{how}:\n{one:?}\n{other:?}");
+        }
+        assert_eq!(again.details.len(), first.details.len(), "{how}");
+    }
+}
