@@ -311,8 +311,7 @@ impl Floor<'_> {
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
-        let judgement =
-            aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

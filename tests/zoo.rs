@@ -180,6 +180,11 @@ fn twentyone() {
 }
 
 #[test]
+fn cs210() {
+    check("cs210");
+}
+
+#[test]
 fn change() {
     check("change");
 }

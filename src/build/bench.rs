@@ -129,13 +129,7 @@ fn c_string(text: &str) -> String {
 }
 
 /// What to say in place of the compiler's first error, where we know better.
-fn explain(
-    recipe: &Build,
-    bench: &Bench,
-    folder: &Path,
-    out: &Path,
-    log: &[u8],
-) -> Result<Option<String>> {
+fn explain(recipe: &Build, bench: &Bench, folder: &Path, out: &Path, log: &[u8]) -> Result<Option<String>> {
     let said = String::from_utf8_lossy(log);
     if said.contains("multiple definition of `main'") {
         let sources = text::list(&recipe.sources, "and");

@@ -99,9 +99,8 @@ mod tests {
     }
 
     fn judgement(verdict: Verdict) -> Judgement {
-        let finding = (verdict == Verdict::Differs).then(|| {
-            at_the_end(FindingKind::Text, &transcript(), "It printed something else.".into(), None)
-        });
+        let finding = (verdict == Verdict::Differs)
+            .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.".into(), None));
         let credit = if verdict == Verdict::Pass { ONE } else { ZERO };
         Judgement { verdict, rung: Rung::Exact, credit, finding, others: Vec::new(), reading: 0 }
     }
@@ -111,7 +110,7 @@ mod tests {
         let demand = Demand {
             name: "seeded".into(),
             check: DemandCheck::Noted(find),
-            says: "It never calls srand.".into(),
+            says: "it never calls srand.".into(),
             credit: Fraction::new(4, 5),
         };
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
@@ -142,7 +141,7 @@ mod tests {
     fn a_demand_on_notes_costs_its_share() {
         let judged = after("srand: 0\n", "", Verdict::Pass);
         assert_eq!((judged.verdict, judged.credit), (Verdict::Flawed, Fraction::new(4, 5)));
-        assert_eq!(judged.finding.unwrap().says, "It never calls srand.");
+        assert_eq!(judged.finding.unwrap().says, "it never calls srand.");
         let judged = after("srand: 0\n", "", Verdict::Differs);
         assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::Differs, ZERO, 1));
     }

@@ -261,7 +261,9 @@ impl Scenario {
     /// The program's command-line arguments: the seed where it is given so, then the cards, for our files to deal.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
-        seed.into_iter().chain(self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter()))).collect()
+        seed.into_iter()
+            .chain(self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter())))
+            .collect()
     }
 
     /// Where the reference's cards come from.

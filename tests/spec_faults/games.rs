@@ -1,6 +1,9 @@
-//! The references of the specs under test: a game of sticks that asks until it hears `n`.
+//! The references of the specs under test: a game of sticks that asks until it hears `n`. Where cards are given it
+//! takes two.
 
-use reference::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use reference::{
+    Deviation, Game, Legal, Moment, Question, Rules, Seat, Setup, Slot, Stop, Supply, Table, Topic, Unbound,
+};
 
 /// All of them.
 pub(crate) static ALL: &[&dyn Game] =
@@ -29,11 +32,22 @@ impl Game for Sticks {
         &[]
     }
 
+    fn takes_cards(&self) -> bool {
+        self.asks
+    }
+
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
         let any = Question { legal: Legal::Integer { least: 0, greatest: 9 }, topic: Topic::Command };
         if self.asks {
             table.say("Seed: ");
             table.ask(any)?;
+        }
+        if let Supply::Scripted([_]) = setup.cards {
+            let slot = Slot { round: 1, seat: Seat::Dealer, place: 1 };
+            return Err(Stop::Unbound(Unbound {
+                slot,
+                why: "the one scripted card has been drawn".to_owned(),
+            }));
         }
         table.say(&format!("{} sticks\n", setup.seed.unwrap_or(7)));
         loop {

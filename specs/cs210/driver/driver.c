@@ -342,11 +342,21 @@ static int driver_answer(char *line)
     return 1;
 }
 
+time_t __wrap_time(time_t *moment);
+
+/* It is always the same moment, so that a library that seeds shuffles alike in every run. */
+time_t __wrap_time(time_t *moment)
+{
+    if (moment != NULL)
+        *moment = 1;
+    return 1;
+}
+
 int main(void)
 {
     char line[DRIVER_LINE];
 
-    srand((unsigned)time(NULL));
+    srand(1);
     while (fgets(line, sizeof line, stdin) != NULL) {
         if (!strcmp(line, "quit\n"))
             return 0;

@@ -16,8 +16,9 @@ pub(super) fn undefined<'b>(recipe: &Build, bench: &'b Bench, log: &[u8]) -> Vec
     static NAMED: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"undefined reference to [`'](\w+)'").expect("the pattern is a constant")
     });
-    static COMPILER: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?m)^\S+?:\d+:\d+: (?:fatal )?error: ").expect("the pattern is a constant"));
+    static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^\S+?:\d+:\d+: (?:fatal )?error: ").expect("the pattern is a constant")
+    });
     let said = String::from_utf8_lossy(log);
     let named: Vec<&str> =
         NAMED.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();

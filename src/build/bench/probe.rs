@@ -44,8 +44,14 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     put(place, FILE, (lines.join("\n") + "\n").as_bytes())?;
     let said = check(recipe, place, out, &[FILE.to_owned()])?;
     let Some(errors) = errors(&said) else { return Ok(Found::Lacking(Vec::new())) };
-    if let Some((line, error)) = errors.iter().find(|(line, _)| (first_type..first_function).contains(line)) {
-        return Ok(Found::NoType(no_type(bench, types[line - first_type], error)));
+    let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
+    match of_types {
+        Some((line, error)) if error.contains("unknown type name") => {
+            return Ok(Found::NoType(no_type(bench, types[line - first_type], error)));
+        }
+        // What the header left open went on into the probe.
+        Some(_) => return Ok(Found::Lacking(Vec::new())),
+        None => {}
     }
     let wrong = |at: &usize| errors.iter().any(|(line, _)| *line == first_function + at);
     let lack = |at: usize| {
@@ -123,7 +129,9 @@ fn no_type(bench: &Bench, name: &str, error: &str) -> String {
     let headers = text::list(&bench.headers, "or");
     let tag = ["struct", "enum", "union"].into_iter().find(|tag| error.contains(&format!("'{tag}' keyword")));
     match tag {
-        Some(tag) => format!("there is no type `{name}` in {headers}, only `{tag} {name}`: a typedef is missing"),
+        Some(tag) => {
+            format!("there is no type `{name}` in {headers}, only `{tag} {name}`: a typedef is missing")
+        }
         None => format!("there is no type `{name}` in {headers}"),
     }
 }

@@ -29,12 +29,12 @@ pub(super) fn misuse(report: &str, sources: &[String]) -> Option<Misuse> {
             let file = own(&found[1], sources)?;
             Some(format!(" ({file}, line {})", &found[2]))
         });
-        let says = format!("It {}{}.", undefined(&found[3]), place.unwrap_or_default());
+        let says = format!("it {}{}.", undefined(&found[3]), place.unwrap_or_default());
         return Some(Misuse { says, hint: None });
     }
     let kind = ADDRESS.captures(report)?.get(1)?.as_str();
     let what = addressed(kind, report);
-    let says = format!("It {what}{}.", place(report, sources).unwrap_or_default());
+    let says = format!("it {what}{}.", place(report, sources).unwrap_or_default());
     Some(Misuse { says, hint: history(report, sources) })
 }
 
@@ -65,9 +65,7 @@ fn addressed(kind: &str, report: &str) -> String {
         "requested" | "calloc-overflow" | "out-of-memory" | "allocator" => {
             "asks for more memory than there is".to_owned()
         }
-        "attempting" if kind.starts_with("attempting double-free") => {
-            "gives memory back twice".to_owned()
-        }
+        "attempting" if kind.starts_with("attempting double-free") => "gives memory back twice".to_owned(),
         "attempting" => "gives back memory that it never got".to_owned(),
         other if other.ends_with("-param-overlap") => "copies between places that overlap".to_owned(),
         other => format!("misuses memory ({})", text::shorten(&text::visible(other.as_bytes()), 60)),
@@ -76,12 +74,17 @@ fn addressed(kind: &str, report: &str) -> String {
 
 /// On which side of which memory: "behind the end of the 824 bytes it asked for".
 fn beside(report: &str) -> String {
-    static REGION: LazyLock<Regex> =
-        LazyLock::new(|| pattern(r"is located \d+ bytes (to the right of|to the left of|after|before|inside of) (\d+)-byte"));
+    static REGION: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"is located \d+ bytes (to the right of|to the left of|after|before|inside of) (\d+)-byte")
+    });
     let Some(found) = REGION.captures(report) else {
         return "outside of the memory it asked for".to_owned();
     };
-    let side = if matches!(&found[1], "to the left of" | "before") { "before the beginning" } else { "behind the end" };
+    let side = if matches!(&found[1], "to the left of" | "before") {
+        "before the beginning"
+    } else {
+        "behind the end"
+    };
     let bytes = &found[2];
     format!("{side} of the {bytes} {} it asked for", if bytes == "1" { "byte" } else { "bytes" })
 }
@@ -118,7 +121,9 @@ fn history(report: &str, sources: &[String]) -> Option<String> {
     let got = at("allocated by thread T0 here:");
     let gone = at("freed by thread T0 here:");
     match (got, gone) {
-        (Some(got), Some(gone)) => Some(format!("the memory was asked for in {got}, and given back in {gone}")),
+        (Some(got), Some(gone)) => {
+            Some(format!("the memory was asked for in {got}, and given back in {gone}"))
+        }
         (Some(got), None) => Some(format!("the memory was asked for in {got}")),
         (None, Some(gone)) => Some(format!("the memory was given back in {gone}")),
         (None, None) => None,
@@ -179,7 +184,7 @@ previously allocated by thread T0 here:
     #[test]
     fn a_report_is_told_by_its_place_in_the_students_files() {
         let told = told(TWICE);
-        assert_eq!(told.says, "It gives memory back twice (cards.c, line 115, in `shoe_free`).");
+        assert_eq!(told.says, "it gives memory back twice (cards.c, line 115, in `shoe_free`).");
         assert_eq!(
             told.hint.as_deref(),
             Some("the memory was asked for in cards.c, line 84, and given back in cards.c, line 114")
@@ -201,7 +206,9 @@ previously allocated by thread T0 here:
             ("to the left of", "before the beginning"),
             ("before", "before the beginning"),
         ] {
-            let says = format!("It writes {side} of the 824 bytes it asked for (cards.c, line 113, in `shoe_create`).");
+            let says = format!(
+                "it writes {side} of the 824 bytes it asked for (cards.c, line 113, in `shoe_create`)."
+            );
             assert_eq!(told(&report(place)).says, says);
         }
     }
@@ -223,7 +230,7 @@ previously allocated by thread T0 here:
             ),
         ] {
             let told = told(&report(says)).says;
-            assert_eq!(told, format!("It {means} (cards.c, line 205, in `hand_add_card`)."));
+            assert_eq!(told, format!("it {means} (cards.c, line 205, in `hand_add_card`)."));
         }
     }
 
@@ -232,6 +239,6 @@ previously allocated by thread T0 here:
         assert_eq!(misuse("", &[]), None);
         assert_eq!(misuse("all is well\n", &[]), None);
         let nowhere = "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0\n";
-        assert_eq!(misuse(nowhere, &[]).unwrap().says, "It follows a pointer that leads nowhere.");
+        assert_eq!(misuse(nowhere, &[]).unwrap().says, "it follows a pointer that leads nowhere.");
     }
 }

@@ -222,7 +222,16 @@ mod tests {
 
     #[test]
     fn what_is_no_prototype_is_none() {
-        for written in ["", "f", "f(void)", "int f()", "int f(int)", "int f(int x);", "int f(int x[3])", "int (*f)(void)"] {
+        for written in [
+            "",
+            "f",
+            "f(void)",
+            "int f()",
+            "int f(int)",
+            "int f(int x);",
+            "int f(int x[3])",
+            "int (*f)(void)",
+        ] {
             assert_eq!(prototype(written), None, "{written}");
         }
     }

@@ -3,9 +3,11 @@
 use reference::cards::Card;
 
 use super::super::desk::{At, Desk};
+use super::super::model::Scenario;
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::Bench;
+use crate::text;
 
 /// The most cards of a run.
 const MOST: usize = 600;
@@ -37,9 +39,18 @@ pub(super) fn cards(
         cards.push(card);
     }
     if cards.is_empty() || cards.len() > MOST {
-        let message = format!("`cards` has {}", crate::text::count(cards.len(), "card"));
+        let message = format!("`cards` has {}", text::count(cards.len(), "card"));
         desk.fault(found.node, message, format!("expected from 1 to {MOST}"));
         return None;
     }
     Some(cards)
+}
+
+/// Tells that the reference needs a card after the last.
+pub(super) fn used_up(desk: &mut Desk, at: At<'_>, scenario: &Scenario) {
+    let node = at.node.get("cards").or_else(|| at.node.get("name")).unwrap_or(at.node);
+    let message = format!("{} runs out of cards", at.what);
+    let expected =
+        format!("after {} the reference draws one more", text::count(scenario.cards.len(), "card"));
+    desk.hinted(node, message, expected, "add some to spare: a wrong program may draw more than a right one");
 }

@@ -250,6 +250,10 @@ fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
 fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Bench) {
     let (Some(game), Some(seed)) = (bench.game, bench.seed) else { return };
     let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
+    if transcript.ending == Ending::Stalled {
+        rigged::used_up(desk, at, scenario);
+        return;
+    }
     let keys = at.node.get("keys");
     let typed = text::count(scenario.keys.len(), "key");
     if transcript.ending == Ending::OutOfInput {
