@@ -30,6 +30,14 @@ pub enum Error {
         /// What the system said.
         source: std::io::Error,
     },
+    /// Somebody told croupier to stop before it was done: it ends by the signal it was told by.
+    #[error("{message}")]
+    Stopped {
+        /// How far it came.
+        message: String,
+        /// What became of it.
+        hint: String,
+    },
     /// Croupier did not understand itself: exit code 3.
     #[error("internal fault: {0}")]
     Internal(String),

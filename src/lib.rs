@@ -15,10 +15,13 @@
 //! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |
 //! | [`oracle`] | scenario | the transcripts a right program may have, from a game or a model solution; the only file that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
+//! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
-//! [`shard`] deals a class to several machines and joins their records. [`walls`] confines compilers and students' programs. [`cli`] turns arguments into settings and
+//! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
+//! pipeline asks it before it builds or runs. [`shard`] deals a class to several machines and joins their records.
+//! [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
@@ -34,11 +37,13 @@
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
 pub mod build;
+pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod criteria;
 pub mod error;
 pub mod fraction;
+pub mod legwork;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;

@@ -5,9 +5,12 @@
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
 mod aftermath;
+mod cached;
 mod checked;
 mod crew;
 mod ledger;
+mod legwork;
+mod stoppable;
 mod work;
 
 #[cfg(test)]
@@ -32,8 +35,10 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
+pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use ledger::{Built, Ledger, Played};
+pub use stoppable::Stoppable;
 use work::Queue;
 
 /// How to grade; decided once.
@@ -129,11 +134,25 @@ pub fn grade(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
-    spec::rehearse(plan.assignment)?;
-    grade_with(&House, plan, marks, settings, progress)
+    grade_rehearsed(&House, plan, marks, settings, progress)
 }
 
-/// Carries out the plan with this crew.
+/// As [`grade`], with this crew.
+///
+/// # Errors
+/// As [`grade`].
+pub fn grade_rehearsed(
+    crew: &dyn Crew,
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Graded> {
+    spec::rehearse(plan.assignment)?;
+    grade_with(crew, plan, marks, settings, progress)
+}
+
+/// Carries out the plan with this crew and no rehearsal.
 ///
 /// # Errors
 /// As [`grade`].
@@ -160,6 +179,8 @@ enum Task {
     Build(usize),
     /// Run one scenario (an index into the job's) of a part that was built.
     Run { job: usize, scenario: usize, program: Arc<Program> },
+    /// Do the legwork on a part that a person marks; there is no program where it does not build.
+    Legwork { job: usize, program: Option<Arc<Program>> },
 }
 
 /// A built program; its folder goes when its last run is over.
@@ -203,6 +224,12 @@ impl Floor<'_> {
                 self.run(job, scenario, &program);
                 Vec::new()
             }
+            Task::Legwork { job, program } => {
+                let program = program.as_ref().map(|program| program.path.as_path());
+                let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
+                self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+                Vec::new()
+            }
         }
     }
 
@@ -212,14 +239,22 @@ impl Floor<'_> {
             Ok((Outcome::Built { program, log }, folder)) => {
                 (Built::Done { log }, Some(Program::new(program, folder)))
             }
-            Ok((Outcome::Failed { first_error, log }, _)) => (Built::Failed { first_error, log }, None),
+            Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
+                (Built::Failed { first_error, log }, None)
+            }
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
+        let legwork = self.plan.assignment.parts[job.part].legwork().is_some();
+        let legwork = legwork && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.ledger.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
-        let Some(program) = program.map(Arc::new) else { return Vec::new() };
+        let program = program.map(Arc::new);
+        if legwork {
+            return vec![Task::Legwork { job: index, program }];
+        }
+        let Some(program) = program else { return Vec::new() };
         let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
         (0..job.scenarios.len()).map(run).collect()
     }

@@ -77,7 +77,7 @@ impl Plan<'_> {
         let all: usize = self.assignment.parts.iter().map(scenarios).sum();
         let run: usize = self.selected.iter().map(|(_, scenarios)| scenarios.len()).sum();
         // A part without scenarios is never planned: it says nothing about the selection.
-        let plannable = |part: &&Part| matches!(part.marking, Marking::Hand) || scenarios(part) > 0;
+        let plannable = |part: &&Part| matches!(part.marking, Marking::Hand(_)) || scenarios(part) > 0;
         let parts = self.assignment.parts.iter().filter(plannable).count();
         if run < all {
             Some(format!(
@@ -126,7 +126,7 @@ impl Plan<'_> {
         let part = &self.assignment.parts[job.part];
         let marked = match part.marking {
             Marking::Run(_) => text::count(job.scenarios.len(), "scenario"),
-            Marking::Hand => "marked by hand".to_owned(),
+            Marking::Hand(_) => "marked by hand".to_owned(),
         };
         let submission = &self.submissions[job.submission];
         let elsewhere = match submission.elsewhere.get(&part.id) {

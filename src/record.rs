@@ -2,10 +2,14 @@
 //!
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order.
 
+mod legwork;
+
 use serde::{Deserialize, Serialize};
 
 use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
+
+pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
 
 /// The version of the record's shape.
 pub const SCHEMA: u32 = 1;
@@ -100,6 +104,9 @@ pub struct PartRecord {
     /// What the compiler said, capped, as text.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub compiler: String,
+    /// What was found out for the person who marks it, where one does.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub legwork: Option<LegworkRecord>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }

@@ -42,7 +42,7 @@ pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Erro
     match error {
         Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
         Error::Internal(said) => Error::Internal(words(&said)),
-        other @ (Error::Usage { .. } | Error::Faults { .. }) => other,
+        other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Stopped { .. }) => other,
     }
 }
 

@@ -11,12 +11,13 @@ use std::path::{Path, PathBuf};
 
 use croupier::pipeline::{Detail, Graded, Settings, grade};
 use croupier::plan::{self, Filter};
-use croupier::record::{PartRecord, Status, SubmissionRecord};
+use croupier::record::{LegworkRecord, PartRecord, SessionRecord, Status, SubmissionRecord};
 use croupier::run::TurnTaking;
 use croupier::spec::{self, marks::Marks, model::Assignment};
 use croupier::submission;
 use croupier::verdict::Verdict;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Where what a person wrote ends.
 const LINE: &str =
@@ -28,7 +29,8 @@ const LINE: &str =
 struct Expectation {
     /// What is right or wrong with the submission.
     about: String,
-    /// The worst verdict meant for each part, or its status where it has no verdicts.
+    /// The worst verdict meant for each part, or its status where it has no verdicts; of a part that a person marks what
+    /// the legwork is to find out, if it was handed in.
     intended: BTreeMap<String, String>,
     /// Set where a program's output is never the same twice: its texts and transcripts are not compared.
     #[serde(default)]
@@ -49,6 +51,9 @@ struct GradedPart {
     /// Every scenario that does not pass, with its verdict and the finding's sentence.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     scenarios: BTreeMap<String, String>,
+    /// What was found out for the person who marks it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    legwork: Vec<String>,
 }
 
 fn root(assignment: &str) -> PathBuf {
@@ -77,7 +82,28 @@ fn summary(part: &PartRecord, stable: bool) -> GradedPart {
         functionality: part.functionality,
         note: part.note.clone(),
         scenarios: failing.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
+        legwork: part.legwork.iter().flat_map(legwork).collect(),
     }
+}
+
+/// What was found out for the person who marks a part; of what they are to read themselves only how much it is.
+fn legwork(found: &LegworkRecord) -> Vec<String> {
+    let header = found.header.iter().map(|header| header.says.clone());
+    let likeness = found.plays_like.iter().map(|like| like.says.clone());
+    let session = |session: &SessionRecord| {
+        format!("session `{}`: {} lines, {}", session.name, session.screen.lines().count(), session.ending)
+    };
+    header.chain(likeness).chain(found.sessions.iter().map(session)).collect()
+}
+
+/// That in the words of `intended`: `described, kept`.
+fn found(part: &PartRecord) -> String {
+    let word = |json: serde_json::Value| json.as_str().unwrap().to_owned();
+    let failed = (part.status == Status::BuildFailed).then(|| "build_failed".to_owned());
+    let legwork = part.legwork.as_ref();
+    let header = legwork.and_then(|found| found.header.as_ref()).map(|header| word(json!(header.found)));
+    let likeness = legwork.and_then(|found| found.plays_like.as_ref()).map(|like| word(json!(like.found)));
+    failed.into_iter().chain(header).chain(likeness).collect::<Vec<_>>().join(", ")
 }
 
 /// The worst verdict of a part, or its status where nothing ran.
@@ -98,7 +124,10 @@ fn examine(assignment: &Assignment, submission: &SubmissionRecord) -> Vec<String
     let expected: Expectation =
         serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert!(expected.about.ends_with('.'), "{}: `about` is a sentence", submission.student);
-    let run = || submission.parts.iter().filter(|part| assignment.part(&part.id).unwrap().trial().is_some());
+    let by_hand = |part: &PartRecord| assignment.part(&part.id).unwrap().legwork().is_some();
+    // A part that a person marks need not be handed in.
+    let told = |part: &&PartRecord| !by_hand(part) || part.status != Status::Missing;
+    let run = || submission.parts.iter().filter(told);
     let actual: BTreeMap<String, GradedPart> =
         run().map(|part| (part.id.clone(), summary(part, !expected.unstable))).collect();
     if std::env::var_os("CROUPIER_BLESS").is_some() {
@@ -109,8 +138,9 @@ fn examine(assignment: &Assignment, submission: &SubmissionRecord) -> Vec<String
     let mut wrong = Vec::new();
     for part in run() {
         let meant = expected.intended.get(&part.id).map(String::as_str);
-        if meant != Some(&worst(part)) {
-            wrong.push(format!("{}/{}: meant {meant:?}, got {}", submission.student, part.id, worst(part)));
+        let got = if by_hand(part) { found(part) } else { worst(part) };
+        if meant != Some(&got) {
+            wrong.push(format!("{}/{}: meant {meant:?}, got {got}", submission.student, part.id));
         }
         if expected.graded.get(&part.id) != actual.get(&part.id) {
             let (was, is) = (expected.graded.get(&part.id), actual.get(&part.id));

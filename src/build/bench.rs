@@ -41,22 +41,24 @@ struct Lack<'b> {
 pub(super) fn build(recipe: &Build, bench: &Bench, folder: &Path, out: &Path) -> Result<Outcome> {
     let place = out.join("bench");
     if let Some(too_much) = copy_folder(folder, &place)? {
-        return Ok(Outcome::Failed { first_error: too_much, log: Vec::new() });
+        return Ok(Outcome::refused(too_much));
     }
     for (name, content) in &bench.files {
         put(&place, name, content)?;
     }
     let lacking = match probe::probe(recipe, bench, &place, out)? {
-        Found::NoType(first_error) => return Ok(Outcome::Failed { first_error, log: Vec::new() }),
+        Found::NoType(says) => return Ok(Outcome::refused(says)),
         Found::Lacking(lacking) => lacking,
     };
     put(&place, HEADER, header(bench, &lacking).as_bytes())?;
     let outcome = compile_in(recipe, &place, out, &ours(bench))?;
-    let Outcome::Failed { first_error, log } = outcome else { return Ok(told(outcome, &lacking)) };
+    let Outcome::Failed { first_error, log, repeatable } = outcome else {
+        return Ok(told(outcome, &lacking));
+    };
     let undefined = missing::undefined(recipe, bench, &log);
     if undefined.is_empty() {
         let first_error = explain(recipe, bench, folder, out, &log)?.unwrap_or(first_error);
-        return Ok(Outcome::Failed { first_error, log });
+        return Ok(Outcome::Failed { first_error, log, repeatable });
     }
     put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
     let mut sources = ours(bench);

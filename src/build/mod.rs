@@ -7,6 +7,7 @@ pub mod bench;
 pub mod patch;
 pub mod sanitize;
 mod tool;
+mod toolchain;
 mod words;
 
 use std::fs;
@@ -18,6 +19,8 @@ use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
 use crate::text;
 use tool::{Tool, Verdict};
+
+pub use toolchain::toolchain;
 
 /// What came of building a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +38,29 @@ pub enum Outcome {
         first_error: String,
         /// Everything it said, capped.
         log: Vec<u8>,
+        /// Whether it would be the same again: not if the host had a hand in it.
+        repeatable: bool,
     },
     /// There is nothing to build.
     Missing {
         /// One sentence: what was looked for and what is there instead.
         says: String,
     },
+}
+
+impl Outcome {
+    /// What needs no compiler to be seen.
+    fn refused(first_error: String) -> Self {
+        Self::Failed { first_error, log: Vec::new(), repeatable: true }
+    }
+
+    /// Whether the same sources would give the same outcome again.
+    pub fn is_repeatable(&self) -> bool {
+        match self {
+            Self::Failed { repeatable, .. } => *repeatable,
+            Self::Built { .. } | Self::Missing { .. } => true,
+        }
+    }
 }
 
 /// A larger source file is not work done by hand.
@@ -94,7 +114,7 @@ fn sources(recipe: &Build, folder: &Path) -> std::result::Result<(), Outcome> {
             }
             Ok(file) if file.len() > LARGEST_SOURCE => {
                 let first_error = format!("`{name}` has {} bytes, more than any source file", file.len());
-                return Err(Outcome::Failed { first_error, log: Vec::new() });
+                return Err(Outcome::refused(first_error));
             }
             Ok(_) => {}
             Err(_) => missing.push(format!("`{name}`")),
@@ -116,7 +136,7 @@ fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 /// Compiles the sources by the recipe, and these of ours that lie beside them.
 fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<Outcome> {
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
-        return Ok(Outcome::Failed { first_error: format!("`{empty}` is empty"), log: Vec::new() });
+        return Ok(Outcome::refused(format!("`{empty}` is empty")));
     }
     let program = out.join(&recipe.program);
     let compiler = match recipe.language {
@@ -133,21 +153,23 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         let path = out.join(name);
         fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
         arguments.extend(sanitize::FLAGS.map(Into::into));
+        // The folder has another name each time, and the program shall not.
+        let mut unnamed = std::ffi::OsString::from("-ffile-prefix-map=");
+        unnamed.push(folder);
+        unnamed.push("=.");
+        arguments.push(unnamed);
         arguments.push(path.into());
     }
     let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.push("-lm".into());
     let said = Tool { name: compiler, arguments, folder, scratch: out }.run()?;
-    Ok(match said.verdict {
-        Verdict::Done if program.is_file() => Outcome::Built { program, log: said.log },
-        Verdict::Done | Verdict::Refused => {
-            Outcome::Failed { first_error: words::first_error(&said.log, recipe), log: said.log }
-        }
-        Verdict::Endless => {
-            Outcome::Failed { first_error: format!("`{compiler}` found no end"), log: said.log }
-        }
-    })
+    let first_error = match said.verdict {
+        Verdict::Done if program.is_file() => return Ok(Outcome::Built { program, log: said.log }),
+        Verdict::Done | Verdict::Refused => words::first_error(&said.log, recipe),
+        Verdict::Endless => format!("`{compiler}` found no end"),
+    };
+    Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 
 /// Whether a file holds nothing but blanks.
@@ -168,7 +190,7 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
 fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     let copy = out.join("make");
     if let Some(too_much) = copy_folder(folder, &copy)? {
-        return Ok(Outcome::Failed { first_error: too_much, log: Vec::new() });
+        return Ok(Outcome::refused(too_much));
     }
     // What stands there already is not what the Makefile makes.
     let program = copy.join(&recipe.program);
@@ -189,7 +211,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         }
         Verdict::Refused => words::first_error(&said.log, recipe),
     };
-    Ok(Outcome::Failed { first_error, log: said.log })
+    Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 
 /// Copies the regular files of a folder, no links; says so if there is too much of it.

@@ -41,10 +41,16 @@ pub(super) struct Tool<'a> {
     pub(super) scratch: &'a Path,
 }
 
+/// Where tools are looked for.
+pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
 /// What a tool did.
 pub(super) struct Said {
     pub(super) verdict: Verdict,
     pub(super) log: Vec<u8>,
+    /// Whether it would do so again: not if it ran into the net, or something else killed it or a part of it, which
+    /// is most often a host without memory.
+    pub(super) repeatable: bool,
 }
 
 /// How a tool ended.
@@ -72,7 +78,7 @@ impl Tool<'_> {
             .args(&self.arguments)
             .current_dir(self.folder)
             .env_clear()
-            .envs([("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LC_ALL", "C")])
+            .envs([("PATH", PATH), ("LC_ALL", "C")])
             .env("TMPDIR", self.scratch)
             .env("HOME", self.scratch)
             .stdin(Stdio::null())
@@ -91,6 +97,8 @@ impl Tool<'_> {
             });
         }
         let status = self.wait(&mut command)?;
+        let killed = |status: ExitStatus| status.signal() == Some(libc::SIGKILL);
+        let by_itself = status.is_some_and(|status| !killed(status));
         let verdict = match status {
             Some(status) if status.success() => Verdict::Done,
             Some(status) if status.signal() == Some(libc::SIGXCPU) => Verdict::Endless,
@@ -102,9 +110,11 @@ impl Tool<'_> {
             .and_then(|file| file.take(LOG).read_to_end(&mut log))
             .map_err(|error| Error::path("read", &path, error))?;
         // gcc survives its own compiler proper and tells of its death in words.
-        let died = log.windows(CPU_DEATH.len()).any(|window| window == CPU_DEATH);
+        let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
+        let died = tells(CPU_DEATH);
+        let repeatable = by_itself && !tells(KILLED);
         let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };
-        Ok(Said { verdict, log: words::tidy(&log) })
+        Ok(Said { verdict, log: words::tidy(&log), repeatable })
     }
 
     /// Waits for the tool; `None` if it ran into the net. Either way its whole process group is gone afterwards.
@@ -135,3 +145,6 @@ impl Tool<'_> {
 
 /// How gcc tells that the kernel ended its compiler for its CPU time.
 const CPU_DEATH: &[u8] = b"CPU time limit exceeded";
+
+/// How gcc tells that its compiler was killed.
+const KILLED: &[u8] = b"Killed signal terminated program";

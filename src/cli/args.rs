@@ -104,6 +104,13 @@ pub enum Command {
     /// Show an assignment or a part of it: how it is built, compared and tested
     #[command(after_help = "Example:\n  croupier show si204 --coverage")]
     Show(Show),
+
+    /// Show where builds and runs of before are kept, or clear it
+    ///
+    /// What has not changed is not built or run again: builds are known by their sources, the recipe and the
+    /// compiler, runs by the program and what is typed. The folder never grows beyond 1 GiB.
+    #[command(after_help = "Example:\n  croupier cache --clear")]
+    Cache(Cache),
 }
 
 fn grade_help() -> String {
@@ -132,6 +139,22 @@ pub struct Running {
     /// How many programs run at a time [default: one per processor]
     #[arg(long, short = 'j', value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
+
+    /// Where builds and runs are kept
+    #[command(flatten)]
+    pub place: Place,
+
+    /// Build and run everything anew and keep nothing, wherever the cache is
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+/// Where builds and runs are kept.
+#[derive(Clone, Debug, Args)]
+pub struct Place {
+    /// Where builds and runs are kept [default: croupier in $XDG_CACHE_HOME or ~/.cache]
+    #[arg(id = "folder", long = "cache", value_name = "DIR", env = "CROUPIER_CACHE", hide_env_values = true)]
+    pub folder: Option<PathBuf>,
 }
 
 /// `croupier grade`.
@@ -160,6 +183,10 @@ pub struct Grade {
     /// Write a report; without a file it replaces the table on standard output (may be given again)
     #[arg(long, value_name = "FORMAT[=FILE]")]
     pub report: Vec<String>,
+
+    /// Go on with this very grading, which was interrupted
+    #[arg(long, conflicts_with = "no_cache")]
+    pub resume: bool,
 
     /// Say what would be done and do nothing
     #[arg(long)]
@@ -248,6 +275,18 @@ pub struct New {
     /// One whole line of the only scenario (may be given again)
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
+}
+
+/// `croupier cache`.
+#[derive(Debug, Args)]
+pub struct Cache {
+    /// Where it is
+    #[command(flatten)]
+    pub place: Place,
+
+    /// Remove everything that is kept
+    #[arg(long)]
+    pub clear: bool,
 }
 
 /// `croupier show`.

@@ -7,7 +7,7 @@ use reference::DeviationKind;
 use crate::cli::args::Check;
 use crate::cli::exit::{self, Exit};
 use crate::cli::settings::Look;
-use crate::cli::{choose, expect, grade, out};
+use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
 use crate::oracle;
 use crate::pipeline::Detail;
@@ -41,7 +41,8 @@ pub(crate) fn check(
     }
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let plan = plan::make(assignment, submissions, &filter)?;
-    let graded = grade::run(&plan, &Marks::default(), &settings)?;
+    let cache = cache::open(&asked.running, look);
+    let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?;
     let exhibits: Vec<Exhibit<'_>> =
         graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
     out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;

@@ -2,7 +2,7 @@
 
 use crate::cli::settings::unknown;
 use crate::error::{Error, Result};
-use crate::spec::model::{Assignment, Part, Trial};
+use crate::spec::model::{Assignment, Part, Reference, SeedBy, Trial};
 use crate::text::{count, list};
 
 /// The assignment of this name.
@@ -37,19 +37,40 @@ pub(crate) fn either<'a>(
     Ok((assignment, Some(part)))
 }
 
-/// A part that is marked by running it: named, or the only one there is.
+/// What plays a part: the reference that it is marked by, or the example of one that a person marks.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage<'a> {
+    /// What plays it.
+    pub(crate) reference: &'a Reference,
+    /// How it gets its seed.
+    pub(crate) seed: SeedBy,
+    /// How the part is marked by running it, if it is.
+    pub(crate) trial: Option<&'a Trial>,
+}
+
+impl<'a> Stage<'a> {
+    fn of(part: &'a Part) -> Option<Self> {
+        if let Some(trial) = part.trial() {
+            return Some(Self { reference: &trial.reference, seed: trial.seed, trial: Some(trial) });
+        }
+        let example = part.legwork()?.example.as_ref()?;
+        Some(Self { reference: &example.reference, seed: example.seed, trial: None })
+    }
+}
+
+/// A part that something of ours plays: named, or the only one there is.
 ///
 /// # Errors
-/// There is no such part, several to choose from, or a person marks it.
+/// There is no such part, several to choose from, or nothing plays it.
 pub(crate) fn playable<'a>(
     assignments: &'a [Assignment],
     typed: &str,
-) -> Result<(&'a Assignment, &'a Part, &'a Trial)> {
+) -> Result<(&'a Assignment, &'a Part, Stage<'a>)> {
     let (assignment, part) = either(assignments, typed)?;
     let part = match (part, assignment.parts.as_slice()) {
         (Some(part), _) | (None, [part]) => part,
         (None, parts) => {
-            let runnable = parts.iter().filter(|part| part.trial().is_some());
+            let runnable = parts.iter().filter(|part| Stage::of(part).is_some());
             let names: Vec<String> = runnable.map(|part| name(assignment, part)).collect();
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             return Err(Error::usage(
@@ -58,13 +79,13 @@ pub(crate) fn playable<'a>(
             ));
         }
     };
-    let trial = part.trial().ok_or_else(|| {
+    let stage = Stage::of(part).ok_or_else(|| {
         Error::usage(
             format!("`{}` has no reference: a person marks it", name(assignment, part)),
             format!("croupier show {} says which parts have one", assignment.name),
         )
     })?;
-    Ok((assignment, part, trial))
+    Ok((assignment, part, stage))
 }
 
 /// How a part is written on the command line: `si204/play`, `twentyone`.

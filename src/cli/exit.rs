@@ -31,7 +31,7 @@ pub const ALL: [Exit; 4] = [PASSED, FAILED, USAGE, OURS];
 pub fn of_error(error: &Error) -> Exit {
     match error {
         Error::Usage { .. } | Error::Faults { .. } => USAGE,
-        Error::Host { .. } | Error::Internal(_) => OURS,
+        Error::Host { .. } | Error::Stopped { .. } | Error::Internal(_) => OURS,
     }
 }
 
@@ -93,6 +93,7 @@ mod tests {
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
             note: None,
             compiler: String::new(),
+            legwork: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Trial, Visibility};
+use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::text::{count, list, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
@@ -18,17 +18,17 @@ use crate::text::{count, list, visible};
 /// # Errors
 /// The part, the seed or a deviation makes no sense.
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
-    let (assignment, part, trial) = choose::playable(assignments, &asked.part)?;
+    let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    check_seed(&name, trial.seed, asked.seed)?;
+    check_seed(&name, stage.seed, asked.seed)?;
     let scenario = scenario(asked);
-    if let Reference::Model { model, .. } = &trial.reference {
+    if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
         return model::expect(&name, trial, model, &scenario, asked, look);
     }
-    let game = game(trial)?;
+    let game = game(stage.reference)?;
     let rules = rules(game, &asked.deviations, &name)?;
-    let mut table = Watched { recorder: Recorder::new(scenario.lines(trial.seed)), waits: None };
-    let setup = Setup { seed: scenario.setup_seed(trial.seed), ..Setup::default() };
+    let mut table = Watched { recorder: Recorder::new(scenario.lines(stage.seed)), waits: None };
+    let setup = Setup { seed: scenario.setup_seed(stage.seed), ..Setup::default() };
     let played = game.play(&mut table, &setup, &rules);
     let waits = table.waits;
     let (transcript, _) = table.recorder.finish(played.clone());
@@ -36,10 +36,9 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     Ok(fits(look, part, &played, waits, &transcript))
 }
 
-/// The game a trial names; the caller knows that no model plays it.
-pub(crate) fn game(trial: &Trial) -> Result<&'static dyn Game> {
-    oracle::game(&trial.reference)
-        .ok_or_else(|| Error::Internal(format!("there is no game for {:?}", trial.reference)))
+/// The game a reference names; the caller knows that no model plays it.
+pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
+    oracle::game(reference).ok_or_else(|| Error::Internal(format!("there is no game for {reference:?}")))
 }
 
 /// The command line that prints a scenario's right run, by these deviations.

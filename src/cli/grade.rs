@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cache::{Cache, Journal};
 use crate::cli::args::{Grade, Running};
 use crate::cli::exit::{self, Exit};
 use crate::cli::progress::Line;
 use crate::cli::settings::{self, Look};
 use crate::cli::targets::Targets;
-use crate::cli::{choose, out};
+use crate::cli::{cache, choose, out, signals};
 use crate::error::{Error, Result};
-use crate::pipeline::{self, Graded, Settings};
+use crate::pipeline::{self, Cached, Crew, Graded, House, Settings, Stoppable};
 use crate::plan::{self, Filter, Plan};
 use crate::report::theme::Role;
 use crate::spec::marks::{self, Marks};
@@ -39,9 +40,12 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::PASSED);
     }
+    let cache = cache::open(&asked.running, look);
+    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let targets = Targets::open(&wanted)?;
-    let graded = run(&plan, &marks, &settings)?;
+    let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
     targets.write(&graded.record, look)?;
+    journal.inspect(Journal::finish);
     tell_faults(look, &graded);
     Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
 }
@@ -92,12 +96,45 @@ pub(crate) fn assignment<'a>(
         .ok_or_else(|| Error::usage("no folder was given", "croupier grade DIR"))
 }
 
-/// Runs the plan with a progress line.
-pub(crate) fn run(plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Result<Graded> {
+/// Runs the plan with a progress line, and says how much of it was there already.
+///
+/// # Errors
+/// As [`pipeline::grade`]; or somebody told us to stop before the last run.
+pub(crate) fn run(
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    cache: Option<&Cache>,
+    look: &Look,
+) -> Result<Graded> {
+    let cached = cache.map(|cache| Cached::new(&House, cache));
+    let crew: &dyn Crew = cached.as_ref().map_or(&House, |cached| cached);
+    let crew = Stoppable::new(crew, signals::watch());
     let line = Line::new();
-    let graded = pipeline::grade(plan, marks, settings, &|progress| line.step(&progress));
+    let graded = pipeline::grade_rehearsed(&crew, plan, marks, settings, &|progress| line.step(&progress));
     line.done();
+    if crew.has_stopped() {
+        return Err(stopped(plan, cached.as_ref()));
+    }
+    if let Some(cached) = &cached {
+        cache::tell_reuse(look, &cached.reuse(), plan.submissions.len());
+    }
+    cache::tell_trouble(look, cache);
     graded
+}
+
+/// How far it came and what is left of it.
+fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
+    let planned: usize = plan.gradable().map(|job| job.scenarios.len()).sum();
+    let told = format!("{} told it to", signals::name());
+    let (message, hint) = match cached.map(|cached| cached.reuse().runs.1) {
+        Some(done) => (
+            format!("{told} after {done} of {}; no report was written", text::count(planned, "run")),
+            "what was done is kept: the same command with `--resume` goes on from there",
+        ),
+        None => (format!("{told}; no report was written"), "without a cache nothing of it is kept"),
+    };
+    Error::Stopped { message, hint: hint.to_owned() }
 }
 
 /// Tells what went wrong on our side, each once.

@@ -5,7 +5,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle};
 use crate::cli::choose;
 use crate::fraction;
 use crate::report::theme::{Role, Theme};
-use crate::spec::model::{Assignment, Part};
+use crate::spec::model::{Assignment, Marking, Part};
 use crate::text::count;
 
 /// The listing.
@@ -47,7 +47,11 @@ pub(crate) fn points(part: &Part) -> String {
 
 /// How many scenarios a part has, in words.
 pub(crate) fn scenarios(part: &Part) -> String {
-    part.trial().map_or("marked by hand".to_owned(), |trial| count(trial.scenarios.len(), "scenario"))
+    match &part.marking {
+        Marking::Run(trial) => count(trial.scenarios.len(), "scenario"),
+        Marking::Hand(legwork) if legwork.example.is_some() => "marked by hand; playable".to_owned(),
+        Marking::Hand(_) => "marked by hand".to_owned(),
+    }
 }
 
 fn sources(part: &Part) -> String {

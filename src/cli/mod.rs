@@ -5,6 +5,7 @@
 //! lay out a page: that is the rooms' work.
 
 pub mod args;
+mod cache;
 mod check;
 mod choose;
 pub mod exit;
@@ -49,6 +50,9 @@ pub fn main() -> ExitCode {
     let look = Look::new(arguments.color);
     let exit = run(&arguments, &look).unwrap_or_else(|error| {
         out::tell(&look, &error);
+        if matches!(error, Error::Stopped { .. }) {
+            signals::end();
+        }
         exit::of_error(&error)
     });
     ExitCode::from(exit.code)
@@ -77,6 +81,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
             Ok(exit::PASSED)
         }
         Command::New(asked) => new::new(asked, look),
+        Command::Cache(asked) => cache::cache(asked, look),
         Command::Show(asked) => show::show(&load()?, asked, look),
     }
 }

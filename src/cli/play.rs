@@ -20,13 +20,13 @@ use crate::spec::model::{Assignment, Reference, SeedBy};
 /// # Errors
 /// There is no such part, it takes no seed, or the terminal cannot be written.
 pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
-    let (assignment, part, trial) = choose::playable(assignments, &asked.part)?;
+    let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    if trial.seed == SeedBy::None && asked.seed.is_some() {
+    if stage.seed == SeedBy::None && asked.seed.is_some() {
         return Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed"));
     }
     let mut seed = asked.seed;
-    if trial.seed == SeedBy::Argv && seed.is_none() {
+    if stage.seed == SeedBy::Argv && seed.is_none() {
         let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
         out::say(
             look,
@@ -36,10 +36,10 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         );
         seed = Some(picked);
     }
-    if let Reference::Model { model, .. } = &trial.reference {
+    if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
         return model::play(&name, trial, model, asked, seed);
     }
-    let (setup, first) = match trial.seed {
+    let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
@@ -54,7 +54,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         written: Ok(()),
         gone: false,
     };
-    let played = game(trial)?.play(&mut console, &setup, &Rules::plain());
+    let played = game(stage.reference)?.play(&mut console, &setup, &Rules::plain());
     let ended = console.gone || played.is_err();
     if ended {
         console.write("\n");

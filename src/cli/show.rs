@@ -80,7 +80,7 @@ impl Page<'_> {
                 self.theme.paint(Role::Heading, &heading),
                 words::summary(part)
             ));
-            for line in words::recipe(part) {
+            for line in words::recipe(part, &self.assignment.parts) {
                 out.push_str(&paragraph("  ", &line, self.width));
             }
             if let Some(trial) = part.trial() {
@@ -102,7 +102,7 @@ impl Page<'_> {
 
     /// Which scenarios exercise which moments; how many moments none does.
     fn coverage(&self, out: &mut String, part: &Part, trial: &Trial) -> Result<usize> {
-        let game = game(trial)?;
+        let game = game(&trial.reference)?;
         let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for scenario in &trial.scenarios {
             for moment in oracle::play(game, scenario, trial.seed, &Rules::plain()).marks {
@@ -143,7 +143,7 @@ impl Page<'_> {
 
     /// The readings that are accepted, or the mistakes that are recognised.
     fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
-        let game = game(trial)?;
+        let game = game(&trial.reference)?;
         let those: Vec<_> = game.deviations().iter().filter(|deviation| deviation.kind == kind).collect();
         let number = those.len();
         let (says, also) = match kind {

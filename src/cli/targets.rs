@@ -42,8 +42,7 @@ impl Targets {
     pub(crate) fn write(self, record: &Record, look: &Look) -> Result<()> {
         for (format, mut file, path) in self.files {
             file.write_all(&format.render(record)).map_err(|error| Error::path("write", &path, error))?;
-            readable(&file).map_err(|error| Error::path("write", &path, error))?;
-            file.persist(&path).map_err(|error| Error::path("write", &path, error.error))?;
+            settle(file, &path).map_err(|error| Error::path("write", &path, error))?;
         }
         match self.standard {
             Some(format) => out::print_raw(&format.render(record)),
@@ -61,7 +60,7 @@ fn beside(file: &Path) -> Result<NamedTempFile> {
             format!("name a file in it: {}", text::path(&file.join("report"))),
         ));
     }
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(file);
     if !folder.is_dir() {
         return Err(Error::usage(
             format!("cannot write a report to `{shown}`: there is no folder `{}`", text::path(folder)),
@@ -69,6 +68,19 @@ fn beside(file: &Path) -> Result<NamedTempFile> {
         ));
     }
     NamedTempFile::new_in(folder).map_err(|error| Error::path("write", file, error))
+}
+
+/// Puts a written file into its place, so that even after a power cut either the old report is there or the new one.
+fn settle(file: NamedTempFile, path: &Path) -> std::io::Result<()> {
+    readable(&file)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    std::fs::File::open(folder_of(path))?.sync_all()
+}
+
+/// The folder a report lies in.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Temporary files are private; a report is as readable as the user's other files.

@@ -11,7 +11,8 @@ use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord,
+    LegworkRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource,
+    SubmissionRecord,
 };
 use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
@@ -85,6 +86,7 @@ pub(super) struct Ledger<'a> {
     plan: &'a Plan<'a>,
     builds: Vec<OnceLock<Built>>,
     runs: Vec<Vec<OnceLock<Played>>>,
+    legwork: Vec<OnceLock<std::result::Result<LegworkRecord, String>>>,
 }
 
 impl<'a> Ledger<'a> {
@@ -97,7 +99,12 @@ impl<'a> Ledger<'a> {
             Some(Unusable::Ours(_)) | None => OnceLock::new(),
         });
         let places = |job: &Job| job.scenarios.iter().map(|_| OnceLock::new()).collect();
-        Self { plan, builds: builds.collect(), runs: plan.jobs.iter().map(places).collect() }
+        Self {
+            plan,
+            builds: builds.collect(),
+            runs: plan.jobs.iter().map(places).collect(),
+            legwork: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
+        }
     }
 
     /// Enters what came of a job's build; the first entry counts.
@@ -110,6 +117,11 @@ impl<'a> Ledger<'a> {
         let _ = self.runs[job][scenario].set(played);
     }
 
+    /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
+    pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
+        let _ = self.legwork[job].set(done);
+    }
+
     /// Makes the record of it.
     ///
     /// # Errors
@@ -120,7 +132,7 @@ impl<'a> Ledger<'a> {
         let worth = |part: &crate::spec::model::Part| PartWorth {
             id: part.id.clone(),
             points: to_number(part.points),
-            marked_by_hand: matches!(part.marking, Marking::Hand),
+            marked_by_hand: matches!(part.marking, Marking::Hand(_)),
         };
         let record = Record {
             schema: SCHEMA,
@@ -141,8 +153,11 @@ impl<'a> Ledger<'a> {
         for (index, job) in self.plan.jobs.iter().enumerate() {
             let built = self.builds[index].get();
             let ran = self.runs[index].iter().all(|run| run.get().is_some());
+            let by_hand = self.plan.assignment.parts[job.part].legwork().is_some();
+            let legwork = !by_hand || self.legwork[index].get().is_some();
             let done = match built {
-                Some(Built::Done { .. }) => ran,
+                Some(Built::Done { .. }) => ran && legwork,
+                Some(Built::Failed { .. }) => legwork,
                 Some(_) => true,
                 None => !self.plan.is_gradable(job),
             };
@@ -233,12 +248,19 @@ impl<'a> Ledger<'a> {
             },
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler: compiler_text(log),
+            legwork: self.legwork_of(job),
             scenarios: self
                 .counted(job)
                 .filter(|_| was_run)
                 .map(|(one, played)| scenario(one, played))
                 .collect(),
         }
+    }
+
+    /// What was found out for the marker, where anything was asked for.
+    fn legwork_of(&self, job: usize) -> Option<LegworkRecord> {
+        let done = self.legwork[job].get()?.as_ref().ok()?;
+        (*done != LegworkRecord::default()).then(|| done.clone())
     }
 
     /// A job's scenarios with what came of them.
@@ -301,6 +323,11 @@ impl<'a> Ledger<'a> {
             }
             if let Some(Built::NotGraded { why }) = self.builds[index].get() {
                 faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
+            }
+            if let Some(Err(why)) = self.legwork[index].get() {
+                let name = self.name(job);
+                faults
+                    .push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
             }
             for (scenario, played) in self.scenarios(index) {
                 let why = match played {

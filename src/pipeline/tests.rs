@@ -1,5 +1,7 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
+mod cached;
+mod legwork;
 mod patched;
 
 use std::collections::BTreeSet;
@@ -55,6 +57,7 @@ impl Crew for Scripted {
             ("broken", "play") => Ok(Outcome::Failed {
                 first_error: "play.c:3: expected `;`".to_owned(),
                 log: b"play.c:3:\texpected\n\x1b[1merror\xff\n".to_vec(),
+                repeatable: true,
             }),
             ("absent", _) | (_, "extra") if student != "perfect" => {
                 Ok(Outcome::Missing { says: format!("there is no `{}.c`", recipe.program) })

@@ -76,7 +76,7 @@ impl Pattern {
 
     fn fits_any_of(&self, part: &Part, visible_only: bool) -> bool {
         match &part.marking {
-            Marking::Hand => self.fits_part(part),
+            Marking::Hand(_) => self.fits_part(part),
             Marking::Run(trial) => trial
                 .scenarios
                 .iter()

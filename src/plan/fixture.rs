@@ -47,7 +47,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
 /// A part that a person marks.
 pub(crate) fn by_hand(id: &str, worth: i64, needs: &[&str]) -> Part {
     let needs = needs.iter().map(|&id| id.to_owned()).collect();
-    Part { marking: Marking::Hand, needs, ..part(id, worth, Vec::new()) }
+    Part { marking: Marking::Hand(Box::default()), needs, ..part(id, worth, Vec::new()) }
 }
 
 /// A visible scenario of weight 1.

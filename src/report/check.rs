@@ -8,6 +8,7 @@ use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
 
 use crate::report::difference::{self, Marked, Row};
+use crate::report::legwork;
 use crate::report::summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
@@ -86,6 +87,10 @@ impl Page<'_> {
                 self.unbuilt(out, part);
             }
             self.part(out, part);
+            if let Some(found) = &part.legwork {
+                out.push_str(&legwork::section(part, found, self.theme, self.width));
+                out.push('\n');
+            }
         }
     }
 

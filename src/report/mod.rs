@@ -9,6 +9,7 @@
 pub mod check;
 mod difference;
 mod json;
+mod legwork;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod screen;

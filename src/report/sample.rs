@@ -2,7 +2,8 @@
 //! a part marked by hand, and students who name their folders to do harm.
 
 use crate::record::{
-    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
+    HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, PartWorth, Record,
+    SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
 };
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -82,6 +83,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         style,
         note: None,
         compiler: String::new(),
+        legwork: None,
         scenarios: Vec::new(),
     }
 }
@@ -92,6 +94,33 @@ fn by_hand(points: Option<f64>) -> PartRecord {
         functionality: None,
         note: points.is_none().then(|| "marked by hand, and not marked yet".into()),
         ..part("extra", Status::Graded, 0.0, if points.is_some() { 10.0 } else { 0.0 }, UNMARKED)
+    }
+}
+
+/// Legwork with everything that it may have.
+fn legwork() -> LegworkRecord {
+    LegworkRecord {
+        header: Some(HeaderRecord {
+            found: HeaderFound::Described,
+            says: "`extra.c` begins with a comment of 5 words that mentions `bets`".into(),
+            quote: "extra.c\n\nwith <b>bets</b> \\u{202e}".into(),
+        }),
+        plays_like: Some(LikenessRecord {
+            part: "play".into(),
+            found: LikenessFound::Kept,
+            says:
+                "plays by the rules of `play` in 2 of 3 scenarios; in the others it cannot be told: it deals \
+                   other cards"
+                    .into(),
+            kept: 2,
+            broken: 0,
+            untold: 1,
+        }),
+        sessions: vec![SessionRecord {
+            name: "five hands".into(),
+            screen: "Seed: 100\nYour bet? \x1b[2J".into(),
+            ending: "exited with code 0".into(),
+        }],
     }
 }
 
@@ -124,7 +153,8 @@ fn perfect(student: &str) -> SubmissionRecord {
         scenario("push", Verdict::Pass, "visible"),
         scenario("long game", Verdict::Pass, "hidden"),
     ];
-    let mut perfect = submission(student, Status::Graded, vec![shuffle, play, by_hand(Some(8.0))]);
+    let extra = PartRecord { legwork: Some(legwork()), ..by_hand(Some(8.0)) };
+    let mut perfect = submission(student, Status::Graded, vec![shuffle, play, extra]);
     perfect.style_marked = true;
     perfect.complete_up_to = Some("play".into());
     perfect

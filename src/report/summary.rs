@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::record::{Record, Status, SubmissionRecord};
+use crate::report::legwork;
 use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::capital;
@@ -79,7 +80,9 @@ fn complete(record: &Record, theme: Theme) -> String {
             let handed_in =
                 of_it().filter(|part| matches!(part.status, Status::Graded | Status::BuildFailed));
             let marked = handed_in.clone().filter(|part| part.points.is_some()).count();
-            format!("{} handed in, {marked} marked by hand", handed_in.count())
+            let found = legwork::tally(record, &worth.id);
+            let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
+            format!("{} handed in, {marked} marked by hand{found}", handed_in.count())
         } else {
             format!("{} of {total}", of_it().filter(|part| part.functionality == Some(1.0)).count())
         };

@@ -77,6 +77,15 @@ pub struct Run {
     pub left: Left,
 }
 
+impl Run {
+    /// Whether the same program would do the same again, as far as the host is concerned: not if it was killed from
+    /// outside, most often for want of memory, or waited until the wall clock's net caught it. CPU time is the
+    /// program's own.
+    pub fn is_repeatable(&self) -> bool {
+        !matches!(self.transcript.ending, Ending::Signalled(libc::SIGKILL) | Ending::Stalled)
+    }
+}
+
 /// Runs the program to its end.
 ///
 /// # Errors

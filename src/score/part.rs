@@ -58,7 +58,7 @@ impl Shares {
     /// Shares out a part's worth.
     pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
         let worth = points(input.part.points);
-        let by_hand = matches!(input.part.marking, Marking::Hand);
+        let by_hand = matches!(input.part.marking, Marking::Hand(_));
         let percent = if by_hand { 100 } else { weights.style };
         let marked = worth * i128::from(percent) / 100;
         let given = match (by_hand, input.mark) {
@@ -79,7 +79,7 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
     let mut remarks = Vec::new();
     let earned = match input.part.marking {
         Marking::Run(_) => by_running(input, shares, &mut remarks),
-        Marking::Hand => by_hand(input, shares, &mut remarks),
+        Marking::Hand(_) => by_hand(input, shares, &mut remarks),
     };
     let earned = match gate {
         _ if input.state == State::NotGraded => None,
@@ -166,7 +166,7 @@ fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
 /// Whether a part is perfect; `None` where that is not known. `depth` bounds how many parts that need one
 /// another are looked through.
 fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
-    let by_hand = matches!(input.part.marking, Marking::Hand);
+    let by_hand = matches!(input.part.marking, Marking::Hand(_));
     match &input.state {
         State::NotGraded => None,
         _ if !by_hand => functionality(input).map(|functionality| functionality == Points::from_integer(1)),

@@ -1,5 +1,7 @@
 //! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
 
+mod legwork;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +12,8 @@ use super::fault::Place;
 use crate::criteria::{Criteria, Patterns};
 use crate::fraction::Fraction;
 use crate::oracle::model::Model;
+
+pub use legwork::{Example, Header, Legwork, PlaysLike, Session};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -53,8 +57,8 @@ pub struct Part {
 pub enum Marking {
     /// By running it: against the reference.
     Run(Box<Trial>),
-    /// By a person: the marks file says how many points.
-    Hand,
+    /// By a person: the marks file says how many points, and croupier does the legwork.
+    Hand(Box<Legwork>),
 }
 
 /// Everything about marking a part by running it.
@@ -299,7 +303,15 @@ impl Part {
     pub fn trial(&self) -> Option<&Trial> {
         match &self.marking {
             Marking::Run(trial) => Some(trial),
-            Marking::Hand => None,
+            Marking::Hand(_) => None,
+        }
+    }
+
+    /// What is found out for the person who marks it, if one does.
+    pub fn legwork(&self) -> Option<&Legwork> {
+        match &self.marking {
+            Marking::Run(_) => None,
+            Marking::Hand(legwork) => Some(legwork),
         }
     }
 }

@@ -138,11 +138,41 @@ mappings! {
         build: Build,
         reference: Reference,
         marked_by: String,
+        legwork: Legwork,
         seed: String,
         patch: Patch,
         compare: Compare,
         credit: Credit,
         limits: Limits,
+    }
+    /// `legwork`.
+    Legwork {
+        example: Example,
+        header: Header,
+        plays_like: PlaysLike,
+        sessions: Vec<Field<Session>>,
+    }
+    /// `example`.
+    Example {
+        reference: String,
+        seed: String,
+    }
+    /// `header`.
+    Header {
+        asks: String,
+        mentions: String,
+        or: Vec<Field<String>>,
+    }
+    /// `plays_like`.
+    PlaysLike {
+        part: String,
+        cards: String,
+        or: Vec<Field<String>>,
+    }
+    /// One of `sessions`.
+    Session {
+        name: String,
+        keys: Vec<Field<Key>>,
     }
     /// `reference`, where it is a model solution.
     Own {

@@ -30,7 +30,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             bench: None,
             sanitized: false,
         },
-        marking: Marking::Hand,
+        marking: Marking::Hand(Box::default()),
     }
 }
 

@@ -26,6 +26,22 @@ fn the_built_in_assignments_are_listed() {
     for name in ["si204/shuffle", "si204/deal", "si204/play", "si204/extra", "twentyone"] {
         assert!(said.stdout.contains(name), "{name} is missing:\n{}", said.stdout);
     }
+    assert!(said.stdout.contains("marked by hand; playable"), "{}", said.stdout);
+}
+
+#[test]
+fn show_tells_what_is_found_out_for_the_marker() {
+    let said = said(bare().args(["show", "si204/extra"]));
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    for line in [
+        "a person marks it",
+        "for the marker: the comment at its top, which should tell what the extra functionality is",
+        "for the marker: whether it still plays by the rules of `play`",
+        "for the marker: 2 recorded sessions",
+        "croupier plays one of its own: `croupier play si204/extra`",
+    ] {
+        assert!(said.stdout.contains(line), "{line}\n{}", said.stdout);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `expect` and `play`: the reference as a person would see it.
 
-use crate::support::{croupier, run, said};
+use crate::support::{bare, croupier, run, said};
 
 const SAMPLE_2: &str = "Dealer: ? 9-C\nPlayer: K-D J-D\nType 'h' to hit and 's' to stay:\ns\n\
                         Dealer: Q-H 9-C\nWin 20 19\n\nPlay again? [y/n]\nn\n";
@@ -66,4 +66,14 @@ fn play_ends_politely_at_the_end_of_input() {
     let said = said(croupier().args(["play", "si204/play"]).write_stdin(""));
     assert_eq!((said.code, said.stdout.as_str()), (0, "Seed: \n"));
     assert_eq!(said.stderr, "note: end of input: the game stops here\n");
+}
+
+#[test]
+fn a_part_that_a_person_marks_may_be_played_and_expected() {
+    let played = said(bare().args(["play", "si204/extra", "--seed", "100"]).write_stdin("f\nn\n"));
+    assert_eq!((played.code, played.stderr.as_str()), (0, ""));
+    assert!(played.stdout.ends_with("Another game? [y/n] n\n"), "{}", played.stdout);
+    let expected = said(bare().args(["expect", "si204/extra", "--seed", "100", "--keys", "f n"]));
+    assert_eq!((expected.code, expected.stderr.as_str()), (0, ""));
+    assert_eq!(expected.stdout, played.stdout);
 }

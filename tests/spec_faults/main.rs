@@ -10,6 +10,7 @@ mod facts;
 mod files;
 mod games;
 mod hostile;
+mod legwork;
 mod marks;
 mod models;
 mod parts;

@@ -111,7 +111,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     seed: argv
-       |     ^^^^ a part marked by hand is not run
+       |     ^^^^ a part marked by hand is not held against anything
        |
        = hint: leave `seed` out
     ");

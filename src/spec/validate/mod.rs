@@ -7,6 +7,7 @@ mod bench;
 mod build;
 mod criteria;
 mod facts;
+mod legwork;
 mod parts;
 mod patch;
 mod player;

@@ -12,14 +12,14 @@ use super::super::model::{Build, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
 use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria, patch, player};
+use super::{build, criteria, legwork, patch, player};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
 const MOST_PARTS: usize = 100;
 
 /// How programs get their seed, by the names used in specs.
-const SEEDS: [(&str, SeedBy); 4] = [
+pub(super) const SEEDS: [(&str, SeedBy); 4] = [
     ("stdin", SeedBy::Stdin),
     ("argv", SeedBy::Argv),
     ("source-patch", SeedBy::SourcePatch),
@@ -63,7 +63,8 @@ pub(super) fn all(
         && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let (part, bench) = Reader { games, shelf, ids: &ids, settled }.part(desk, row, node, &mut seen);
+        let reader = Reader { games, shelf, ids: &ids, settled, benches: &benches };
+        let (part, bench) = reader.part(desk, row, node, &mut seen);
         parts.extend(part);
         benches.push(bench);
     }
@@ -76,6 +77,8 @@ struct Reader<'a> {
     ids: &'a [&'a str],
     /// Whether each part has an id, right and its own.
     settled: bool,
+    /// The parts before this one.
+    benches: &'a [Bench],
 }
 
 impl Reader<'_> {
@@ -104,7 +107,7 @@ impl Reader<'_> {
         let needs = self.needs(desk, at, row, &earlier);
         let recipe = build::build(desk, at, row, id.as_deref(), self.shelf);
         let (marking, game, seed) = self.marking(desk, at, row, recipe.as_ref());
-        let hand = matches!(marking, Some(Marking::Hand));
+        let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let bench = Bench { id: id.clone(), place, points, hand, seed, game, rigged };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
@@ -156,7 +159,7 @@ impl Reader<'_> {
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
         let hand = desk.maybe(at, "marked_by", &row.marked_by);
         match (hand, matches!(row.reference, Field::Missing)) {
-            (Some(found), true) => (by_hand(desk, at, &found), None, None),
+            (Some(found), true) => (self.by_hand(desk, at, row, &found), None, None),
             (Some(found), false) => {
                 let fault = Fault::new(
                     desk.place(found.node),
@@ -190,6 +193,7 @@ impl Reader<'_> {
         row: &raw::Part,
         recipe: Option<&Build>,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
+        desk.not_here(at, "legwork", "only a part marked by hand takes some");
         let meant = player::reference(desk, at, row, recipe, self.games, self.shelf);
         let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
@@ -210,12 +214,20 @@ impl Reader<'_> {
         });
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
     }
-}
 
-fn by_hand(desk: &mut Desk, at: At<'_>, found: &Found<'_, String>) -> Option<Marking> {
-    values::choose(desk, found, "marker", &[("hand", ())])?;
-    for key in ["seed", "patch", "compare", "credit", "limits"] {
-        desk.not_here(at, key, "a part marked by hand is not run");
+    /// A part that a person marks. A fault in its legwork is no fault in how it is marked.
+    fn by_hand(
+        &self,
+        desk: &mut Desk,
+        at: At<'_>,
+        row: &raw::Part,
+        found: &Found<'_, String>,
+    ) -> Option<Marking> {
+        values::choose(desk, found, "marker", &[("hand", ())])?;
+        for key in ["seed", "patch", "compare", "credit"] {
+            desk.not_here(at, key, "a part marked by hand is not held against anything");
+        }
+        let legwork = legwork::legwork(desk, at, row, self.games, self.benches);
+        Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
     }
-    Some(Marking::Hand)
 }

@@ -90,7 +90,7 @@ impl<'a> Suite<'a> {
         let name = name.and_then(|found| self.name(desk, &found, part));
         let bench = part.map(|part| &self.benches[part]);
         let seed = seed(desk, at, row, bench);
-        let keys = keys(desk, at, row);
+        let keys = keys(desk, at, &row.keys);
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -197,9 +197,9 @@ fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>)
 }
 
 /// The lines to type, as they are spelled.
-fn keys(desk: &mut Desk, at: At<'_>, row: &raw::Scenario) -> Option<Vec<String>> {
-    let Some(list) = desk.maybe(at, "keys", &row.keys) else {
-        return matches!(row.keys, Field::Missing).then(Vec::new);
+pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
+    let Some(list) = desk.maybe(at, "keys", written) else {
+        return matches!(written, Field::Missing).then(Vec::new);
     };
     let count = list.value.len();
     let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");

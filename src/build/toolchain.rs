@@ -1,0 +1,48 @@
+//! The toolchain: which compilers, `make` and libraries this host builds and runs with, as one text.
+//!
+//! Two hosts, or one host before and after an update, that give the same text build the same programs from
+//! the same sources, as far as can be told without building.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use super::tool::PATH;
+
+/// The tools a build may use; the assembler comes with the linker.
+const TOOLS: [&str; 4] = ["gcc", "g++", "make", "ld"];
+
+/// What gcc knows the place of: the compilers proper, and the libraries that come with headers of their own.
+const FILES: [&str; 4] = [
+    "-print-prog-name=cc1",
+    "-print-prog-name=cc1plus",
+    "-print-file-name=libc.so.6",
+    "-print-file-name=libstdc++.so.6",
+];
+
+/// The versions of every tool, and size and date of what they go by. Asked for once per process.
+pub fn toolchain() -> &'static str {
+    static TOOLCHAIN: OnceLock<String> = OnceLock::new();
+    TOOLCHAIN.get_or_init(|| {
+        let versions = TOOLS.map(|tool| said(tool, &["--version"]));
+        let stamps = FILES.map(|question| stamp(said("gcc", &[question]).trim()));
+        versions.into_iter().chain(stamps).collect::<Vec<_>>().join("\n")
+    })
+}
+
+/// What a tool answers; nothing where there is no such tool.
+fn said(tool: &str, question: &[&str]) -> String {
+    let mut command = Command::new(tool);
+    command.args(question).env_clear().env("PATH", PATH).env("LC_ALL", "C").stdin(Stdio::null());
+    let output = command.stderr(Stdio::null()).output();
+    output.map_or_else(|_| String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A file's size and date, which an update changes.
+fn stamp(path: &str) -> String {
+    match fs::metadata(path) {
+        Ok(file) => format!("{path} {} {}.{}", file.size(), file.mtime(), file.mtime_nsec()),
+        Err(_) => path.to_owned(),
+    }
+}

@@ -1,0 +1,232 @@
+//! Entries: a build's outcome or a run as bytes, and back.
+//!
+//! The types here mirror those of the rooms, which carry no format of their own. What does not read as an entry is
+//! none: a miss, never a fault.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
+
+use reference::{Ending, Pause, Transcript, Turn, Typed};
+use serde::{Deserialize, Serialize};
+
+use crate::build::Outcome;
+use crate::error::{Error, Result};
+use crate::run::{Left, Run};
+
+/// A larger program is built anew: no student's is.
+const LARGEST_PROGRAM: u64 = 64 << 20;
+
+/// A build's outcome. The program's bytes follow the rest in the entry as they are.
+#[derive(Serialize, Deserialize)]
+enum BuildEntry {
+    Built { within: PathBuf, log: Vec<u8> },
+    Failed { first_error: String, log: Vec<u8> },
+    Missing { says: String },
+}
+
+/// A build found again, its program still packed.
+pub(super) struct Kept<'a> {
+    entry: BuildEntry,
+    program: &'a [u8],
+}
+
+/// A build's outcome in `out` as bytes; nothing where there is no writing it down.
+pub(super) fn write_build(outcome: &Outcome, out: &Path) -> Option<Vec<u8>> {
+    let (entry, program) = match outcome.clone() {
+        Outcome::Built { program, log } => {
+            let within = program.strip_prefix(out).ok()?.to_owned();
+            if fs::metadata(&program).ok()?.len() > LARGEST_PROGRAM {
+                return None;
+            }
+            (BuildEntry::Built { within, log }, fs::read(&program).ok()?)
+        }
+        Outcome::Failed { first_error, log, repeatable: _ } => {
+            (BuildEntry::Failed { first_error, log }, Vec::new())
+        }
+        Outcome::Missing { says } => (BuildEntry::Missing { says }, Vec::new()),
+    };
+    let mut bytes = postcard::to_stdvec(&entry).ok()?;
+    bytes.extend(program);
+    Some(bytes)
+}
+
+/// The build that these bytes tell of.
+pub(super) fn read_build(bytes: &[u8]) -> Option<Kept<'_>> {
+    let (entry, program) = postcard::take_from_bytes(bytes).ok()?;
+    Some(Kept { entry, program })
+}
+
+impl Kept<'_> {
+    /// The outcome, its program written to `out`.
+    pub(super) fn unpack(self, out: &Path) -> Result<Outcome> {
+        Ok(match self.entry {
+            BuildEntry::Built { within, log } => {
+                if !within.components().all(|part| matches!(part, Component::Normal(_))) {
+                    return Err(Error::Internal("a kept program has no place in its folder".to_owned()));
+                }
+                let program = out.join(within);
+                let write = || {
+                    if let Some(parent) = program.parent() {
+                        fs::create_dir_all(parent)?;
+                    }
+                    fs::write(&program, self.program)?;
+                    fs::set_permissions(&program, fs::Permissions::from_mode(0o755))
+                };
+                write().map_err(|error| Error::path("write", &program, error))?;
+                Outcome::Built { program, log }
+            }
+            BuildEntry::Failed { first_error, log } => Outcome::Failed { first_error, log, repeatable: true },
+            BuildEntry::Missing { says } => Outcome::Missing { says },
+        })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct RunEntry {
+    turns: Vec<TurnEntry>,
+    ending: EndingEntry,
+    unread: Vec<Vec<u8>>,
+    cpu: Duration,
+    notes: String,
+    report: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TurnEntry {
+    typed: Option<TypedEntry>,
+    output: Vec<u8>,
+    pauses: Vec<(usize, u128)>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum TypedEntry {
+    Line(Vec<u8>),
+    EndOfInput,
+}
+
+#[derive(Serialize, Deserialize)]
+enum EndingEntry {
+    Exited(i32),
+    Signalled(i32),
+    OutOfInput,
+    CpuLimit,
+    OutputLimit,
+    MemoryLimit,
+    PauseLimit,
+    Stalled,
+}
+
+/// A run as bytes.
+pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
+    let Run { transcript: Transcript { turns, ending, unread }, cpu, left: Left { notes, report } } = run;
+    let turn = |turn: &Turn| TurnEntry {
+        typed: turn.typed.as_ref().map(|typed| match typed {
+            Typed::Line(line) => TypedEntry::Line(line.clone()),
+            Typed::EndOfInput => TypedEntry::EndOfInput,
+        }),
+        output: turn.output.clone(),
+        pauses: turn.pauses.iter().map(|pause| (pause.at, pause.nanos)).collect(),
+    };
+    let ending = match *ending {
+        Ending::Exited(code) => EndingEntry::Exited(code),
+        Ending::Signalled(signal) => EndingEntry::Signalled(signal),
+        Ending::OutOfInput => EndingEntry::OutOfInput,
+        Ending::CpuLimit => EndingEntry::CpuLimit,
+        Ending::OutputLimit => EndingEntry::OutputLimit,
+        Ending::MemoryLimit => EndingEntry::MemoryLimit,
+        Ending::PauseLimit => EndingEntry::PauseLimit,
+        Ending::Stalled => EndingEntry::Stalled,
+    };
+    let turns = turns.iter().map(turn).collect();
+    let (unread, notes, report) = (unread.clone(), notes.clone(), report.clone());
+    postcard::to_stdvec(&RunEntry { turns, ending, unread, cpu: *cpu, notes, report }).ok()
+}
+
+/// The run that these bytes tell of.
+pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
+    let RunEntry { turns, ending, unread, cpu, notes, report } = postcard::from_bytes(bytes).ok()?;
+    let turn = |turn: TurnEntry| Turn {
+        typed: turn.typed.map(|typed| match typed {
+            TypedEntry::Line(line) => Typed::Line(line),
+            TypedEntry::EndOfInput => Typed::EndOfInput,
+        }),
+        output: turn.output,
+        pauses: turn.pauses.into_iter().map(|(at, nanos)| Pause { at, nanos }).collect(),
+    };
+    let ending = match ending {
+        EndingEntry::Exited(code) => Ending::Exited(code),
+        EndingEntry::Signalled(signal) => Ending::Signalled(signal),
+        EndingEntry::OutOfInput => Ending::OutOfInput,
+        EndingEntry::CpuLimit => Ending::CpuLimit,
+        EndingEntry::OutputLimit => Ending::OutputLimit,
+        EndingEntry::MemoryLimit => Ending::MemoryLimit,
+        EndingEntry::PauseLimit => Ending::PauseLimit,
+        EndingEntry::Stalled => Ending::Stalled,
+    };
+    let turns = turns.into_iter().map(turn).collect();
+    Some(Run { transcript: Transcript { turns, ending, unread }, cpu, left: Left { notes, report } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_reads_as_it_was_written() {
+        for ending in [
+            Ending::Exited(3),
+            Ending::Signalled(11),
+            Ending::OutOfInput,
+            Ending::CpuLimit,
+            Ending::OutputLimit,
+            Ending::MemoryLimit,
+            Ending::PauseLimit,
+            Ending::Stalled,
+        ] {
+            let turn = |typed, output: &[u8]| Turn {
+                typed,
+                output: output.to_vec(),
+                pauses: vec![Pause { at: 1, nanos: u128::from(u64::MAX) + 1 }],
+            };
+            let turns = vec![
+                turn(None, b"Seed: \xff\x00"),
+                turn(Some(Typed::Line(b"\xf0".to_vec())), b""),
+                turn(Some(Typed::EndOfInput), b"bye\n"),
+            ];
+            let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
+            let left = Left { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
+            let run = Run { transcript, cpu: Duration::from_nanos(1_234_567), left };
+            let bytes = write_run(&run).unwrap();
+            let again = read_run(&bytes).unwrap();
+            assert_eq!((&again.transcript, again.cpu, &again.left), (&run.transcript, run.cpu, &run.left));
+            assert!(read_run(&bytes[..bytes.len() - 1]).is_none(), "half an entry is none");
+        }
+    }
+
+    #[test]
+    fn a_build_reads_as_it_was_written() {
+        let (made, again) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        fs::create_dir(made.path().join("make")).unwrap();
+        fs::write(made.path().join("make/play"), b"\x7fELF and so on").unwrap();
+        let log = b"play.c:1: warning\n".to_vec();
+        let built = Outcome::Built { program: made.path().join("make/play"), log: log.clone() };
+        let bytes = write_build(&built, made.path()).unwrap();
+        let unpacked = read_build(&bytes).unwrap().unpack(again.path()).unwrap();
+        let program = again.path().join("make/play");
+        assert_eq!(unpacked, Outcome::Built { program: program.clone(), log });
+        assert_eq!(fs::read(&program).unwrap(), b"\x7fELF and so on");
+        assert_eq!(fs::metadata(&program).unwrap().permissions().mode() & 0o777, 0o755);
+    }
+
+    #[test]
+    fn no_entry_writes_outside_its_folder() {
+        let out = tempfile::tempdir().unwrap();
+        for within in ["../play", "/tmp/croupier-play", "a/../../play"] {
+            let entry = BuildEntry::Built { within: within.into(), log: Vec::new() };
+            let bytes = postcard::to_stdvec(&entry).unwrap();
+            assert!(read_build(&bytes).unwrap().unpack(out.path()).is_err(), "{within}");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Keys: everything that a build or a run depends on, as one hash.
+//!
+//! Every struct that goes in is taken apart without `..`, so that a new field does not compile until somebody has
+//! decided what it means here. Each field is led by its length: two lists of fields never read alike.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::build;
+use crate::run::Start;
+use crate::spec::model::{Bench, Build, Limits};
+
+/// A folder that holds more than this is built without a cache: reading it would cost as much.
+const MOST_FILES: usize = 2_000;
+const MOST_BYTES: u64 = 128 << 20;
+
+/// A key: a BLAKE3 hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key(blake3::Hash);
+
+impl Key {
+    /// Its name as a file: two characters for the folder, the rest for the file in it.
+    pub(super) fn name(&self) -> (String, String) {
+        let hex = self.0.to_hex();
+        (hex[..2].to_owned(), hex[2..].to_owned())
+    }
+}
+
+/// Fields on their way to a key.
+struct Fields(blake3::Hasher);
+
+impl Fields {
+    /// A key of this kind: what is one for builds is none for runs.
+    fn new(kind: &str) -> Self {
+        let mut fields = Self(blake3::Hasher::new());
+        fields.add(kind.as_bytes());
+        fields.add(host().as_bytes());
+        fields
+    }
+
+    fn add(&mut self, field: &[u8]) -> &mut Self {
+        self.0.update(&(field.len() as u64).to_le_bytes()).update(field);
+        self
+    }
+
+    fn number(&mut self, number: u64) -> &mut Self {
+        self.add(&number.to_le_bytes())
+    }
+
+    fn list(&mut self, items: &[String]) -> &mut Self {
+        self.number(items.len() as u64);
+        items.iter().fold(self, |fields, item| fields.add(item.as_bytes()))
+    }
+
+    /// The bytes of a file; how many there are.
+    fn file(&mut self, path: &Path) -> io::Result<u64> {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update_reader(File::open(path)?)?;
+        self.add(hasher.finalize().as_bytes());
+        Ok(hasher.count())
+    }
+
+    fn key(&self) -> Key {
+        Key(self.0.finalize())
+    }
+}
+
+/// What every key depends on: this croupier, to the byte, and the host it runs on.
+pub(super) fn host() -> &'static str {
+    static HOST: OnceLock<String> = OnceLock::new();
+    HOST.get_or_init(|| {
+        let mut itself = Fields(blake3::Hasher::new());
+        // Where it cannot be read, no entry of before is found, which is never wrong.
+        if itself.file(Path::new("/proc/self/exe")).is_err() {
+            itself.number(u64::from(std::process::id()));
+        }
+        let system = nix::sys::utsname::uname().map_or_else(
+            |_| "unknown".to_owned(),
+            |system| {
+                [system.release(), system.version(), system.machine()].map(|s| s.to_string_lossy()).join(" ")
+            },
+        );
+        let rights = if nix::unistd::geteuid().is_root() { "root" } else { "user" };
+        format!("{} {} {system} {rights}", env!("CARGO_PKG_VERSION"), itself.key().0)
+    })
+}
+
+/// The key of a build: the recipe, the toolchain, and every file of the folder, since a source may include any of them.
+pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
+    let Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized } = recipe;
+    let mut fields = Fields::new("build");
+    fields
+        .add(build::toolchain().as_bytes())
+        .add(format!("{language:?}").as_bytes())
+        .list(sources)
+        .add(standard.as_bytes())
+        .add(program.as_bytes())
+        .number(u64::from(*makefile))
+        .number(u64::from(*prebuilt))
+        .number(u64::from(*sanitized));
+    match bench {
+        Some(bench) => add_bench(&mut fields, bench),
+        None => {
+            fields.add(b"no bench");
+        }
+    }
+    add_folder(&mut fields, folder)?;
+    Some(fields.key())
+}
+
+/// What of ours is built with it.
+fn add_bench(fields: &mut Fields, bench: &Bench) {
+    let Bench { headers, files, functions, wrap } = bench;
+    // The rest of a prototype is read out of its text.
+    let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
+    fields.add(b"bench").list(headers).list(&functions).list(wrap).number(files.len() as u64);
+    for (name, content) in files {
+        fields.add(name.as_bytes()).add(content);
+    }
+}
+
+/// Every file below a folder by name, kind, right to execute and content; nothing if there is too much of it.
+fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
+    let (mut files, mut bytes) = (0, 0);
+    for entry in walkdir::WalkDir::new(folder).min_depth(1).sort_by_file_name() {
+        let entry = entry.ok()?;
+        let kind = entry.file_type();
+        fields.add(entry.path().strip_prefix(folder).ok()?.as_os_str().as_bytes());
+        if kind.is_symlink() {
+            fields.add(b"link").add(fs::read_link(entry.path()).ok()?.as_os_str().as_bytes());
+        } else if kind.is_file() {
+            files += 1;
+            bytes += entry.metadata().ok()?.len();
+            if files > MOST_FILES || bytes > MOST_BYTES {
+                return None;
+            }
+            fields.add(b"file").number(u64::from(entry.metadata().ok()?.permissions().mode() & 0o777));
+            fields.file(entry.path()).ok()?;
+        } else {
+            fields.add(if kind.is_dir() { b"folder" } else { b"other" });
+        }
+    }
+    Some(())
+}
+
+/// The key of a run: the program, what it is given, what it may use, and how it is watched.
+pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
+    // The scratch folder is empty and has another name each time.
+    let Start { program, arguments, lines, scratch: _, limits, turns } = start;
+    let Limits { cpu, output, memory, pause } = limits;
+    let mut fields = Fields::new("run");
+    // What a program is linked with comes with the toolchain.
+    fields.add(build::toolchain().as_bytes());
+    fields.file(program).ok()?;
+    fields
+        .add(program.file_name()?.as_bytes())
+        .list(arguments)
+        .list(lines)
+        .add(&cpu.as_nanos().to_le_bytes())
+        .number(*output)
+        .number(*memory)
+        .add(&pause.as_nanos().to_le_bytes())
+        .add(turns.name().as_bytes());
+    Some(fields.key())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::run::TurnTaking;
+    use crate::spec::model::Language;
+
+    /// A key of this name.
+    pub(in crate::cache) fn key(name: &str) -> Key {
+        Key(blake3::hash(name.as_bytes()))
+    }
+
+    fn recipe() -> Build {
+        Build {
+            language: Language::C,
+            sources: vec!["play.c".into(), "pack.c".into()],
+            standard: "gnu17".into(),
+            program: "play".into(),
+            makefile: true,
+            prebuilt: false,
+            bench: None,
+            sanitized: false,
+        }
+    }
+
+    #[test]
+    fn a_build_is_known_by_all_that_the_recipe_says() {
+        let folder = tempfile::tempdir().unwrap();
+        let changes: [fn(&mut Build); 13] = [
+            |_| {},
+            |recipe| recipe.language = Language::Cpp,
+            |recipe| recipe.sources = vec!["play.cpack.c".into()],
+            |recipe| recipe.standard = "gnu11".into(),
+            |recipe| recipe.program = "blackjack".into(),
+            |recipe| recipe.makefile = false,
+            |recipe| recipe.prebuilt = true,
+            |recipe| recipe.sanitized = true,
+            |recipe| recipe.bench = Some(Bench::default()),
+            |recipe| recipe.bench = Some(Bench { headers: vec!["x.h".into()], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![1])], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![2])], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { wrap: vec!["x".into()], ..Bench::default() }),
+        ];
+        let key = |change: &fn(&mut Build)| {
+            let mut recipe = recipe();
+            change(&mut recipe);
+            of_build(&recipe, folder.path()).unwrap()
+        };
+        let keys: Vec<Key> = changes.iter().map(key).collect();
+        assert_eq!(keys[0], key(&changes[0]));
+        assert_all_differ(&keys);
+    }
+
+    #[test]
+    fn a_build_is_known_by_every_file_it_may_see() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let key = || of_build(&recipe(), folder.path()).unwrap();
+        let mut keys = vec![key()];
+        let mut after = |change: &dyn Fn()| {
+            change();
+            keys.push(key());
+        };
+        after(&|| fs::write(at("play.c"), "int main(void) { return 0; }").unwrap());
+        after(&|| fs::write(at("play.c"), "int main(void) { return 1; }").unwrap());
+        after(&|| fs::create_dir(at("include")).unwrap());
+        after(&|| fs::write(at("include/cards.h"), "#define SUITS 4").unwrap());
+        after(&|| fs::write(at("include/cards.h"), "#define SUITS 5").unwrap());
+        after(&|| fs::rename(at("include/cards.h"), at("include/pack.h")).unwrap());
+        after(&|| fs::set_permissions(at("include/pack.h"), fs::Permissions::from_mode(0o755)).unwrap());
+        after(&|| std::os::unix::fs::symlink("play.c", at("link.c")).unwrap());
+        after(&|| {
+            fs::remove_file(at("link.c")).unwrap();
+            std::os::unix::fs::symlink("pack.c", at("link.c")).unwrap();
+        });
+        assert_all_differ(&keys);
+        // The same files elsewhere are the same build.
+        let other = tempfile::tempdir().unwrap();
+        fs::create_dir(other.path().join("include")).unwrap();
+        fs::copy(at("play.c"), other.path().join("play.c")).unwrap();
+        fs::copy(at("include/pack.h"), other.path().join("include/pack.h")).unwrap();
+        std::os::unix::fs::symlink("pack.c", other.path().join("link.c")).unwrap();
+        assert_eq!(Some(key()), of_build(&recipe(), other.path()));
+    }
+
+    #[test]
+    fn a_folder_that_is_too_large_has_no_key() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = File::create(folder.path().join("large")).unwrap();
+        file.set_len(MOST_BYTES + 1).unwrap();
+        assert_eq!(of_build(&recipe(), folder.path()), None);
+        assert_eq!(of_build(&recipe(), &folder.path().join("none")), None);
+    }
+
+    #[test]
+    fn a_run_is_known_by_all_that_it_is_given() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("play"), folder.path().join("deal"));
+        fs::write(&one, "program").unwrap();
+        fs::write(&other, "program").unwrap();
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let (none, hs, h_s) = (words(&[]), words(&["hs"]), words(&["h", "s"]));
+        let plain = Limits::default();
+        let key = |program: &Path, arguments: &[String], lines: &[String], limits: &Limits, turns| {
+            of_run(&Start { program, arguments, lines, scratch: folder.path(), limits, turns }).unwrap()
+        };
+        let notify = TurnTaking::Notify;
+        let mut keys = vec![
+            key(&one, &none, &none, &plain, notify),
+            key(&other, &none, &none, &plain, notify),
+            key(&one, &hs, &none, &plain, notify),
+            key(&one, &none, &hs, &plain, notify),
+            key(&one, &none, &h_s, &plain, notify),
+            key(&one, &none, &none, &plain, TurnTaking::Procfs),
+            key(&one, &none, &none, &Limits { cpu: Duration::from_secs(2), ..plain }, notify),
+            key(&one, &none, &none, &Limits { output: 1, ..plain }, notify),
+            key(&one, &none, &none, &Limits { memory: 1, ..plain }, notify),
+            key(&one, &none, &none, &Limits { pause: Duration::from_secs(2), ..plain }, notify),
+        ];
+        assert_eq!(keys[0], key(&one, &none, &none, &plain, notify));
+        fs::write(&one, "another program").unwrap();
+        keys.push(key(&one, &none, &none, &plain, notify));
+        assert_all_differ(&keys);
+    }
+
+    #[track_caller]
+    fn assert_all_differ(keys: &[Key]) {
+        for (index, key) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(key), "key {index} is another's too");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The cache as the command line knows it: where it is, `croupier cache`, and what is said about it.
+//!
+//! Owns every sentence about the cache; they go to standard error, for a report is the same with one and without.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::cache::{Cache, Journal, Store};
+use crate::cli::args::{self, Grade, Running};
+use crate::cli::exit::{self, Exit};
+use crate::cli::out;
+use crate::cli::settings::Look;
+use crate::error::{Error, Result};
+use crate::pipeline::Reuse;
+use crate::report::theme::Role;
+use crate::text::{self, count};
+
+/// The folder that was asked for, or the user's own; none where there is no home.
+fn folder(asked: Option<&Path>, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    if let Some(asked) = asked.filter(|asked| !asked.as_os_str().is_empty()) {
+        return Some(asked.to_owned());
+    }
+    // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+    let absolute = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
+    caches.map(|caches| caches.join("croupier"))
+}
+
+/// The cache to grade with, if one is wanted and there can be one; says why not.
+pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
+    if asked.no_cache {
+        return None;
+    }
+    let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name))?;
+    match Cache::open(&folder) {
+        Ok(cache) => Some(cache),
+        Err(why) => {
+            out::say(look, Role::Warn, "note:", &format!("there is no cache: {why}"));
+            None
+        }
+    }
+}
+
+/// Opens the journal of this grading and begins it; nothing without a cache to go on from.
+///
+/// # Errors
+/// It is to be resumed and there is nothing to resume.
+pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
+    let globs = asked.running.only.iter().map(|glob| ["only", glob]);
+    let students = asked.students.iter().map(|glob| ["student", glob]);
+    let share = format!("{:?}", asked.shard);
+    let told = [assignment, &share].into_iter();
+    let words: Vec<&str> = told.chain(globs.chain(students).flatten()).collect();
+    let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
+    if asked.resume && !journal.as_ref().is_some_and(Journal::is_open) {
+        return Err(Error::usage(
+            "there is nothing to resume: no grading of this kind was interrupted",
+            "leave out `--resume`; what has not changed is not built or run again anyway",
+        ));
+    }
+    // What cannot be noted is no reason not to grade; it cannot be resumed then, and the cache says why.
+    Ok(journal.filter(|journal| journal.begin().is_ok()))
+}
+
+/// Says how much of a grading was there already; nothing if nothing was.
+pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: usize) {
+    let Reuse { builds, runs } = reuse;
+    let said = match (builds.0 + runs.0, builds.1 + runs.1) {
+        (0, _) => return,
+        (reused, asked) if reused == asked => match submissions {
+            1 => "nothing to compile or run: the submission is as it was".to_owned(),
+            more => format!("nothing to compile or run: all {more} submissions are as they were"),
+        },
+        _ => format!(
+            "reused {} of {} and {} of {}",
+            builds.0,
+            count(builds.1, "build"),
+            runs.0,
+            count(runs.1, "run")
+        ),
+    };
+    out::say(look, Role::Muted, "note:", &said);
+}
+
+/// Says why something was not kept, if anything was not.
+pub(crate) fn tell_trouble(look: &Look, cache: Option<&Cache>) {
+    if let Some(why) = cache.and_then(Cache::trouble) {
+        out::say(look, Role::Warn, "note:", &format!("not everything was kept in the cache: {why}"));
+    }
+}
+
+/// `croupier cache`: where it is and what is in it, or clears it.
+///
+/// # Errors
+/// There is no folder for it, or it cannot be cleared.
+pub(crate) fn cache(asked: &args::Cache, look: &Look) -> Result<Exit> {
+    let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name));
+    let folder = folder.ok_or_else(|| {
+        Error::usage("there is no folder for a cache: HOME is not set", "croupier cache --cache DIR")
+    })?;
+    let store = Store::at(&folder);
+    let shown = text::path(&folder);
+    let said = if asked.clear {
+        let cleared = store.clear().map_err(|error| Error::path("clear", &folder, error))?;
+        format!("{shown}: removed {}, {}\n", entries(cleared.entries), size(cleared.bytes))
+    } else {
+        let contents = store.contents();
+        format!("{shown}: {}, {}\n", entries(contents.entries), size(contents.bytes))
+    };
+    out::print(look, said.as_bytes())?;
+    Ok(exit::PASSED)
+}
+
+fn entries(number: u64) -> String {
+    if number == 1 { "1 entry".to_owned() } else { format!("{number} entries") }
+}
+
+/// Bytes in the unit that suits them.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_024 => format!("{bytes} B"),
+        1_024..1_048_576 => format!("{} KiB", bytes >> 10),
+        1_048_576.. => format!("{} MiB", bytes >> 20),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_the_one_asked_for_or_the_users_own() {
+        let of = |asked: Option<&str>, variables: &'static [(&str, &str)]| {
+            let variable = |name: &str| {
+                variables.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
+            };
+            folder(asked.map(Path::new), variable).map(|path| path.display().to_string())
+        };
+        let both = &[("XDG_CACHE_HOME", "/var/cache/me"), ("HOME", "/home/me")];
+        assert_eq!(of(Some("here"), both).as_deref(), Some("here"));
+        assert_eq!(of(Some(""), both).as_deref(), Some("/var/cache/me/croupier"));
+        assert_eq!(of(None, both).as_deref(), Some("/var/cache/me/croupier"));
+        assert_eq!(of(None, &[("HOME", "/home/me")]).as_deref(), Some("/home/me/.cache/croupier"));
+        let odd = &[("XDG_CACHE_HOME", "cache"), ("HOME", "/home/me")];
+        assert_eq!(of(None, odd).as_deref(), Some("/home/me/.cache/croupier"));
+        assert_eq!(of(None, &[]), None);
+    }
+
+    #[test]
+    fn sizes_read_well() {
+        for (bytes, said) in [(0, "0 B"), (4_096, "4 KiB"), (5 << 20, "5 MiB"), (1 << 30, "1024 MiB")] {
+            assert_eq!(size(bytes), said);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The crew that remembers: another crew's builds and runs, found again in the cache where they were done before.
+//!
+//! Owns when the cache is asked and how often that helped; what is known by what is the cache's business. Nothing of it
+//! shows in a record: a run found again is the run itself.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use reference::Transcript;
+
+use super::Crew;
+use crate::build::Outcome;
+use crate::cache::Cache;
+use crate::criteria::{Criteria, Patterns};
+use crate::error::Result;
+use crate::oracle::Reading;
+use crate::run::{Run, Start, TurnTaking};
+use crate::spec::model::{Build, Scenario, Trial};
+use crate::verdict::Judgement;
+
+/// A crew with a memory.
+pub struct Cached<'a> {
+    crew: &'a dyn Crew,
+    cache: &'a Cache,
+    builds: Tally,
+    runs: Tally,
+}
+
+/// How often something was asked for, and how often it was there already.
+#[derive(Default)]
+struct Tally {
+    asked: AtomicUsize,
+    reused: AtomicUsize,
+}
+
+impl Tally {
+    fn count<T>(&self, found: Option<T>) -> Option<T> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        self.reused.fetch_add(usize::from(found.is_some()), Ordering::Relaxed);
+        found
+    }
+
+    fn share(&self) -> (usize, usize) {
+        (self.reused.load(Ordering::Relaxed), self.asked.load(Ordering::Relaxed))
+    }
+}
+
+/// How much of a grading was there already: so many of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reuse {
+    /// Builds, patched ones included.
+    pub builds: (usize, usize),
+    /// Runs.
+    pub runs: (usize, usize),
+}
+
+impl<'a> Cached<'a> {
+    /// This crew, remembering in this cache.
+    pub fn new(crew: &'a dyn Crew, cache: &'a Cache) -> Self {
+        Self { crew, cache, builds: Tally::default(), runs: Tally::default() }
+    }
+
+    /// How much was there already.
+    pub fn reuse(&self) -> Reuse {
+        Reuse { builds: self.builds.share(), runs: self.runs.share() }
+    }
+}
+
+impl Crew for Cached<'_> {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        let key = self.cache.build_key(recipe, folder);
+        let found = key.as_ref().map_or(Ok(None), |key| self.cache.built(key, out))?;
+        if let Some(outcome) = self.builds.count(found) {
+            return Ok(outcome);
+        }
+        let outcome = self.crew.build(recipe, folder, out)?;
+        // Whoever edits a source while it is compiled must not find that build under the new content or the old.
+        if let Some(key) = key
+            && self.cache.build_key(recipe, folder) == Some(key)
+        {
+            self.cache.keep_build(&key, &outcome, out);
+        }
+        Ok(outcome)
+    }
+
+    fn patch(
+        &self,
+        recipe: &Build,
+        line: &Patterns,
+        seed: i64,
+        folder: &Path,
+        copy: &Path,
+    ) -> Result<Option<String>> {
+        self.crew.patch(recipe, line, seed, folder, copy)
+    }
+
+    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
+        self.crew.checks_work(turns)
+    }
+
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        let key = self.cache.run_key(start);
+        let found = key.as_ref().and_then(|key| self.cache.ran(key));
+        if let Some(run) = self.runs.count(found) {
+            return Ok(run);
+        }
+        let run = self.crew.run(start)?;
+        if let Some(key) = key {
+            self.cache.keep_run(&key, &run);
+        }
+        Ok(run)
+    }
+
+    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+        self.crew.readings(trial, scenario)
+    }
+
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+        self.crew.judge(readings, actual, criteria)
+    }
+}

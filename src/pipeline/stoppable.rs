@@ -1,0 +1,82 @@
+//! The crew that can be told to stop: from then on nothing is built or run any more.
+//!
+//! What is under way comes to its end, so that nothing is left behind; what was done stays done for whoever
+//! keeps it. The record of such a grading is for nobody: whoever told it to stop knows that.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use reference::Transcript;
+
+use super::Crew;
+use crate::build::Outcome;
+use crate::criteria::{Criteria, Patterns};
+use crate::error::{Error, Result};
+use crate::oracle::Reading;
+use crate::run::{Run, Start, TurnTaking};
+use crate::spec::model::{Build, Scenario, Trial};
+use crate::verdict::Judgement;
+
+/// A crew that stops when the flag is raised.
+pub struct Stoppable<'a> {
+    crew: &'a dyn Crew,
+    stop: &'a AtomicBool,
+    stopped: AtomicBool,
+}
+
+impl<'a> Stoppable<'a> {
+    /// This crew, until `stop` is true.
+    pub fn new(crew: &'a dyn Crew, stop: &'a AtomicBool) -> Self {
+        Self { crew, stop, stopped: AtomicBool::new(false) }
+    }
+
+    /// Whether anything was left undone for it: a flag that is raised after the last run stops nothing.
+    pub fn has_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn go_on(&self) -> Result<()> {
+        if self.stop.load(Ordering::Relaxed) {
+            self.stopped.store(true, Ordering::Relaxed);
+            return Err(Error::Internal("it was interrupted".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Crew for Stoppable<'_> {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        self.go_on()?;
+        self.crew.build(recipe, folder, out)
+    }
+
+    fn patch(
+        &self,
+        recipe: &Build,
+        line: &Patterns,
+        seed: i64,
+        folder: &Path,
+        copy: &Path,
+    ) -> Result<Option<String>> {
+        self.go_on()?;
+        self.crew.patch(recipe, line, seed, folder, copy)
+    }
+
+    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
+        self.crew.checks_work(turns)
+    }
+
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        self.go_on()?;
+        self.crew.run(start)
+    }
+
+    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+        self.go_on()?;
+        self.crew.readings(trial, scenario)
+    }
+
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+        self.crew.judge(readings, actual, criteria)
+    }
+}

@@ -1,0 +1,130 @@
+//! What a crew with a memory remembers and what it does not, and what one that is told to stop leaves undone.
+
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::cache::Cache;
+use crate::pipeline::{Cached, Stoppable};
+
+/// A crew that does its student's part by the source's text, and counts.
+#[derive(Default)]
+struct Counting {
+    builds: AtomicUsize,
+    runs: AtomicUsize,
+    /// Raised at the first run.
+    stop: AtomicBool,
+}
+
+impl Crew for Counting {
+    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        self.builds.fetch_add(1, Ordering::SeqCst);
+        let source = std::fs::read_to_string(folder.join("play.c")).unwrap();
+        let failed = |repeatable| {
+            Ok(Outcome::Failed { first_error: "no".to_owned(), log: b"no".to_vec(), repeatable })
+        };
+        match source.as_str() {
+            "refused" => failed(true),
+            "killed by the host" => failed(false),
+            "ours" => Err(Error::Internal("no compiler".to_owned())),
+            _ => {
+                let program = out.join("play");
+                std::fs::write(&program, source).unwrap();
+                Ok(Outcome::Built { program, log: Vec::new() })
+            }
+        }
+    }
+
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        self.stop.store(true, Ordering::SeqCst);
+        let ending = match std::fs::read_to_string(start.program).unwrap().as_str() {
+            "run is ours" => return Err(Error::Internal("no terminal".to_owned())),
+            "run is killed" => Ending::Signalled(9),
+            "run stalls" => Ending::Stalled,
+            "run crashes" => Ending::Signalled(11),
+            "run is endless" => Ending::CpuLimit,
+            _ => Ending::Exited(0),
+        };
+        Ok(Run {
+            transcript: transcript("right", ending),
+            cpu: std::time::Duration::ZERO,
+            left: crate::run::Left::default(),
+        })
+    }
+
+    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+        Scripted::default().readings(trial, scenario)
+    }
+
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+        Scripted::default().judge(readings, actual, criteria)
+    }
+}
+
+/// A class of one student whose source is this text.
+fn class(folder: &Path, source: &str) -> Submission {
+    std::fs::write(folder.join("play.c"), source).unwrap();
+    student(folder.to_str().unwrap())
+}
+
+/// How often a source was built and run by the second of two gradings.
+fn again(source: &str) -> (usize, usize) {
+    let (folder, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let cache = Cache::open(kept.path()).expect("this kernel has Landlock");
+    let assignment = assignment(vec![part("play", 60, vec![key("push", scenario("push"))])]);
+    let mut records = Vec::new();
+    let mut counted = (0, 0);
+    for _ in 0..2 {
+        let plan = plan::make(&assignment, vec![class(folder.path(), source)], &Filter::default()).unwrap();
+        let crew = Counting::default();
+        let cached = Cached::new(&crew, &cache);
+        let graded = grade_with(&cached, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+        records.push((graded.record, graded.faults));
+        counted = (crew.builds.load(Ordering::SeqCst), crew.runs.load(Ordering::SeqCst));
+        let reuse = cached.reuse();
+        assert_eq!(reuse.builds.1 - reuse.builds.0, counted.0);
+        assert_eq!(reuse.runs.1 - reuse.runs.0, counted.1);
+    }
+    assert_eq!(records[0], records[1], "{source}");
+    counted
+}
+
+#[test]
+fn what_the_submission_did_is_remembered_and_nothing_else() {
+    for (source, done_again) in [
+        ("right", (0, 0)),
+        ("refused", (0, 0)),
+        ("killed by the host", (1, 0)),
+        ("ours", (1, 0)),
+        ("run crashes", (0, 0)),
+        ("run is endless", (0, 0)),
+        ("run is ours", (0, 1)),
+        ("run is killed", (0, 1)),
+        ("run stalls", (0, 1)),
+    ] {
+        assert_eq!(again(source), done_again, "{source}");
+    }
+}
+
+#[test]
+fn a_crew_that_is_told_to_stop_ends_what_it_does_and_begins_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenarios =
+        vec![key("push", scenario("push")), key("s", scenario("stand")), key("h", scenario("hit"))];
+    let assignment = assignment(vec![part("play", 60, scenarios)]);
+    let plan = plan::make(&assignment, vec![class(folder.path(), "right")], &Filter::default()).unwrap();
+    let crew = Counting::default();
+    let stoppable = Stoppable::new(&crew, &crew.stop);
+    assert!(!stoppable.has_stopped());
+    let graded = grade_with(&stoppable, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    assert_eq!(crew.runs.load(Ordering::SeqCst), 1);
+    assert!(stoppable.has_stopped());
+    assert_eq!(graded.faults.len(), 2, "{:?}", graded.faults);
+
+    // Told so when all is done, it has stopped nothing.
+    let none = AtomicBool::new(false);
+    let late = Stoppable::new(&crew, &none);
+    grade_with(&late, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    none.store(true, Ordering::SeqCst);
+    assert!(!late.has_stopped());
+}

@@ -1,0 +1,105 @@
+//! What was found out for the person who marks a part: a line each, and what they read themselves in full.
+
+use crate::record::{HeaderFound, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, Record, Status};
+use crate::report::table::safe;
+use crate::report::theme::{Role, Theme};
+use crate::report::wrap::{capital, paragraph};
+
+/// A part's section: its findings, the comment quoted, the sessions.
+pub(crate) fn section(part: &PartRecord, legwork: &LegworkRecord, theme: Theme, width: usize) -> String {
+    let heading = theme.paint(Role::Heading, &safe(&part.id));
+    let mut out = format!("{heading} — {}\n", theme.paint(Role::Muted, "for the person who marks it"));
+    let say = |role: Role, sign: &str, says: &str| {
+        let line = paragraph(&format!("  {sign} "), &capital(&safe(says)), width);
+        line.replacen(sign, &theme.paint(role, sign), 1)
+    };
+    let good = |good: bool| if good { (Role::Good, "✓") } else { (Role::Warn, "!") };
+    let (role, sign) = good(part.status != Status::BuildFailed);
+    let builds = if part.status == Status::BuildFailed { "it does not build." } else { "it builds." };
+    out.push_str(&say(role, sign, builds));
+    if let Some(header) = &legwork.header {
+        let (role, sign) = good(header.found == HeaderFound::Described);
+        let colon = if header.quote.is_empty() { "." } else { ":" };
+        out.push_str(&say(role, sign, &format!("{}{colon}", header.says)));
+        out.push_str(&quoted(&header.quote, theme));
+    }
+    if let Some(like) = &legwork.plays_like {
+        let (role, sign) = likeness(like);
+        out.push_str(&say(role, sign, &format!("{}.", like.says)));
+    }
+    for session in &legwork.sessions {
+        let says = format!("a session, `{}` ({}):", session.name, session.ending);
+        out.push_str(&say(Role::Muted, "·", &says));
+        out.push_str(&quoted(&session.screen, theme));
+    }
+    out
+}
+
+fn likeness(like: &LikenessRecord) -> (Role, &'static str) {
+    match like.found {
+        LikenessFound::Kept => (Role::Good, "✓"),
+        LikenessFound::Otherwise => (Role::Warn, "!"),
+        LikenessFound::Untold => (Role::Muted, "·"),
+    }
+}
+
+/// Their text right of a bar, and only there.
+fn quoted(text: &str, theme: Theme) -> String {
+    let bar = theme.paint(Role::Muted, "│");
+    let line = |line: &str| format!("{}\n", format!("    {bar} {}", safe(line)).trim_end());
+    text.lines().map(line).collect()
+}
+
+/// What is to be said of everybody's work on a part: how many builds, comments and rules kept. Empty where nobody
+/// handed any in and where nothing was found out.
+pub(crate) fn tally(record: &Record, id: &str) -> String {
+    let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
+    let those: Vec<(&PartRecord, &LegworkRecord)> =
+        parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.legwork.as_ref()?))).collect();
+    if those.is_empty() {
+        return String::new();
+    }
+    let number =
+        |is: &dyn Fn(&(&PartRecord, &LegworkRecord)) -> bool| those.iter().filter(|one| is(one)).count();
+    let verb = |number: usize, one: &'static str, more: &'static str| if number == 1 { one } else { more };
+    let builds = number(&|(part, _)| part.status == Status::Graded);
+    let mut said = vec![format!("{builds} {}", verb(builds, "builds", "build"))];
+    if those.iter().any(|(_, legwork)| legwork.header.is_some()) {
+        let described = number(&|(_, legwork)| {
+            legwork.header.as_ref().is_some_and(|header| header.found == HeaderFound::Described)
+        });
+        said.push(format!("{described} {} a comment that describes it", verb(described, "has", "have")));
+    }
+    let like = |legwork: &LegworkRecord| legwork.plays_like.clone();
+    if let Some(first) = those.iter().find_map(|(_, legwork)| like(legwork)) {
+        let kept =
+            number(&|(_, legwork)| like(legwork).is_some_and(|like| like.found == LikenessFound::Kept));
+        let broken =
+            number(&|(_, legwork)| like(legwork).is_some_and(|like| like.found == LikenessFound::Otherwise));
+        let part = safe(&first.part);
+        said.push(format!("{kept} {} by the rules of `{part}`", verb(kept, "plays", "play")));
+        said.push(format!("{broken} {} otherwise", verb(broken, "does", "do")));
+    }
+    said.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+
+    #[test]
+    fn a_section_tells_all_and_escapes_it() {
+        let part = sample::record().submissions[0].parts[2].clone();
+        insta::assert_snapshot!(section(&part, part.legwork.as_ref().unwrap(), Theme::PLAIN, 80));
+    }
+
+    #[test]
+    fn a_class_is_told_in_one_line() {
+        assert_eq!(
+            tally(&sample::record(), "extra"),
+            "1 builds, 1 has a comment that describes it, 1 plays by the rules of `play`, 0 do otherwise"
+        );
+        assert_eq!(tally(&sample::record(), "play"), "");
+    }
+}

@@ -1,0 +1,315 @@
+//! What was built and run before: found again, never believed blindly, and gone on with after an interruption.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::support::{Said, croupier, said};
+
+/// How many scenarios `shuffle` has in the specs of these tests.
+const SCENARIOS: usize = 1;
+
+/// A class, a cache and a place for reports.
+struct Class {
+    place: tempfile::TempDir,
+}
+
+impl Class {
+    /// Students by name, each with the body of a `main` that has read the seed.
+    fn of(students: &[(&str, &str)]) -> Self {
+        let class = Self { place: tempfile::tempdir().expect("there is room for temporary files") };
+        students.iter().for_each(|(name, body)| class.write(name, body));
+        class
+    }
+
+    fn write(&self, student: &str, body: &str) {
+        let folder = self.place.path().join("class").join(student);
+        fs::create_dir_all(&folder).expect("the temporary folder is ours");
+        let source = format!(
+            "#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <time.h>\n\
+             #include <unistd.h>\nint main(void) {{\n    long seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
+             if (scanf(\"%ld\", &seed) != 1) return 1;\n    {body}\n    return 0;\n}}\n"
+        );
+        fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+    }
+
+    fn cache(&self) -> PathBuf {
+        self.place.path().join("cache")
+    }
+
+    fn command(&self, more: &[&str]) -> assert_cmd::Command {
+        let mut command = croupier();
+        command.args(["grade", "-a", "si204", "--only", "shuffle"]).args(more);
+        command.arg(self.place.path().join("class"));
+        command
+    }
+
+    /// Grading with the cache.
+    fn with_cache(&self, more: &[&str]) -> assert_cmd::Command {
+        let mut command = self.command(more);
+        command.arg("--cache").arg(self.cache());
+        command
+    }
+
+    /// What grading with the cache says, and the record it leaves.
+    fn graded(&self, more: &[&str]) -> (Said, String) {
+        let report = self.place.path().join("report.json");
+        let mut command = self.with_cache(more);
+        let said = said(command.arg("--report").arg(format!("json={}", report.display())));
+        (said, fs::read_to_string(report).expect("there is a report"))
+    }
+
+    /// Every entry of the cache.
+    fn entries(&self) -> Vec<PathBuf> {
+        let below = |folder: PathBuf| {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).collect::<Vec<_>>()
+        };
+        below(self.cache().join("entries-1")).into_iter().flat_map(below).collect()
+    }
+}
+
+/// Prints the nanoseconds of the clock: never the same twice.
+const CLOCK: &str =
+    r#"struct timespec t; clock_gettime(CLOCK_REALTIME, &t); printf("%ld.%09ld\n", t.tv_sec, t.tv_nsec);"#;
+
+fn three() -> Class {
+    Class::of(&[("broken", "no such words;"), ("clock", CLOCK), ("plain", "puts(\"A♣\");")])
+}
+
+#[test]
+fn what_has_not_changed_is_neither_built_nor_run_again_and_the_record_is_the_same() {
+    let class = three();
+    let (cold, first) = class.graded(&[]);
+    assert_eq!((cold.code, cold.stderr.as_str()), (1, ""));
+    let (warm, second) = class.graded(&["-j", "3"]);
+    assert_eq!(
+        warm.stderr, "note: nothing to compile or run: all 3 submissions are as they were\n",
+        "{}",
+        warm.stdout
+    );
+    // The clock's own text stands in the record: had the program been run again it would be another.
+    assert!(first == second && cold.stdout == warm.stdout);
+    let (anew, third) = class.graded(&["--no-cache"]);
+    assert_eq!(anew.stderr, "");
+    assert!(first != third, "without a cache the clock has gone on");
+}
+
+#[test]
+fn a_cache_changes_nothing_in_the_record() {
+    let class = Class::of(&[("broken", "no such words;"), ("plain", "puts(\"A♣\");"), ("silent", "")]);
+    let (_, cold) = class.graded(&[]);
+    let (_, warm) = class.graded(&[]);
+    let (_, none) = class.graded(&["--no-cache"]);
+    assert_eq!(cold, warm);
+    assert_eq!(cold, none);
+}
+
+#[test]
+fn what_has_changed_is_built_and_run_again_and_nothing_else() {
+    let class = Class::of(&[("broken", "no such words;"), ("plain", "puts(\"A♣\");"), ("silent", "")]);
+    class.graded(&[]);
+    class.write("plain", "puts(\"K♣\");");
+    let (changed, record) = class.graded(&[]);
+    assert_eq!(
+        changed.stderr,
+        format!("note: reused 2 of 3 builds and {SCENARIOS} of {} runs\n", 2 * SCENARIOS)
+    );
+    assert_eq!(record, class.graded(&["--no-cache"]).1);
+    // Another spelling of the same program is built anew, and need not be run.
+    class.write("plain", "puts(\"K♣\"); /* the king */");
+    let (commented, _) = class.graded(&[]);
+    assert_eq!(commented.stderr, format!("note: reused 2 of 3 builds and {0} of {0} runs\n", 2 * SCENARIOS));
+    // Turns told apart in another way are other runs of the same builds.
+    let (procfs, _) = class.graded(&["--turns", "procfs"]);
+    assert_eq!(procfs.stderr, format!("note: reused 3 of 3 builds and 0 of {} runs\n", 2 * SCENARIOS));
+}
+
+#[test]
+fn entries_that_were_damaged_are_done_again() {
+    let class = Class::of(&[("plain", "puts(\"A♣\");"), ("silent", "")]);
+    let (_, cold) = class.graded(&[]);
+    let entries = class.entries();
+    assert_eq!(entries.len(), 2 + 2 * SCENARIOS);
+    for entry in &entries {
+        let bytes = fs::read(entry).unwrap();
+        fs::write(entry, &bytes[..bytes.len() / 2]).unwrap();
+    }
+    let (damaged, again) = class.graded(&[]);
+    assert_eq!((damaged.stderr.as_str(), again == cold), ("", true));
+    let (mended, _) = class.graded(&[]);
+    assert!(mended.stderr.starts_with("note: nothing to compile or run"), "{}", mended.stderr);
+}
+
+#[test]
+fn two_at_a_time_share_a_cache() {
+    let class = three();
+    let report = |name: &str| class.place.path().join(name);
+    let start = |name: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"));
+        command.args(class.with_cache(&[]).get_args());
+        command.arg("--report").arg(format!("json={}", report(name).display()));
+        command.stdout(Stdio::null()).spawn().expect("the program starts")
+    };
+    let names = ["one.json", "two.json", "three.json"];
+    for mut grading in names.map(start) {
+        assert_eq!(grading.wait().unwrap().code(), Some(1));
+    }
+    let (warm, _) = class.graded(&[]);
+    assert!(warm.stderr.starts_with("note: nothing to compile or run"), "{}", warm.stderr);
+}
+
+#[test]
+fn a_cache_that_cannot_be_is_told_once_and_stops_nothing() {
+    let class = three();
+    fs::write(class.cache(), "a file where the folder should be").unwrap();
+    let (graded, _) = class.graded(&[]);
+    assert_eq!(graded.code, 1);
+    let says = format!("note: there is no cache: cannot make `{}", class.cache().display());
+    assert!(graded.stderr.starts_with(&says) && graded.stderr.lines().count() == 1, "{}", graded.stderr);
+}
+
+#[test]
+fn the_cache_can_be_looked_at_and_cleared() {
+    let class = three();
+    let cache = |more: &[&str]| said(croupier().args(["cache", "--cache"]).arg(class.cache()).args(more));
+    let shown = class.cache().display().to_string();
+    assert_eq!(cache(&[]).stdout, format!("{shown}: 0 entries, 0 B\n"));
+    assert!(!class.cache().exists(), "looking makes nothing");
+    class.graded(&[]);
+    let entries = 3 + 2 * SCENARIOS;
+    let looked = cache(&[]);
+    assert!(looked.stdout.starts_with(&format!("{shown}: {entries} entries, ")), "{}", looked.stdout);
+    let cleared = cache(&["--clear"]);
+    assert!(
+        cleared.stdout.starts_with(&format!("{shown}: removed {entries} entries, ")),
+        "{}",
+        cleared.stdout
+    );
+    assert_eq!(cache(&[]).stdout, format!("{shown}: 0 entries, 0 B\n"));
+    let (cold, _) = class.graded(&[]);
+    assert_eq!(cold.stderr, "");
+}
+
+#[test]
+fn the_users_own_cache_is_found_by_the_environment() {
+    let class = three();
+    for variable in ["CROUPIER_CACHE", "XDG_CACHE_HOME", "HOME"] {
+        let home = tempfile::tempdir().unwrap();
+        let folder = match variable {
+            "CROUPIER_CACHE" => home.path().to_owned(),
+            "XDG_CACHE_HOME" => home.path().join("croupier"),
+            _ => home.path().join(".cache/croupier"),
+        };
+        said(class.command(&["--students", "broken"]).env(variable, home.path()));
+        assert!(folder.join("entries-1").is_dir(), "{variable}");
+        assert!(folder.join("CACHEDIR.TAG").is_file(), "{variable}");
+        let warm = said(class.command(&["--students", "broken"]).env(variable, home.path()));
+        assert_eq!(warm.stderr, "note: nothing to compile or run: the submission is as it was\n");
+        let none = said(class.command(&["--students", "broken", "--no-cache"]).env(variable, home.path()));
+        assert_eq!(none.stderr, "");
+    }
+}
+
+#[test]
+fn programs_and_compilers_cannot_touch_the_cache() {
+    let class = Class::of(&[]);
+    // Something to look at: the mark and an entry.
+    class.write("first", "puts(\"first\");");
+    class.graded(&[]);
+    let (tag, entry) = (class.cache().join("CACHEDIR.TAG"), class.entries().remove(0));
+    let forged = class.cache().join("entries-1/forged");
+    let attempts = format!(
+        r#"int read = open("{}", O_RDONLY), spoil = open("{}", O_WRONLY), forge = open("{}", O_WRONLY | O_CREAT, 0600);
+           printf("read %d, spoil %d, forge %d\n", read, spoil, forge);"#,
+        tag.display(),
+        entry.display(),
+        forged.display()
+    );
+    class.write("program", &attempts);
+    class.write("source", &format!("puts(\"never\");\n#include \"{}\"\n", tag.display()));
+    let makefile = class.place.path().join("class/maker");
+    class.write("maker", "puts(\"made\");");
+    let rule = format!(
+        "shuffle:\n\techo x > {0} || echo FORGE DENIED\n\techo x > {1} || echo SPOIL DENIED\n\tgcc -o shuffle shuffle.c\n",
+        forged.display(),
+        entry.display()
+    );
+    fs::write(makefile.join("Makefile"), rule).unwrap();
+    let before = fs::read(&entry).unwrap();
+    let (_, record) = class.graded(&[]);
+    assert!(record.contains("read -1, spoil -1, forge -1"), "{record}");
+    assert!(record.contains("FORGE DENIED") && record.contains("SPOIL DENIED"), "{record}");
+    assert!(record.contains("CACHEDIR.TAG: Permission denied"), "{record}");
+    assert!(!forged.exists() && fs::read(&entry).unwrap() == before);
+}
+
+/// Waits until something is so; whoever waits a minute waits for ever.
+fn wait_until(what: &str, so: impl Fn() -> bool) {
+    for _ in 0..6_000 {
+        if so() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{what} did not come about");
+}
+
+/// Starts a grading, tells it to stop once a student is done, and gives the signal it ended by and what it said.
+fn interrupted(class: &Class, report: &Path) -> (Option<i32>, String) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(class.with_cache(&["-j", "1"]).get_args());
+    command.arg("--report").arg(format!("json={}", report.display()));
+    let grading = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    wait_until("the first student's run", || class.entries().len() > 1 + SCENARIOS);
+    let pid = nix::unistd::Pid::from_raw(grading.id().cast_signed());
+    nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it runs");
+    let output = grading.wait_with_output().expect("it ends");
+    let signal = std::os::unix::process::ExitStatusExt::signal(&output.status);
+    (signal, String::from_utf8(output.stderr).expect("it prints UTF-8"))
+}
+
+#[test]
+fn an_interrupted_grading_keeps_what_it_did_and_goes_on_from_there() {
+    // After the first each takes a second of CPU time: it cannot be over before it is told to stop.
+    let class = Class::of(&[("first", "puts(\"A♣\");")]);
+    let endless = ["second", "third", "fourth", "last"];
+    // Programs that are alike would be one run.
+    endless.iter().for_each(|name| class.write(name, &format!("puts(\"{name}\"); for (;;) ;")));
+    let all = 1 + endless.len();
+    let report = class.place.path().join("report.json");
+    fs::write(&report, "the report of last week").unwrap();
+
+    let refused = said(&mut class.with_cache(&["--resume"]));
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    assert!(refused.stderr.starts_with("error: there is nothing to resume"), "{}", refused.stderr);
+
+    let (signal, says) = interrupted(&class, &report);
+    assert_eq!(signal, Some(nix::libc::SIGTERM), "{says}");
+    let done = says.strip_prefix("stopped: SIGTERM told it to after ").expect(&says);
+    let (done, rest) = done.split_once(' ').unwrap();
+    assert_eq!(
+        rest,
+        format!(
+            "of {all} runs; no report was written\n\
+             hint: what was done is kept: the same command with `--resume` goes on from there\n"
+        )
+    );
+    let number: usize = done.parse().unwrap();
+    assert!((1..all).contains(&number), "{says}");
+    assert_eq!(fs::read_to_string(&report).unwrap(), "the report of last week");
+    let left: Vec<_> =
+        fs::read_dir(class.place.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "half a report is left: {left:?}");
+
+    let other = said(&mut class.with_cache(&["--resume", "--students", "first"]));
+    assert_eq!(other.code, 2, "another grading was not interrupted");
+    let (resumed, record) = class.graded(&["--resume"]);
+    assert_eq!(resumed.code, 1);
+    assert!(resumed.stderr.ends_with(&format!(" and {done} of {all} runs\n")), "{}", resumed.stderr);
+    let (_, never_interrupted) = class.graded(&[]);
+    assert_eq!(record, never_interrupted);
+    let again = said(&mut class.with_cache(&["--resume"]));
+    assert_eq!(again.code, 2, "it is finished");
+}
