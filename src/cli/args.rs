@@ -248,6 +248,10 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
+    /// The cards, in the order they are drawn, for a game that is dealt them: `KS 10H`
+    #[arg(long, value_name = "CARDS")]
+    pub cards: Option<String>,
+
     /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]
     pub deviations: Vec<String>,

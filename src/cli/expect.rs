@@ -1,5 +1,6 @@
 //! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
 
+use reference::cards::Card;
 use reference::{Deviation, Game, Legal, Question, Recorder, Rules, Setup, Stop, Table, Transcript};
 
 use crate::cli::args::Expect;
@@ -21,14 +22,17 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
     check_seed(&name, stage.seed, asked.seed)?;
-    let scenario = scenario(asked);
+    let scenario = scenario(asked)?;
     if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
         return model::expect(&name, trial, model, &scenario, asked, look);
     }
     let game = game(stage.reference)?;
+    if !scenario.cards.is_empty() && !game.takes_cards() {
+        return Err(Error::usage(format!("`{name}` is not dealt any cards"), "leave out --cards"));
+    }
     let rules = rules(game, &asked.deviations, &name)?;
     let mut table = Watched { recorder: Recorder::new(scenario.lines(stage.seed)), waits: None };
-    let setup = Setup { seed: scenario.setup_seed(stage.seed), ..Setup::default() };
+    let setup = Setup { seed: scenario.setup_seed(stage.seed), cards: scenario.supply() };
     let played = game.play(&mut table, &setup, &rules);
     let waits = table.waits;
     let (transcript, _) = table.recorder.finish(played.clone());
@@ -45,6 +49,9 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
+    if let Some(cards) = scenario.cards_in_words() {
+        words.push(format!("--cards {}", choose::quoted(&cards)));
+    }
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if scenario.keys.iter().any(blank) {
         words.extend(scenario.keys.iter().map(|key| format!("--key {}", choose::quoted(key))));
@@ -76,20 +83,25 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
 }
 
-fn scenario(asked: &Expect) -> Scenario {
+fn scenario(asked: &Expect) -> Result<Scenario> {
     let keys = match &asked.keys {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
         None => asked.key.clone(),
     };
-    Scenario {
+    let card = |word: &str| {
+        let says = || format!("`{}` is no card", visible(word.as_bytes()));
+        Card::parse(word).ok_or_else(|| Error::usage(says(), "write a face and a suit: `10H`, `AS`"))
+    };
+    let cards = asked.cards.iter().flat_map(|cards| cards.split_whitespace()).map(card);
+    Ok(Scenario {
         name: "from the command line".to_owned(),
         seed: asked.seed,
         keys,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
-    }
+        cards: cards.collect::<Result<_>>()?,
+    })
 }
 
 /// Says where the keys and the game do not fit.
@@ -110,6 +122,16 @@ fn fits(
             &format!("the keys are used up, and `{}` still waits{wants}", part.id),
         );
         out::say(look, Role::Hint, "hint:", "add keys: --keys 'h s'");
+        return exit::USAGE;
+    }
+    if let Err(Stop::Unbound(unbound)) = played {
+        out::say(
+            look,
+            Role::Warn,
+            "note:",
+            &format!("`{}` draws one more card, but {}", part.id, unbound.why),
+        );
+        out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
         return exit::USAGE;
     }
     if unread.is_empty() {

@@ -265,9 +265,16 @@ impl Scenario {
     /// The program's command-line arguments: the seed where it is given so, then the cards, for our files to deal.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
-        seed.into_iter()
-            .chain(self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter())))
-            .collect()
+        seed.into_iter().chain(self.card_words()).collect()
+    }
+
+    fn card_words(&self) -> impl Iterator<Item = String> {
+        self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter()))
+    }
+
+    /// The cards as they are written in specs, where they are given: `KS 10H`.
+    pub fn cards_in_words(&self) -> Option<String> {
+        (!self.cards.is_empty()).then(|| self.card_words().collect::<Vec<_>>().join(" "))
     }
 
     /// Where the reference's cards come from.
