@@ -1,6 +1,7 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
 mod cached;
+mod checked;
 mod legwork;
 mod patched;
 
