@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::Limits;
 
@@ -74,11 +75,18 @@ fn bare(program: &Path) -> Duration {
 }
 
 fn session(programs: &Programs, turns: TurnTaking) -> Duration {
-    let lines = LINES.map(str::to_owned);
+    let lines = LINES.map(str::to_owned).to_vec();
     let limits = Limits::default();
     let scratch = programs.folder.path();
-    let start =
-        Start { program: &programs.sleeping, arguments: &[], lines: &lines, scratch, limits: &limits, turns };
+    let start = Start {
+        program: &programs.sleeping,
+        arguments: &[],
+        player: &Script(lines),
+        preload: None,
+        scratch,
+        limits: &limits,
+        turns,
+    };
     let started = Instant::now();
     let run = run(&start).unwrap();
     let took = started.elapsed();

@@ -1,10 +1,12 @@
 //! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
 
+pub mod cards;
 mod patterns;
 mod spellings;
 
 use regex::bytes::Regex;
 
+pub use cards::{Cards, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
 

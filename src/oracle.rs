@@ -1,14 +1,22 @@
 //! The oracle: scenario → the transcripts a right program may have.
 //!
-//! The only file that names `reference`'s games, and the only door to models: whoever wants to know what a right
-//! program does asks here and need not know which of the two plays.
+//! The only file that names `reference`'s games (with `follow.rs` and `seat.rs` beside it), and the only door to models:
+//! whoever wants to know what a right program does asks here and need not know who plays, or whose cards.
+//!
+//! Where cards can be foretold the readings of a scenario are the same for every submission. Where they are followed the
+//! reference plays each run again, with the cards that the program showed and the lines that were typed.
 
+pub mod follow;
 pub mod model;
+mod seat;
 
-use reference::{DeviationKind, Game, Recorder, Rules, Setup, Transcript};
+use reference::{DeviationKind, Game, Question, Recorder, Rules, Setup, Transcript};
 
 use crate::error::{Error, Result};
+use crate::run::player::{Player, Script};
 use crate::spec::model::{Reference, Scenario, SeedBy, Trial};
+use follow::{Lost, Showing};
+use seat::Seat;
 
 /// One accepted reading of the handout, played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +27,8 @@ pub struct Reading {
     pub transcript: Transcript,
     /// The rule moments it passes.
     pub marks: Vec<&'static str>,
+    /// The card at which it could not follow the program any further, if there is one.
+    pub lost: Option<Lost>,
 }
 
 /// Every built-in game.
@@ -34,42 +44,110 @@ pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
     }
 }
 
-/// Plays a scenario by these rules.
+/// Plays a scenario by these rules, with the reference's own cards.
 pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Reading {
-    let mut table = Recorder::new(scenario.lines(seed));
+    let mut table = recorder(scenario.lines(seed), scenario);
     let setup = Setup { seed: scenario.setup_seed(seed), cards: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let (transcript, marks) = table.finish(played);
-    Reading { deviations: rules.deviations().to_vec(), transcript, marks }
+    Reading { deviations: rules.deviations().to_vec(), transcript, marks, lost: None }
 }
 
-/// Every distinct transcript that a right program may have in this scenario: the plain reading first,
+/// The question at which a scenario's keys are used up, if the game is not over by then.
+pub fn unanswered(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Option<Question> {
+    let mut table = recorder(scenario.lines(seed), scenario);
+    let setup = Setup { seed: scenario.setup_seed(seed), ..Setup::default() };
+    // How the game ended is told by the table.
+    let _ = game.play(&mut table, &setup, rules);
+    table.unanswered()
+}
+
+/// A table at which these lines are typed, and then whatever the scenario's player answers.
+fn recorder<'f>(lines: Vec<String>, scenario: &Scenario) -> Recorder<'f> {
+    let table = Recorder::new(lines);
+    match scenario.player {
+        Some(strategy) => table.then(strategy),
+        None => table,
+    }
+}
+
+/// Who types in a scenario's run: the scenario's keys, or somebody who follows the game.
+///
+/// # Errors
+/// The trial names a game that does not exist, which validation rules out.
+pub fn player<'a>(trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
+    match (&trial.follow, scenario.player) {
+        (Some(cards), Some(strategy)) => {
+            Ok(Box::new(Seat::new(named(trial)?, trial, cards, scenario, strategy)))
+        }
+        _ => Ok(Box::new(Script(scenario.lines(trial.seed)))),
+    }
+}
+
+/// Every distinct transcript that a right program may have in this scenario, whoever wrote it: the plain reading first,
 /// then one per set of ambiguities that changes it. A model has one reading and marks no moments.
 ///
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out; or a model does not build.
 pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-    let name = match &trial.reference {
-        Reference::Game(name) => name,
-        Reference::Model { model, .. } => {
-            let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
-            return Ok(vec![Reading { deviations: Vec::new(), transcript, marks: Vec::new() }]);
-        }
-    };
-    let game = game(&trial.reference).ok_or_else(|| Error::Internal(format!("no game `{name}`")))?;
-    let plain = play(game, scenario, trial.seed, &Rules::plain());
-    let mut readings = vec![plain];
+    if let Reference::Model { model, .. } = &trial.reference {
+        let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
+        return Ok(vec![Reading { deviations: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
+    }
+    let game = named(trial)?;
+    Ok(distinct(game, |rules| play(game, scenario, trial.seed, rules)))
+}
+
+/// The same for one run of a part whose cards are followed: every distinct transcript that a right program may have with
+/// the cards this one showed and the lines that were typed at it.
+///
+/// # Errors
+/// The trial names a game that does not exist, or follows no cards; validation rules out both.
+pub fn followed(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
+    let (game, showing) = (named(trial)?, showing(trial, actual)?);
+    Ok(distinct(game, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
+}
+
+/// How one run goes by these rules; with the program's own cards where they are followed.
+///
+/// # Errors
+/// The trial names a game that does not exist, or a model plays it.
+pub fn by_rules(trial: &Trial, scenario: &Scenario, actual: &Transcript, rules: &Rules) -> Result<Reading> {
+    let game = named(trial)?;
+    if trial.follow.is_none() {
+        return Ok(play(game, scenario, trial.seed, rules));
+    }
+    Ok(follow::play(game, trial, scenario, actual, &showing(trial, actual)?, rules))
+}
+
+fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
+    let cards = trial.follow.as_ref();
+    let cards =
+        cards.ok_or_else(|| Error::Internal("cards were followed that can be foretold".to_owned()))?;
+    let mut showing = Showing::new(cards);
+    showing.see(&actual.turns);
+    Ok(showing)
+}
+
+fn named(trial: &Trial) -> Result<&'static dyn Game> {
+    let nameless = || Error::Internal(format!("no game plays {:?}", trial.reference));
+    game(&trial.reference).ok_or_else(nameless)
+}
+
+/// The plain reading, and one per set of ambiguities that changes what was read before.
+fn distinct(game: &dyn Game, play: impl Fn(&Rules) -> Reading) -> Vec<Reading> {
+    let mut readings = vec![play(&Rules::plain())];
     let ambiguities = game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Ambiguity);
     for ambiguity in ambiguities {
         let known: Vec<Vec<&'static str>> =
             readings.iter().map(|reading| reading.deviations.clone()).collect();
         for mut set in known {
             set.push(ambiguity.name);
-            let other = play(game, scenario, trial.seed, &Rules::with(set));
+            let other = play(&Rules::with(set));
             if readings.iter().all(|reading| reading.transcript != other.transcript) {
                 readings.push(other);
             }
         }
     }
-    Ok(readings)
+    readings
 }

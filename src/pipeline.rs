@@ -5,6 +5,7 @@
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
 mod aftermath;
+mod builds;
 mod cached;
 mod checked;
 mod crew;
@@ -23,16 +24,17 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
-use crate::criteria::Patterns;
+use crate::build::companion::Companion;
+use crate::compare;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
-use crate::run::{Start, TurnTaking};
-use crate::scratch::{Scratch, reworded};
+use crate::run::{Run, Start, TurnTaking};
+use crate::scratch::Scratch;
 use crate::spec;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Build, Scenario, Trial};
+use crate::spec::model::{Clock, Scenario, Trial};
 use crate::verdict::{Judgement, Verdict};
 
 pub use cached::{Cached, Reuse};
@@ -164,7 +166,8 @@ pub fn grade_with(
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
     let ledger = Ledger::new(plan);
-    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings: readings_of(plan) };
+    let (readings, companion) = (readings_of(plan), OnceLock::new());
+    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings, companion };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
@@ -213,6 +216,7 @@ struct Floor<'a> {
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: &'a Ledger<'a>,
     readings: Readings,
+    companion: OnceLock<std::result::Result<Companion, String>>,
 }
 
 impl Floor<'_> {
@@ -259,49 +263,6 @@ impl Floor<'_> {
         (0..job.scenarios.len()).map(run).collect()
     }
 
-    fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
-        self.build_from(job, self.plan.submissions[job.submission].folder_for(self.names(job).1))
-    }
-
-    /// Builds the job's part from this folder: the student's, or a copy of it.
-    fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
-        self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
-    }
-
-    /// The same by another recipe.
-    fn build_by(&self, recipe: &Build, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
-        let out = Scratch::new()?;
-        let submission = &self.plan.submissions[job.submission];
-        let built = out.unnamed(|| self.crew.build(recipe, folder, out.path()));
-        let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
-        Ok((outcome, out))
-    }
-
-    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
-    fn build_patched(
-        &self,
-        job: &Job,
-        (line, seed): (&Patterns, i64),
-    ) -> Result<std::result::Result<Program, String>> {
-        let within = Scratch::new()?;
-        let copy = within.path().join("patched");
-        let recipe = &self.plan.assignment.parts[job.part].build;
-        let submission = &self.plan.submissions[job.submission];
-        let folder = submission.folder_for(self.names(job).1);
-        let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
-        let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
-        if let Some(why) = patched {
-            return Ok(Err(why));
-        }
-        let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
-        Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
-            Outcome::Failed { .. } | Outcome::Missing { .. } => {
-                Err(format!("it does not build with another seed, such as {seed}"))
-            }
-        })
-    }
-
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let played = unwound(|| self.play(job, job.scenarios[at], program))
@@ -320,7 +281,11 @@ impl Floor<'_> {
     fn play(&self, job: &Job, index: usize, program: &Program) -> Result<Played> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
-        let readings = self.readings(job.part, index, trial, scenario)?;
+        // Where the cards can be foretold the readings are everybody's; else they are this run's own.
+        let foretold = match trial.follow {
+            None => Some(self.readings(job.part, index, trial, scenario)?),
+            Some(_) => None,
+        };
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
@@ -332,26 +297,54 @@ impl Floor<'_> {
             Ok(program) => program,
             Err(why) => return Ok(Played::Skipped { why }),
         };
+        let run = self.run_program(trial, scenario, &program.path)?;
+        let followed = match foretold {
+            None => self.crew.followed(trial, scenario, &run.transcript)?,
+            Some(_) => Vec::new(),
+        };
+        let readings = foretold.unwrap_or(&followed);
+        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let reading = readings
+            .get(judgement.reading)
+            .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let judgement = match &reading.lost {
+            Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
+            None => judgement,
+        };
+        let sources = &self.plan.assignment.parts[job.part].build.own_files();
+        let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let expected = self.settings.keep_details.then_some(reading);
+        Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+    }
+
+    /// One run of a scenario, from its first key to its end.
+    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
+        let player = self.crew.player(trial, scenario)?;
+        let companion = self.companion(trial)?;
         let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
         let scratch = Scratch::new()?;
         let start = Start {
-            program: &program.path,
+            program,
             arguments: &scenario.arguments(trial.seed),
-            lines: &scenario.lines(trial.seed),
+            player: &*player,
+            preload: companion.as_ref().map(|companion| companion.with(trial.clock)),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
         };
-        let run = scratch.unnamed(|| self.crew.run(&start))?;
-        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
-        let sources = &self.plan.assignment.parts[job.part].build.own_files();
-        let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
-        let reading = readings
-            .get(judgement.reading)
-            .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
-        let expected = self.settings.keep_details.then_some(reading);
-        Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+        scratch.unnamed(|| self.crew.run(&start))
+    }
+
+    /// The library that a part's programs are run with, built by whoever needs it first.
+    fn companion(&self, trial: &Trial) -> Result<Option<&Companion>> {
+        if trial.clock == Clock::Real {
+            return Ok(None);
+        }
+        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
+            Ok(companion) => Ok(Some(companion)),
+            Err(why) => Err(Error::Internal(why.clone())),
+        }
     }
 
     /// The scenario's readings, played by whoever needs them first.

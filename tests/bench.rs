@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use croupier::build::{self, Outcome};
+use croupier::run::player::Script;
 use croupier::run::{self, Run, Start, TurnTaking};
 use croupier::spec::model::{Bench, Build, Language, Limits, Prototype};
 use reference::Ending;
@@ -125,7 +126,16 @@ impl Built {
 fn run(program: &Path, limits: &Limits) -> Run {
     let scratch = tempfile::tempdir().unwrap();
     let turns = run::best_turn_taking();
-    run::run(&Start { program, arguments: &[], lines: &[], scratch: scratch.path(), limits, turns }).unwrap()
+    run::run(&Start {
+        program,
+        arguments: &[],
+        player: &Script::default(),
+        preload: None,
+        scratch: scratch.path(),
+        limits,
+        turns,
+    })
+    .unwrap()
 }
 
 #[test]
@@ -240,7 +250,8 @@ fn checks_of_memory_name_the_place() {
         let start = Start {
             program: &built.program(),
             arguments: &[],
-            lines: &[],
+            player: &Script::default(),
+            preload: None,
             scratch: scratch.path(),
             limits: &Limits::default().checked(),
             turns,

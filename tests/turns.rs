@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::Limits;
 use croupier::transcript::{Ending, Transcript, Typed};
@@ -39,9 +40,17 @@ fn compile(body: &str) -> Program {
 fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let scratch = program.folder.path();
-    run(&Start { program: &program.path, arguments: &[], lines: &lines, scratch, limits, turns })
-        .unwrap()
-        .transcript
+    run(&Start {
+        program: &program.path,
+        arguments: &[],
+        player: &Script(lines),
+        preload: None,
+        scratch,
+        limits,
+        turns,
+    })
+    .unwrap()
+    .transcript
 }
 
 /// Runs the program under every way of taking turns; all must agree.
@@ -302,7 +311,8 @@ fn a_program_that_cannot_be_executed_is_our_failure() {
         let start = Start {
             program: Path::new("/nonexistent/program"),
             arguments: &[],
-            lines: &[],
+            player: &Script::default(),
+            preload: None,
             scratch: scratch.path(),
             limits: &Limits::default(),
             turns,
@@ -310,4 +320,17 @@ fn a_program_that_cannot_be_executed_is_our_failure() {
         let error = run(&start).unwrap_err().to_string();
         assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");
     }
+}
+
+#[test]
+fn a_program_is_at_the_same_addresses_in_every_run() {
+    let body = "int here; void *there = malloc(8); printf(\"%p %p %p\", (void *)&here, there, (void *)main);";
+    let program = compile(body);
+    let run = || TurnTaking::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));
+    let [first, other] = run();
+    if std::fs::read_to_string("/proc/self/personality").is_err() {
+        return;
+    }
+    assert_eq!(first, other);
+    assert_eq!(run()[0], first);
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::build::{self, Outcome};
+use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::{Build, Language, Limits};
 use croupier::walls::landlock::Fence;
@@ -40,7 +41,8 @@ fn printed(body: &str) -> String {
         let start = Start {
             program: &program,
             arguments: &[],
-            lines: &[],
+            player: &Script::default(),
+            preload: None,
             scratch: scratch.path(),
             limits: &Limits::default(),
             turns,

@@ -102,7 +102,8 @@ impl Strategy {
     fn word(&self, words: &'static [&'static str], topic: Topic) -> &'static str {
         let goes_on = match topic {
             Topic::Move { total, .. } => self.play.hits(total.points),
-            Topic::Again { rounds } => rounds < self.rounds,
+            // Who has nothing to bet leaves, however many rounds were wanted.
+            Topic::Again { rounds, stake } => rounds < self.rounds && stake.is_none_or(|stake| stake > 0),
             // Folding ends a round as standing does, but shows nothing: a strategy plays its hands.
             Topic::Fold { .. } => true,
             Topic::Seed | Topic::Decks | Topic::Bet { .. } | Topic::Command => false,
@@ -173,7 +174,8 @@ mod tests {
     #[test]
     fn rounds_are_counted() {
         let player = Strategy { rounds: 3, ..Strategy::default() };
-        let again = |rounds| answer(player, Legal::Words(&["y", "n"]), Topic::Again { rounds });
-        assert_eq!([again(1), again(2), again(3), again(4)], ["y", "y", "n", "n"]);
+        let again = |rounds, stake| answer(player, Legal::Words(&["y", "n"]), Topic::Again { rounds, stake });
+        assert_eq!([1, 2, 3, 4].map(|rounds| again(rounds, Some(10))), ["y", "y", "n", "n"]);
+        assert_eq!([again(1, None), again(1, Some(0))], ["y", "n"], "who has nothing left leaves");
     }
 }

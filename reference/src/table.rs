@@ -59,6 +59,8 @@ pub enum Topic {
     Again {
         /// How many rounds have been played.
         rounds: u32,
+        /// What the player has left to bet; `None` in a game without money.
+        stake: Option<i64>,
     },
     /// The next command of a driver script.
     Command,
@@ -148,34 +150,39 @@ pub struct Sight<'t> {
 /// score, and there are rules that ask a player without money for a bet for ever.
 const LINES_AT_MOST: usize = 1_000;
 
-/// Where the answers come from.
-#[derive(Debug)]
-enum Answers {
-    Script(VecDeque<String>),
-    Strategy(Strategy),
-}
-
-/// A table that answers from a script or a strategy and writes down what happens.
+/// A table that answers from a script, then from a strategy, and writes down what happens.
 pub struct Recorder<'f> {
-    answers: Answers,
+    script: VecDeque<String>,
+    then: Option<Strategy>,
     follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
+    unanswered: Option<Question>,
 }
 
 impl<'f> Recorder<'f> {
     /// A table whose player types these lines (without newlines), in this order.
     pub fn new<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Self {
-        Self::answering(Answers::Script(lines.into_iter().map(Into::into).collect()))
+        Self {
+            script: lines.into_iter().map(Into::into).collect(),
+            then: None,
+            follow: None,
+            turns: vec![Turn::default()],
+            marks: Vec::new(),
+            unanswered: None,
+        }
     }
 
     /// A table whose player answers by a strategy, and is [`Stop::OutOfInput`] after a thousand lines.
     pub fn playing(strategy: Strategy) -> Self {
-        Self::answering(Answers::Strategy(strategy))
+        Self::new([""; 0]).then(strategy)
     }
 
-    fn answering(answers: Answers) -> Self {
-        Self { answers, follow: None, turns: vec![Turn::default()], marks: Vec::new() }
+    /// The same table, whose player goes on by a strategy when the lines are used up.
+    #[must_use]
+    pub fn then(mut self, strategy: Strategy) -> Self {
+        self.then = Some(strategy);
+        self
     }
 
     /// The same table, at which [`crate::Supply::Followed`] cards are those that `follow` tells.
@@ -183,6 +190,11 @@ impl<'f> Recorder<'f> {
     pub fn following(mut self, follow: &'f mut dyn Follow) -> Self {
         self.follow = Some(follow);
         self
+    }
+
+    /// The question that stopped the game, if one did: there was no line left to answer it.
+    pub fn unanswered(&self) -> Option<Question> {
+        self.unanswered
     }
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
@@ -194,10 +206,7 @@ impl<'f> Recorder<'f> {
             Err(Stop::OutOfInput) => Ending::OutOfInput,
             Err(Stop::Unbound(_)) => Ending::Stalled,
         };
-        let unread = match self.answers {
-            Answers::Script(lines) => lines.into_iter().map(String::into_bytes).collect(),
-            Answers::Strategy(_) => Vec::new(),
-        };
+        let unread = self.script.into_iter().map(String::into_bytes).collect();
         (Transcript { turns: self.turns, ending, unread }, self.marks)
     }
 
@@ -212,10 +221,11 @@ impl Table for Recorder<'_> {
     }
 
     fn ask(&mut self, question: Question) -> Result<String, Stop> {
-        let line = match &mut self.answers {
-            Answers::Script(lines) => lines.pop_front().ok_or(Stop::OutOfInput)?,
-            Answers::Strategy(_) if self.turns.len() > LINES_AT_MOST => return Err(Stop::OutOfInput),
-            Answers::Strategy(strategy) => strategy.answer(&question),
+        let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
+        let line = self.script.pop_front().or_else(|| Some(strategy?.answer(&question)));
+        let Some(line) = line else {
+            self.unanswered = Some(question);
+            return Err(Stop::OutOfInput);
         };
         self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });
         Ok(line)

@@ -4,6 +4,7 @@
 //! never writes to it: whatever is made is made in a folder of ours.
 
 pub mod bench;
+pub mod companion;
 pub mod patch;
 pub mod sanitize;
 mod tool;

@@ -147,19 +147,26 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
     Some(())
 }
 
-/// The key of a run: the program, what it is given, what it may use, and how it is watched.
+/// The key of a run: the program, what it is given, what it may use, and how it is watched. None where what is typed
+/// depends on what it prints: who knows what the answers were made of?
 pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // The scratch folder is empty and has another name each time.
-    let Start { program, arguments, lines, scratch: _, limits, turns } = start;
+    let Start { program, arguments, player, preload, scratch: _, limits, turns } = start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("run");
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.file(program).ok()?;
+    if let Some(preload) = preload {
+        fields.file(preload.library).ok()?;
+        preload.environment.iter().for_each(|entry| {
+            fields.add(entry.as_bytes());
+        });
+    }
     fields
         .add(program.file_name()?.as_bytes())
         .list(arguments)
-        .list(lines)
+        .list(player.script()?)
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)
@@ -174,6 +181,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::run::TurnTaking;
+    use crate::run::player::Script;
     use crate::spec::model::Language;
 
     /// A key of this name.
@@ -273,7 +281,17 @@ pub(super) mod tests {
         let (none, hs, h_s) = (words(&[]), words(&["hs"]), words(&["h", "s"]));
         let plain = Limits::default();
         let key = |program: &Path, arguments: &[String], lines: &[String], limits: &Limits, turns| {
-            of_run(&Start { program, arguments, lines, scratch: folder.path(), limits, turns }).unwrap()
+            let player = &Script(lines.to_vec());
+            of_run(&Start {
+                program,
+                arguments,
+                player,
+                preload: None,
+                scratch: folder.path(),
+                limits,
+                turns,
+            })
+            .unwrap()
         };
         let notify = TurnTaking::Notify;
         let mut keys = vec![

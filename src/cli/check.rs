@@ -82,6 +82,7 @@ fn exhibit<'a>(
             .collect(),
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
         right: expect::command(&choose::name(assignment, part), scenario, &ambiguities) + &specs,
+        followed: trial.follow.is_some(),
     })
 }
 

@@ -1,9 +1,9 @@
 //! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
 
 use reference::cards::Card;
-use reference::{Deviation, Game, Legal, Question, Recorder, Rules, Setup, Stop, Table, Transcript};
+use reference::{Bet, Deviation, Ending, Game, Legal, Rules, Strategy, Transcript};
 
-use crate::cli::args::Expect;
+use crate::cli::args::{Expect, Player};
 use crate::cli::exit::{self, Exit};
 use crate::cli::settings::{Look, unknown};
 use crate::cli::{choose, model, out};
@@ -12,6 +12,7 @@ use crate::oracle;
 use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
+use crate::spec::strategy;
 use crate::text::{count, list, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
@@ -31,13 +32,10 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
         return Err(Error::usage(format!("`{name}` is not dealt any cards"), "leave out --cards"));
     }
     let rules = rules(game, &asked.deviations, &name)?;
-    let mut table = Watched { recorder: Recorder::new(scenario.lines(stage.seed)), waits: None };
-    let setup = Setup { seed: scenario.setup_seed(stage.seed), cards: scenario.supply() };
-    let played = game.play(&mut table, &setup, &rules);
-    let waits = table.waits;
-    let (transcript, _) = table.recorder.finish(played.clone());
+    let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
-    Ok(fits(look, part, &played, waits, &transcript))
+    let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
+    Ok(fits(look, part, waits.map(|question| question.legal), &transcript))
 }
 
 /// The game a reference names; the caller knows that no model plays it.
@@ -58,6 +56,8 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
     } else if !scenario.keys.is_empty() {
         words.push(format!("--keys {}", choose::quoted(&scenario.keys.join(" "))));
     }
+    let player = scenario.player.iter().flat_map(strategy::options);
+    words.extend(player.map(|(name, value)| format!("--{name} {}", choose::quoted(&value))));
     words.extend(deviations.iter().map(|name| format!("--as {name}")));
     words.join(" ")
 }
@@ -97,6 +97,7 @@ fn scenario(asked: &Expect) -> Result<Scenario> {
         name: "from the command line".to_owned(),
         seed: asked.seed,
         keys,
+        player: player(&asked.player)?,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
@@ -104,16 +105,34 @@ fn scenario(asked: &Expect) -> Result<Scenario> {
     })
 }
 
+/// The player who goes on when the keys are used up, if one is asked for.
+fn player(asked: &Player) -> Result<Option<Strategy>> {
+    let plain = Strategy::default();
+    let Some(play) = &asked.play else { return Ok(None) };
+    let bet = |name, words: &Option<String>| -> Result<Option<Bet>> {
+        let Some(words) = words else { return Ok(None) };
+        let wrong = || Error::usage(format!("`--{name} {}` is no bet", visible(words.as_bytes())), BET_WORDS);
+        strategy::bet(words).map(Some).ok_or_else(wrong)
+    };
+    let wrong =
+        || Error::usage(format!("`--play {}` is no way to play", visible(play.as_bytes())), PLAY_WORDS);
+    Ok(Some(Strategy {
+        play: strategy::play(play).ok_or_else(wrong)?,
+        bet: bet("bet", &asked.bet)?.unwrap_or(plain.bet),
+        add: bet("add", &asked.add)?,
+        rounds: asked.rounds.unwrap_or(plain.rounds),
+        decks: asked.decks.map_or(plain.decks, i64::from),
+        ..plain
+    }))
+}
+
+const PLAY_WORDS: &str = "--play 'hit below 17', --play 'always stand' or --play 'always hit'";
+const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
+
 /// Says where the keys and the game do not fit.
-fn fits(
-    look: &Look,
-    part: &Part,
-    played: &std::result::Result<i32, Stop>,
-    waits: Option<Legal>,
-    transcript: &Transcript,
-) -> Exit {
+fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript) -> Exit {
     let unread: Vec<String> = transcript.unread.iter().map(|key| format!("`{}`", visible(key))).collect();
-    if *played == Err(Stop::OutOfInput) {
+    if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(
             look,
@@ -124,13 +143,8 @@ fn fits(
         out::say(look, Role::Hint, "hint:", "add keys: --keys 'h s'");
         return exit::USAGE;
     }
-    if let Err(Stop::Unbound(unbound)) = played {
-        out::say(
-            look,
-            Role::Warn,
-            "note:",
-            &format!("`{}` draws one more card, but {}", part.id, unbound.why),
-        );
+    if transcript.ending == Ending::Stalled {
+        out::say(look, Role::Warn, "note:", &format!("`{}` draws one more card than there are", part.id));
         out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
         return exit::USAGE;
     }
@@ -159,27 +173,6 @@ pub(crate) fn legal_words(legal: Legal) -> String {
     }
 }
 
-/// A recorder that remembers what the last question allowed.
-struct Watched {
-    recorder: Recorder<'static>,
-    waits: Option<Legal>,
-}
-
-impl Table for Watched {
-    fn say(&mut self, text: &str) {
-        self.recorder.say(text);
-    }
-
-    fn ask(&mut self, question: Question) -> std::result::Result<String, Stop> {
-        self.waits = Some(question.legal);
-        self.recorder.ask(question)
-    }
-
-    fn pause(&mut self, seconds: u32) {
-        self.recorder.pause(seconds);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,6 +183,7 @@ mod tests {
             name: "s".into(),
             seed,
             keys: keys.iter().map(|key| (*key).to_owned()).collect(),
+            player: None,
             visibility: Visibility::Visible,
             weight: 1,
             sanitize: false,
@@ -203,6 +197,12 @@ mod tests {
         ] {
             assert_eq!(command("si204/play", &scenario(seed, keys), deviations), expected);
         }
+        let player = Some(Strategy { rounds: 3, ..Strategy::default() });
+        let followed = Scenario { player, ..scenario(None, &["0"]) };
+        assert_eq!(
+            command("cs151", &followed, &[]),
+            "croupier expect cs151 --keys 0 --play 'hit below 17' --rounds 3"
+        );
     }
 
     #[test]

@@ -179,6 +179,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         name: String::new(),
         seed: None,
         keys: suite.first().cloned().unwrap_or_default(),
+        player: None,
         visibility: spec::model::Visibility::Visible,
         weight: 1,
         sanitize: false,

@@ -16,6 +16,7 @@ use crate::oracle::model::Model;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::spec::model::{Assignment, Part, Reference, Scenario, Trial, Visibility};
+use crate::spec::strategy;
 use crate::text::count;
 
 /// Shows what was asked for; exits with 1 if a rule moment is exercised by no scenario.
@@ -187,6 +188,8 @@ fn row(scenario: &Scenario) -> String {
         let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
         said.push(format!("keys {}", keys.join(" ")));
     }
+    let player = scenario.player.iter().flat_map(strategy::options);
+    said.extend(player.map(|(name, value)| if name == "play" { value } else { format!("{name} {value}") }));
     if scenario.weight != 1 {
         said.push(format!("weight {}", scenario.weight));
     }

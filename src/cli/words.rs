@@ -3,7 +3,7 @@
 use crate::cli::list;
 use crate::criteria::{Criteria, DemandCheck, Extras, Patterns};
 use crate::fraction::{self, Fraction, ONE};
-use crate::spec::model::{Build, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -87,6 +87,16 @@ fn run(trial: &Trial) -> Vec<String> {
     let mut lines = vec![seed.to_owned()];
     if let Reference::Model { model, .. } = &trial.reference {
         lines.push(format!("a right run is what the model `{}` does", model.name()));
+    }
+    if trial.clock == Clock::Fixed {
+        lines.push("it sees the same time of day in every run".to_owned());
+    }
+    if let Some(cards) = &trial.follow {
+        lines.push(format!(
+            "its cards are followed: the player's stand at {}, the dealer's at {}",
+            either(&cards.player.find),
+            either(&cards.dealer.find)
+        ));
     }
     lines.extend(criteria(&trial.criteria));
     if trial.credit.factor != ONE {

@@ -79,7 +79,8 @@ fn failure(
     if let Some(finding) = endings::takes_no_input(expected, actual, course) {
         return Some(Failure::of(Verdict::OutOfInput, finding));
     }
-    if actual.ending != expected.ending
+    // A game that could not be followed stalls: no run is right that does so, too.
+    if (actual.ending != expected.ending || expected.ending == Ending::Stalled)
         && let Some((verdict, ending)) = endings::broken_off(actual)
     {
         return Some(match course {

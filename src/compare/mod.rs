@@ -19,6 +19,7 @@ mod difference;
 mod endings;
 mod exact;
 mod facts;
+mod followed;
 mod forgive;
 mod hints;
 mod judging;
@@ -38,6 +39,7 @@ use reference::Transcript;
 
 pub use align::Pair;
 pub use difference::{Difference, Relation};
+pub use followed::{agreed, lost};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};

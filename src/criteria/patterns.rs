@@ -67,6 +67,12 @@ impl Patterns {
         self.all.iter().map(hits).find(|hits| !hits.is_empty()).unwrap_or_default()
     }
 
+    /// What the group of this name captured in a hit.
+    pub fn group<'o>(&self, name: &str, hit: &Hit<'o>) -> Option<Match<'o>> {
+        let nth = self.names.iter().position(|known| known == name)?;
+        hit.groups.get(nth).copied().flatten()
+    }
+
     /// Where the group of this name stands, for the first expression that matches anywhere.
     pub fn places_of(&self, group: &str, text: &[u8]) -> Vec<Range<usize>> {
         let Some(nth) = self.names.iter().position(|name| name == group) else { return Vec::new() };

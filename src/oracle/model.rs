@@ -15,6 +15,7 @@ use reference::{Transcript, Typed};
 
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
+use crate::run::player::Script;
 use crate::run::{self, Start};
 use crate::scratch::{Scratch, reworded};
 use crate::spec::fault::{Fault, Place};
@@ -121,7 +122,8 @@ impl Model {
         let start = Start {
             program: &program.path,
             arguments: &arguments,
-            lines: &scenario.lines(trial.seed),
+            player: &Script(scenario.lines(trial.seed)),
+            preload: None,
             scratch: scratch.path(),
             limits: &trial.limits,
             turns: run::best_turn_taking(),

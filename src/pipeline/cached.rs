@@ -10,10 +10,12 @@ use reference::Transcript;
 
 use super::Crew;
 use crate::build::Outcome;
+use crate::build::companion::Companion;
 use crate::cache::Cache;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::Reading;
+use crate::run::player::Player;
 use crate::run::{Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
@@ -113,6 +115,18 @@ impl Crew for Cached<'_> {
 
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         self.crew.readings(trial, scenario)
+    }
+
+    fn companion(&self) -> Result<Companion> {
+        self.crew.companion()
+    }
+
+    fn player<'p>(&self, trial: &'p Trial, scenario: &'p Scenario) -> Result<Box<dyn Player + 'p>> {
+        self.crew.player(trial, scenario)
+    }
+
+    fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
+        self.crew.followed(trial, scenario, actual)
     }
 
     fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {

@@ -9,6 +9,7 @@ use super::{Floor, Program};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::plan::Job;
+use crate::run::player::Script;
 use crate::run::{self, Start, TurnTaking};
 use crate::scratch::Scratch;
 use crate::spec::model::{Build, Language, Limits};
@@ -92,7 +93,8 @@ fn try_it(turns: TurnTaking) -> Result<bool> {
     let start = Start {
         program: &program,
         arguments: &[],
-        lines: &[],
+        player: &Script::default(),
+        preload: None,
         scratch: scratch.path(),
         limits: &Limits::default().checked(),
         turns,

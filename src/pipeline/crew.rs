@@ -8,11 +8,13 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::checked;
+use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::compare;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::{self, Reading};
+use crate::run::player::Player;
 use crate::run::{self, Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
@@ -49,6 +51,22 @@ pub trait Crew: Sync {
         checked::work(turns)
     }
 
+    /// Builds the library that programs are run with where the spec asks for it.
+    ///
+    /// # Errors
+    /// Our own failures only: there is no compiler.
+    fn companion(&self) -> Result<Companion> {
+        Companion::build()
+    }
+
+    /// Who types in a scenario's run.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    fn player<'a>(&self, trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
+        oracle::player(trial, scenario)
+    }
+
     /// Runs a program to its end.
     ///
     /// # Errors
@@ -60,6 +78,14 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>>;
+
+    /// The transcripts a right program may have with the cards that this run showed, for a part that follows them.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
+        oracle::followed(trial, scenario, actual)
+    }
 
     /// Judges a run against the readings.
     fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement;

@@ -10,6 +10,7 @@ use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
 use crate::plan::Job;
 use crate::record::{HeaderRecord, LegworkRecord, LikenessRecord};
+use crate::run::player::Script;
 use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
@@ -83,7 +84,8 @@ impl Floor<'_> {
         let start = Start {
             program,
             arguments,
-            lines,
+            player: &Script(lines.to_vec()),
+            preload: None,
             scratch: scratch.path(),
             limits: &wanted.limits,
             turns: self.settings.turns,

@@ -97,7 +97,8 @@ impl Crew for Scripted {
         self.given(start.scratch);
         std::fs::write(start.scratch.join("litter"), "left behind").unwrap();
         let student = std::fs::read_to_string(start.program).expect("the program outlives its runs");
-        let key = start.lines.last().unwrap().as_str();
+        let left = start.player.left(&[Turn::default()]);
+        let key = left.last().unwrap().as_str();
         let transcript = match (student.as_str(), key) {
             ("crashing", "ace") => transcript("", Ending::Signalled(11)),
             ("stuck", "ace") => return Err(Error::Internal("no terminal left".to_owned())),
@@ -115,6 +116,7 @@ impl Crew for Scripted {
             deviations: deviations.to_vec(),
             transcript: transcript(output, Ending::Exited(0)),
             marks: Vec::new(),
+            lost: None,
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }

@@ -3,8 +3,8 @@
 use crate::criteria::Criteria;
 use crate::fraction::Fraction;
 use crate::spec::model::{
-    Assignment, Build, CreditPolicy, Language, Limits, Marking, Part, Reference, Scenario, SeedBy, Trial,
-    Visibility, Weights,
+    Assignment, Build, Clock, CreditPolicy, Language, Limits, Marking, Part, Reference, Scenario, SeedBy,
+    Trial, Visibility, Weights,
 };
 use crate::submission::Submission;
 use crate::verdict::Rung;
@@ -21,6 +21,8 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
         patch: None,
+        follow: None,
+        clock: Clock::Real,
         criteria: Criteria::at(Rung::Layout),
         credit: CreditPolicy { factor: Fraction::new(1, 1) },
         limits: Limits::default(),
@@ -56,6 +58,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         name: name.to_owned(),
         seed: Some(7),
         keys: vec!["h".to_owned()],
+        player: None,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,

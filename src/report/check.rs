@@ -46,6 +46,8 @@ pub struct Exhibit<'a> {
     pub again: String,
     /// The command that shows the right run.
     pub right: String,
+    /// Whether that one has other cards: this run's were its own, and followed.
+    pub followed: bool,
 }
 
 /// The view of every submission of the record (`check` has one): exhibits belong to the first.
@@ -188,8 +190,8 @@ impl Page<'_> {
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }
         if let Some(exhibit) = exhibit {
-            for (what, command) in [("run it again:  ", &exhibit.again), ("the right run: ", &exhibit.right)]
-            {
+            let right = if exhibit.followed { "a right run:   " } else { "the right run: " };
+            for (what, command) in [("run it again:  ", &exhibit.again), (right, &exhibit.right)] {
                 out.push_str(&format!("  {what}{}\n", self.theme.paint(Role::Command, &safe(command))));
             }
         }

@@ -34,6 +34,7 @@ fn view(student: usize, theme: Theme) -> String {
         plays_as_if: vec!["your program plays as if every ace counted 11.".into()],
         again: "croupier check beryl --only 'play/two aces'".into(),
         right: "croupier expect si204/play --seed 107 --keys h".into(),
+        followed: false,
     }];
     String::from_utf8(render(&record, &exhibits, theme, 80)).unwrap()
 }
@@ -75,6 +76,7 @@ fn of_a_hidden_scenario_only_name_and_outcome_are_told() {
         plays_as_if: vec!["a secret".into()],
         again: "secret command".into(),
         right: "secret command".into(),
+        followed: false,
     };
     let shown = String::from_utf8(render(&record, &[exhibit], Theme::PLAIN, 80)).unwrap();
     assert!(shown.contains("play: `two aces` and `long game` fail; their details are kept"), "{shown}");

@@ -113,9 +113,11 @@ impl Launch {
             strings.push(c_string(Path::new(argument))?);
         }
         let arguments = pointers(&strings);
-        let environment: Vec<CString> = environment(start.scratch)?;
+        let environment: Vec<CString> = environment(start)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
+        let readable: Vec<&Path> =
+            start.preload.iter().map(|preload| preload.library).chain([start.program]).collect();
         let launch = Self {
             program,
             folder: c_string(start.scratch)?,
@@ -128,7 +130,7 @@ impl Launch {
                 file: start.limits.output,
                 descriptors: 64,
             },
-            fence: Fence::around(&[start.program], &[start.scratch])?,
+            fence: Fence::around(&readable, &[start.scratch])?,
             filters: Filters::get()?,
             turns: start.turns,
             channel: theirs,
@@ -159,9 +161,9 @@ impl Launch {
             step = 2;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
-            without_chance();
             step = 3;
             rlimits::apply(&self.caps)?;
+            same_addresses();
             step = 4;
             seccomp::no_new_rights()?;
             step = 5;
@@ -242,13 +244,17 @@ fn failed_step(step: u32, errno: i32) -> Error {
 }
 
 /// The clean environment of every program: nothing of the caller's gets through.
-fn environment(home: &Path) -> Result<Vec<CString>> {
-    let mut home_is = b"HOME=".to_vec();
-    home_is.extend_from_slice(home.as_os_str().as_bytes());
+fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
+    let path = |name: &str, path: &Path| [name.as_bytes(), path.as_os_str().as_bytes()].concat();
+    let preload = start.preload.iter().flat_map(|preload| {
+        let told = preload.environment.iter().map(|entry| entry.as_bytes().to_vec());
+        told.chain([path("LD_PRELOAD=", preload.library)])
+    });
     ["PATH=/usr/local/bin:/usr/bin:/bin", "TERM=xterm", "LANG=C.UTF-8", "COLUMNS=80", "LINES=24"]
         .iter()
         .map(|entry| entry.as_bytes().to_vec())
-        .chain([home_is])
+        .chain([path("HOME=", start.scratch)])
+        .chain(preload)
         .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))
         .collect()
 }
@@ -281,10 +287,10 @@ pub(crate) fn close_on_exec() -> io::Result<()> {
     Ok(())
 }
 
-/// Puts the program's memory where it was the last time: what a stray pointer hits is then the same in every run, and the
-/// compiler's checks find the room they need. Where the host forbids it, memory lies where it lies (personality(2)).
-fn without_chance() {
-    // SAFETY: personality takes a plain integer and changes nothing until the program is executed.
+/// Puts the program at the same addresses in every run, so that one that reads memory it never wrote, or seeds with an
+/// address, does the same in all of them. Where the host forbids it (some containers do) runs are as they were.
+fn same_addresses() {
+    // SAFETY: personality takes plain flags and changes this process alone.
     unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
 }
 

@@ -1,10 +1,11 @@
-//! Run: one program, one script of keystrokes, one transcript.
+//! Run: one program, one player, one transcript.
 //!
 //! Owns the pseudo-terminal, turn-taking and limits; knows nothing of what the program should print.
 
 mod calls;
 pub(crate) mod launch;
 mod left;
+pub mod player;
 mod process;
 mod pty;
 mod session;
@@ -21,6 +22,7 @@ use reference::{Ending, Transcript};
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
 use launch::Launch;
+use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
 use turns::{Collected, End};
@@ -56,14 +58,25 @@ pub struct Start<'a> {
     pub program: &'a Path,
     /// Its arguments, without `argv[0]`.
     pub arguments: &'a [String],
-    /// The lines to type, without newlines.
-    pub lines: &'a [String],
+    /// Who types at it.
+    pub player: &'a dyn Player,
+    /// What is loaded into it beside its own libraries, if anything.
+    pub preload: Option<Preload<'a>>,
     /// An empty folder of ours that becomes the program's working folder.
     pub scratch: &'a Path,
     /// What it may use.
     pub limits: &'a Limits,
     /// How turns are told apart.
     pub turns: TurnTaking,
+}
+
+/// A library of ours that is loaded into the program before its own, and what it is told to do there.
+#[derive(Clone, Copy, Debug)]
+pub struct Preload<'a> {
+    /// The library.
+    pub library: &'a Path,
+    /// Entries of the program's environment, such as `NAME=value`.
+    pub environment: &'a [&'a str],
 }
 
 /// What one run left behind.
@@ -93,7 +106,7 @@ impl Run {
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let (launch, channel) = Launch::prepare(start)?;
     let (mut terminal, listener) = Terminal::start(launch, &channel)?;
-    let mut session = Session::new(start.lines, start.limits);
+    let mut session = Session::new(start.player, start.limits);
     let end = match listener {
         Some(listener) => turns::notify::play(&mut terminal, &listener, &mut session)?,
         None => {
@@ -172,7 +185,8 @@ pub fn best_turn_taking() -> TurnTaking {
             run(&Start {
                 program,
                 arguments: &[],
-                lines: &[],
+                player: &Script::default(),
+                preload: None,
                 scratch: &scratch,
                 limits: &limits,
                 turns: *turns,

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use reference::{Ending, Pause, Transcript, Turn, Typed};
 
+use super::player::Player;
 use crate::spec::model::Limits;
 
 /// What a program may still print after it was told end of file; more is "without end".
@@ -23,7 +24,7 @@ const END_OF_FILE: u8 = 4;
 
 /// The run so far.
 pub(super) struct Session<'a> {
-    lines: std::slice::Iter<'a, String>,
+    player: &'a dyn Player,
     limits: &'a Limits,
     turns: Vec<Turn>,
     printed: u64,
@@ -48,9 +49,9 @@ pub(super) enum Answer {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(lines: &'a [String], limits: &'a Limits) -> Self {
+    pub(super) fn new(player: &'a dyn Player, limits: &'a Limits) -> Self {
         Self {
-            lines: lines.iter(),
+            player,
             limits,
             turns: vec![Turn::default()],
             printed: 0,
@@ -81,10 +82,11 @@ impl<'a> Session<'a> {
     /// The program waits for the player and has read all that was typed so far. `canonical`: its terminal
     /// gives it whole lines, and so knows of an end of file.
     pub(super) fn waits(&mut self, canonical: bool) -> Answer {
-        if let Some(line) = self.lines.next() {
-            let typed = Some(Typed::Line(line.clone().into_bytes()));
-            self.turns.push(Turn { typed, ..Turn::default() });
-            let mut bytes = line.clone().into_bytes();
+        // Who has been told of the end of input is not asked again: there is nothing after it.
+        let line = if self.told_end.is_some() { None } else { self.player.next(&self.turns) };
+        if let Some(line) = line {
+            let mut bytes = line.into_bytes();
+            self.turns.push(Turn { typed: Some(Typed::Line(bytes.clone())), ..Turn::default() });
             bytes.push(b'\n');
             return Answer::Type(bytes);
         }
@@ -130,7 +132,7 @@ impl<'a> Session<'a> {
 
     /// The transcript, once the run is over.
     pub(super) fn finish(self, ending: Ending) -> Transcript {
-        let unread = self.lines.map(|line| line.clone().into_bytes()).collect();
+        let unread = self.player.left(&self.turns).into_iter().map(String::into_bytes).collect();
         Transcript { turns: self.turns, ending, unread }
     }
 }
@@ -138,6 +140,9 @@ impl<'a> Session<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::player::Script;
+
+    static SILENT: Script = Script(Vec::new());
 
     fn typed(answer: Answer) -> Vec<u8> {
         match answer {
@@ -148,9 +153,9 @@ mod tests {
 
     #[test]
     fn a_run_becomes_turns() {
-        let lines = ["110".to_owned(), "s".to_owned()];
+        let script = Script(vec!["110".to_owned(), "s".to_owned()]);
         let limits = Limits::default();
-        let mut session = Session::new(&lines, &limits);
+        let mut session = Session::new(&script, &limits);
         assert_eq!(session.printed(b"Seed: "), None);
         assert_eq!(typed(session.waits(true)), b"110\n");
         assert_eq!(session.printed(b"Dealer hits.\n"), None);
@@ -167,12 +172,12 @@ mod tests {
     #[test]
     fn end_of_file_is_told_once_and_then_it_is_out_of_input() {
         let limits = Limits::default();
-        let mut session = Session::new(&[], &limits);
+        let mut session = Session::new(&SILENT, &limits);
         assert_eq!(typed(session.waits(true)), [END_OF_FILE]);
         assert_eq!(session.waits(true), Answer::Over(Ending::OutOfInput));
         assert_eq!(session.finish(Ending::OutOfInput).turns[1].typed, Some(Typed::EndOfInput));
 
-        let mut raw = Session::new(&[], &limits);
+        let mut raw = Session::new(&SILENT, &limits);
         assert_eq!(raw.waits(false), Answer::Over(Ending::OutOfInput), "a raw terminal has no end of file");
     }
 
@@ -180,7 +185,7 @@ mod tests {
     fn endless_output_is_cut_at_the_same_byte_always() {
         let limits = Limits { output: 10, ..Limits::default() };
         for chunk in [1, 3, 7, 100] {
-            let mut session = Session::new(&[], &limits);
+            let mut session = Session::new(&SILENT, &limits);
             let mut ending = None;
             for _ in 0..100 {
                 ending = ending.or(session.printed(&vec![b'x'; chunk]));
@@ -193,12 +198,12 @@ mod tests {
     #[test]
     fn going_on_after_the_end_of_file_is_out_of_input() {
         let limits = Limits { output: 1 << 20, ..Limits::default() };
-        let mut session = Session::new(&[], &limits);
+        let mut session = Session::new(&SILENT, &limits);
         typed(session.waits(true));
         assert_eq!(session.printed(&vec![b'x'; LAST_WORDS as usize]), None);
         assert_eq!(session.printed(b"x"), Some(Ending::OutOfInput));
 
-        let mut session = Session::new(&[], &limits);
+        let mut session = Session::new(&SILENT, &limits);
         assert_eq!(session.computed(Duration::from_millis(400)), None);
         typed(session.waits(true));
         assert_eq!(session.computed(Duration::from_millis(410)), None);
@@ -208,10 +213,10 @@ mod tests {
     #[test]
     fn sleeping_without_end_is_noticed() {
         let limits = Limits::default();
-        let mut session = Session::new(&[], &limits);
+        let mut session = Session::new(&SILENT, &limits);
         assert_eq!(session.sleeps(599_000_000_000), None);
         assert_eq!(session.sleeps(2_000_000_000), Some(Ending::PauseLimit));
-        let mut session = Session::new(&[], &limits);
+        let mut session = Session::new(&SILENT, &limits);
         let ends = (0..=MOST_PAUSES).filter_map(|_| session.sleeps(1)).count();
         assert_eq!(ends, 1);
     }

@@ -19,6 +19,7 @@ mod index;
 mod raw;
 mod rehearsal;
 mod shelf;
+pub mod strategy;
 mod validate;
 mod values;
 

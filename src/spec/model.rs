@@ -5,11 +5,11 @@ mod legwork;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::Supply;
 use reference::cards::Card;
+use reference::{Strategy, Supply};
 
 use super::fault::Place;
-use crate::criteria::{Criteria, Patterns};
+use crate::criteria::{Cards, Criteria, Patterns};
 use crate::fraction::Fraction;
 use crate::oracle::model::Model;
 
@@ -70,6 +70,10 @@ pub struct Trial {
     pub seed: SeedBy,
     /// Where the seed stands in the source (the group `seed`); there if, and only if, it is patched.
     pub patch: Option<Patterns>,
+    /// How cards are recognised that cannot be foretold and are followed; none where the reference has its own.
+    pub follow: Option<Cards>,
+    /// What the program sees of the time.
+    pub clock: Clock,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What a partly right part earns.
@@ -120,6 +124,16 @@ pub enum SeedBy {
     SourcePatch,
     /// It has none.
     None,
+}
+
+/// What a program sees of the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clock {
+    /// The time of day.
+    #[default]
+    Real,
+    /// The same time in every run, so that what is seeded with it repeats.
+    Fixed,
 }
 
 /// What a part earns when not every scenario passes in full: `factor × share`; 1 when all do.
@@ -235,6 +249,8 @@ pub struct Scenario {
     pub seed: Option<i64>,
     /// The lines typed after the seed, without their newlines.
     pub keys: Vec<String>,
+    /// Who goes on when they are used up; there if, and only if, the part's cards are followed.
+    pub player: Option<Strategy>,
     /// Who may see its details.
     pub visibility: Visibility,
     /// Its weight among the part's scenarios.

@@ -95,6 +95,8 @@ spelled! {
     Spelling: "text or a number";
     /// A time.
     Time: "a time, such as `500ms`, `1s` or `10min`";
+    /// What is bet.
+    Bet: "a whole number, a part of the money such as `1/4`, or `all in`";
     /// An amount of bytes.
     Size: "a size, such as `64KiB` or `256MiB`";
 }
@@ -141,6 +143,8 @@ mappings! {
         legwork: Legwork,
         seed: String,
         patch: Patch,
+        follow: Follow,
+        clock: String,
         compare: Compare,
         credit: Credit,
         limits: Limits,
@@ -196,6 +200,24 @@ mappings! {
     Patch {
         find: String,
         or: Vec<Field<String>>,
+    }
+    /// `follow`.
+    Follow {
+        card: WrittenCard,
+        player: Shows,
+        dealer: Shows,
+    }
+    /// `card` of `follow`.
+    WrittenCard {
+        find: String,
+        or: Vec<Field<String>>,
+        read_as: ReadAs,
+    }
+    /// `player` and `dealer` of `follow`.
+    Shows {
+        find: String,
+        or: Vec<Field<String>>,
+        shows: String,
     }
     /// `compare`.
     Compare {
@@ -268,10 +290,19 @@ mappings! {
         name: String,
         seed: i64,
         keys: Vec<Field<Key>>,
+        player: Player,
         visibility: String,
         weight: i64,
         cards: String,
         sanitize: bool,
+    }
+    /// `player` of a scenario.
+    Player {
+        play: String,
+        bet: Bet,
+        add: Bet,
+        rounds: i64,
+        decks: i64,
     }
     /// What the marks file says of one part of one student's work.
     Mark {

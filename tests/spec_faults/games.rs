@@ -1,6 +1,7 @@
 //! The references of the specs under test: a game of sticks that asks until it hears `n`. Where cards are given it
 //! takes two.
 
+use reference::cards::Total;
 use reference::{
     Deviation, Game, Legal, Moment, Question, Rules, Seat, Setup, Slot, Stop, Supply, Table, Topic, Unbound,
 };
@@ -8,6 +9,46 @@ use reference::{
 /// All of them.
 pub(crate) static ALL: &[&dyn Game] =
     &[&Sticks { name: "nim/take", asks: true }, &Sticks { name: "nim/talk", asks: false }];
+
+/// Those, and one whose cards can be followed.
+pub(crate) static WITH_CARDS: &[&dyn Game] = &[&Sticks { name: "nim/take", asks: true }, &Cards];
+
+/// A game of cards that can be followed: it asks for another card for as long as the player likes.
+struct Cards;
+
+impl Game for Cards {
+    fn name(&self) -> &'static str {
+        "nim/cards"
+    }
+
+    fn about(&self) -> &'static str {
+        "deals until the player stands"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &[]
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        &[]
+    }
+
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    fn play(&self, table: &mut dyn Table, _: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+        let total = Total { points: 12, soft: false };
+        let question =
+            Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Move { total, shows: None } };
+        loop {
+            table.say("Another card?\n");
+            if table.ask(question)? == "s" {
+                return Ok(0);
+            }
+        }
+    }
+}
 
 struct Sticks {
     name: &'static str,

@@ -8,6 +8,7 @@ mod bench;
 mod criteria;
 mod facts;
 mod files;
+mod followed;
 mod games;
 mod hostile;
 mod legwork;

@@ -101,7 +101,7 @@ fn same_groups(desk: &mut Desk, node: &Node, (key, first): (&str, &Regex), other
 }
 
 /// `read_as`: what captures mean, and how else they are spelled.
-fn spellings(desk: &mut Desk, at: At<'_>, field: &Field<raw::ReadAs>) -> Option<Spellings> {
+pub(super) fn spellings(desk: &mut Desk, at: At<'_>, field: &Field<raw::ReadAs>) -> Option<Spellings> {
     let Some(found) = desk.maybe(at, "read_as", field) else {
         return matches!(field, Field::Missing).then(Spellings::default);
     };

@@ -7,12 +7,14 @@ mod bench;
 mod build;
 mod criteria;
 mod facts;
+mod follow;
 mod legwork;
 mod parts;
 mod patch;
 mod player;
 mod rigged;
 mod scenarios;
+mod strategy;
 
 use reference::Game;
 

@@ -8,11 +8,11 @@ use reference::Game;
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, names_known};
 use super::super::index::Node;
-use super::super::model::{Build, Marking, Part, SeedBy, Trial};
+use super::super::model::{Build, Clock, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
 use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria, legwork, patch, player};
+use super::{build, criteria, follow, legwork, patch, player};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
@@ -26,6 +26,9 @@ pub(super) const SEEDS: [(&str, SeedBy); 4] = [
     ("none", SeedBy::None),
 ];
 
+/// What programs see of the time, by the names used in specs.
+const CLOCKS: [(&str, Clock); 2] = [("real", Clock::Real), ("fixed", Clock::Fixed)];
+
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Bench {
     pub(super) id: Option<String>,
@@ -36,6 +39,8 @@ pub(super) struct Bench {
     pub(super) game: Option<&'static dyn Game>,
     /// Whether files of ours are built with it, which may deal the cards.
     pub(super) rigged: bool,
+    /// Whether its cards are followed.
+    pub(super) follows: bool,
 }
 
 /// All parts: as meant if none of them has a fault, and what could be made out of each.
@@ -109,7 +114,8 @@ impl Reader<'_> {
         let (marking, game, seed) = self.marking(desk, at, row, recipe.as_ref());
         let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
-        let bench = Bench { id: id.clone(), place, points, hand, seed, game, rigged };
+        let follows = !matches!(row.follow, Field::Missing);
+        let bench = Bench { id: id.clone(), place, points, hand, seed, game, rigged, follows };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
         let part =
             part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
@@ -199,18 +205,17 @@ impl Reader<'_> {
         let seed = desk.need(at, "seed", &row.seed);
         let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
         let patch = patch::patch(desk, at, row, seed);
+        let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
+        let clock = match desk.maybe(at, "clock", &row.clock) {
+            Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
+            None => matches!(row.clock, Field::Missing).then_some(Clock::Real),
+        };
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);
         let limits = build::limits(desk, at, row);
-        let trial = meant.zip(seed).zip(patch).zip(criteria).zip(credit);
-        let trial = trial.map(|(((((reference, _), seed), patch), criteria), credit)| Trial {
-            reference,
-            seed,
-            patch,
-            criteria,
-            credit,
-            limits,
-            scenarios: Vec::new(),
+        let trial = meant.zip(seed).zip(patch).zip(follow.zip(clock)).zip(criteria).zip(credit);
+        let trial = trial.map(|((((((reference, _), seed), patch), (follow, clock)), criteria), credit)| {
+            Trial { reference, seed, patch, follow, clock, criteria, credit, limits, scenarios: Vec::new() }
         });
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
     }
@@ -224,7 +229,7 @@ impl Reader<'_> {
         found: &Found<'_, String>,
     ) -> Option<Marking> {
         values::choose(desk, found, "marker", &[("hand", ())])?;
-        for key in ["seed", "patch", "compare", "credit"] {
+        for key in ["seed", "patch", "follow", "clock", "compare", "credit"] {
             desk.not_here(at, key, "a part marked by hand is not held against anything");
         }
         let legwork = legwork::legwork(desk, at, row, self.games, self.benches);

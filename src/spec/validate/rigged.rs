@@ -23,7 +23,7 @@ pub(super) fn cards(
         return matches!(row.cards, Field::Missing).then(Vec::new);
     };
     if let Some(bench) = bench
-        && !(bench.rigged && bench.game.is_none_or(|game| game.takes_cards()))
+        && !(bench.rigged && bench.game.is_none_or(reference::Game::takes_cards))
     {
         desk.not_here(at, "cards", "no file of ours deals the cards of its part");
         return None;

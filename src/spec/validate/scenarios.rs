@@ -12,7 +12,7 @@ use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
-use super::{Bench, rigged};
+use super::{Bench, rigged, strategy};
 use crate::oracle;
 use crate::text;
 
@@ -91,6 +91,7 @@ impl<'a> Suite<'a> {
         let bench = part.map(|part| &self.benches[part]);
         let seed = seed(desk, at, row, bench);
         let keys = keys(desk, at, &row.keys);
+        let player = strategy::player(desk, at, row, bench);
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -101,9 +102,11 @@ impl<'a> Suite<'a> {
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
         let cards = rigged::cards(desk, at, row, bench);
-        let whole = name.zip(seed).zip(keys).zip(visibility).zip(weight).zip(cards);
-        if let (Some((((((name, seed), keys), visibility), weight), cards)), Some(part)) = (whole, part) {
-            let scenario = Scenario { name, seed, keys, visibility, weight, sanitize, cards };
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
+        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
+            (whole, part)
+        {
+            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
             runs_to_its_end(desk, at, &scenario, &self.benches[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
@@ -256,7 +259,16 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
     }
     let keys = at.node.get("keys");
     let typed = text::count(scenario.keys.len(), "key");
-    if transcript.ending == Ending::OutOfInput {
+    if transcript.ending == Ending::OutOfInput && scenario.player.is_some() {
+        let node = at.node.get("player").unwrap_or(at.node);
+        let lines = text::count(transcript.turns.len().saturating_sub(1), "line");
+        let fault = Fault::new(
+            desk.place(node),
+            format!("{} comes to no end", at.what),
+            format!("the reference still waits after {lines}"),
+        );
+        desk.add(fault.hints(waits_after(&transcript)).hint("bet more, or play fewer rounds"));
+    } else if transcript.ending == Ending::OutOfInput {
         let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
         let fault = Fault::new(
             desk.place(node),

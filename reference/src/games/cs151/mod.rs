@@ -263,7 +263,7 @@ impl<'a> Night<'a> {
         }
         loop {
             table.say("\nPlay again? (y/n) ");
-            let topic = Topic::Again { rounds: self.rounds };
+            let topic = Topic::Again { rounds: self.rounds, stake: Some(self.money + self.bet) };
             let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
             match self.house.again(&line) {
                 Again::Yes => return Ok(true),

@@ -111,7 +111,8 @@ fn folds(table: &mut dyn Table, hands: &Hands) -> Result<bool, Stop> {
 }
 
 fn another(table: &mut dyn Table, rounds: u32) -> Result<bool, Stop> {
-    ask(table, "Another game? [y/n] ", &["y", "n"], Topic::Again { rounds }).map(|key| key == 'y')
+    ask(table, "Another game? [y/n] ", &["y", "n"], Topic::Again { rounds, stake: None })
+        .map(|key| key == 'y')
 }
 
 /// Asks until one of these keys is typed.

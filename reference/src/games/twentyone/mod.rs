@@ -169,7 +169,7 @@ impl<'r> Round<'r> {
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         loop {
             table.say(self.house.again_prompt());
-            let topic = Topic::Again { rounds: self.progress.hands as u32 };
+            let topic = Topic::Again { rounds: self.progress.hands as u32, stake: None };
             let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
             self.progress.mark_again(table, &line);
             match self.house.again(&line) {

@@ -1,0 +1,43 @@
+//! Runs whose cards are followed: how far one agrees while it goes on, and what a card means that was not shown.
+
+use reference::{Ending, Transcript};
+
+use super::align::Pair;
+use super::comparator;
+use super::difference::{finding, last_line, shown};
+use crate::criteria::Criteria;
+use crate::fraction::ZERO;
+use crate::verdict::{Finding, FindingKind, Judgement, Rung, Verdict};
+
+/// For how many turns a run agrees from the first on, at the required rung; the first `from` are known to.
+pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, from: usize) -> usize {
+    let both = expected.turns.len().min(actual.turns.len());
+    let Some(rung) = comparator(criteria.require) else { return both };
+    let differs = |turn: &usize| rung.compare(&Pair::of(expected, actual, *turn), criteria).is_some();
+    (from..both).find(differs).unwrap_or(both)
+}
+
+/// The judgement of a run against a reading that could not follow it beyond this turn (from 0): `says` why, and is the
+/// first difference unless there is one before it, or the program never came so far.
+pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) -> Judgement {
+    let Some(printed) = actual.turns.get(turn) else { return judgement };
+    let before = |finding: &Finding| {
+        let in_turn = finding.turn.saturating_sub(1);
+        // In the turn itself the expected text ends where the card is due: what is missing or other came before that.
+        in_turn < turn || in_turn == turn && finding.kind == FindingKind::Fact
+    };
+    let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);
+    let ends_here = broke_off && turn + 1 == actual.turns.len();
+    if ends_here || judgement.finding.as_ref().is_some_and(before) {
+        return judgement;
+    }
+    let found = last_line(&printed.output).map(shown);
+    let first = Finding { found, ..finding(FindingKind::Fact, actual, turn, says.to_owned()) };
+    let verdict = match judgement.verdict {
+        broken if broke_off => broken,
+        _ => Verdict::Differs,
+    };
+    let others = judgement.finding.filter(|finding| finding.kind == FindingKind::Ending);
+    let others = others.into_iter().chain(judgement.others).collect();
+    Judgement { verdict, rung: Rung::None, credit: ZERO, finding: Some(first), others, ..judgement }
+}

@@ -1,0 +1,118 @@
+//! The seat: a player who follows the game and answers by a strategy.
+//!
+//! Whenever the program waits, the reference plays what happened so far, with the cards the program showed, by the reading
+//! of the handout that the program agrees with best, and the strategy answers the question it comes to. Where the game is
+//! over, or cannot be followed, there is no answer: what the program does with the end of input is its own affair.
+
+use std::sync::{Mutex, PoisonError};
+
+use reference::{Ending, Game, Question, Recorder, Rules, Strategy, Transcript, Turn};
+
+use super::follow::{self, Follower, Showing, typed};
+use super::{Reading, distinct};
+use crate::compare;
+use crate::criteria::Cards;
+use crate::run::player::{self, Player};
+use crate::spec::model::{Scenario, Trial};
+
+/// More lines than this nobody types: a program that asks on is out of input.
+const LINES_AT_MOST: usize = 1_000;
+
+/// A player at one program's table.
+pub(super) struct Seat<'a> {
+    game: &'static dyn Game,
+    trial: &'a Trial,
+    scenario: &'a Scenario,
+    strategy: Strategy,
+    /// Only spares doing again what the turns so far decide.
+    memo: Mutex<Memo<'a>>,
+}
+
+/// What is known of the turns so far.
+struct Memo<'a> {
+    showing: Showing<'a>,
+    /// The reading the program agrees with so far, and for how many turns it does.
+    rules: Rules,
+    agreed: usize,
+    /// Whether no reading agrees any more: then none ever will.
+    parted: bool,
+}
+
+impl std::fmt::Debug for Seat<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Seat").field("strategy", &self.strategy).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Seat<'a> {
+    pub(super) fn new(
+        game: &'static dyn Game,
+        trial: &'a Trial,
+        cards: &'a Cards,
+        scenario: &'a Scenario,
+        strategy: Strategy,
+    ) -> Self {
+        let memo = Memo { showing: Showing::new(cards), rules: Rules::plain(), agreed: 0, parted: false };
+        Self { game, trial, scenario, strategy, memo: Mutex::new(memo) }
+    }
+
+    /// The question the game comes to by these rules, and for how many turns it agrees with the program.
+    fn question(
+        &self,
+        memo: &Memo<'_>,
+        so_far: &Transcript,
+        rules: &Rules,
+    ) -> (Option<Question>, Transcript) {
+        let mut follower = Follower::new(&memo.showing);
+        let mut table = Recorder::new(typed(&so_far.turns)).following(&mut follower);
+        let played = self.game.play(&mut table, &follow::setup(self.trial, self.scenario), rules);
+        let question = table.unanswered();
+        (question, table.finish(played).0)
+    }
+
+    /// Finds the reading that the program agrees with best, if it is not the one it agreed with so far.
+    fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
+        let criteria = &self.trial.criteria;
+        let agreed = |expected: &Transcript, from| compare::agreed(expected, so_far, criteria, from);
+        memo.agreed = agreed(&self.question(memo, so_far, &memo.rules).1, memo.agreed);
+        if memo.agreed == so_far.turns.len() || memo.parted {
+            return;
+        }
+        let readings = distinct(self.game, |rules| Reading {
+            deviations: rules.deviations().to_vec(),
+            transcript: self.question(memo, so_far, rules).1,
+            marks: Vec::new(),
+            lost: None,
+        });
+        let courses = readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading));
+        // The first of equals: the plainest.
+        let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        if let Some((turns, reading)) = best.filter(|(turns, _)| *turns > memo.agreed) {
+            memo.rules = Rules::with(reading.deviations.iter().copied());
+            memo.agreed = turns;
+        }
+        memo.parted = memo.agreed < so_far.turns.len();
+    }
+}
+
+impl Player for Seat<'_> {
+    fn next(&self, so_far: &[Turn]) -> Option<String> {
+        let lines = player::typed(so_far);
+        if let Some(line) = self.scenario.lines(self.trial.seed).into_iter().nth(lines) {
+            return Some(line);
+        }
+        if lines >= LINES_AT_MOST {
+            return None;
+        }
+        let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
+        memo.showing.see(so_far);
+        let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::OutOfInput, unread: Vec::new() };
+        self.choose(&mut memo, &so_far);
+        let question = self.question(&memo, &so_far, &memo.rules).0?;
+        Some(self.strategy.answer(&question))
+    }
+
+    fn left(&self, so_far: &[Turn]) -> Vec<String> {
+        self.scenario.lines(self.trial.seed).into_iter().skip(player::typed(so_far)).collect()
+    }
+}

@@ -1,0 +1,184 @@
+//! Faults of `follow`, `clock` and `player`.
+
+use croupier::spec::{self, fault, model::Clock};
+use reference::{Bet, Play, Strategy};
+
+use super::{games, nim};
+
+/// A spec without fault whose cards are followed.
+const RIGHT: &str = "\
+assignment: nim
+title: Nim
+points: 10
+weights: {functionality: 70, style: 30}
+parts:
+  - id: cards
+    points: 10
+    build: {language: c, sources: [cards.c]}
+    reference: nim/cards
+    seed: none
+    clock: fixed
+    follow:
+      card: {find: '(?P<rank>10|[2-9AJQK])', read_as: {A: [ace]}}
+      player: {find: 'You drew (?P<cards>.*)', or: ['Yours: (?P<cards>.*)']}
+      dealer: {find: 'I have (?P<cards>.*)', shows: whole hand}
+    compare: {require: layout}
+";
+
+/// Scenarios that go with it.
+const ROWS: &str = "\
+- {part: cards, name: standing, player: {play: always stand}}
+- {part: cards, name: more, keys: [h, h], player: {play: hit below 12, bet: 1/4, add: all in, rounds: 3}}
+";
+
+/// The right spec and its scenarios with one text of them replaced, and all faults.
+fn with(old: &str, new: &str) -> String {
+    assert!(RIGHT.contains(old) || ROWS.contains(old), "neither holds {old:?}");
+    let (spec, rows) = (RIGHT.replacen(old, new, 1), ROWS.replacen(old, new, 1));
+    fault::render(&spec::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
+}
+
+/// The first fault: what it says, where, and what is expected there.
+fn told(old: &str, new: &str) -> String {
+    let faults = with(old, new);
+    let first = faults.split("\n\n").next().unwrap_or_default();
+    let lines = first.lines().filter(|line| !line.trim_matches([' ', '|']).is_empty());
+    let kept = lines.filter(|line| !line.trim_start().starts_with(|digit: char| digit.is_ascii_digit()));
+    let kept = kept.map(|line| line.trim_start_matches([' ', '|', '^', '-', '>', '=']).to_owned());
+    kept.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn the_right_spec_is_right() {
+    assert_eq!(with("title: Nim", "title: Nim"), "");
+    let (assignments, _) = spec::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
+    let trial = assignments[0].parts[0].trial().expect("it is run");
+    let follow = trial.follow.as_ref().expect("its cards are followed");
+    assert_eq!(
+        (trial.clock, follow.dealer.whole_hand, follow.player.whole_hand),
+        (Clock::Fixed, true, false)
+    );
+    let player = Strategy {
+        play: Play::HitBelow(12),
+        bet: Bet::Share { numerator: 1, denominator: 4 },
+        add: Some(Bet::AllIn),
+        rounds: 3,
+        ..Strategy::default()
+    };
+    assert_eq!(trial.scenarios[1].player, Some(player));
+}
+
+#[test]
+fn every_fault_is_told_with_its_place() {
+    for (old, new, says) in [
+        (
+            "clock: fixed",
+            "clock: stopped",
+            "error: `stopped` is no clock; specs/nim/assignment.yaml:11:12; unknown clock; hint: expected `real` or `fixed`",
+        ),
+        (
+            "shows: whole hand",
+            "shows: hands",
+            "error: `hands` is no way to show cards; specs/nim/assignment.yaml:15:53; unknown way to show cards; hint: expected `new cards` or `whole hand`",
+        ),
+        (
+            "(?P<rank>10|[2-9AJQK])",
+            "10|[2-9AJQK]",
+            "error: not every expression of `card` has a group `rank`; specs/nim/assignment.yaml:13:20; which of what it matches is meant?; hint: write `(?P<rank>10|[2-9AJQK])`",
+        ),
+        (
+            "Yours: (?P<cards>.*)",
+            "Yours: .*",
+            "error: `find` names its groups, and this names none; specs/nim/assignment.yaml:14:53; its captures would all be left out; hint: name them `cards` as there: `(?P<cards>…)`",
+        ),
+        (
+            "      dealer: {find: 'I have (?P<cards>.*)', shows: whole hand}\n",
+            "",
+            "error: `follow` has no `dealer`; specs/nim/assignment.yaml:13:7; expected the key `dealer` in here; hint: add `dealer:` with a mapping",
+        ),
+        (
+            "find: 'I have",
+            "fnd: 'I have",
+            "error: `dealer` has an unknown key `fnd`; specs/nim/assignment.yaml:15:16; unknown key; hint: did you mean `find`?; hint: expected `find`, `or` or `shows`",
+        ),
+        (
+            "reference: nim/cards\n    seed: none",
+            "reference: nim/take\n    seed: stdin",
+            "error: part `cards` takes no `follow`; specs/nim/assignment.yaml:12:5; `nim/take` is told its cards by the seed; hint: leave `follow` out",
+        ),
+        (
+            "{play: always stand}",
+            "{play: hit under 17}",
+            "error: `hit under 17` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+        ),
+        (
+            "{play: always stand}",
+            "{play: hit below 40}",
+            "error: `hit below 40` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+        ),
+        (
+            "{play: always stand}",
+            "{bet: 5}",
+            "error: `player` has no `play`; specs/nim/scenarios/a.yaml:1:41; expected the key `play` in here; hint: add `play:` with text",
+        ),
+        (
+            "{play: always stand}",
+            "always stand",
+            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`; hint: its keys are `play`, `bet`, `add`, `rounds` and `decks`",
+        ),
+        (
+            ", player: {play: always stand}",
+            "",
+            "error: scenario `standing` has no `player`; specs/nim/scenarios/a.yaml:1:3; who answers, whatever cards fall?; hint: add `player: {play: hit below 17}`; its `keys` are typed before that",
+        ),
+        (
+            "bet: 1/4",
+            "bet: 5/4",
+            "error: `bet: 5/4` is no bet; specs/nim/scenarios/a.yaml:2:77; expected a whole number, a part of the money such as `1/4`, or `all in`",
+        ),
+        (
+            "bet: 1/4",
+            "bet: -3",
+            "error: `bet: -3` is no bet; specs/nim/scenarios/a.yaml:2:77; expected a whole number, a part of the money such as `1/4`, or `all in`",
+        ),
+        (
+            "add: all in",
+            "add: all",
+            "error: `add: all` is no bet; specs/nim/scenarios/a.yaml:2:87; expected a whole number, a part of the money such as `1/4`, or `all in`",
+        ),
+        (
+            "rounds: 3",
+            "rounds: 0",
+            "error: `rounds: 0` is out of range; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+        ),
+        (
+            "rounds: 3",
+            "rounds: 1000",
+            "error: `rounds: 1000` is out of range; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+        ),
+        (
+            "rounds: 3",
+            "seed: 3",
+            "error: `player` has an unknown key `seed`; specs/nim/scenarios/a.yaml:2:95; unknown key; hint: expected `play`, `bet`, `add`, `rounds` or `decks`",
+        ),
+        (
+            "play: always stand",
+            "play: always hit",
+            "error: scenario `standing` comes to no end; specs/nim/scenarios/a.yaml:1:41; the reference still waits after 1000 lines; hint: it last printed `Another card?`; hint: bet more, or play fewer rounds",
+        ),
+        (
+            "keys: [h, h]",
+            "keys: [s, h]",
+            "error: scenario `more` leaves 1 key unread; specs/nim/scenarios/a.yaml:2:39; the reference is done after 1 key; hint: leave out what nobody reads",
+        ),
+    ] {
+        assert_eq!(told(old, new), says, "{new}");
+    }
+}
+
+#[test]
+fn only_followed_parts_have_players() {
+    let told = super::row("{part: take, name: a, seed: 1, keys: [n], player: {play: always hit}}");
+    assert!(told.contains("scenario `a` takes no `player`"), "{told}");
+    assert!(told.contains("only where cards are followed"), "{told}");
+}
