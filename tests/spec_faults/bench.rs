@@ -8,10 +8,22 @@ use insta::assert_snapshot;
 use super::{RIGHT, ROWS, games, nim};
 use croupier::spec::model::{Assignment, Bench};
 use croupier::spec::{self, Shelf, fault};
+use reference::Game;
 
 /// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a folder that
 /// holds some files.
 fn read(build: &str, row: &str) -> (Vec<Assignment>, String) {
+    read_as(RIGHT, ROWS, build, row, games::ALL)
+}
+
+/// The same of this spec, these rows and these games.
+fn read_as(
+    right: &str,
+    rows: &str,
+    build: &str,
+    row: &str,
+    games: &[&'static dyn Game],
+) -> (Vec<Assignment>, String) {
     let folder = tempfile::tempdir().unwrap();
     for name in ["driver/driver.c", "driver/memory.h", "other/driver.c", "take.c"] {
         let path = folder.path().join(name);
@@ -19,11 +31,11 @@ fn read(build: &str, row: &str) -> (Vec<Assignment>, String) {
         fs::write(path, name).unwrap();
     }
     let old = "sources: [take.c]}";
-    let text = RIGHT.replacen(old, &format!("sources: [take.c]{build}}}"), 1);
-    let rows = if row.is_empty() { ROWS.to_owned() } else { format!("{ROWS}- {row}\n") };
+    let text = right.replacen(old, &format!("sources: [take.c]{build}}}"), 1);
+    let rows = if row.is_empty() { rows.to_owned() } else { format!("{rows}- {row}\n") };
     let mut library = nim(&text, &[("a.yaml", &rows)]);
     library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
-    let (assignments, faults) = spec::check(&library, games::ALL);
+    let (assignments, faults) = spec::check(&library, games);
     (assignments, fault::render(&faults, false))
 }
 
@@ -33,7 +45,9 @@ fn faults(build: &str) -> String {
 
 /// The faults of one more scenario for a part whose cards our files may deal.
 fn row(row: &str) -> String {
-    read(", with: [driver/driver.c]", row).1
+    let right = RIGHT.replacen("reference: nim/take", "reference: nim/cards", 1);
+    let rows = ROWS.replacen("keys: [1, n]", "keys: [s]", 1);
+    read_as(&right, &rows, ", with: [driver/driver.c]", row, games::DEALT).1
 }
 
 /// The bench that is meant.
@@ -170,26 +184,26 @@ fn headers_prototypes_and_names_have_their_form() {
 
 #[test]
 fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
-    assert_eq!(row("{part: take, name: dealt, seed: 3, keys: [1, n], cards: KS 10H}"), "");
-    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [1, n], cards: KS 1H}"), @r"
+    assert_eq!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 10H}"), "");
+    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}"), @r"
     error: `1H` is no card
      --> specs/nim/scenarios/a.yaml:3:59
       |
-    3 | - {part: take, name: dealt, seed: 3, keys: [1, n], cards: KS 1H}
+    3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}
       |                                                           ^^^^^ expected a face and a suit, such as `10H` or `AS`
     ");
-    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [1, n], cards: ' '}"), @r"
+    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}"), @r"
     error: `cards` has 0 cards
      --> specs/nim/scenarios/a.yaml:3:59
       |
-    3 | - {part: take, name: dealt, seed: 3, keys: [1, n], cards: ' '}
+    3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}
       |                                                           ^^^ expected from 1 to 600
     ");
-    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [1, n], cards: KS}"), @r"
+    assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS}"), @r"
     error: scenario `dealt` runs out of cards
      --> specs/nim/scenarios/a.yaml:3:59
       |
-    3 | - {part: take, name: dealt, seed: 3, keys: [1, n], cards: KS}
+    3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS}
       |                                                           ^^ after 1 card the reference draws one more
       |
       = hint: add some to spare: a wrong program may draw more than a right one
@@ -212,7 +226,7 @@ fn checks_of_memory_are_asked_for_by_a_scenario() {
     assert_eq!(faults, "");
     let scenarios = &assignments[0].parts[0].trial().unwrap().scenarios;
     assert_eq!(scenarios.iter().map(|scenario| scenario.sanitize).collect::<Vec<_>>(), [false, true]);
-    assert_snapshot!(row("{part: take, name: checked, seed: 3, keys: [1, n], sanitize: 'yes'}"), @r"
+    assert_snapshot!(read("", "{part: take, name: checked, seed: 3, keys: [1, n], sanitize: 'yes'}").1, @r"
     error: `sanitize` must be `true` or `false`
      --> specs/nim/scenarios/a.yaml:3:64
       |

@@ -1,5 +1,4 @@
-//! The references of the specs under test: a game of sticks that asks until it hears `n`. Where cards are given it
-//! takes two.
+//! The references of the specs under test: a game of sticks that asks until it hears `n`, and one of cards.
 
 use reference::cards::Total;
 use reference::{
@@ -13,7 +12,11 @@ pub(crate) static ALL: &[&dyn Game] =
 /// Those, and one whose cards can be followed.
 pub(crate) static WITH_CARDS: &[&dyn Game] = &[&Sticks { name: "nim/take", asks: true }, &Cards];
 
-/// A game of cards that can be followed: it asks for another card for as long as the player likes.
+/// Those, and one that can be dealt its cards.
+pub(crate) static DEALT: &[&dyn Game] = &[&Sticks { name: "nim/talk", asks: false }, &Cards];
+
+/// A game of cards that can be followed: it asks for another card for as long as the player likes. Where cards are given
+/// it takes two at the beginning.
 struct Cards;
 
 impl Game for Cards {
@@ -37,7 +40,11 @@ impl Game for Cards {
         true
     }
 
-    fn play(&self, table: &mut dyn Table, _: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+        if let Supply::Scripted([_]) = setup.cards {
+            let slot = Slot { round: 1, seat: Seat::Dealer, place: 1 };
+            return Err(Stop::Unbound(Unbound { slot, why: "the one card has been drawn".to_owned() }));
+        }
         let total = Total { points: 12, soft: false };
         let question =
             Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Move { total, shows: None } };
@@ -73,22 +80,11 @@ impl Game for Sticks {
         &[]
     }
 
-    fn takes_cards(&self) -> bool {
-        self.asks
-    }
-
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
         let any = Question { legal: Legal::Integer { least: 0, greatest: 9 }, topic: Topic::Command };
         if self.asks {
             table.say("Seed: ");
             table.ask(any)?;
-        }
-        if let Supply::Scripted([_]) = setup.cards {
-            let slot = Slot { round: 1, seat: Seat::Dealer, place: 1 };
-            return Err(Stop::Unbound(Unbound {
-                slot,
-                why: "the one scripted card has been drawn".to_owned(),
-            }));
         }
         table.say(&format!("{} sticks\n", setup.seed.unwrap_or(7)));
         loop {
