@@ -15,6 +15,7 @@
 //! | [`run`] | artifact + keys | the transcript of a run on a pseudo-terminal |
 //! | [`oracle`] | scenario | the transcripts a right program may have, from a game or a model solution; the only file that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
+//! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
 //! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
@@ -41,6 +42,7 @@ pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod criteria;
+pub mod diagnose;
 pub mod error;
 pub mod fraction;
 pub mod legwork;

@@ -95,7 +95,7 @@ pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         return Ok(vec![Reading { deviations: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
     }
     let game = named(trial)?;
-    Ok(distinct(game, |rules| play(game, scenario, trial.seed, rules)))
+    Ok(distinct(game, &[], |rules| play(game, scenario, trial.seed, rules)))
 }
 
 /// The same for one run of a part whose cards are followed: every distinct transcript that a right program may have with
@@ -105,7 +105,26 @@ pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
 /// The trial names a game that does not exist, or follows no cards; validation rules out both.
 pub fn followed(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
     let (game, showing) = (named(trial)?, showing(trial, actual)?);
-    Ok(distinct(game, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
+    Ok(distinct(game, &[], |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
+}
+
+/// Every distinct transcript of a program that makes these mistakes and is right otherwise; with the cards of this run
+/// where they are followed.
+///
+/// # Errors
+/// The trial names a game that does not exist, or a model plays it, which makes no known mistakes.
+pub fn mistaken(
+    trial: &Trial,
+    scenario: &Scenario,
+    actual: &Transcript,
+    mistakes: &[&'static str],
+) -> Result<Vec<Reading>> {
+    let game = named(trial)?;
+    if trial.follow.is_none() {
+        return Ok(distinct(game, mistakes, |rules| play(game, scenario, trial.seed, rules)));
+    }
+    let showing = showing(trial, actual)?;
+    Ok(distinct(game, mistakes, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
 }
 
 /// How one run goes by these rules; with the program's own cards where they are followed.
@@ -134,9 +153,9 @@ fn named(trial: &Trial) -> Result<&'static dyn Game> {
     game(&trial.reference).ok_or_else(nameless)
 }
 
-/// The plain reading, and one per set of ambiguities that changes what was read before.
-fn distinct(game: &dyn Game, play: impl Fn(&Rules) -> Reading) -> Vec<Reading> {
-    let mut readings = vec![play(&Rules::plain())];
+/// The plain reading with these mistakes, and one per set of ambiguities that changes what was read before.
+fn distinct(game: &dyn Game, mistakes: &[&'static str], play: impl Fn(&Rules) -> Reading) -> Vec<Reading> {
+    let mut readings = vec![play(&Rules::with(mistakes.iter().copied()))];
     let ambiguities = game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Ambiguity);
     for ambiguity in ambiguities {
         let known: Vec<Vec<&'static str>> =

@@ -1,6 +1,6 @@
 //! The pipeline: the only file that knows the order of the rooms.
 //!
-//! Plan → build → run, with the oracle's readings at hand → compare → score → record. Owns that order and
+//! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
@@ -9,8 +9,10 @@ mod builds;
 mod cached;
 mod checked;
 mod crew;
+mod gather;
 mod ledger;
 mod legwork;
+mod progress;
 mod stoppable;
 mod work;
 
@@ -26,6 +28,7 @@ use reference::Transcript;
 use crate::build::Outcome;
 use crate::build::companion::Companion;
 use crate::compare;
+use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
@@ -35,11 +38,13 @@ use crate::scratch::Scratch;
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::Judgement;
 
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
+use gather::{Gather, Trace};
 use ledger::{Built, Ledger, Played};
+pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
 
@@ -52,45 +57,6 @@ pub struct Settings {
     pub workers: usize,
     /// Whether the transcripts are kept beside the record.
     pub keep_details: bool,
-}
-
-/// What has just happened, for a progress bar. Comes from many threads, in the order of finishing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress<'a> {
-    /// Work begins.
-    Started {
-        /// How many parts will be built.
-        builds: usize,
-        /// How many scenarios will be run if everything builds.
-        runs: usize,
-    },
-    /// A part was built, or could not be.
-    Built {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-    },
-    /// A scenario was run and judged.
-    Ran {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-        /// The scenario's name.
-        scenario: &'a str,
-        /// What it means for the student.
-        verdict: Verdict,
-    },
-    /// A scenario does not apply to this submission.
-    Skipped {
-        /// Whose.
-        student: &'a str,
-        /// The part's id.
-        part: &'a str,
-        /// The scenario's name.
-        scenario: &'a str,
-    },
 }
 
 /// One run with both transcripts, for showing differences.
@@ -166,8 +132,17 @@ pub fn grade_with(
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded> {
     let ledger = Ledger::new(plan);
-    let (readings, companion) = (readings_of(plan), OnceLock::new());
-    let floor = Floor { crew, plan, settings, progress, ledger: &ledger, readings, companion };
+    let floor = Floor {
+        crew,
+        plan,
+        settings,
+        progress,
+        ledger: &ledger,
+        readings: readings_of(plan),
+        companion: OnceLock::new(),
+        gather: Gather::new(plan),
+        lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
+    };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
@@ -217,6 +192,9 @@ struct Floor<'a> {
     ledger: &'a Ledger<'a>,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
+    gather: Gather,
+    /// By part.
+    lineups: Vec<Option<Lineup<'a>>>,
 }
 
 impl Floor<'_> {
@@ -265,10 +243,13 @@ impl Floor<'_> {
 
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
-        let played = unwound(|| self.play(job, job.scenarios[at], program))
-            .unwrap_or_else(|error| Played::NotGraded { why: error.to_string() });
+        let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
+            .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
         let verdict = played.verdict();
         self.ledger.enter_run(index, at, played);
+        if let Some(runs) = self.gather.enter(index, at, trace) {
+            self.diagnose(index, &runs);
+        }
         let (student, part) = self.names(job);
         let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
         (self.progress)(match verdict {
@@ -278,7 +259,7 @@ impl Floor<'_> {
     }
 
     /// One scenario from the reference to the judgement.
-    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<Played> {
+    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<(Played, Trace)> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         // Where the cards can be foretold the readings are everybody's; else they are this run's own.
@@ -290,12 +271,12 @@ impl Floor<'_> {
         let program = match &patched {
             None => program,
             Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok(Played::Skipped { why: why.clone() }),
+            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
         };
         let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
         let program = match checked {
             Ok(program) => program,
-            Err(why) => return Ok(Played::Skipped { why }),
+            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
         };
         let run = self.run_program(trial, scenario, &program.path)?;
         let followed = match foretold {
@@ -314,8 +295,17 @@ impl Floor<'_> {
         };
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let evidence = Evidence::of(index, &judgement, &run.transcript).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
-        Ok(Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected))))
+        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))
+    }
+
+    /// Names the mistake that accounts for all runs of a part, once they are over.
+    fn diagnose(&self, index: usize, runs: &[Evidence]) {
+        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
+        let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        self.ledger.enter_diagnosis(index, mistakes);
     }
 
     /// One run of a scenario, from its first key to its end.

@@ -104,11 +104,41 @@ pub struct PartRecord {
     /// What the compiler said, capped, as text.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub compiler: String,
+    /// What the program plays by instead of the rules, where one mistake, or two together, account for every
+    /// scenario; empty where nothing fails or none does.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub mistakes: Vec<MistakeRecord>,
     /// What was found out for the person who marks it, where one does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub legwork: Option<LegworkRecord>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
+}
+
+/// A mistake that a part makes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MistakeRecord {
+    /// Its name in the reference: `ace_always_11`.
+    pub name: String,
+    /// What it is, to complete "plays as if …": `every ace counted 11`.
+    pub says: String,
+    /// In how many failing scenarios it shows.
+    pub seen: usize,
+    /// How many scenarios fail.
+    pub failing: usize,
+    /// The mistakes that would account for everything as well in its stead: which of them is made the scenarios
+    /// cannot tell.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub or: Vec<OtherMistake>,
+}
+
+/// A mistake that might be made instead of another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OtherMistake {
+    /// Its name in the reference.
+    pub name: String,
+    /// What it is, to complete "plays as if …".
+    pub says: String,
 }
 
 /// A style mark and where it comes from.

@@ -2,14 +2,11 @@
 
 use std::path::Path;
 
-use reference::DeviationKind;
-
 use crate::cli::args::Check;
 use crate::cli::exit::{self, Exit};
 use crate::cli::settings::Look;
 use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
-use crate::oracle;
 use crate::pipeline::Detail;
 use crate::plan::{self, Filter};
 use crate::report::check::{self, Exhibit};
@@ -63,13 +60,6 @@ fn exhibit<'a>(
     if scenario.visibility != Visibility::Visible {
         return None;
     }
-    let deviations = oracle::game(&trial.reference).map_or(&[][..], |game| game.deviations());
-    let of_kind = |kind: DeviationKind| {
-        deviations
-            .iter()
-            .filter(move |deviation| deviation.kind == kind && detail.deviations.contains(&deviation.name))
-    };
-    let ambiguities: Vec<&str> = of_kind(DeviationKind::Ambiguity).map(|deviation| deviation.name).collect();
     let specs = specs.map(|dir| format!(" --specs {}", choose::quoted(&text::path(dir)))).unwrap_or_default();
     Some(Exhibit {
         part: &part.id,
@@ -77,11 +67,8 @@ fn exhibit<'a>(
         expected: &detail.expected,
         actual: &detail.actual,
         require: trial.criteria.require,
-        plays_as_if: of_kind(DeviationKind::Mistake)
-            .map(|mistake| format!("your program plays as if {}", mistake.reading))
-            .collect(),
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
-        right: expect::command(&choose::name(assignment, part), scenario, &ambiguities) + &specs,
+        right: expect::command(&choose::name(assignment, part), scenario, &detail.deviations) + &specs,
         followed: trial.follow.is_some(),
     })
 }

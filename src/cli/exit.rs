@@ -85,6 +85,7 @@ mod tests {
             pauses: 0.0,
         };
         let part = PartRecord {
+            mistakes: Vec::new(),
             id: "p".into(),
             status,
             points: None,

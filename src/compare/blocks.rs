@@ -61,6 +61,11 @@ pub(super) fn compare(
     })
 }
 
+/// The text of each block of an output; none where nothing begins one.
+pub(super) fn outputs<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<&'a [u8]> {
+    cut(blocks, output).into_iter().map(|block| block.output).collect()
+}
+
 impl Block<'_> {
     /// How many lines it has, blank ones at its end left out.
     fn lines(&self) -> usize {

@@ -56,6 +56,13 @@ pub(super) fn trial(expected: &Transcript, actual: &Transcript, criteria: &Crite
     Trial { walk: Walk { course, ..best }, used }
 }
 
+/// The run with every rewrite made; none where there is nothing to rewrite.
+pub(super) fn mended(actual: &Transcript, criteria: &Criteria) -> Option<Transcript> {
+    let all: Vec<&Forgive> = criteria.forgive.iter().collect();
+    let mended = rewrite(actual, &all);
+    (mended != *actual).then_some(mended)
+}
+
 /// The set without what it can do without: where not every set was tried, all of them may be too many.
 fn needed<'a>(
     best: Walk,

@@ -29,6 +29,7 @@ mod lookalike;
 mod normalize;
 mod occurrences;
 mod pauses;
+mod sketch;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -40,6 +41,7 @@ use reference::Transcript;
 pub use align::Pair;
 pub use difference::{Difference, Relation};
 pub use followed::{agreed, lost};
+pub use sketch::{Place, Sketch};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};

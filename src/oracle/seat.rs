@@ -78,7 +78,7 @@ impl<'a> Seat<'a> {
         if memo.agreed == so_far.turns.len() || memo.parted {
             return;
         }
-        let readings = distinct(self.game, |rules| Reading {
+        let readings = distinct(self.game, &[], |rules| Reading {
             deviations: rules.deviations().to_vec(),
             transcript: self.question(memo, so_far, rules).1,
             marks: Vec::new(),

@@ -2,6 +2,8 @@
 //!
 //! Owns the places, so that the record does not depend on who finished when; refuses to score.
 
+mod faults;
+
 use std::sync::OnceLock;
 
 use reference::{Ending, Transcript};
@@ -11,8 +13,8 @@ use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    LegworkRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord, StyleSource,
-    SubmissionRecord,
+    LegworkRecord, MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord,
+    StyleSource, SubmissionRecord,
 };
 use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
@@ -86,6 +88,7 @@ pub(super) struct Ledger<'a> {
     plan: &'a Plan<'a>,
     builds: Vec<OnceLock<Built>>,
     runs: Vec<Vec<OnceLock<Played>>>,
+    mistakes: Vec<OnceLock<std::result::Result<Vec<MistakeRecord>, String>>>,
     legwork: Vec<OnceLock<std::result::Result<LegworkRecord, String>>>,
 }
 
@@ -103,6 +106,7 @@ impl<'a> Ledger<'a> {
             plan,
             builds: builds.collect(),
             runs: plan.jobs.iter().map(places).collect(),
+            mistakes: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
             legwork: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
         }
     }
@@ -115,6 +119,15 @@ impl<'a> Ledger<'a> {
     /// Enters what came of a job's scenario (an index into the job's); the first entry counts.
     pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played) {
         let _ = self.runs[job][scenario].set(played);
+    }
+
+    /// Enters by which mistakes a job's part plays, or why that could not be found out; the first entry counts.
+    pub(super) fn enter_diagnosis(
+        &self,
+        job: usize,
+        mistakes: std::result::Result<Vec<MistakeRecord>, String>,
+    ) {
+        let _ = self.mistakes[job].set(mistakes);
     }
 
     /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
@@ -248,6 +261,10 @@ impl<'a> Ledger<'a> {
             },
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler: compiler_text(log),
+            mistakes: match self.mistakes[job].get() {
+                Some(Ok(mistakes)) => mistakes.clone(),
+                Some(Err(_)) | None => Vec::new(),
+            },
             legwork: self.legwork_of(job),
             scenarios: self
                 .counted(job)
@@ -306,45 +323,6 @@ impl<'a> Ledger<'a> {
             }
         }
         details
-    }
-
-    fn faults(&self) -> Vec<String> {
-        let unusable = |index: usize| {
-            let submission = &self.plan.submissions[index];
-            match submission.unusable.as_ref()? {
-                Unusable::Theirs(_) => None,
-                Unusable::Ours(why) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
-            }
-        };
-        let mut faults = Vec::new();
-        for (index, job) in self.plan.jobs.iter().enumerate() {
-            if index == 0 || self.plan.jobs[index - 1].submission != job.submission {
-                faults.extend(unusable(job.submission));
-            }
-            if let Some(Built::NotGraded { why }) = self.builds[index].get() {
-                faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
-            }
-            if let Some(Err(why)) = self.legwork[index].get() {
-                let name = self.name(job);
-                faults
-                    .push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
-            }
-            for (scenario, played) in self.scenarios(index) {
-                let why = match played {
-                    Some(Played::NotGraded { why }) => shown(why),
-                    Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
-                        "its run could not be judged".to_owned()
-                    }
-                    Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
-                };
-                faults.push(format!(
-                    "{}, scenario `{}`, was not graded: {why}.",
-                    self.name(job),
-                    scenario.name
-                ));
-            }
-        }
-        faults
     }
 
     fn name(&self, job: &Job) -> String {

@@ -2,6 +2,7 @@
 
 mod cached;
 mod checked;
+mod diagnosed;
 mod legwork;
 mod patched;
 
@@ -22,7 +23,7 @@ use crate::run::Run;
 use crate::spec::marks;
 use crate::spec::model::{Assignment, Build, Marking, SeedBy};
 use crate::submission::{Submission, Unusable};
-use crate::verdict::Rung;
+use crate::verdict::{Rung, Verdict};
 
 fn transcript(output: &str, ending: Ending) -> Transcript {
     let turn = Turn {

@@ -8,11 +8,10 @@ use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
 
 use crate::report::difference::{self, Marked, Row};
-use crate::report::legwork;
-use crate::report::summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
+use crate::report::{legwork, mistakes, summary};
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -40,8 +39,6 @@ pub struct Exhibit<'a> {
     pub actual: &'a Transcript,
     /// The rung that passes.
     pub require: Rung,
-    /// What a right program that fails this way does instead, one sentence each.
-    pub plays_as_if: Vec<String>,
     /// The command that runs this scenario again.
     pub again: String,
     /// The command that shows the right run.
@@ -82,6 +79,9 @@ impl Page<'_> {
             |part: &PartRecord| record.parts.iter().any(|worth| worth.id == part.id && worth.marked_by_hand);
         for part in &submission.parts {
             out.push_str(&self.part_line(part, by_hand(part), width));
+            for says in mistakes::of_part(part) {
+                out.push_str(&self.theme.paint(Role::Hint, &self.wrapped(&says, width + 4)));
+            }
         }
         out.push('\n');
         for part in &submission.parts {
@@ -184,8 +184,7 @@ impl Page<'_> {
             out.push_str(&self.wrapped(&format!("Also: {}", safe(&shorten(&other.says, SENTENCE))), 2));
         }
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
-        let as_if = exhibit.into_iter().flat_map(|exhibit| exhibit.plays_as_if.iter().map(String::as_str));
-        for hint in hint.into_iter().chain(as_if) {
+        if let Some(hint) = hint {
             let text = paragraph("  hint: ", &safe(&shorten(hint, SENTENCE)), self.width);
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }

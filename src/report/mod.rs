@@ -10,6 +10,7 @@ pub mod check;
 mod difference;
 mod json;
 mod legwork;
+mod mistakes;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod screen;

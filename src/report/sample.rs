@@ -2,8 +2,9 @@
 //! a part marked by hand, and students who name their folders to do harm.
 
 use crate::record::{
-    HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, PartWorth, Record,
-    SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
+    HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, MistakeRecord, PartRecord,
+    PartWorth, Record, SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource,
+    SubmissionRecord,
 };
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -83,6 +84,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         style,
         note: None,
         compiler: String::new(),
+        mistakes: Vec::new(),
         legwork: None,
         scenarios: Vec::new(),
     }
@@ -183,6 +185,13 @@ fn wrong(student: &str) -> SubmissionRecord {
         scenario("push", Verdict::Pass, "visible"),
         scenario("long game", Verdict::Crashed, "hidden"),
     ];
+    play.mistakes = vec![MistakeRecord {
+        name: "ace_always_11".into(),
+        says: "every ace counted 11".into(),
+        seen: 2,
+        failing: 2,
+        or: Vec::new(),
+    }];
     let mut wrong = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
     wrong.notes = vec!["the files lay one folder further down, in `project2`".into()];
     wrong

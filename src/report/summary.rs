@@ -1,16 +1,17 @@
-//! What the grade table adds up to, in sentences: who completes what, what fails most, who needs a person's eye.
+//! What the grade table adds up to, in sentences: who completes what, what fails most and why, who needs a person's
+//! eye.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::{Record, Status, SubmissionRecord};
 use crate::report::legwork;
 use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::capital;
+use crate::report::wrap::{capital, paragraph};
 use crate::text::{count, list};
 use crate::verdict::Verdict;
 
-/// How many of the scenarios that fail most are named.
+/// How many of the scenarios that fail most are named, and of the mistakes seen most.
 const WORST: usize = 5;
 /// How many students a sentence names before it counts the rest.
 const NAMED: usize = 6;
@@ -18,8 +19,14 @@ const NAMED: usize = 6;
 const NAME_WIDTH: usize = 32;
 
 /// The summary: lines of their own, blank lines between the paragraphs.
-pub(crate) fn render(record: &Record, theme: Theme) -> String {
-    let paragraphs = [totals(record), complete(record, theme), worst(record, theme), odd(record, theme)];
+pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
+    let paragraphs = [
+        totals(record),
+        complete(record, theme),
+        worst(record, theme),
+        mistakes(record, theme, width),
+        odd(record, theme),
+    ];
     let said: Vec<String> = paragraphs.into_iter().filter(|text| !text.is_empty()).collect();
     said.join("\n")
 }
@@ -123,6 +130,30 @@ fn worst(record: &Record, theme: Theme) -> String {
     out
 }
 
+/// The mistakes that most students make, most frequent first; those that are told as a choice do not count.
+fn mistakes(record: &Record, theme: Theme, width: usize) -> String {
+    let mut makers: BTreeMap<&str, usize> = BTreeMap::new();
+    for submission in &record.submissions {
+        let mistakes = submission.parts.iter().flat_map(|part| &part.mistakes);
+        let sure = mistakes.filter(|mistake| mistake.or.is_empty()).map(|mistake| mistake.says.as_str());
+        for says in sure.collect::<BTreeSet<_>>() {
+            *makers.entry(says).or_default() += 1;
+        }
+    }
+    let total = record.submissions.len();
+    if makers.is_empty() || total < 2 {
+        return String::new();
+    }
+    let mut makers: Vec<(&str, usize)> = makers.into_iter().collect();
+    makers.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    let mut out = theme.paint(Role::Heading, "Mistakes seen most") + "\n";
+    for (says, number) in makers.into_iter().take(WORST) {
+        let number = format!("  {number:>digits$} of {total}  ", digits = total.to_string().len());
+        out.push_str(&paragraph(&number, &format!("plays as if {}", safe(says)), width));
+    }
+    out
+}
+
 /// Who needs a person's eye: not graded, not building, missing, odd folders.
 fn odd(record: &Record, theme: Theme) -> String {
     let of = |status: Status| -> Vec<String> {
@@ -165,14 +196,17 @@ mod tests {
 
     #[test]
     fn says_what_the_table_adds_up_to() {
-        insta::assert_snapshot!(render(&sample::crowd(20), Theme::PLAIN));
+        insta::assert_snapshot!(render(&sample::crowd(20), Theme::PLAIN, 80));
     }
 
     #[test]
     fn one_unmarked_submission_says_what_its_total_is_out_of() {
         let mut record = sample::record();
         record.submissions.drain(..5);
-        assert_eq!(render(&record, Theme::PLAIN), "63 of 63 — functionality only, style not marked yet\n");
+        assert_eq!(
+            render(&record, Theme::PLAIN, 80),
+            "63 of 63 — functionality only, style not marked yet\n"
+        );
     }
 
     #[test]
@@ -181,7 +215,7 @@ mod tests {
         record.submissions.truncate(1);
         record.partial = Some("only 3 of 9 scenarios were selected: points are over those".into());
         assert_eq!(
-            render(&record, Theme::PLAIN),
+            render(&record, Theme::PLAIN, 80),
             "Only 3 of 9 scenarios were selected: points are over those.\n"
         );
     }
@@ -190,6 +224,6 @@ mod tests {
     fn nothing_is_said_of_style_once_all_of_it_is_marked() {
         let mut record = sample::record();
         record.submissions.truncate(1);
-        assert_eq!(render(&record, Theme::PLAIN), "");
+        assert_eq!(render(&record, Theme::PLAIN, 80), "");
     }
 }

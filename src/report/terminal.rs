@@ -30,7 +30,7 @@ impl Format for Terminal {
 pub fn render(record: &Record, theme: Theme, width: usize) -> Vec<u8> {
     let title = theme.paint(Role::Heading, &table::safe(&record.title));
     let table = table::render(record, theme, width);
-    let summary = summary::render(record, theme);
+    let summary = summary::render(record, theme, width);
     let gap = if summary.is_empty() { "" } else { "\n" };
     format!("{title}\n\n{table}{gap}{summary}").into_bytes()
 }

@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::compare::{ALL, Pair};
+use crate::compare::{ALL, Pair, Sketch};
+use crate::criteria::{Blocks, Patterns};
+use crate::verdict::Verdict;
 
 /// Criteria of every shape: without facts, with facts, with facts in any order. Extras are tolerated on one side
 /// only, so agreement is symmetrical without them.
@@ -46,6 +48,22 @@ fn near() -> impl Strategy<Value = Vec<u8>> {
         "É",
     ]);
     prop::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat().into_bytes())
+}
+
+/// Changes of a text that may or may not matter.
+const SLIPS: [(&str, &str); 6] = [
+    (" ", "  "),
+    ("8-H", "8 H"),
+    ("Player busts", "player BUSTS!"),
+    ("\n", "\n\n"),
+    ("4-S", "4-S 4-S"),
+    ("é", "e"),
+];
+
+fn slipped(output: &[u8], slips: &[bool]) -> Vec<u8> {
+    let text = String::from_utf8(output.to_vec()).unwrap();
+    let made = SLIPS.iter().zip(slips).filter(|(_, made)| **made).map(|(slip, _)| slip);
+    made.fold(text, |text, (right, wrong)| text.replace(right, wrong)).into_bytes()
 }
 
 #[test]
@@ -98,6 +116,33 @@ proptest! {
                         prop_assert!(difference.says.ends_with('.'), "{}", difference.says);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sketch_parts_no_run_that_is_taken_for_alike(
+        expected in prop::collection::vec(near(), 1..3),
+        slips in prop::collection::vec(any::<bool>(), SLIPS.len()),
+    ) {
+        let found: Vec<Vec<u8>> = expected.iter().map(|output| slipped(output, &slips)).collect();
+        let mut credited = Criteria::at(Rung::Layout);
+        credited.credit = vec![(Rung::Wording, share(1, 2))];
+        let mut forgiving = facts();
+        forgiving.forgive =
+            vec![forgive("Capital", "player BUSTS!", "Player busts", "Small.", share(1, 2)), forgive("dash", "8 H", "8-H", "Dash.", share(1, 2))];
+        let mut blocks = facts();
+        blocks.blocks = Some(Blocks { name: "hand".to_owned(), starts: Patterns::one(regex("(?m)^8")) });
+        let shapes = shapes(Extras::None).into_iter().chain(shapes(Extras::Known));
+        for criteria in shapes.chain([Criteria::at(Rung::Exact), Criteria::at(Rung::Wording), credited, forgiving, blocks]) {
+            let run = |outputs: &[Vec<u8>]| {
+                let texts: Vec<_> = outputs.iter().map(|text| String::from_utf8_lossy(text)).collect();
+                run(&texts.iter().map(AsRef::as_ref).collect::<Vec<_>>(), &["s"; 2][..outputs.len() - 1])
+            };
+            let (expected, found) = (run(&expected), run(&found));
+            if judge(&expected, &found, &criteria).verdict <= Verdict::Flawed {
+                let found = Sketch::of_program(&found, &criteria);
+                prop_assert_eq!(Sketch::of(&expected, &criteria).parts_from(&found), None);
             }
         }
     }

@@ -1,0 +1,164 @@
+//! Sketches: what counts of a run at a rung, taken out once, so that runs which cannot agree are told apart without
+//! being walked side by side.
+//!
+//! A sketch may take two runs for alike that a judgement parts; it parts none that a judgement takes for alike, where
+//! the expected one ended by itself.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use reference::Transcript;
+
+use super::{blocks, forgive, normalize, occurrences};
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// What counts of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    turns: Vec<Turn>,
+    rung: Rung,
+}
+
+/// What counts of a turn: a line or a block each, as what it says (hashed, to be small).
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Turn {
+    units: Vec<BTreeSet<u64>>,
+    /// Whether it fell into blocks.
+    cut: bool,
+    /// Its layout, or those of its versions: turns that agree in layout agree in facts.
+    layouts: BTreeSet<u64>,
+}
+
+/// A place in a sketch: a turn, and a line or block of it; the beginning by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    turn: usize,
+    unit: usize,
+}
+
+impl Sketch {
+    /// What counts of an expected run.
+    pub fn of(run: &Transcript, criteria: &Criteria) -> Self {
+        Self::at(lowest(criteria), &[run], run, criteria)
+    }
+
+    /// What counts of a program's run, with every rewrite that may be forgiven beside what it printed.
+    pub fn of_program(run: &Transcript, criteria: &Criteria) -> Self {
+        match forgive::mended(run, criteria) {
+            None => Self::of(run, criteria),
+            Some(mended) => Self::at(lowest(criteria), &[run, &mended], run, criteria),
+        }
+    }
+
+    /// What counts of these versions of a run together.
+    fn at(rung: Rung, versions: &[&Transcript], run: &Transcript, criteria: &Criteria) -> Self {
+        let turn = |index: usize| {
+            let turns = versions.iter().map(|version| turn(&version.turns[index].output, rung, criteria));
+            turns.reduce(Turn::with).unwrap_or_else(Turn::empty)
+        };
+        let turns = (0..run.turns.len()).map(turn).collect();
+        Self { turns, rung }
+    }
+
+    /// Where a program's run cannot agree with this expected one any more; nothing if it may agree to the end.
+    pub fn parts_from(&self, actual: &Sketch) -> Option<Place> {
+        self.turns.iter().enumerate().find_map(|(index, expected)| {
+            let Some(found) = actual.turns.get(index) else { return Some(Place { turn: index, unit: 0 }) };
+            expected.parts_from(found, self.rung).map(|unit| Place { turn: index, unit })
+        })
+    }
+
+    /// Whether both say the same at a place.
+    pub fn same_at(&self, other: &Sketch, place: Place) -> bool {
+        let unit = |sketch: &'_ Sketch| {
+            sketch.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
+        };
+        unit(self) == unit(other)
+    }
+}
+
+impl Turn {
+    fn empty() -> Self {
+        Self { units: Vec::new(), cut: false, layouts: BTreeSet::new() }
+    }
+
+    /// Both together; as one unit where they do not fall into the same.
+    fn with(self, other: Self) -> Self {
+        let layouts = &self.layouts | &other.layouts;
+        if self.cut == other.cut && self.units.len() == other.units.len() {
+            let pairs = self.units.into_iter().zip(other.units);
+            return Self { units: pairs.map(|(one, other)| &one | &other).collect(), layouts, ..self };
+        }
+        Self { units: vec![&self.whole() | &other.whole()], cut: false, layouts }
+    }
+
+    fn whole(&self) -> BTreeSet<u64> {
+        self.units.iter().flatten().copied().collect()
+    }
+
+    /// The first unit of this expected turn that is not what was found.
+    fn parts_from(&self, found: &Turn, rung: Rung) -> Option<usize> {
+        if rung == Rung::Facts {
+            if !self.layouts.is_disjoint(&found.layouts) {
+                return None;
+            }
+            // Facts may be said again: what is expected is there, and more may be.
+            if self.cut != found.cut {
+                return (!self.whole().is_subset(&found.whole())).then_some(0);
+            }
+            let fewer = (found.units.len() < self.units.len()).then_some(found.units.len());
+            let differs =
+                self.units.iter().zip(&found.units).position(|(wanted, had)| !wanted.is_subset(had));
+            return differs.or(fewer);
+        }
+        let differs = self.units.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
+        let number = self.units.len().min(found.units.len());
+        let other_number = (self.units.len() != found.units.len()).then_some(number);
+        differs.or(other_number)
+    }
+}
+
+/// The lowest rung at which agreement earns anything.
+fn lowest(criteria: &Criteria) -> Rung {
+    let rungs = criteria.credit.iter().map(|(rung, _)| *rung).chain([criteria.require]);
+    match rungs.min() {
+        Some(Rung::Facts) if criteria.facts.is_empty() => Rung::Wording,
+        Some(rung) => rung,
+        None => criteria.require,
+    }
+}
+
+fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
+    let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
+        Turn { units: lines.map(|line| BTreeSet::from([hash(&line.counts)])).collect(), ..Turn::empty() }
+    };
+    match rung {
+        Rung::Exact => text(&mut normalize::exact_lines(output)),
+        Rung::Layout => text(&mut normalize::layout_lines(output)),
+        Rung::Wording => text(&mut normalize::wording_lines(output)),
+        Rung::Facts => {
+            let blocks = criteria.blocks.as_ref().map(|blocks| blocks::outputs(blocks, output));
+            let blocks = blocks.unwrap_or_default();
+            let cut = !blocks.is_empty();
+            let units = if cut { blocks } else { vec![output] };
+            let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
+            let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
+            Turn { units, cut, layouts: BTreeSet::from([hash(&layout)]) }
+        }
+        Rung::None => Turn::empty(),
+    }
+}
+
+fn facts(output: &[u8], criteria: &Criteria) -> BTreeSet<u64> {
+    let values =
+        |(index, fact)| occurrences::of(fact, output).into_iter().map(move |one| hash(&(index, one.value)));
+    criteria.facts.iter().enumerate().flat_map(values).collect()
+}
+
+/// The same in every run of every build: the hasher has fixed keys.
+fn hash(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,196 @@
+//! Programs that play exactly by known mistakes are recognised, and no others.
+
+use reference::{DeviationKind, Ending, Game, Rules, Transcript, Turn, Typed};
+
+use super::*;
+use crate::compare;
+use crate::oracle;
+use crate::spec;
+use crate::spec::model::Trial;
+
+/// The part of a built-in assignment.
+fn trial(assignment: &str, part: &str) -> Trial {
+    let assignments = spec::load(None).unwrap();
+    let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
+    assignment.part(part).unwrap().trial().unwrap().clone()
+}
+
+fn game(trial: &Trial) -> &'static dyn Game {
+    oracle::game(&trial.reference).unwrap()
+}
+
+/// A student's run of a scenario, who plays by these deviations.
+fn run(trial: &Trial, scenario: usize, deviations: &[&'static str]) -> Transcript {
+    let rules = Rules::with(deviations.iter().copied());
+    oracle::play(game(trial), &trial.scenarios[scenario], trial.seed, &rules).transcript
+}
+
+fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence {
+    let readings = oracle::readings(trial, &trial.scenarios[scenario]).unwrap();
+    let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
+    let judgement = compare::judge(&right, transcript, &trial.criteria);
+    Evidence::of(scenario, &judgement, transcript).unwrap()
+}
+
+/// What is left of a student who plays the whole suite like this.
+fn runs(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
+    (0..trial.scenarios.len()).map(|scenario| evidence(trial, scenario, &play(scenario))).collect()
+}
+
+/// What is said of them.
+fn named(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
+    diagnose(&Lineup::new(trial).unwrap(), &runs(trial, play)).unwrap()
+}
+
+fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
+    mistakes.iter().map(|mistake| mistake.name.as_str()).collect()
+}
+
+/// A student who plays by one mistake is told so, or is told a few that the suite cannot tell from it. Gives the
+/// mistakes that the suite does not notice.
+fn unnoticed(trial: &Trial) -> Vec<&'static str> {
+    let lineup = Lineup::new(trial).unwrap();
+    let mut unnoticed = Vec::new();
+    for mistake in game(trial).deviations().iter().filter(|known| known.kind == DeviationKind::Mistake) {
+        let runs = runs(trial, |scenario| run(trial, scenario, &[mistake.name]));
+        let failing = runs.iter().filter(|seen| seen.verdict != Verdict::Pass).count();
+        let named = diagnose(&lineup, &runs).unwrap();
+        if failing == 0 {
+            assert_eq!(named, []);
+            unnoticed.push(mistake.name);
+            continue;
+        }
+        let [only] = named.as_slice() else { panic!("{}: {named:?}", mistake.name) };
+        let told = only.name == mistake.name || only.or.iter().any(|other| other.name == mistake.name);
+        assert!(told, "{}: {only:?}", mistake.name);
+        assert_eq!((only.seen, only.failing), (failing, failing), "{}", mistake.name);
+    }
+    unnoticed
+}
+
+#[test]
+fn each_mistake_of_si204_is_recognised() {
+    for part in ["shuffle", "deal", "play"] {
+        assert!(unnoticed(&trial("si204", part)).is_empty());
+    }
+}
+
+#[test]
+fn each_mistake_of_twentyone_is_recognised() {
+    assert!(unnoticed(&trial("twentyone", "twentyone")).is_empty());
+}
+
+/// Each run is twenty hands long: two of them show nearly every mistake.
+#[test]
+fn each_mistake_of_cop3014_is_recognised() {
+    let mut trial = trial("cop3014", "cop3014");
+    trial.scenarios.truncate(2);
+    assert_eq!(unnoticed(&trial), Vec::<&str>::new());
+}
+
+#[test]
+fn a_right_program_makes_none() {
+    let trial = trial("si204", "play");
+    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &[])), []);
+    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &["dealer_bust_is_silent"])), []);
+}
+
+#[test]
+fn two_mistakes_are_named_together() {
+    let trial = trial("si204", "play");
+    let both = ["ace_always_11", "dealer_stands_at_16"];
+    let named = named(&trial, |scenario| run(&trial, scenario, &both));
+    assert_eq!(names(&named), both);
+    assert!(named.iter().all(|mistake| mistake.or.is_empty()), "{named:?}");
+    // Each shows in some of the scenarios, and none fails that neither shows in.
+    let [aces, dealer] = [named[0].seen, named[1].seen];
+    let failing = named[0].failing;
+    assert!(aces < failing && dealer < failing && aces + dealer >= failing, "{named:?}");
+}
+
+#[test]
+fn a_mistake_is_named_beside_a_flaw() {
+    let trial = trial("si204", "shuffle");
+    let named = named(&trial, |scenario| {
+        let mut run = run(&trial, scenario, &["ace_first"]);
+        for turn in &mut run.turns {
+            // The pad that the handout demands is lost.
+            turn.output = String::from_utf8(turn.output.clone()).unwrap().replace("\n ", "\n").into_bytes();
+        }
+        run
+    });
+    assert_eq!(names(&named), ["ace_first"]);
+    assert!(named[0].seen == named[0].failing && named[0].failing > 0, "{named:?}");
+}
+
+#[test]
+fn a_mistake_that_would_change_a_right_run_is_not_named() {
+    let trial = trial("si204", "play");
+    let mut runs = runs(&trial, |scenario| run(&trial, scenario, &["ace_always_11"]));
+    let failing = runs.iter().position(|seen| seen.verdict != Verdict::Pass).unwrap();
+    runs[failing] = evidence(&trial, failing, &run(&trial, failing, &[]));
+    assert_eq!(diagnose(&Lineup::new(&trial).unwrap(), &runs).unwrap(), []);
+}
+
+#[test]
+fn a_program_that_is_wrong_in_its_own_way_is_told_nothing() {
+    let trial = trial("si204", "play");
+    let named = named(&trial, |scenario| {
+        let mut run = run(&trial, scenario, &["ace_always_11"]);
+        let last = run.turns.last_mut().unwrap();
+        last.output.extend_from_slice(b"Good bye!\n");
+        run
+    });
+    assert_eq!(named, []);
+}
+
+#[test]
+fn what_one_scenario_cannot_tell_apart_is_a_choice_or_left_unsaid() {
+    let whole = trial("si204", "play");
+    let alike = |scenario: usize, one: &'static str, other: &'static str| {
+        let [right, one, other] = [&[][..], &[one], &[other]].map(|set| run(&whole, scenario, set));
+        one == other && one != right
+    };
+    let (one, other) = ("push_ends_the_game", "push_keeps_the_deck");
+    let found = |scenario: &usize| {
+        alike(*scenario, "ace_always_11", "ace_fixed_when_dealt") && !alike(*scenario, one, other)
+    };
+    let scenario = (0..whole.scenarios.len()).find(found).unwrap();
+    let seen = evidence(&whole, scenario, &run(&whole, scenario, &["ace_always_11"]));
+    // Other scenarios of the suite would tell: nothing is said.
+    assert_eq!(diagnose(&Lineup::new(&whole).unwrap(), std::slice::from_ref(&seen)).unwrap(), []);
+    // There are no others: it is a choice.
+    let only = Trial { scenarios: vec![whole.scenarios[scenario].clone()], ..whole.clone() };
+    let named = diagnose(&Lineup::new(&only).unwrap(), &[Evidence { scenario: 0, ..seen }]).unwrap();
+    let [choice] = named.as_slice() else { panic!("{named:?}") };
+    let mut names: Vec<&str> = choice.or.iter().map(|other| other.name.as_str()).collect();
+    names.push(&choice.name);
+    assert!(names.contains(&"ace_always_11") && names.contains(&"ace_fixed_when_dealt"), "{names:?}");
+}
+
+#[test]
+fn what_a_program_does_at_the_end_of_input_does_not_count() {
+    let trial = trial("twentyone", "twentyone");
+    let mistake = "other_key_asks_again";
+    let asks = |scenario: usize| run(&trial, scenario, &[mistake]).ending == Ending::OutOfInput;
+    let named = named(&trial, |scenario| {
+        let mut run = run(&trial, scenario, &[mistake]);
+        if asks(scenario) {
+            let typed = Some(Typed::EndOfInput);
+            run.turns.push(Turn { typed, output: b"Dealer: nonsense\n".to_vec(), pauses: Vec::new() });
+            run.ending = Ending::CpuLimit;
+        }
+        run
+    });
+    assert!((0..trial.scenarios.len()).any(asks));
+    assert_eq!(names(&named), [mistake]);
+}
+
+#[test]
+fn a_run_that_was_broken_off_is_no_evidence() {
+    let trial = trial("si204", "play");
+    let mut crashed = run(&trial, 0, &["ace_always_11"]);
+    crashed.ending = Ending::Signalled(11);
+    let judgement = compare::judge(&[&crashed], &crashed, &trial.criteria);
+    assert_eq!(Evidence::of(0, &judgement, &crashed), None);
+}
