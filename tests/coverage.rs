@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use croupier::oracle;
 use croupier::spec::model::Scenario;
 use croupier::spec::{self, model::Trial};
-use reference::{DeviationKind, Game, Rules};
+use reference::{DeviationKind, Game, Rules, Transcript, Turn, Typed};
 
 /// Every part that a game plays, with its name. A model marks no moments and knows no mistakes.
 fn trials() -> Vec<(String, Trial)> {
@@ -42,14 +42,17 @@ fn every_moment_is_exercised_by_a_scenario() {
 
 /// Whether a program that plays by these rules passes a scenario. Where cards are followed it has cards of its own.
 fn passes(game: &dyn Game, trial: &Trial, scenario: &Scenario, rules: &Rules) -> bool {
-    let actual = oracle::play(game, scenario, trial.seed, rules).transcript;
+    run_passes(trial, scenario, &oracle::play(game, scenario, trial.seed, rules).transcript)
+}
+
+fn run_passes(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> bool {
     let readings = match trial.follow {
-        Some(_) => oracle::followed(trial, scenario, &actual),
+        Some(_) => oracle::followed(trial, scenario, actual),
         None => oracle::readings(trial, scenario),
     };
     let right = readings.unwrap();
     let right: Vec<_> = right.iter().map(|reading| &reading.transcript).collect();
-    croupier::compare::judge(&right, &actual, &trial.criteria).credit == croupier::fraction::ONE
+    croupier::compare::judge(&right, actual, &trial.criteria).credit == croupier::fraction::ONE
 }
 
 #[test]
@@ -64,6 +67,45 @@ fn who_plays_by_an_accepted_reading_passes_with_cards_of_their_own() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_accepted_without_being_played_passes() {
+    type Change = fn(&mut Transcript);
+    let ways: [(&str, &str, Change); 5] = [
+        ("cs151/cs151", "draws_for_drew", |run| {
+            for turn in &mut run.turns {
+                turn.output =
+                    String::from_utf8(turn.output.clone()).unwrap().replace("drew", "draws").into_bytes();
+            }
+        }),
+        ("twentyone/twentyone", "words_after_another_key", |run| {
+            let last = run.turns.last_mut().unwrap();
+            last.output.extend_from_slice(b"That is neither. Good bye!\n");
+        }),
+        ("twentyone/twentyone", "waits_when_over", wait),
+        ("si204/deal", "waits_when_over", wait),
+        ("si204/play", "waits_when_over", wait),
+    ];
+    let mut told = BTreeSet::new();
+    for (name, trial) in trials() {
+        let game = oracle::game(&trial.reference).unwrap();
+        told.extend(game.freedoms().iter().map(|free| (name.clone(), free.name)));
+        for (_, _, change) in ways.iter().filter(|(part, ..)| *part == name) {
+            for scenario in &trial.scenarios {
+                let mut actual = oracle::play(game, scenario, trial.seed, &Rules::plain()).transcript;
+                change(&mut actual);
+                assert!(run_passes(&trial, scenario, &actual), "{name}, {}: {actual:?}", scenario.name);
+            }
+        }
+    }
+    let tried: BTreeSet<_> = ways.iter().map(|(part, name, _)| ((*part).to_owned(), *name)).collect();
+    assert_eq!(told, tried, "each is tried");
+}
+
+/// The program reads once more when it is over, and ends at the end of input.
+fn wait(run: &mut Transcript) {
+    run.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
 }
 
 #[test]

@@ -52,6 +52,12 @@ pub trait Game: Sync {
     /// Every named way of playing by other rules that this game knows.
     fn deviations(&self) -> &'static [Deviation];
 
+    /// What the handout leaves open besides and every comparison of this game allows for, so that it need not be
+    /// played: told where the readings are listed.
+    fn freedoms(&self) -> &'static [Deviation] {
+        &[]
+    }
+
     /// Whether it can be played with scripted or followed cards. The others know their generator, so
     /// their seed says it all.
     fn takes_cards(&self) -> bool {

@@ -145,7 +145,8 @@ impl Page<'_> {
     /// The readings that are accepted, or the mistakes that are recognised.
     fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
         let game = game(&trial.reference)?;
-        let those: Vec<_> = game.deviations().iter().filter(|deviation| deviation.kind == kind).collect();
+        let known = game.deviations().iter().chain(game.freedoms());
+        let those: Vec<_> = known.filter(|deviation| deviation.kind == kind).collect();
         let number = those.len();
         let (says, also) = match kind {
             DeviationKind::Ambiguity if number == 0 => ("the handout leaves nothing open".to_owned(), ""),

@@ -26,7 +26,10 @@ fn run(trial: &Trial, scenario: usize, deviations: &[&'static str]) -> Transcrip
 }
 
 fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence {
-    let readings = oracle::readings(trial, &trial.scenarios[scenario]).unwrap();
+    let readings = match trial.follow {
+        Some(_) => oracle::followed(trial, &trial.scenarios[scenario], transcript).unwrap(),
+        None => oracle::readings(trial, &trial.scenarios[scenario]).unwrap(),
+    };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
     let judgement = compare::judge(&right, transcript, &trial.criteria);
     Evidence::of(scenario, &judgement, transcript).unwrap()
@@ -86,6 +89,21 @@ fn each_mistake_of_cop3014_is_recognised() {
     let mut trial = trial("cop3014", "cop3014");
     trial.scenarios.truncate(2);
     assert_eq!(unnoticed(&trial), Vec::<&str>::new());
+}
+
+/// Cards are followed: each student has cards of their own, and plays on with the keys that these call for.
+#[test]
+fn mistakes_with_cards_of_ones_own_are_recognised() {
+    let mut trial = trial("cs151", "cs151");
+    trial
+        .scenarios
+        .retain(|scenario| ["hitting below 17", "a negative bet"].contains(&scenario.name.as_str()));
+    for mistake in ["ace_always_11", "dealer_stands_at_16", "loss_costs_nothing", "negative_bet_accepted"] {
+        let named = named(&trial, |scenario| run(&trial, scenario, &[mistake]));
+        assert_eq!(names(&named), [mistake]);
+        assert!(named[0].or.is_empty(), "{named:?}");
+    }
+    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &[])), []);
 }
 
 #[test]

@@ -40,6 +40,13 @@ pub(super) static ALL: &[Deviation] = &[
     PUSH_ASKS_TO_PLAY_AGAIN,
 ];
 
+/// What is accepted without being played.
+pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
+    "draws_for_drew",
+    "Example run: \"Player drew 5.\" in one round, \"Player draws J.\" in another",
+    "a card may be told in either tense, `drew` or `draws`",
+)];
+
 // What the handout leaves open.
 
 pub(super) const BLACKJACK_PAYS_AS_OTHER_WINS: Deviation = Deviation::ambiguity(

@@ -38,6 +38,10 @@ impl Game for Cs151 {
         deviations::ALL
     }
 
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
     fn takes_cards(&self) -> bool {
         true
     }

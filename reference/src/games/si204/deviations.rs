@@ -71,6 +71,13 @@ pub(super) static PLAY: &[Deviation] = &[
     PUSH_RESEEDS,
 ];
 
+/// What is accepted of `si204/deal` and `si204/play` without being played.
+pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
+    "waits_when_over",
+    "Parts 2 and 3 end with `Final scores`, or with the last table. Whether the program waits then is not spoken of.",
+    "the program may wait for a key when the game is over, as long as the end of input ends it",
+)];
+
 // What the handout leaves open.
 
 pub(super) const OTHER_KEY_HITS: Deviation = Deviation::ambiguity(

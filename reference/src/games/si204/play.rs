@@ -33,6 +33,10 @@ impl Game for Play {
         deviations::PLAY
     }
 
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let house = House::new(rules);
         let mut pack = Pack::open(table, house)?;

@@ -46,6 +46,21 @@ pub(super) static ALL: &[Deviation] = &[
     AGAIN_ASKS_AGAIN,
 ];
 
+/// What is accepted without being played.
+pub(super) static FREE: &[Deviation] = &[
+    Deviation::ambiguity(
+        "words_after_another_key",
+        "Requirement 3: \"any character other than h or s should cause the program to immediately quit\"; \
+         requirement 5 says the same of y. What is printed then is not said.",
+        "anything may be printed before the program quits, or nothing, but no hand and no result",
+    ),
+    Deviation::ambiguity(
+        "waits_when_over",
+        "Requirement 5: \"the program should immediately quit\". Whether its window stays open is not spoken of.",
+        "the program may wait for a key when the game is over, as long as the end of input ends it",
+    ),
+];
+
 // What the handout leaves open.
 
 pub(super) const NO_BLANK_LINE_BEFORE_AGAIN: Deviation = Deviation::ambiguity(

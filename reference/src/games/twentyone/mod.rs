@@ -33,6 +33,10 @@ impl Game for TwentyOne {
         deviations::ALL
     }
 
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let Some(seed) = setup.seed else {
             // The skeleton that the handout speaks of takes care of this.
