@@ -1,11 +1,13 @@
 //! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
 
+mod calls;
 pub mod cards;
 mod patterns;
 mod spellings;
 
 use regex::bytes::Regex;
 
+pub use calls::{CallDemand, Calls, Seeds, SrandRule};
 pub use cards::{Cards, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
@@ -30,9 +32,16 @@ pub struct Criteria {
     pub forgive: Vec<Forgive>,
     /// Explicit demands of the handout that cost something of their own.
     pub demands: Vec<Demand>,
+    /// Demands on calls that no transcript shows; runs are observed where there are any.
+    pub calls: Vec<CallDemand>,
 }
 
 impl Criteria {
+    /// Whether anything is demanded of the calls in a scenario with this seed.
+    pub fn observes(&self, seed: Option<i64>) -> bool {
+        self.calls.iter().any(|demand| demand.seeds.include(seed))
+    }
+
     /// Nothing but this rung: no facts, no demands, pauses not looked at.
     pub fn at(require: Rung) -> Self {
         Self {
@@ -43,6 +52,7 @@ impl Criteria {
             blocks: None,
             forgive: Vec::new(),
             demands: Vec::new(),
+            calls: Vec::new(),
         }
     }
 }

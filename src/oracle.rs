@@ -127,18 +127,6 @@ pub fn mistaken(
     Ok(distinct(game, mistakes, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
 }
 
-/// How one run goes by these rules; with the program's own cards where they are followed.
-///
-/// # Errors
-/// The trial names a game that does not exist, or a model plays it.
-pub fn by_rules(trial: &Trial, scenario: &Scenario, actual: &Transcript, rules: &Rules) -> Result<Reading> {
-    let game = named(trial)?;
-    if trial.follow.is_none() {
-        return Ok(play(game, scenario, trial.seed, rules));
-    }
-    Ok(follow::play(game, trial, scenario, actual, &showing(trial, actual)?, rules))
-}
-
 fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
     let cards = trial.follow.as_ref();
     let cards =

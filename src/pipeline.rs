@@ -43,7 +43,7 @@ use crate::verdict::Judgement;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
-use ledger::{Built, Ledger, Played};
+use ledger::{Built, Ledger, Played, compiler_text};
 pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
@@ -207,9 +207,7 @@ impl Floor<'_> {
                 Vec::new()
             }
             Task::Legwork { job, program } => {
-                let program = program.as_ref().map(|program| program.path.as_path());
-                let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
-                self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         }
@@ -219,10 +217,10 @@ impl Floor<'_> {
         let job = &self.plan.jobs[index];
         let (built, program) = match unwound(|| self.build_part(job)) {
             Ok((Outcome::Built { program, log }, folder)) => {
-                (Built::Done { log }, Some(Program::new(program, folder)))
+                (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, folder)))
             }
             Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
-                (Built::Failed { first_error, log }, None)
+                (Built::Failed { first_error, said: compiler_text(&log) }, None)
             }
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
@@ -286,6 +284,7 @@ impl Floor<'_> {
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
@@ -311,14 +310,20 @@ impl Floor<'_> {
     /// One run of a scenario, from its first key to its end.
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
-        let companion = self.companion(trial)?;
+        let counts = trial.criteria.observes(scenario.seed);
+        let companion = match trial.clock {
+            Clock::Fixed => Some(self.companion()?),
+            // What cannot be observed is not looked at.
+            Clock::Real if counts => self.companion().ok(),
+            Clock::Real => None,
+        };
         let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
         let scratch = Scratch::new()?;
         let start = Start {
             program,
             arguments: &scenario.arguments(trial.seed),
             player: &*player,
-            preload: companion.as_ref().map(|companion| companion.with(trial.clock)),
+            preload: companion.map(|companion| companion.with(trial.clock, counts)),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
@@ -326,15 +331,10 @@ impl Floor<'_> {
         scratch.unnamed(|| self.crew.run(&start))
     }
 
-    /// The library that a part's programs are run with, built by whoever needs it first.
-    fn companion(&self, trial: &Trial) -> Result<Option<&Companion>> {
-        if trial.clock == Clock::Real {
-            return Ok(None);
-        }
-        match self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string())) {
-            Ok(companion) => Ok(Some(companion)),
-            Err(why) => Err(Error::Internal(why.clone())),
-        }
+    /// The library that programs are run with where the spec needs it, built by whoever needs it first.
+    fn companion(&self) -> Result<&Companion> {
+        let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
+        built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
     /// The scenario's readings, played by whoever needs them first.

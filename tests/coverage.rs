@@ -128,7 +128,7 @@ fn the_suites_are_as_large_as_promised() {
         ("si204/deal", 15),
         ("si204/play", 25),
         ("twentyone/twentyone", 20),
-        ("cop3014/cop3014", 7),
+        ("cop3014/cop3014", 4),
         ("cs210/library", 42),
         ("cs210/main", 22),
         ("cs151/cs151", 16),

@@ -3,15 +3,17 @@
 //! The head of an `expect.yaml` is written by a person, who says what is wrong and which verdict is meant. What stands below the
 //! line that begins with `# Graded` was written by `CROUPIER_BLESS=1 cargo test --test zoo` and read by a person.
 //! Everything is graded under every way of taking turns: the records and the transcripts must be equal byte for byte.
+//! What was built for the first is found again for the second; runs are never shared between them.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use croupier::pipeline::{Detail, Graded, Settings, grade};
+use croupier::cache::Cache;
+use croupier::pipeline::{Cached, Crew, Detail, Graded, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
-use croupier::record::{LegworkRecord, PartRecord, SessionRecord, Status, SubmissionRecord};
+use croupier::record::{LegworkRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord};
 use croupier::run::TurnTaking;
 use croupier::spec::{self, marks::Marks, model::Assignment};
 use croupier::submission;
@@ -48,7 +50,8 @@ struct GradedPart {
     functionality: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
-    /// Every scenario that does not pass, with its verdict and the finding's sentence.
+    /// Every scenario that does not pass, with its verdict and the finding's sentence; of those that pass the ones of
+    /// which something is to be told all the same.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     scenarios: BTreeMap<String, String>,
     /// What was found out for the person who marks it.
@@ -64,16 +67,19 @@ fn assignment(name: &str) -> Assignment {
     spec::load(None).unwrap().into_iter().find(|assignment| assignment.name == name).unwrap()
 }
 
-fn graded(assignment: &Assignment, turns: TurnTaking) -> Graded {
+fn graded(assignment: &Assignment, turns: TurnTaking, cache: Option<&Cache>) -> Graded {
     let submissions = submission::find(&[root(&assignment.name)], assignment).unwrap();
     let plan = plan::make(assignment, submissions, &Filter::default()).unwrap();
     let settings = Settings { turns, workers: 2, keep_details: true };
-    grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap()
+    let cached = cache.map(|cache| Cached::new(&House, cache));
+    let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
+    grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {}).unwrap()
 }
 
 fn summary(part: &PartRecord, stable: bool) -> GradedPart {
-    let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
-    let line = |scenario: &croupier::record::ScenarioRecord| match &scenario.finding {
+    let told = |one: &&ScenarioRecord| one.verdict != Verdict::Pass || (stable && !one.others.is_empty());
+    let failing = part.scenarios.iter().filter(told);
+    let line = |scenario: &ScenarioRecord| match scenario.finding.as_ref().or(scenario.others.first()) {
         Some(finding) if stable => format!("{}: {}", scenario.verdict.name(), finding.says),
         _ => scenario.verdict.name().to_owned(),
     };
@@ -168,7 +174,10 @@ fn transcripts<'a>(assignment: &'a str, graded: &'a Graded) -> impl Iterator<Ite
 
 fn check(name: &str) {
     let assignment = assignment(name);
-    let [notify, procfs] = TurnTaking::ALL.map(|turns| graded(&assignment, turns));
+    let folder = tempfile::tempdir().unwrap();
+    // Where there can be no cache everything is built twice.
+    let cache = Cache::open(folder.path()).ok();
+    let [notify, procfs] = TurnTaking::ALL.map(|turns| graded(&assignment, turns, cache.as_ref()));
     assert!(notify.faults.is_empty() && procfs.faults.is_empty(), "{:?} {:?}", notify.faults, procfs.faults);
     let wrong: Vec<String> =
         notify.record.submissions.iter().flat_map(|submission| examine(&assignment, submission)).collect();
@@ -212,6 +221,11 @@ fn twentyone() {
 #[test]
 fn cs210() {
     check("cs210");
+}
+
+#[test]
+fn cop3014() {
+    check("cop3014");
 }
 
 #[test]

@@ -9,11 +9,14 @@ use std::path::PathBuf;
 use super::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
 use crate::run::Preload;
+use crate::run::tally::ASKS;
 use crate::scratch::Scratch;
 use crate::spec::model::Clock;
 use crate::text;
 
 const SOURCE: &str = include_str!("companion.c");
+/// The entry of a program's environment that asks for a fixed clock.
+const FIXED: &str = "CROUPIER_CLOCK=fixed";
 
 /// The library, built; gone when it is dropped.
 #[derive(Debug)]
@@ -49,11 +52,13 @@ impl Companion {
         Ok(Self { library, _folder: folder })
     }
 
-    /// The library for a run that sees this clock.
-    pub fn with(&self, clock: Clock) -> Preload<'_> {
-        let environment: &[&str] = match clock {
-            Clock::Real => &[],
-            Clock::Fixed => &["CROUPIER_CLOCK=fixed"],
+    /// The library for a run that sees this clock, and whose calls are counted or not.
+    pub fn with(&self, clock: Clock, counts: bool) -> Preload<'_> {
+        let environment: &[&str] = match (clock, counts) {
+            (Clock::Real, false) => &[],
+            (Clock::Real, true) => &[ASKS],
+            (Clock::Fixed, false) => &[FIXED],
+            (Clock::Fixed, true) => &[FIXED, ASKS],
         };
         Preload { library: &self.library, environment }
     }

@@ -12,6 +12,7 @@ use reference::{Ending, Pause, Transcript, Turn, Typed};
 use serde::{Deserialize, Serialize};
 
 use crate::build::Outcome;
+use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::run::{Left, Run};
 
@@ -88,6 +89,8 @@ struct RunEntry {
     turns: Vec<TurnEntry>,
     ending: EndingEntry,
     unread: Vec<Vec<u8>>,
+    /// Calls of `srand` and `rand`, and whether `rand` was the first.
+    calls: Option<(u32, u32, bool)>,
     cpu: Duration,
     notes: String,
     report: String,
@@ -120,7 +123,8 @@ enum EndingEntry {
 
 /// A run as bytes.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
-    let Run { transcript: Transcript { turns, ending, unread }, cpu, left: Left { notes, report } } = run;
+    let Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left } = run;
+    let Left { notes, report } = left.clone();
     let turn = |turn: &Turn| TurnEntry {
         typed: turn.typed.as_ref().map(|typed| match typed {
             Typed::Line(line) => TypedEntry::Line(line.clone()),
@@ -140,13 +144,14 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
         Ending::Stalled => EndingEntry::Stalled,
     };
     let turns = turns.iter().map(turn).collect();
-    let (unread, notes, report) = (unread.clone(), notes.clone(), report.clone());
-    postcard::to_stdvec(&RunEntry { turns, ending, unread, cpu: *cpu, notes, report }).ok()
+    let calls = calls.map(|Calls { srand, rand, rand_first }| (srand, rand, rand_first));
+    let unread = unread.clone();
+    postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, cpu: *cpu, notes, report }).ok()
 }
 
 /// The run that these bytes tell of.
 pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
-    let RunEntry { turns, ending, unread, cpu, notes, report } = postcard::from_bytes(bytes).ok()?;
+    let RunEntry { turns, ending, unread, calls, cpu, notes, report } = postcard::from_bytes(bytes).ok()?;
     let turn = |turn: TurnEntry| Turn {
         typed: turn.typed.map(|typed| match typed {
             TypedEntry::Line(line) => Typed::Line(line),
@@ -166,7 +171,9 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
         EndingEntry::Stalled => Ending::Stalled,
     };
     let turns = turns.into_iter().map(turn).collect();
-    Some(Run { transcript: Transcript { turns, ending, unread }, cpu, left: Left { notes, report } })
+    let calls = calls.map(|(srand, rand, rand_first)| Calls { srand, rand, rand_first });
+    let left = Left { notes, report };
+    Some(Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left })
 }
 
 #[cfg(test)]
@@ -196,11 +203,13 @@ mod tests {
                 turn(Some(Typed::EndOfInput), b"bye\n"),
             ];
             let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
+            let calls = Some(Calls { srand: 2, rand: 104, rand_first: true });
             let left = Left { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
-            let run = Run { transcript, cpu: Duration::from_nanos(1_234_567), left };
+            let run = Run { transcript, calls, cpu: Duration::from_nanos(1_234_567), left };
             let bytes = write_run(&run).unwrap();
             let again = read_run(&bytes).unwrap();
-            assert_eq!((&again.transcript, again.cpu, &again.left), (&run.transcript, run.cpu, &run.left));
+            assert_eq!((&again.transcript, again.calls, again.cpu), (&run.transcript, run.calls, run.cpu));
+            assert_eq!(again.left, run.left);
             assert!(read_run(&bytes[..bytes.len() - 1]).is_none(), "half an entry is none");
         }
     }

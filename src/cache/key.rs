@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::build;
-use crate::run::Start;
+use crate::run::{Preload, Start};
 use crate::spec::model::{Bench, Build, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
@@ -147,8 +147,7 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
     Some(())
 }
 
-/// The key of a run: the program, what it is given, what it may use, and how it is watched. None where what is typed
-/// depends on what it prints: who knows what the answers were made of?
+/// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // The scratch folder is empty and has another name each time.
     let Start { program, arguments, player, preload, scratch: _, limits, turns } = start;
@@ -157,21 +156,21 @@ pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.file(program).ok()?;
-    if let Some(preload) = preload {
-        fields.file(preload.library).ok()?;
-        preload.environment.iter().for_each(|entry| {
-            fields.add(entry.as_bytes());
-        });
-    }
     fields
         .add(program.file_name()?.as_bytes())
         .list(arguments)
-        .list(player.script()?)
+        // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
+        .list(&player.left(&[]))
+        .add(format!("{player:?}").as_bytes())
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)
         .add(&pause.as_nanos().to_le_bytes())
         .add(turns.name().as_bytes());
+    if let Some(Preload { library, environment }) = preload {
+        fields.file(library).ok()?;
+        environment.iter().fold(&mut fields, |fields, entry| fields.add(entry.as_bytes()));
+    }
     Some(fields.key())
 }
 
@@ -274,41 +273,51 @@ pub(super) mod tests {
     #[test]
     fn a_run_is_known_by_all_that_it_is_given() {
         let folder = tempfile::tempdir().unwrap();
-        let (one, other) = (folder.path().join("play"), folder.path().join("deal"));
-        fs::write(&one, "program").unwrap();
-        fs::write(&other, "program").unwrap();
+        let [one, other, library] = ["play", "deal", "library"].map(|name| {
+            let path = folder.path().join(name);
+            fs::write(&path, "the same bytes").unwrap();
+            path
+        });
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        let (none, hs, h_s) = (words(&[]), words(&["hs"]), words(&["h", "s"]));
+        let (none, hs) = (words(&[]), words(&["hs"]));
+        let [silent, once, twice] = [words(&[]), words(&["hs"]), words(&["h", "s"])].map(Script);
         let plain = Limits::default();
-        let key = |program: &Path, arguments: &[String], lines: &[String], limits: &Limits, turns| {
-            let player = &Script(lines.to_vec());
-            of_run(&Start {
-                program,
-                arguments,
-                player,
-                preload: None,
-                scratch: folder.path(),
-                limits,
-                turns,
-            })
-            .unwrap()
-        };
-        let notify = TurnTaking::Notify;
-        let mut keys = vec![
-            key(&one, &none, &none, &plain, notify),
-            key(&other, &none, &none, &plain, notify),
-            key(&one, &hs, &none, &plain, notify),
-            key(&one, &none, &hs, &plain, notify),
-            key(&one, &none, &h_s, &plain, notify),
-            key(&one, &none, &none, &plain, TurnTaking::Procfs),
-            key(&one, &none, &none, &Limits { cpu: Duration::from_secs(2), ..plain }, notify),
-            key(&one, &none, &none, &Limits { output: 1, ..plain }, notify),
-            key(&one, &none, &none, &Limits { memory: 1, ..plain }, notify),
-            key(&one, &none, &none, &Limits { pause: Duration::from_secs(2), ..plain }, notify),
+        let [longer, quieter, smaller, shorter] = [
+            Limits { cpu: Duration::from_secs(2), ..plain },
+            Limits { output: 1, ..plain },
+            Limits { memory: 1, ..plain },
+            Limits { pause: Duration::from_secs(2), ..plain },
         ];
-        assert_eq!(keys[0], key(&one, &none, &none, &plain, notify));
+        let start = Start {
+            program: &one,
+            arguments: &none,
+            player: &silent,
+            preload: None,
+            scratch: folder.path(),
+            limits: &plain,
+            turns: TurnTaking::Notify,
+        };
+        let preload = |environment| Some(Preload { library: &library, environment });
+        let starts = [
+            start,
+            Start { program: &other, ..start },
+            Start { arguments: &hs, ..start },
+            Start { player: &once, ..start },
+            Start { player: &twice, ..start },
+            Start { preload: preload(&[]), ..start },
+            Start { preload: preload(&["CLOCK=fixed"]), ..start },
+            Start { limits: &longer, ..start },
+            Start { limits: &quieter, ..start },
+            Start { limits: &smaller, ..start },
+            Start { limits: &shorter, ..start },
+            Start { turns: TurnTaking::Procfs, ..start },
+        ];
+        let mut keys: Vec<Key> = starts.iter().map(|start| of_run(start).unwrap()).collect();
+        assert_eq!(Some(keys[0]), of_run(&Start { scratch: Path::new("/elsewhere"), ..start }));
+        fs::write(&library, "another library").unwrap();
+        keys.push(of_run(&starts[5]).unwrap());
         fs::write(&one, "another program").unwrap();
-        keys.push(key(&one, &none, &none, &plain, notify));
+        keys.push(of_run(&start).unwrap());
         assert_all_differ(&keys);
     }
 

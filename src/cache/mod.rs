@@ -18,8 +18,11 @@ mod store;
 
 use std::path::{Path, PathBuf};
 
+use reference::{Transcript, Turn, Typed};
+
 use crate::build::Outcome;
 use crate::error::Result;
+use crate::run::player::Player;
 use crate::run::{Run, Start};
 use crate::spec::model::Build;
 use crate::walls::landlock::Fence;
@@ -77,9 +80,11 @@ impl Cache {
         }
     }
 
-    /// What came of this run before.
-    pub fn ran(&self, key: &Key) -> Option<Run> {
-        self.store.get(key).as_deref().and_then(entry::read_run)
+    /// What came of this run before, if this player would have typed the same.
+    pub fn ran(&self, key: &Key, player: &dyn Player) -> Option<Run> {
+        let run = self.store.get(key).as_deref().and_then(entry::read_run)?;
+        // A script is in the key to the letter; whoever answers as the game goes is asked again, turn by turn.
+        (player.script().is_some() || is_by(player, &run.transcript)).then_some(run)
     }
 
     /// Keeps a run, if another would come to the same.
@@ -99,5 +104,65 @@ impl Cache {
     /// Why something could not be kept, if anything could not.
     pub fn trouble(&self) -> Option<String> {
         self.store.trouble()
+    }
+}
+
+/// Whether this player, shown what the program printed, types what was typed in this run.
+fn is_by(player: &dyn Player, transcript: &Transcript) -> bool {
+    let turns = &transcript.turns;
+    let same = |(at, turn): (usize, &Turn)| match &turn.typed {
+        None => true,
+        Some(typed) => match (typed, player.next(&turns[..at])) {
+            (Typed::Line(line), Some(next)) => *line == next.into_bytes(),
+            (Typed::EndOfInput, None) => true,
+            _ => false,
+        },
+    };
+    turns.iter().enumerate().all(same)
+        && player.left(turns).into_iter().map(String::into_bytes).eq(transcript.unread.iter().cloned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::Ending;
+
+    /// Says `answer` to every question that ends with a question mark, at most twice.
+    #[derive(Debug)]
+    struct Parrot(&'static str);
+
+    impl Player for Parrot {
+        fn next(&self, so_far: &[Turn]) -> Option<String> {
+            let asked = so_far.last().is_some_and(|turn| turn.output.ends_with(b"?"));
+            (asked && so_far.len() < 3).then(|| self.0.to_owned())
+        }
+
+        fn left(&self, _: &[Turn]) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_run_is_reused_only_if_the_player_would_type_the_same() {
+        let turn = |typed, output: &str| Turn { typed, output: output.into(), pauses: Vec::new() };
+        let line = |line: &str| Some(Typed::Line(line.into()));
+        let turns = vec![
+            turn(None, "Hit?"),
+            turn(line("h"), "Hit?"),
+            turn(line("h"), "Bust."),
+            turn(Some(Typed::EndOfInput), ""),
+        ];
+        let transcript = Transcript { turns, ending: Ending::Exited(0), unread: Vec::new() };
+        assert!(is_by(&Parrot("h"), &transcript));
+        assert!(!is_by(&Parrot("s"), &transcript));
+        let changed = |change: &dyn Fn(&mut Transcript)| {
+            let mut transcript = transcript.clone();
+            change(&mut transcript);
+            is_by(&Parrot("h"), &transcript)
+        };
+        assert!(!changed(&|run| run.turns[1].output = b"Hit.".to_vec()), "nothing was asked");
+        assert!(!changed(&|run| run.turns[3].typed = line("h")), "the parrot had no more to say");
+        assert!(!changed(&|run| run.unread = vec![b"h".to_vec()]), "nothing was left");
+        assert!(changed(&|run| run.ending = Ending::Signalled(11)));
     }
 }

@@ -49,6 +49,11 @@ pub(crate) struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
+    /// Whether the cards of programs are followed: then a seed is only for those of the reference itself.
+    pub(crate) fn has_own_cards(&self) -> bool {
+        self.trial.is_some_and(|trial| trial.follow.is_some())
+    }
+
     fn of(part: &'a Part) -> Option<Self> {
         if let Some(trial) = part.trial() {
             return Some(Self { reference: &trial.reference, seed: trial.seed, trial: Some(trial) });

@@ -22,7 +22,7 @@ use crate::text::{count, list, visible};
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    check_seed(&name, stage.seed, asked.seed)?;
+    check_seed(&name, &stage, asked.seed)?;
     let scenario = scenario(asked)?;
     if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
         return model::expect(&name, trial, model, &scenario, asked, look);
@@ -63,8 +63,9 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
 }
 
 /// Whether a seed is there where one is needed, and only there.
-fn check_seed(name: &str, by: SeedBy, seed: Option<i64>) -> Result<()> {
-    match (by, seed) {
+fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
+    match (stage.seed, seed) {
+        (SeedBy::None, Some(_)) if stage.has_own_cards() => Ok(()),
         (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed")),
         (SeedBy::Stdin | SeedBy::Argv, None) => {
             Err(Error::usage(format!("`{name}` needs a seed"), "add --seed N, for example --seed 100"))

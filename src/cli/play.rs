@@ -22,11 +22,12 @@ use crate::spec::model::{Assignment, Reference, SeedBy};
 pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    if stage.seed == SeedBy::None && asked.seed.is_some() {
+    let own_cards = stage.has_own_cards();
+    if stage.seed == SeedBy::None && asked.seed.is_some() && !own_cards {
         return Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed"));
     }
     let mut seed = asked.seed;
-    if stage.seed == SeedBy::Argv && seed.is_none() {
+    if (stage.seed == SeedBy::Argv || own_cards) && seed.is_none() {
         let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
         out::say(
             look,
@@ -41,6 +42,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     }
     let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
+        SeedBy::None if own_cards => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();

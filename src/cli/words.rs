@@ -1,7 +1,7 @@
 //! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
 
 use crate::cli::list;
-use crate::criteria::{Criteria, DemandCheck, Extras, Patterns};
+use crate::criteria::{Criteria, DemandCheck, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
 use crate::text::{count, list as in_words};
@@ -149,6 +149,20 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         };
         lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
     }
+    for demand in &criteria.calls {
+        let seeds = match demand.seeds {
+            Seeds::All => String::new(),
+            Seeds::Only(seed) => format!(" at seed {seed}"),
+            Seeds::AllBut(seed) => format!(", but for seed {seed}"),
+        };
+        let rule = match demand.srand {
+            SrandRule::Never => "is not called",
+            SrandRule::Once => "is called once",
+            SrandRule::OnceBeforeRand => "is called once, before `rand`",
+        };
+        let credit = keeps(demand.credit);
+        lines.push(format!("demand `{}`: `srand` {rule}{seeds}; {credit} if broken", demand.name));
+    }
     if criteria.pauses.check {
         lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
     }
@@ -187,7 +201,7 @@ fn percent(share: Fraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{Demand, Pauses};
+    use crate::criteria::{CallDemand, Demand, Pauses};
     use regex::bytes::Regex;
 
     #[test]
@@ -195,6 +209,13 @@ mod tests {
         let mut given = Criteria::at(Rung::Layout);
         given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
         given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
+        given.calls = vec![CallDemand {
+            name: "seeded once".into(),
+            srand: SrandRule::OnceBeforeRand,
+            seeds: Seeds::AllBut(0),
+            says: "Seed once.".into(),
+            credit: ONE,
+        }];
         given.demands = vec![Demand {
             name: "right-justified".into(),
             check: DemandCheck::Aligned(Regex::new("[♠♥]").unwrap()),
@@ -207,6 +228,7 @@ mod tests {
                 "passes if the text agrees; runs of blanks, blank lines and trailing blanks are free",
                 "earns 80 % if it agrees at the rung `wording` only",
                 "demand `right-justified`: /[♠♥]/ lines up; keeps 50 % if broken",
+                "demand `seeded once`: `srand` is called once, before `rand`, but for seed 0; keeps 100 % if broken",
                 "pauses must add up turn by turn; keeps 90 % if not",
             ]
         );

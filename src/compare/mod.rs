@@ -12,6 +12,7 @@
 
 mod align;
 mod blocks;
+mod calls;
 mod credit;
 mod demands;
 pub mod diff;
@@ -39,6 +40,7 @@ mod words;
 use reference::Transcript;
 
 pub use align::Pair;
+pub use calls::calls;
 pub use difference::{Difference, Relation};
 pub use followed::{agreed, lost};
 pub use sketch::{Place, Sketch};

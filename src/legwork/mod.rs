@@ -1,8 +1,9 @@
 //! Legwork: what croupier finds out about a part for the person who marks it.
 //!
 //! Owns what is said of a source's first comment, of runs held against an earlier part's, and of sessions to be
-//! read. Refuses to run anything, and to give or take a point.
+//! read, and who types in them. Refuses to run anything, and to give or take a point.
 
+mod answers;
 mod header;
 mod likeness;
 

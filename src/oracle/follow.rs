@@ -101,12 +101,12 @@ pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
 /// Tells the cards of one run in the order they are looked at.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
-    player: Reader,
-    dealer: Reader,
+    player: Option<Reader>,
+    dealer: Option<Reader>,
 }
 
-/// How far a seat's cards have been read.
-#[derive(Clone, Copy, Debug, Default)]
+/// How far a seat's cards have been read in one turn.
+#[derive(Clone, Copy, Debug)]
 struct Reader {
     turn: usize,
     round: u32,
@@ -118,7 +118,7 @@ struct Reader {
 
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
-        Self { showing, player: Reader::default(), dealer: Reader::default() }
+        Self { showing, player: None, dealer: None }
     }
 }
 
@@ -130,9 +130,8 @@ impl Follow for Follower<'_, '_> {
             Seat::Player => &mut self.player,
             Seat::Dealer => &mut self.dealer,
         };
-        if reader.turn != sight.turn {
-            *reader = Reader { turn: sight.turn, round, ..Reader::default() };
-        }
+        let here = reader.filter(|reader| reader.turn == sight.turn);
+        let reader = reader.insert(here.unwrap_or(Reader { turn: sight.turn, round, used: 0, last: 0 }));
         if self.showing.cards.of(seat).whole_hand {
             reader.in_hand(shown, round, place).ok_or_else(|| short(shown, reader.used, sight.slot))
         } else {
@@ -204,4 +203,68 @@ fn never(slot: Slot) -> String {
 
 fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", text::shorten(&text::visible(bytes), QUOTED))
+}
+
+#[cfg(test)]
+mod tests {
+    use regex::bytes::Regex;
+
+    use super::*;
+    use crate::criteria::{Patterns, Shows, Spellings};
+
+    /// Cards shown as `You: 8 5` or `You now: 8 5 K` and `Me: 7`.
+    fn cards(whole_hand: bool) -> Cards {
+        let patterns = |pattern: &str| Patterns::one(Regex::new(pattern).unwrap());
+        Cards {
+            card: patterns(r"\b(?P<rank>10|[2-9AJQK])\b"),
+            read_as: Spellings::default(),
+            player: Shows { find: patterns("You(?: now)?:(?P<cards>.*)"), whole_hand },
+            dealer: Shows { find: patterns("Me:(?P<cards>.*)"), whole_hand: false },
+        }
+    }
+
+    /// What is told of the player's cards, place by place, in a run whose turns print this.
+    fn told(
+        whole_hand: bool,
+        turns: &[&str],
+        asked: &[(u32, usize, usize)],
+    ) -> Vec<Result<&'static str, String>> {
+        let cards = cards(whole_hand);
+        let mut showing = Showing::new(&cards);
+        let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
+        showing.see(&turns.iter().map(turn).collect::<Vec<_>>());
+        let mut follower = Follower::new(&showing);
+        let mut tell = |&(round, place, turn): &(u32, usize, usize)| {
+            let slot = Slot { round, seat: Seat::Player, place };
+            follower.next(Sight { slot, turn, said: b"" }).map(|card| card.rank.face())
+        };
+        asked.iter().map(&mut tell).collect()
+    }
+
+    #[test]
+    fn new_cards_are_told_in_their_order_turn_by_turn() {
+        let turns = ["Me: 7\nYou: 8 and 5\n", "You: K\nMe: Q\nYou: 2\n"];
+        let asked = [(1, 0, 0), (1, 1, 0), (1, 2, 1), (1, 3, 1), (1, 4, 1)];
+        let never = "expected the player's fifth card here, and it is not shown";
+        let cards = told(false, &turns, &asked);
+        assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("2"), Err(never.to_owned())]);
+    }
+
+    #[test]
+    fn whole_hands_are_read_by_place_and_round_by_round() {
+        let turns = ["You: 8 5\n", "You now: 8 5 K\nYou: 9 2\nYou now: 9 2 A\n"];
+        let asked = [(1, 0, 0), (1, 1, 0), (1, 2, 1), (2, 0, 1), (2, 1, 1), (2, 2, 1), (2, 3, 1)];
+        let cards = told(true, &turns, &asked);
+        let short = "expected 4 cards after `You now:`, found `9 2 A`".to_owned();
+        assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("9"), Ok("2"), Ok("A"), Err(short)]);
+    }
+
+    #[test]
+    fn what_is_no_card_is_quoted() {
+        for whole_hand in [false, true] {
+            let unreadable = Err("expected a card after `You:`, found `6 points`".to_owned());
+            assert_eq!(told(whole_hand, &["You: 6 points\n"], &[(1, 0, 0)]), [unreadable]);
+            assert!(told(whole_hand, &[], &[(1, 0, 0)])[0].is_err());
+        }
+    }
 }

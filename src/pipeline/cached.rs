@@ -102,7 +102,7 @@ impl Crew for Cached<'_> {
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         let key = self.cache.run_key(start);
-        let found = key.as_ref().and_then(|key| self.cache.ran(key));
+        let found = key.as_ref().and_then(|key| self.cache.ran(key, start.player));
         if let Some(run) = self.runs.count(found) {
             return Ok(run);
         }

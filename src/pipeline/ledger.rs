@@ -3,6 +3,7 @@
 //! Owns the places, so that the record does not depend on who finished when; refuses to score.
 
 mod faults;
+mod written;
 
 use std::sync::OnceLock;
 
@@ -13,8 +14,8 @@ use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    LegworkRecord, MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, StyleRecord,
-    StyleSource, SubmissionRecord,
+    LegworkRecord, MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, StyleRecord, StyleSource,
+    SubmissionRecord,
 };
 use crate::run::Run;
 use crate::score::{self, Earned, Input, PartScore, State, number};
@@ -22,19 +23,19 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Scenario};
 use crate::submission::Unusable;
 use crate::text;
-use crate::verdict::{Judgement, Rung, Verdict, ending_in_words};
+use crate::verdict::{Judgement, Verdict};
 
 use super::{Detail, Graded, Settings};
+pub(super) use written::compiler_text;
+use written::{scenario, shown};
 
-/// How many characters of a compiler's words the record keeps.
-const COMPILER: usize = 16_000;
-
-/// What came of building a part.
+/// What came of building a part. Of what the compiler said only that is kept which the record will show: a class has
+/// thousands of builds.
 pub(super) enum Built {
-    /// It builds; what the compiler said.
-    Done { log: Vec<u8> },
+    /// It builds.
+    Done { said: String },
     /// It does not.
-    Failed { first_error: String, log: Vec<u8> },
+    Failed { first_error: String, said: String },
     /// There is nothing to build.
     Missing { says: String },
     /// We failed.
@@ -57,7 +58,7 @@ pub(super) struct Judged {
     judgement: Judgement,
     ending: Ending,
     paused_nanos: u128,
-    transcripts: Option<(Reading, Transcript)>,
+    transcripts: Option<Box<(Reading, Transcript)>>,
 }
 
 impl Judged {
@@ -67,7 +68,7 @@ impl Judged {
             judgement,
             ending: run.transcript.ending,
             paused_nanos: run.transcript.paused_nanos(),
-            transcripts: expected.map(|expected| (expected.clone(), run.transcript)),
+            transcripts: expected.map(|expected| Box::new((expected.clone(), run.transcript))),
         }
     }
 }
@@ -139,9 +140,17 @@ impl<'a> Ledger<'a> {
     ///
     /// # Errors
     /// Something planned was not done.
-    pub(super) fn close(&self, marks: &Marks, settings: &Settings) -> Result<Graded> {
+    pub(super) fn close(mut self, marks: &Marks, settings: &Settings) -> Result<Graded> {
         let assignment = self.plan.assignment;
         self.complete()?;
+        let (details, faults) = (self.details(), self.faults());
+        let submissions: Vec<SubmissionRecord> = (0..self.plan.submissions.len())
+            .map(|index| {
+                let record = self.submission(index, marks);
+                self.forget(index);
+                record
+            })
+            .collect();
         let worth = |part: &crate::spec::model::Part| PartWorth {
             id: part.id.clone(),
             points: to_number(part.points),
@@ -155,11 +164,18 @@ impl<'a> Ledger<'a> {
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
-            submissions: (0..self.plan.submissions.len())
-                .map(|index| self.submission(index, marks))
-                .collect(),
+            submissions,
         };
-        Ok(Graded { record, details: self.details(), faults: self.faults() })
+        Ok(Graded { record, details, faults })
+    }
+
+    /// Lets go of a submission's runs once they are in the record, so that a large class is not in memory twice.
+    fn forget(&mut self, index: usize) {
+        for (job, runs) in self.plan.jobs.iter().zip(&mut self.runs) {
+            if job.submission == index {
+                *runs = Vec::new();
+            }
+        }
     }
 
     fn complete(&self) -> Result<()> {
@@ -242,9 +258,9 @@ impl<'a> Ledger<'a> {
         };
         notes.extend(self.skipped(job));
         notes.extend(scored.remarks.iter().cloned());
-        let log = match built {
-            Some(Built::Done { log } | Built::Failed { log, .. }) => log.as_slice(),
-            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => &[],
+        let compiler = match built {
+            Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
+            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
         };
         // Where nothing was built there are no runs to tell of; a run we failed at is told as such.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
@@ -260,7 +276,7 @@ impl<'a> Ledger<'a> {
                 source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
             },
             note: (!notes.is_empty()).then(|| notes.join("; ")),
-            compiler: compiler_text(log),
+            compiler,
             mistakes: match self.mistakes[job].get() {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
@@ -310,7 +326,7 @@ impl<'a> Ledger<'a> {
         for (index, job) in self.plan.jobs.iter().enumerate() {
             for (&scenario, played) in job.scenarios.iter().zip(&self.runs[index]) {
                 let Some(Played::Judged(judged)) = played.get() else { continue };
-                let Some((expected, actual)) = &judged.transcripts else { continue };
+                let Some((expected, actual)) = judged.transcripts.as_deref() else { continue };
                 details.push(Detail {
                     submission: job.submission,
                     part: job.part,
@@ -329,45 +345,4 @@ impl<'a> Ledger<'a> {
         let student = &self.plan.submissions[job.submission].student;
         format!("`{}` of `{student}`", self.plan.assignment.parts[job.part].id)
     }
-}
-
-fn scenario(scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
-    let mut record = ScenarioRecord {
-        name: scenario.name.clone(),
-        verdict: Verdict::NotGraded,
-        rung: Rung::None,
-        credit: 0.0,
-        visibility: scenario.visibility.name().to_owned(),
-        finding: None,
-        others: Vec::new(),
-        ending: "not run".to_owned(),
-        pauses: 0.0,
-    };
-    if let Some(Played::Judged(judged)) = played {
-        let judgement = &judged.judgement;
-        record.verdict = judgement.verdict;
-        record.rung = judgement.rung;
-        record.credit = to_number(judgement.credit);
-        record.finding = judgement.finding.clone();
-        record.others = judgement.others.clone();
-        record.ending = ending_in_words(judged.ending);
-        record.pauses = seconds(judged.paused_nanos);
-    }
-    record
-}
-
-/// Nanoseconds as seconds, to the millisecond.
-fn seconds(nanos: u128) -> f64 {
-    let millis = u64::try_from((nanos + 500_000) / 1_000_000).unwrap_or(u64::MAX);
-    millis as f64 / 1_000.0
-}
-
-/// What a compiler said as text: its lines kept, everything else in them made visible.
-fn compiler_text(log: &[u8]) -> String {
-    let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
-    text::shorten(&lines.join("\n"), COMPILER)
-}
-
-fn shown(why: &str) -> String {
-    text::visible(why.trim_end_matches('.').as_bytes())
 }

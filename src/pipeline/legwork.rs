@@ -4,18 +4,24 @@ use std::path::Path;
 
 use reference::Transcript;
 
-use super::{Floor, Result, Scratch, Start};
+use super::{Floor, Result, Scratch, Start, unwound};
 use crate::error::Error;
 use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
 use crate::plan::Job;
 use crate::record::{HeaderRecord, LegworkRecord, LikenessRecord};
-use crate::run::player::Script;
+use crate::run::player::{Player, Script};
 use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
+    /// Does the legwork on a job (an index) and enters what came of it; there is no program where it does not build.
+    pub(super) fn do_legwork(&self, job: usize, program: Option<&Path>) {
+        let done = unwound(|| self.legwork(&self.plan.jobs[job], program));
+        self.ledger.enter_legwork(job, done.map_err(|error| error.to_string()));
+    }
+
     /// All that the spec asks for; what has to be run is left out where the part does not build.
-    pub(super) fn legwork(&self, job: &Job, program: Option<&Path>) -> Result<LegworkRecord> {
+    fn legwork(&self, job: &Job, program: Option<&Path>) -> Result<LegworkRecord> {
         let Some(wanted) = self.plan.assignment.parts[job.part].legwork() else {
             return Err(Error::Internal("legwork was asked for a part that is run".to_owned()));
         };
@@ -27,7 +33,7 @@ impl Floor<'_> {
         record.plays_like =
             wanted.plays_like.as_ref().map(|like| self.likeness(program, wanted, like)).transpose()?;
         for session in &wanted.sessions {
-            let transcript = self.run_alone(program, &[], &session.keys, wanted)?;
+            let transcript = self.run_alone(program, &[], session, wanted)?;
             record.sessions.push(legwork::session(&session.name, &transcript));
         }
         Ok(record)
@@ -60,8 +66,8 @@ impl Floor<'_> {
         let mut told = Vec::new();
         for (scenario, readings) in all {
             let readings: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-            let (arguments, lines) = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
-            let actual = self.run_alone(program, &arguments, &lines, wanted)?;
+            let (arguments, script) = (scenario.arguments(trial.seed), Script(scenario.lines(trial.seed)));
+            let actual = self.run_alone(program, &arguments, &script, wanted)?;
             let judgement = self.crew.judge(&readings, &actual, &trial.criteria);
             told.push(Of {
                 scenario: &scenario.name,
@@ -77,14 +83,14 @@ impl Floor<'_> {
         &self,
         program: &Path,
         arguments: &[String],
-        lines: &[String],
+        player: &dyn Player,
         wanted: &Legwork,
     ) -> Result<Transcript> {
         let scratch = Scratch::new()?;
         let start = Start {
             program,
             arguments,
-            player: &Script(lines.to_vec()),
+            player,
             preload: None,
             scratch: scratch.path(),
             limits: &wanted.limits,

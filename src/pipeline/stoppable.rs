@@ -79,6 +79,7 @@ impl Crew for Stoppable<'_> {
     }
 
     fn companion(&self) -> Result<Companion> {
+        self.go_on()?;
         self.crew.companion()
     }
 

@@ -11,7 +11,7 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
-use crate::report::{legwork, mistakes, summary};
+use crate::report::{asides, legwork, mistakes, summary};
 use crate::text::{count, list, shorten};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -112,6 +112,10 @@ impl Page<'_> {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &alike(&open));
+        for aside in asides::of(part) {
+            out.push_str(&self.wrapped(&aside, 0));
+            out.push('\n');
+        }
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();

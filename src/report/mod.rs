@@ -6,6 +6,7 @@
 //! Two views stand beside the formats because they need more than a record: [`check`] shows one
 //! submission with its transcripts, [`screen`] a transcript as a person would have seen it.
 
+mod asides;
 pub mod check;
 mod difference;
 mod json;

@@ -9,6 +9,7 @@ pub mod player;
 mod process;
 mod pty;
 mod session;
+pub(crate) mod tally;
 mod turns;
 
 use std::path::Path;
@@ -19,6 +20,7 @@ use nix::errno::Errno;
 use nix::unistd::Pid;
 use reference::{Ending, Transcript};
 
+use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
 use launch::Launch;
@@ -84,6 +86,8 @@ pub struct Preload<'a> {
 pub struct Run {
     /// What happened.
     pub transcript: Transcript,
+    /// How often it called `srand` and `rand`, where that was to be observed and could be.
+    pub calls: Option<Calls>,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
     /// What was written for us in its working folder.
@@ -125,8 +129,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     };
     channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
-    let left = Left::in_folder(start.scratch);
-    Ok(Run { transcript: session.finish(ending), cpu: collected.cpu, left })
+    let (calls, left) = (tally::read(start.scratch), Left::in_folder(start.scratch));
+    Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
 
 /// What the status of a program that ended by itself means.

@@ -13,7 +13,7 @@ use crate::criteria::{Cards, Criteria, Patterns};
 use crate::fraction::Fraction;
 use crate::oracle::model::Model;
 
-pub use legwork::{Example, Header, Legwork, PlaysLike, Session};
+pub use legwork::{Answer, Example, Header, Legwork, PlaysLike, Session};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -268,9 +268,10 @@ impl Scenario {
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
     }
 
-    /// The seed that the reference is set up with, where it is not typed.
+    /// The seed that the reference is set up with, where it is not typed. Where cards are followed nobody is given one, but
+    /// whoever asks the reference for a run of its own may give it.
     pub fn setup_seed(&self, by: SeedBy) -> Option<i64> {
-        self.seed.filter(|_| matches!(by, SeedBy::Argv | SeedBy::SourcePatch))
+        self.seed.filter(|_| by != SeedBy::Stdin)
     }
 
     /// Where in the source the seed is to be written, and which, if this scenario asks for that.

@@ -177,6 +177,13 @@ mappings! {
     Session {
         name: String,
         keys: Vec<Field<Key>>,
+        answers: Vec<Field<Answer>>,
+    }
+    /// One of `answers`.
+    Answer {
+        asked: String,
+        or: Vec<Field<String>>,
+        keys: Vec<Field<Key>>,
     }
     /// `reference`, where it is a model solution.
     Own {
@@ -228,6 +235,7 @@ mappings! {
         facts: Vec<Field<Fact>>,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
+        calls: Vec<Field<Call>>,
     }
     /// `credit` of `compare`.
     CreditByRung {
@@ -270,6 +278,15 @@ mappings! {
         absent: String,
         noted: String,
         input: String,
+        says: String,
+        credit: Share,
+    }
+    /// One of `calls`.
+    Call {
+        name: String,
+        srand: String,
+        at_seed: i64,
+        not_at_seed: i64,
         says: String,
         credit: Share,
     }

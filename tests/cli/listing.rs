@@ -37,7 +37,7 @@ fn show_tells_what_is_found_out_for_the_marker() {
         "a person marks it",
         "for the marker: the comment at its top, which should tell what the extra functionality is",
         "for the marker: whether it still plays by the rules of `play`",
-        "for the marker: 2 recorded sessions",
+        "for the marker: 1 recorded session",
         "croupier plays one of its own: `croupier play si204/extra`",
     ] {
         assert!(said.stdout.contains(line), "{line}\n{}", said.stdout);

@@ -77,3 +77,23 @@ fn a_part_that_a_person_marks_may_be_played_and_expected() {
     assert_eq!((expected.code, expected.stderr.as_str()), (0, ""));
     assert_eq!(expected.stdout, played.stdout);
 }
+
+#[test]
+fn a_followed_part_is_played_with_cards_of_any_seed() {
+    let three_rounds = |seed: u32| {
+        let said = run(&format!("expect cs151 --seed {seed} --play 'hit below 17' --rounds 3"));
+        assert_eq!(said.code, 0, "{}", said.stderr);
+        said.stdout
+    };
+    assert_eq!(three_rounds(5), three_rounds(5));
+    assert_ne!(three_rounds(5), three_rounds(6));
+    assert_eq!(three_rounds(5).matches("Play again? (y/n)").count(), 3);
+    for (options, says) in [
+        ("--play win", "`--play win` is no way to play"),
+        ("--play 'always hit' --bet 9/4", "`--bet 9/4` is no bet"),
+    ] {
+        let said = run(&format!("expect cs151 {options}"));
+        assert_eq!(said.code, 2);
+        assert!(said.stderr.contains(says), "{}", said.stderr);
+    }
+}

@@ -94,7 +94,7 @@ fn text_where_a_mapping_belongs() {
     11 |     compare: layout
        |              ^^^^^^ found the text `layout`
        |
-       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `forgive` and `demands`
+       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `forgive`, `demands` and `calls`
     ");
 }
 

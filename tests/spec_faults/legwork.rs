@@ -12,7 +12,7 @@ fn legwork(written: &str) -> String {
 #[test]
 fn legwork_without_fault() {
     let written = "    legwork:\n      header: {asks: what is new, mentions: feature, or: [bets?]}\n      \
-                   plays_like: {part: take, cards: '\\d'}\n      sessions: [{name: one, keys: [1, n]}]\n      \
+                   plays_like: {part: take, cards: '\\d'}\n      sessions: [{name: one, keys: [1, n], answers: [{asked: more, keys: [n]}]}]\n      \
                    example: {reference: nim/talk, seed: argv}\n    limits: {cpu: 2s}\n";
     let right = RIGHT.replacen("    marked_by: hand\n", &format!("    marked_by: hand\n{written}"), 1);
     let (assignments, faults) = check(&right, &[("a.yaml", ROWS)]);
@@ -20,6 +20,7 @@ fn legwork_without_fault() {
     let legwork = assignments[0].parts[2].legwork().unwrap();
     assert_eq!(legwork.plays_like.as_ref().unwrap().part, 0);
     assert_eq!(legwork.sessions[0].keys, ["1", "n"]);
+    assert_eq!(legwork.sessions[0].answers[0].keys, ["n"]);
     assert_eq!(legwork.limits.cpu.as_secs(), 2);
 }
 
@@ -147,6 +148,26 @@ fn sessions_that_nobody_could_play() {
        |
        = hint: write two keys: `[first, second]`
     "#);
+}
+
+#[test]
+fn answers_that_answer_nothing() {
+    assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}"), @r"
+    error: an answer has no `asked`
+      --> specs/nim/assignment.yaml:27:58
+       |
+    27 |     legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}
+       |                                                          ^^^^^^^^^^^ expected the key `asked` in here
+       |
+       = hint: add `asked:` with text
+    ");
+    assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}"), @r"
+    error: an answer has no keys
+      --> specs/nim/assignment.yaml:27:78
+       |
+    27 |     legwork: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}
+       |                                                                              ^^ what is to be typed there?
+    ");
 }
 
 #[test]

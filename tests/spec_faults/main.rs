@@ -5,6 +5,7 @@
 
 mod assignment;
 mod bench;
+mod calls;
 mod criteria;
 mod facts;
 mod files;

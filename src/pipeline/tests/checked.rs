@@ -1,7 +1,6 @@
 //! Scenarios that are run with the compiler's checks of memory built in.
 
 use super::*;
-use crate::run::Left;
 use crate::spec::model::Limits;
 
 const TWICE: &str = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6 in thread T0:\n    \
@@ -37,7 +36,7 @@ impl Crew for Checking {
         let report = if (student, kind) == ("leaky", "checked") { TWICE.to_owned() } else { String::new() };
         let left = Left { notes: String::new(), report };
         let transcript = transcript("right", Ending::Exited(0));
-        Ok(Run { transcript, cpu: std::time::Duration::ZERO, left })
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
     }
 
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

@@ -6,7 +6,7 @@ use crate::spec::model::{Header, Legwork, PlaysLike, Session};
 
 /// An assignment whose last part, `again`, a person marks; it builds for everybody but `absent`.
 fn cards_again() -> Assignment {
-    let session = Session { name: "a few keys".to_owned(), keys: vec!["ace".to_owned()] };
+    let session = Session { name: "a few keys".to_owned(), keys: vec!["ace".to_owned()], answers: vec![] };
     let wanted = Legwork {
         header: Some(Header { asks: "what is new".to_owned(), mentions: None }),
         plays_like: Some(PlaysLike { part: 1, cards: None }),

@@ -46,10 +46,21 @@ pub struct PlaysLike {
 }
 
 /// A run for the marker to read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Session {
     /// Its name, unique among the part's.
     pub name: String,
-    /// Every line typed, without newlines.
+    /// What is typed first, whatever is asked: lines without newlines.
+    pub keys: Vec<String>,
+    /// What is typed then, by what is asked; nothing more where no answer fits.
+    pub answers: Vec<Answer>,
+}
+
+/// What is typed where a program asks for something.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The question: it stands in the last line printed.
+    pub asked: Patterns,
+    /// What is typed the first time, the second time, and so on; the last of them from then on. Never empty.
     pub keys: Vec<String>,
 }

@@ -12,7 +12,7 @@ use super::super::index::Node;
 use super::super::model::CreditPolicy;
 use super::super::raw::{self, Field};
 use super::super::values;
-use super::facts;
+use super::{calls, facts};
 use crate::criteria::{Criteria, Demand, DemandCheck, Forgive, Pauses};
 use crate::fraction::{Fraction, ONE};
 use crate::text;
@@ -44,10 +44,11 @@ pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Opti
     let blocks = facts::blocks(desk, within, raw);
     let forgive = list(desk, within, "forgive", &raw.forgive, forgive);
     let demands = list(desk, within, "demands", &raw.demands, demand);
+    let calls = list(desk, within, "calls", &raw.calls, calls::call);
     facts_fit(desk, within, raw, require);
     let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
-    let (require, credit, pauses, blocks) = (require?, credit?, pauses?, blocks?);
-    Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands })
+    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks?, calls?);
+    Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands, calls })
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
@@ -155,12 +156,12 @@ fn needed_regex(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<Re
     values::regex(desk, &found)
 }
 
-fn says(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<String> {
+pub(super) fn says(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<String> {
     let found = desk.need(at, "says", field)?;
     values::sentence(desk, &found)
 }
 
-fn row_credit(desk: &mut Desk, at: At<'_>, field: &Field<raw::Share>) -> Option<Fraction> {
+pub(super) fn row_credit(desk: &mut Desk, at: At<'_>, field: &Field<raw::Share>) -> Option<Fraction> {
     let found = desk.need(at, "credit", field)?;
     values::share(desk, &found)
 }

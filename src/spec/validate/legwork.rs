@@ -6,7 +6,7 @@ use reference::Game;
 
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, names_known};
-use super::super::model::{Example, Header, Legwork, Limits, PlaysLike, Reference, SeedBy, Session};
+use super::super::model::{Answer, Example, Header, Legwork, Limits, PlaysLike, Reference, SeedBy, Session};
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::patterns;
@@ -121,12 +121,15 @@ impl Reader<'_> {
             }
             return None;
         };
-        if bench.hand || bench.seed == Some(SeedBy::SourcePatch) {
-            let (why, expected) = if bench.hand {
-                ("is marked by hand", "it has no runs to hold another part's against")
-            } else {
-                ("has `seed: source-patch`", "its seeds are written into its own source")
-            };
+        let unlike = match (bench.hand, bench.follows, bench.seed) {
+            (true, ..) => Some(("is marked by hand", "it has no runs to hold another part's against")),
+            (_, true, _) => Some(("follows its programs' cards", "each of its runs is right in its own way")),
+            (_, _, Some(SeedBy::SourcePatch)) => {
+                Some(("has `seed: source-patch`", "its seeds are written into its own source"))
+            }
+            _ => None,
+        };
+        if let Some((why, expected)) = unlike {
             desk.fault(found.node, format!("part `{word}` {why}"), expected);
             return None;
         }
@@ -182,7 +185,29 @@ fn sessions(desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Vec<S
         });
         let keys =
             desk.need(within, "keys", &row.keys).is_some().then(|| scenarios::keys(desk, within, &row.keys));
-        sessions.extend(name.zip(keys.flatten()).map(|(name, keys)| Session { name, keys }));
+        let answers = answers(desk, within, row);
+        let whole = name.zip(keys.flatten()).zip(answers);
+        sessions.extend(whole.map(|((name, keys), answers)| Session { name, keys, answers }));
     }
     (sessions.len() == total).then_some(sessions)
+}
+
+fn answers(desk: &mut Desk, at: At<'_>, row: &raw::Session) -> Option<Vec<Answer>> {
+    let Some(list) = desk.maybe(at, "answers", &row.answers) else {
+        return matches!(row.answers, Field::Missing).then(Vec::new);
+    };
+    let (total, mut answers) = (list.value.len(), Vec::new());
+    for (row, node) in desk.items(&list, "an answer") {
+        let within = At::new::<raw::Answer>(node, "an answer");
+        desk.known_keys(within);
+        let asked = patterns(desk, within, "asked", &row.asked, &row.or);
+        let keys = desk.need(within, "keys", &row.keys);
+        if let Some(list) = keys.as_ref().filter(|list| list.value.is_empty()) {
+            desk.fault(list.node, "an answer has no keys", "what is to be typed there?");
+        }
+        let keys = keys.filter(|list| !list.value.is_empty());
+        let keys = keys.and_then(|_| scenarios::keys(desk, within, &row.keys));
+        answers.extend(asked.zip(keys).map(|(asked, keys)| Answer { asked, keys }));
+    }
+    (answers.len() == total).then_some(answers)
 }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod build;
+mod calls;
 mod criteria;
 mod facts;
 mod follow;

@@ -34,10 +34,9 @@ int main()
     int chips = 0;
     int bet = 1;
 
-    string *title = new string("B L A C K J A C K - S I M U L A T O R");
+    int *bets = new int[HANDS];
 
     print_title();
-    delete title;
 
     for (int hand = 1; hand <= HANDS; hand++)
     {
@@ -54,12 +53,14 @@ int main()
         {
             play_dealer(dealer_total);
         }
+        bets[hand - 1] = bet;
         decide_hand(player_total, dealer_total, dealer_wins, player_wins,
                     ties, chips, bet);
         print_scores(dealer_wins, player_wins, ties, chips);
     }
 
-    delete title;
+    delete [] bets;
+    delete [] bets;
     return 0;
 }
 

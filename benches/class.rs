@@ -1,0 +1,181 @@
+//! What a class costs: so many submissions, each of two programs of `si204`, graded by the program itself.
+//!
+//! The floor is what anybody must do: `gcc` on every source, by `xargs -P`, and a bare run of every program for every
+//! scenario, the sleeps linked out. Against it stand croupier with a cold cache, with a warm one and with none. Then the class
+//! grows, and time per submission and peak memory are told.
+//!
+//! `cargo bench --bench class`; `CLASS=50` makes a smaller one. No two submissions compile to the same bytes: croupier would
+//! run those once.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a benchmark prints, and may fail where it stands"
+)]
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use croupier::spec;
+
+/// What the submissions are copies of.
+const SAMPLES: [&str; 4] =
+    ["perfect_printf_scanf", "perfect_fgets_sscanf", "wrong_ace_always_1", "wrong_final_words"];
+
+/// The parts that are graded: 63 scenarios.
+const PARTS: [&str; 2] = ["shuffle", "play"];
+
+/// The classes that show growth, graded on `shuffle` alone.
+const GROWTH: [usize; 3] = [50, 200, 800];
+
+/// A class of so many, each its own program.
+fn class(folder: &Path, count: usize) {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204");
+    for number in 0..count {
+        let student = folder.join(format!("student{number:03}"));
+        fs::create_dir_all(&student).unwrap();
+        for part in PARTS {
+            let source = samples.join(SAMPLES[number % SAMPLES.len()]).join(format!("{part}.c"));
+            let mut text = fs::read(source).unwrap();
+            write!(text, "\nconst char student[] = \"{number:03}\";\n").unwrap();
+            fs::write(student.join(format!("{part}.c")), text).unwrap();
+        }
+    }
+}
+
+/// What everybody has to do: every compilation and every run, on all processors.
+fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, Duration) {
+    let nap = out.join("nap.c");
+    fs::write(&nap, "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n").unwrap();
+    let mut list = String::new();
+    for number in 0..count {
+        for part in PARTS {
+            let source = class.join(format!("student{number:03}/{part}.c"));
+            list += &format!("{} {}\n", out.join(format!("{part}{number:03}")).display(), source.display());
+        }
+    }
+    fs::write(out.join("list"), list).unwrap();
+    let started = Instant::now();
+    let done = Command::new("xargs")
+        .args(["-P", &workers.to_string(), "-L", "1", "gcc", "-std=gnu17", "-Wall", "-Wl,--wrap=sleep"])
+        .args([&nap, Path::new("-lm"), Path::new("-o")])
+        .stdin(File::open(out.join("list")).unwrap())
+        .stderr(Stdio::null())
+        .status();
+    assert!(done.unwrap().success());
+    let compiled = started.elapsed();
+    let runs = runs(out, count);
+    let next = AtomicUsize::new(0);
+    let started = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some((program, input)) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    bare(program, input);
+                }
+            });
+        }
+    });
+    (compiled, started.elapsed())
+}
+
+/// Every program with what is typed at it, for every scenario.
+fn runs(out: &Path, count: usize) -> Vec<(PathBuf, String)> {
+    let assignment = spec::load(None).unwrap().into_iter().find(|known| known.name == "si204").unwrap();
+    let mut runs = Vec::new();
+    for number in 0..count {
+        for part in PARTS {
+            let trial = assignment.part(part).unwrap().trial().unwrap();
+            for scenario in &trial.scenarios {
+                let input = scenario.lines(trial.seed).join("\n") + "\n";
+                runs.push((out.join(format!("{part}{number:03}")), input));
+            }
+        }
+    }
+    runs
+}
+
+fn bare(program: &Path, input: &str) {
+    let mut child = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // A program that stops early reads no further.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap();
+}
+
+/// Grades the class; how long it took and the most memory croupier itself had, in KiB.
+fn graded(class: &Path, more: &[&str]) -> (Duration, u64) {
+    let started = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        .args(["grade", "--assignment", "si204"])
+        .args(more)
+        .arg(class)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    loop {
+        let said = fs::read_to_string(&status).unwrap_or_default();
+        let line = said.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let now = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        peak = peak.max(now.unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            assert_eq!(status.code(), Some(1));
+            return (started.elapsed(), peak);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn main() {
+    let count: usize = std::env::var("CLASS").ok().map_or(200, |said| said.parse().unwrap());
+    let workers = std::thread::available_parallelism().unwrap().get();
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| {
+        let folder = place.path().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    };
+    let people = at("class");
+    class(&people, count);
+    let (compiled, ran) = floor(&people, &at("out"), count, workers);
+    let floor = compiled + ran;
+    let cache = at("cache");
+    let parts = ["--only", "shuffle/*", "--only", "play/*"];
+    let with = [&parts[..], &["--cache", cache.to_str().unwrap()]].concat();
+    println!("{count} submissions, {} runs, {workers} processors", runs(place.path(), count).len());
+    println!("floor: {floor:.1?}, of which {compiled:.1?} gcc and {ran:.1?} bare runs");
+    for (name, arguments) in
+        [("cold", with.clone()), ("warm", with), ("none", [&parts[..], &["--no-cache"]].concat())]
+    {
+        let (took, peak) = graded(&people, &arguments);
+        println!(
+            "cache {name}: {took:.1?} = {:.2} x floor, {:.1} MiB at most",
+            took.div_duration_f64(floor),
+            peak as f64 / 1024.0
+        );
+    }
+    if count < GROWTH[1] {
+        return;
+    }
+    println!("growth, on `shuffle`, without a cache:");
+    for count in GROWTH {
+        let people = at(&format!("growth{count}"));
+        class(&people, count);
+        let (took, peak) = graded(&people, &["--only", "shuffle/*", "--no-cache"]);
+        println!(
+            "{count} submissions: {:.1?} each, {:.1} MiB at most",
+            took / u32::try_from(count).unwrap(),
+            peak as f64 / 1024.0
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! What the record says of one build and one run.
+
+use super::Played;
+use crate::fraction::to_number;
+use crate::record::ScenarioRecord;
+use crate::spec::model::Scenario;
+use crate::text;
+use crate::verdict::{Rung, Verdict, ending_in_words};
+
+/// How many characters of a compiler's words the record keeps.
+const COMPILER: usize = 16_000;
+
+/// What the record says of a scenario.
+pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
+    let mut record = ScenarioRecord {
+        name: scenario.name.clone(),
+        verdict: Verdict::NotGraded,
+        rung: Rung::None,
+        credit: 0.0,
+        visibility: scenario.visibility.name().to_owned(),
+        finding: None,
+        others: Vec::new(),
+        ending: "not run".to_owned(),
+        pauses: 0.0,
+    };
+    if let Some(Played::Judged(judged)) = played {
+        let judgement = &judged.judgement;
+        record.verdict = judgement.verdict;
+        record.rung = judgement.rung;
+        record.credit = to_number(judgement.credit);
+        record.finding = judgement.finding.clone();
+        record.others = judgement.others.clone();
+        record.ending = ending_in_words(judged.ending);
+        record.pauses = seconds(judged.paused_nanos);
+    }
+    record
+}
+
+/// Nanoseconds as seconds, to the millisecond.
+fn seconds(nanos: u128) -> f64 {
+    let millis = u64::try_from((nanos + 500_000) / 1_000_000).unwrap_or(u64::MAX);
+    millis as f64 / 1_000.0
+}
+
+/// What a compiler said as text: its lines kept, everything else in them made visible.
+pub(in crate::pipeline) fn compiler_text(log: &[u8]) -> String {
+    let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
+    text::shorten(&lines.join("\n"), COMPILER)
+}
+
+/// Why something was not done, as visible text.
+pub(super) fn shown(why: &str) -> String {
+    text::visible(why.trim_end_matches('.').as_bytes())
+}

@@ -1,0 +1,92 @@
+//! `calls`: demands on calls that no transcript shows.
+
+use croupier::criteria::{Seeds, SrandRule};
+use insta::assert_snapshot;
+
+use super::{RIGHT, ROWS, check, with};
+
+/// The right spec with this list of demands on calls.
+fn calls(written: &str) -> String {
+    with("{require: layout}", &format!("{{require: layout, calls: [{written}]}}"))
+}
+
+#[test]
+fn calls_without_fault() {
+    let written = "{require: layout, calls: [{name: a, srand: never, at_seed: 0, says: No., credit: 1}, \
+                   {name: b, srand: once before rand, not_at_seed: 0, says: One., credit: 90%}, \
+                   {name: c, srand: once, says: One., credit: 1/2}]}";
+    let (assignments, faults) = check(&RIGHT.replacen("{require: layout}", written, 1), &[("a.yaml", ROWS)]);
+    assert!(faults.is_empty(), "{}", croupier::spec::fault::render(&faults, false));
+    let calls = &assignments[0].parts[0].trial().unwrap().criteria.calls;
+    let meant: Vec<(SrandRule, Seeds)> = calls.iter().map(|call| (call.srand, call.seeds)).collect();
+    assert_eq!(
+        meant,
+        [
+            (SrandRule::Never, Seeds::Only(0)),
+            (SrandRule::OnceBeforeRand, Seeds::AllBut(0)),
+            (SrandRule::Once, Seeds::All)
+        ]
+    );
+}
+
+#[test]
+fn demands_on_calls_that_make_no_sense() {
+    assert_snapshot!(calls("{name: a, srand: twice, says: No., credit: 1}"), @r"
+    error: `twice` is no demand on `srand`
+      --> specs/nim/assignment.yaml:11:57
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
+       |                                                         ^^^^^ unknown demand on `srand`
+       |
+       = hint: expected `never`, `once` or `once before rand`
+    ");
+    assert_snapshot!(calls("{name: a, says: No., credit: 1}"), @r"
+    error: a demand on calls has no `srand`
+      --> specs/nim/assignment.yaml:11:40
+       |
+    11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1}]}
+       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected the key `srand` in here
+       |
+       = hint: add `srand:` with text
+    ");
+    assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2}"), @r"
+    error: a demand on calls has an unknown key `rand`
+      --> specs/nim/assignment.yaml:11:63
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+       |                                                               ^^^^ unknown key
+       |
+       = hint: did you mean `srand`?
+       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says` or `credit`
+
+    error: `says` says nothing
+      --> specs/nim/assignment.yaml:11:79
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+       |                                                                               ^^ expected one sentence for the student
+
+    error: `credit: 2` is more than the whole
+      --> specs/nim/assignment.yaml:11:91
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+       |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
+       |
+       = hint: did you mean `2%`?
+    ");
+    assert_snapshot!(calls("{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}"), @r"
+    error: a demand on calls takes no `not_at_seed`
+      --> specs/nim/assignment.yaml:11:75
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}]}
+       |                                                                           ^^^^^^^^^^^ `at_seed` says already which scenarios it is for
+       |
+       = hint: leave `not_at_seed` out
+    ");
+    assert_snapshot!(calls("{name: a, srand: once, at_seed: none, says: No., credit: 1}"), @r"
+    error: `at_seed` must be a whole number
+      --> specs/nim/assignment.yaml:11:72
+       |
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: none, says: No., credit: 1}]}
+       |                                                                        ^^^^ found the text `none`
+    ");
+}
