@@ -53,7 +53,6 @@ pub mod record;
 pub mod report;
 pub mod run;
 pub mod score;
-mod scratch;
 pub mod shard;
 pub mod spec;
 pub mod submission;

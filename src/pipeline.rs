@@ -34,11 +34,11 @@ use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
 use crate::run::{Run, Start, TurnTaking};
-use crate::scratch::Scratch;
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::verdict::Judgement;
+use crate::walls::scratch::Scratch;
 
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};

@@ -25,6 +25,9 @@ pub struct Record {
     pub title: String,
     /// How turns were told apart: `notify` or `procfs`.
     pub turns: String,
+    /// Which walls stood around programs and compilers.
+    #[serde(default)]
+    pub walls: WallsRecord,
     /// Where only some of the assignment was selected: how much, and that points are over those.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
@@ -35,6 +38,15 @@ pub struct Record {
     pub parts: Vec<PartWorth>,
     /// One entry per student, in plan order.
     pub submissions: Vec<SubmissionRecord>,
+}
+
+/// The walls of the host that graded, by name; empty in records from before they were kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WallsRecord {
+    /// Those that stood.
+    pub standing: Vec<String>,
+    /// Those that the host lacks.
+    pub lacking: Vec<String>,
 }
 
 /// What a part is worth.

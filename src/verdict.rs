@@ -217,6 +217,7 @@ pub fn ending_in_words(ending: Ending) -> String {
         Ending::OutOfInput => "out of input".to_owned(),
         Ending::CpuLimit => "used up its CPU time".to_owned(),
         Ending::OutputLimit => "printed more than it may".to_owned(),
+        Ending::RoomLimit => "filled its folder".to_owned(),
         Ending::MemoryLimit => "used more memory than it may".to_owned(),
         Ending::PauseLimit => "slept longer than any game does".to_owned(),
         Ending::Stalled => "waited for something that never comes".to_owned(),

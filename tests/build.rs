@@ -165,19 +165,18 @@ fn an_executable_will_do_where_it_is_allowed() {
 
 #[test]
 fn a_compiler_without_end_is_stopped() {
-    // Each level doubles the work; the compiler would need years and gets 20 CPU seconds at most, or gives up.
-    let mut text = String::from(
-        "template<int N, int M> struct X { static const int v = X<N-1, 2*M>::v + X<N-1, 2*M+1>::v; };\n",
-    );
-    text +=
-        "template<int M> struct X<0, M> { static const int v = M; };\nint main() { return X<30, 0>::v; }\n";
+    // Much to compute and nothing to remember: minutes of work, of which it gets 20 CPU seconds.
+    let text = "constexpr unsigned f(unsigned n) { unsigned s = 0; \
+                for (unsigned i = 0; i < 2000; i++) for (unsigned j = 0; j < 2000; j++) s ^= i * j * n; return s; }\n\
+                template<int N> struct X { static constexpr unsigned v = f(N) + X<N - 1>::v; };\n\
+                template<> struct X<0> { static constexpr unsigned v = 0; };\nint main() { return X<800>::v; }\n";
     let cpp = Build {
         language: Language::Cpp,
         sources: vec!["play.cpp".into()],
         standard: "gnu++17".into(),
         ..recipe()
     };
-    let outcome = built_by(&cpp, &[("play.cpp", &text)], |_| {});
+    let outcome = built_by(&cpp, &[("play.cpp", text)], |_| {});
     assert_eq!(first_error(&outcome), "`g++` found no end");
 }
 

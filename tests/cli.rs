@@ -1,13 +1,15 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow. Only `caching`, `grading` and `models` compile and run programs.
+//! suites grow. Only `caching`, `doctor`, `grading`, `models` and `walls` compile and run programs.
 
 #[path = "cli/support.rs"]
 mod support;
 
 #[path = "cli/caching.rs"]
 mod caching;
+#[path = "cli/doctor.rs"]
+mod doctor;
 #[path = "cli/grading.rs"]
 mod grading;
 #[path = "cli/help.rs"]
@@ -22,3 +24,5 @@ mod playing;
 mod sharing;
 #[path = "cli/usage.rs"]
 mod usage;
+#[path = "cli/walls.rs"]
+mod walls;

@@ -54,6 +54,8 @@ pub enum Ending {
     CpuLimit,
     /// It printed more than it may.
     OutputLimit,
+    /// It wrote more to its folder, or more files, than it may.
+    RoomLimit,
     /// It used more memory than it may.
     MemoryLimit,
     /// It asked to sleep for longer, or more often, than any game does.

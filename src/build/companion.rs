@@ -10,9 +10,9 @@ use super::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
 use crate::run::Preload;
 use crate::run::tally::ASKS;
-use crate::scratch::Scratch;
 use crate::spec::model::Clock;
 use crate::text;
+use crate::walls::scratch::Scratch;
 
 const SOURCE: &str = include_str!("companion.c");
 /// The entry of a program's environment that asks for a fixed clock.

@@ -5,6 +5,7 @@
 
 pub mod bench;
 pub mod companion;
+pub mod host;
 pub mod patch;
 pub mod sanitize;
 mod tool;
@@ -19,6 +20,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
 use crate::text;
+use crate::walls::scratch;
 use tool::{Tool, Verdict};
 
 pub use toolchain::toolchain;
@@ -169,6 +171,7 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         Verdict::Done if program.is_file() => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done | Verdict::Refused => words::first_error(&said.log, recipe),
         Verdict::Endless => format!("`{compiler}` found no end"),
+        Verdict::TooMuch(what) => format!("`{compiler}` {what}"),
     };
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
@@ -202,6 +205,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
         Verdict::Endless => format!("`make {}` found no end", recipe.program),
+        Verdict::TooMuch(what) => format!("`make {}` {what}", recipe.program),
         Verdict::Refused if words::has_no_rule(&said.log) => {
             let says = format!(
                 "the Makefile has no rule for `{0}`, and {1}",
@@ -212,6 +216,8 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         }
         Verdict::Refused => words::first_error(&said.log, recipe),
     };
+    // What it left behind must not stand in the way of the recipe.
+    scratch::clear(&copy);
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 

@@ -1,15 +1,16 @@
 //! Running a compiler or `make`: confined, bounded, and with everything it said kept.
 //!
 //! The limit that counts is CPU time, which a loaded machine does not change; the wall-clock net only catches a
-//! Makefile that sleeps.
+//! Makefile that sleeps. What takes longer than a moment is looked at while it runs: how many processes it has, what they use
+//! together, and what lies in its scratch folder.
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
@@ -18,18 +19,19 @@ use wait_timeout::ChildExt;
 use super::words;
 use crate::error::{Error, Result};
 use crate::run::launch::close_on_exec;
-use crate::walls::landlock::Fence;
-use crate::walls::rlimits::{self, Caps};
-use crate::walls::seccomp;
+use crate::walls::policy::{self, HOUSEHOLD};
+use crate::walls::processes::{self, Family};
+use crate::walls::rlimits::Caps;
+use crate::walls::{self, Ground, Kind, environment, output, scratch};
 
 /// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
-const CAPS: Caps = Caps { cpu_seconds: 20, memory: 4 << 30, file: 256 << 20, descriptors: 256 };
+const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
 /// The wall-clock net.
 const NET: Duration = Duration::from_secs(120);
 
-/// What is kept of what it says.
-const LOG: u64 = 256 << 10;
+/// How often a tool that takes its time is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A compiler or `make`, about to be run.
 pub(super) struct Tool<'a> {
@@ -41,14 +43,11 @@ pub(super) struct Tool<'a> {
     pub(super) scratch: &'a Path,
 }
 
-/// Where tools are looked for.
-pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
-
 /// What a tool did.
 pub(super) struct Said {
     pub(super) verdict: Verdict,
     pub(super) log: Vec<u8>,
-    /// Whether it would do so again: not if it ran into the net, or something else killed it or a part of it, which
+    /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
     /// is most often a host without memory.
     pub(super) repeatable: bool,
 }
@@ -62,6 +61,8 @@ pub(super) enum Verdict {
     Refused,
     /// It used up its CPU time or ran into the net.
     Endless,
+    /// It used more than it may of something: "started more than …", the rest of a sentence.
+    TooMuch(&'static str),
 }
 
 impl Tool<'_> {
@@ -70,7 +71,10 @@ impl Tool<'_> {
     /// # Errors
     /// The tool is not there, or our own folder cannot be written.
     pub(super) fn run(self) -> Result<Said> {
-        let path = self.scratch.join(format!("{}.log", self.name));
+        if walls::is_taken_for_lacking(self.name) {
+            return Err(self.missing(io::ErrorKind::NotFound.into()));
+        }
+        let path = self.log();
         let log = File::create(&path).map_err(|error| Error::path("create", &path, error))?;
         let also = log.try_clone().map_err(|error| Error::path("use", &path, error))?;
         let mut command = Command::new(self.name);
@@ -78,73 +82,128 @@ impl Tool<'_> {
             .args(&self.arguments)
             .current_dir(self.folder)
             .env_clear()
-            .envs([("PATH", PATH), ("LC_ALL", "C")])
-            .env("TMPDIR", self.scratch)
-            .env("HOME", self.scratch)
+            .envs(environment::of(Kind::Tool, self.scratch))
             .stdin(Stdio::null())
             .stdout(log)
             .stderr(also)
             .process_group(0);
-        let fence = Fence::around(&[self.folder], &[self.scratch])?;
-        // SAFETY: all of these are made for the time between fork and exec: they allocate nothing and take no locks.
-        #[expect(unsafe_code, reason = "limits must be set by the child itself")]
+        // SAFETY: made for the time between fork and exec: it allocates nothing and takes no locks.
+        #[expect(unsafe_code, reason = "descriptors must be marked by the child itself")]
         unsafe {
-            command.pre_exec(move || {
-                close_on_exec()?;
-                rlimits::apply(&CAPS)?;
-                seccomp::no_new_rights()?;
-                fence.as_ref().map_or(Ok(()), Fence::enter)
-            });
+            command.pre_exec(close_on_exec);
         }
-        let status = self.wait(&mut command)?;
-        let killed = |status: ExitStatus| status.signal() == Some(libc::SIGKILL);
-        let by_itself = status.is_some_and(|status| !killed(status));
-        let verdict = match status {
-            Some(status) if status.success() => Verdict::Done,
-            Some(status) if status.signal() == Some(libc::SIGXCPU) => Verdict::Endless,
-            Some(_) => Verdict::Refused,
-            None => Verdict::Endless,
+        let ground = Ground {
+            kind: Kind::Tool,
+            folder: self.folder,
+            readable: &[self.folder],
+            writable: &[self.scratch],
+            caps: CAPS,
+            standing: walls::standing(),
         };
-        let mut log = Vec::new();
-        File::open(&path)
-            .and_then(|file| file.take(LOG).read_to_end(&mut log))
-            .map_err(|error| Error::path("read", &path, error))?;
+        walls::confine(&mut command, &ground)?;
+        let waited = self.wait(&mut command)?;
+        let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
+        let by_itself = waited.is_ok_and(|status| !killed(status));
+        let verdict = match waited {
+            Ok(status) if status.success() => Verdict::Done,
+            Ok(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
+            Ok(_) => Verdict::Refused,
+            Err(stopped) => stopped,
+        };
+        let log = output::beginning(&path, policy::LOG).map_err(|error| Error::path("read", &path, error))?;
         // gcc survives its own compiler proper and tells of its death in words.
         let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
-        let died = tells(CPU_DEATH);
+        let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
+        let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
         let repeatable = by_itself && !tells(KILLED);
-        let verdict = if died && verdict == Verdict::Refused { Verdict::Endless } else { verdict };
         Ok(Said { verdict, log: words::tidy(&log), repeatable })
     }
 
-    /// Waits for the tool; `None` if it ran into the net. Either way its whole process group is gone afterwards.
-    fn wait(&self, command: &mut Command) -> Result<Option<ExitStatus>> {
+    fn missing(&self, error: io::Error) -> Error {
+        Error::host(
+            format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
+            error,
+        )
+    }
+
+    /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
+    fn wait(&self, command: &mut Command) -> Result<std::result::Result<ExitStatus, Verdict>> {
         let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Error::host(
-                format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
-                error,
-            ),
+            io::ErrorKind::NotFound => self.missing(error),
             _ => Error::host(format!("cannot run `{}`", self.name), error),
         })?;
         let group = Pid::from_raw(child.id().cast_signed());
         let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
-        let status = loop {
-            match child.wait_timeout(NET) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                other => break other.map_err(failed)?,
+        let waited = self.watch(&mut child, group);
+        if !matches!(waited, Ok(Ok(_))) {
+            processes::stop(group);
+            if !walls::standing().has("processes") {
+                let _ = killpg(group, Signal::SIGKILL);
             }
-        };
-        // ESRCH, the usual answer, means that nobody was left.
-        let _ = killpg(group, Signal::SIGKILL);
-        if status.is_none() {
             child.wait().map_err(failed)?;
         }
-        Ok(status)
+        // ESRCH, the usual answer, means that nobody was left.
+        let _ = killpg(group, Signal::SIGKILL);
+        let waited = waited.map_err(failed)?;
+        // What was made in the moment before it ended was never looked at.
+        Ok(self.wrote_too_much().map_or(waited, Err))
+    }
+
+    /// Whether it printed or wrote more than there is room for.
+    fn wrote_too_much(&self) -> Option<Verdict> {
+        let said = self.log().metadata().map_or(0, |log| log.len());
+        let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
+        if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
+    }
+
+    /// Where what it says is kept.
+    fn log(&self) -> PathBuf {
+        self.scratch.join(format!("{}.log", self.name))
+    }
+
+    /// Looks at the tool until it has ended, or uses too much.
+    fn watch(&self, child: &mut Child, group: Pid) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
+        let started = Instant::now();
+        loop {
+            match child.wait_timeout(LOOK_EVERY) {
+                Ok(Some(status)) => return Ok(Ok(status)),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                _ => {}
+            }
+            let family = Family::of(group);
+            let stopped = if family.processes > HOUSEHOLD.processes {
+                Verdict::TooMuch("started more processes than any build needs")
+            } else if family.memory > HOUSEHOLD.memory {
+                TOO_MUCH_MEMORY
+            } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
+                Verdict::Endless
+            } else if let Some(stopped) = self.wrote_too_much() {
+                stopped
+            } else {
+                continue;
+            };
+            return Ok(Err(stopped));
+        }
     }
 }
 
-/// How gcc tells that the kernel ended its compiler for its CPU time.
-const CPU_DEATH: &[u8] = b"CPU time limit exceeded";
+const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any build needs");
+const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
+const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
+
+/// The signal that ended a tool, told by the kernel or by its porter.
+fn ended_by(status: ExitStatus) -> Option<i32> {
+    let told = || status.code().map(|code| code - processes::SIGNALLED).filter(|signal| *signal > 0);
+    status.signal().or_else(told)
+}
+
+/// How gcc tells that a limit ended its compiler or assembler, and what that means.
+const DEATHS: [(&[u8], Verdict); 4] = [
+    (b"CPU time limit exceeded", Verdict::Endless),
+    (b"virtual memory exhausted", TOO_MUCH_MEMORY),
+    (b"out of memory allocating", TOO_MUCH_MEMORY),
+    (b"File size limit exceeded", OVERFULL),
+];
 
 /// How gcc tells that its compiler was killed.
 const KILLED: &[u8] = b"Killed signal terminated program";

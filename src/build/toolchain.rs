@@ -8,7 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use super::tool::PATH;
+use crate::walls::policy;
 
 /// The tools a build may use; the assembler comes with the linker.
 const TOOLS: [&str; 4] = ["gcc", "g++", "make", "ld"];
@@ -34,7 +34,7 @@ pub fn toolchain() -> &'static str {
 /// What a tool answers; nothing where there is no such tool.
 fn said(tool: &str, question: &[&str]) -> String {
     let mut command = Command::new(tool);
-    command.args(question).env_clear().env("PATH", PATH).env("LC_ALL", "C").stdin(Stdio::null());
+    command.args(question).env_clear().envs(policy::TOOL_ENVIRONMENT.iter().copied()).stdin(Stdio::null());
     let output = command.stderr(Stdio::null()).output();
     output.map_or_else(|_| String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned())
 }

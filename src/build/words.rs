@@ -35,9 +35,9 @@ pub(super) fn tidy(log: &[u8]) -> Vec<u8> {
     MADE_UP.replace_all(log, &b"object.$1"[..]).into_owned()
 }
 
-/// How gcc, ld and make announce errors.
-const ERRORS: [&str; 5] =
-    [" error: ", "undefined reference to", "multiple definition of", "*** ", "cannot find"];
+/// How gcc, as, ld and make announce errors.
+const ERRORS: [&str; 6] =
+    [" error: ", ": Error: ", "undefined reference to", "multiple definition of", "*** ", "cannot find"];
 
 /// Linker messages begin with the linker's path and a temporary object's name, which differ from run to run.
 fn without_linker(line: &str) -> String {

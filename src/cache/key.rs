@@ -78,6 +78,8 @@ pub(super) fn host() -> &'static str {
         if itself.file(Path::new("/proc/self/exe")).is_err() {
             itself.number(u64::from(std::process::id()));
         }
+        // What a program may do here, it may not do elsewhere.
+        itself.list(&crate::walls::standing().record().standing);
         let system = nix::sys::utsname::uname().map_or_else(
             |_| "unknown".to_owned(),
             |system| {

@@ -86,6 +86,12 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier expect si204/play --seed 110 --keys 's s'")]
     Expect(Expect),
 
+    /// Tell what this host offers for grading, and what follows from what it lacks
+    ///
+    /// The exit code is 1 if something is lacking and grading works all the same, and 3 if nothing can be graded.
+    #[command(after_help = "Example:\n  croupier doctor")]
+    Doctor,
+
     /// List the assignments, their parts and points
     #[command(after_help = "Example:\n  croupier list")]
     List,
@@ -135,6 +141,10 @@ pub struct Running {
     /// How to know that a program waits: `notify`, `procfs`, or `auto` for the better one
     #[arg(long, value_name = "HOW", default_value = "auto")]
     pub turns: String,
+
+    /// Refuse to run anything if this host lacks a wall; `croupier doctor` tells which there are
+    #[arg(long)]
+    pub require_walls: bool,
 
     /// How many programs run at a time [default: one per processor]
     #[arg(long, short = 'j', value_name = "N")]

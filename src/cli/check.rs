@@ -38,6 +38,7 @@ pub(crate) fn check(
     }
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let plan = plan::make(assignment, submissions, &filter)?;
+    grade::walls(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?;
     let exhibits: Vec<Exhibit<'_>> =

@@ -17,6 +17,7 @@ use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
 use crate::submission;
 use crate::text;
+use crate::walls::{self, Wall};
 
 /// Grades, writes the reports, prints the table.
 ///
@@ -43,11 +44,36 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     let cache = cache::open(&asked.running, look);
     let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let targets = Targets::open(&wanted)?;
+    walls(&asked.running, look)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
     targets.write(&graded.record, look)?;
     journal.inspect(Journal::finish);
     tell_faults(look, &graded);
     Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
+}
+
+/// Says which walls this host lacks and what follows.
+///
+/// # Errors
+/// One is lacking, and all are required.
+pub(crate) fn walls(asked: &Running, look: &Look) -> Result<()> {
+    let lacking: Vec<&Wall> = walls::standing().walls(false).collect();
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = lacking.iter().map(|wall| format!("`{}`", wall.name)).collect();
+    let names = text::list(&names, "and");
+    if asked.require_walls {
+        let lacks = std::io::Error::other(format!("this host lacks {names}; `croupier doctor` says why"));
+        return Err(Error::host("nothing ran, because every wall is required", lacks));
+    }
+    out::say(
+        look,
+        Role::Warn,
+        "warning:",
+        &format!("this host lacks {names}; `croupier doctor` says why and what follows"),
+    );
+    Ok(())
 }
 
 /// How to run, as meant.

@@ -8,6 +8,7 @@ pub mod args;
 mod cache;
 mod check;
 mod choose;
+mod doctor;
 pub mod exit;
 mod expect;
 mod grade;
@@ -76,6 +77,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),
+        Command::Doctor => doctor::doctor(look),
         Command::List => {
             out::print(look, list::render(&load()?, look.theme, look.width).as_bytes())?;
             Ok(exit::PASSED)

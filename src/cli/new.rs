@@ -17,11 +17,11 @@ use crate::cli::{choose, expect, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::model::{Model, Trouble, asked_for_more};
 use crate::report::theme::Role;
-use crate::scratch::Scratch;
 use crate::spec;
 use crate::spec::model::{Assignment, Reference, Scenario, Trial};
 use crate::text::{self, count};
 use crate::transcript::Transcript;
+use crate::walls::scratch::Scratch;
 use files::{Plan, Source};
 use place::Site;
 

@@ -102,6 +102,7 @@ mod tests {
             assignment: "a".into(),
             title: "A".into(),
             turns: "notify".into(),
+            walls: Default::default(),
             partial: None,
             shard: None,
             parts: Vec::new(),

@@ -28,7 +28,11 @@ pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, ru
 fn stopped_by_itself(ending: Ending) -> bool {
     match ending {
         Ending::Exited(_) | Ending::Signalled(_) | Ending::PauseLimit | Ending::Stalled => true,
-        Ending::OutOfInput | Ending::CpuLimit | Ending::OutputLimit | Ending::MemoryLimit => false,
+        Ending::OutOfInput
+        | Ending::CpuLimit
+        | Ending::OutputLimit
+        | Ending::RoomLimit
+        | Ending::MemoryLimit => false,
     }
 }
 

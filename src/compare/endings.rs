@@ -20,6 +20,9 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         Ending::OutputLimit => {
             (Verdict::OutputLimit, "the program printed without end and was stopped.".to_owned())
         }
+        Ending::RoomLimit => {
+            (Verdict::OutputLimit, "the program wrote files without end and was stopped.".to_owned())
+        }
         Ending::MemoryLimit => {
             (Verdict::MemoryLimit, "the program used more memory than it may and was stopped.".to_owned())
         }

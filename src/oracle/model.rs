@@ -17,10 +17,10 @@ use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::player::Script;
 use crate::run::{self, Start};
-use crate::scratch::{Scratch, reworded};
 use crate::spec::fault::{Fault, Place};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::text;
+use crate::walls::scratch::{Scratch, reworded};
 
 /// A model solution.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use crate::build::Outcome;
 use crate::criteria::Patterns;
 use crate::error::Result;
 use crate::plan::Job;
-use crate::scratch::{Scratch, reworded};
 use crate::spec::model::Build;
+use crate::walls::scratch::{Scratch, reworded};
 
 impl Floor<'_> {
     /// The job's part as it was handed in.

@@ -11,8 +11,8 @@ use crate::error::{Error, Result};
 use crate::plan::Job;
 use crate::run::player::Script;
 use crate::run::{self, Start, TurnTaking};
-use crate::scratch::Scratch;
 use crate::spec::model::{Build, Language, Limits};
+use crate::walls::scratch::Scratch;
 use reference::Ending;
 
 /// A part's program with the checks, or why there is none.

@@ -24,6 +24,7 @@ use crate::spec::model::{Marking, Scenario};
 use crate::submission::Unusable;
 use crate::text;
 use crate::verdict::{Judgement, Verdict};
+use crate::walls;
 
 use super::{Detail, Graded, Settings};
 pub(super) use written::compiler_text;
@@ -161,6 +162,7 @@ impl<'a> Ledger<'a> {
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
             turns: settings.turns.name().to_owned(),
+            walls: walls::standing().record(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),

@@ -35,6 +35,7 @@ use crate::record::Record;
 ///     assignment: "si204".into(),
 ///     title: "Blackjack".into(),
 ///     turns: "notify".into(),
+///     walls: Default::default(),
 ///     partial: None,
 ///     shard: None,
 ///     parts: Vec::new(),

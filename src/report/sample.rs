@@ -4,7 +4,7 @@
 use crate::record::{
     HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, MistakeRecord, PartRecord,
     PartWorth, Record, SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource,
-    SubmissionRecord,
+    SubmissionRecord, WallsRecord,
 };
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -17,6 +17,10 @@ pub(crate) fn record() -> Record {
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
         turns: "notify".into(),
+        walls: WallsRecord {
+            standing: vec!["landlock".into(), "seccomp".into()],
+            lacking: vec!["namespaces".into()],
+        },
         partial: None,
         shard: None,
         parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],

@@ -25,9 +25,8 @@ use seccompiler::sock_filter;
 
 use super::{Start, TurnTaking, calls};
 use crate::error::{Error, Result};
-use crate::walls::landlock::Fence;
-use crate::walls::rlimits::{self, Caps};
-use crate::walls::seccomp;
+use crate::walls::rlimits::Caps;
+use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
@@ -36,15 +35,13 @@ static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 
 const REPORT: usize = 8;
 
 /// The steps, for messages: "cannot …".
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 7] = [
     "mark descriptors close-on-exec",
     "set the terminal's modes",
     "enter the scratch folder",
-    "set resource limits",
-    "give up new rights",
-    "enter the file system's fence",
-    "load the filters for taking turns",
-    "load the walls' filter",
+    "put up the walls",
+    "be traced",
+    "load the filter for taking turns",
     "execute the program",
 ];
 
@@ -55,39 +52,29 @@ pub(super) struct Launch {
     _strings: Vec<CString>,
     arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
-    caps: Caps,
-    fence: Option<Fence>,
-    filters: Filters,
+    walls: Vec<(&'static str, Step)>,
+    filter: Vec<sock_filter>,
     turns: TurnTaking,
     channel: OwnedFd,
 }
 
-/// The filters a child may load; the same for every run.
-#[derive(Clone)]
-struct Filters {
-    always_wait: Vec<sock_filter>,
-    notifying: Vec<sock_filter>,
-    tracing: Vec<sock_filter>,
-    denied_with: Vec<sock_filter>,
-    denied: Vec<sock_filter>,
-}
-
-impl Filters {
-    /// A copy of them, assembled once: the child writes its process id into one.
-    fn get() -> Result<Self> {
-        static ASSEMBLED: OnceLock<Filters> = OnceLock::new();
-        if let Some(filters) = ASSEMBLED.get() {
-            return Ok(filters.clone());
-        }
-        let filters = Self {
-            always_wait: seccomp::always_wait()?,
-            notifying: seccomp::notifying(&calls::all())?,
-            tracing: seccomp::tracing(calls::TIMED_AND_MEMORY)?,
-            denied_with: seccomp::denied_with()?,
-            denied: seccomp::denied()?,
-        };
-        Ok(ASSEMBLED.get_or_init(|| filters).clone())
+/// A copy of the filter that takes turns and refuses what a program may not do, assembled once for each way of taking turns: the
+/// child writes its process id into it.
+fn filter(turns: TurnTaking, standing: Standing) -> Result<Vec<sock_filter>> {
+    static ASSEMBLED: OnceLock<[Vec<sock_filter>; 2]> = OnceLock::new();
+    let at = usize::from(turns == TurnTaking::Procfs);
+    if let Some(filters) = ASSEMBLED.get() {
+        return Ok(filters[at].clone());
     }
+    let joined = |turns: Vec<sock_filter>| -> Result<Vec<sock_filter>> {
+        let always = vec![seccomp::always_wait()?, turns];
+        let refused =
+            if standing.has("seccomp") { vec![seccomp::refused_to_programs()?] } else { Vec::new() };
+        Ok(seccomp::chain([refused, always].concat()))
+    };
+    let filters =
+        [joined(seccomp::notifying(&calls::all())?)?, joined(seccomp::tracing(calls::TIMED_AND_MEMORY)?)?];
+    Ok(ASSEMBLED.get_or_init(|| filters)[at].clone())
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -113,25 +100,32 @@ impl Launch {
             strings.push(c_string(Path::new(argument))?);
         }
         let arguments = pointers(&strings);
-        let environment: Vec<CString> = environment(start)?;
+        let environment = environment(start)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
         let readable: Vec<&Path> =
             start.preload.iter().map(|preload| preload.library).chain([start.program]).collect();
-        let launch = Self {
-            program,
-            folder: c_string(start.scratch)?,
-            _strings: strings,
-            arguments,
-            environment: environment_pointers,
+        let ground = Ground {
+            kind: Kind::Program,
+            folder: start.scratch,
+            readable: &readable,
+            writable: &[start.scratch],
             caps: Caps {
                 cpu_seconds: start.limits.cpu.as_secs() + 2,
                 memory: start.limits.memory,
                 file: start.limits.output,
                 descriptors: 64,
             },
-            fence: Fence::around(&readable, &[start.scratch])?,
-            filters: Filters::get()?,
+            standing: walls::standing(),
+        };
+        let launch = Self {
+            program,
+            folder: c_string(start.scratch)?,
+            _strings: strings,
+            arguments,
+            environment: environment_pointers,
+            walls: walls::steps(&ground)?,
+            filter: filter(start.turns, ground.standing)?,
             turns: start.turns,
             channel: theirs,
         };
@@ -162,33 +156,26 @@ impl Launch {
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
             step = 3;
-            rlimits::apply(&self.caps)?;
+            die_with_us();
+            self.walls.iter_mut().try_for_each(|(_, wall)| wall())?;
             same_addresses();
-            step = 4;
             seccomp::no_new_rights()?;
-            step = 5;
-            if let Some(fence) = &self.fence {
-                fence.enter()?;
-            }
+            step = 4;
             if self.turns == TurnTaking::Procfs {
                 send_own_pid(self.channel.as_raw_fd(), None)?;
                 self.wait_to_be_traced()?;
             }
-            step = 6;
-            seccomp::load(&self.filters.always_wait)?;
+            step = 5;
+            // One filter for all, and the last wall: it forbids much of what was done above.
+            seccomp::mean_own_pid(&mut self.filter);
             match self.turns {
                 TurnTaking::Notify => {
-                    let listener = seccomp::load_with_listener(&self.filters.notifying)?;
+                    let listener = seccomp::load_with_listener(&self.filter)?;
                     send_own_pid(self.channel.as_raw_fd(), Some(listener))?;
                 }
-                TurnTaking::Procfs => seccomp::load(&self.filters.tracing)?,
+                TurnTaking::Procfs => seccomp::load(&self.filter)?,
             }
-            step = 7;
-            // These come last, for they forbid loading more.
-            seccomp::mean_own_pid(&mut self.filters.denied_with);
-            seccomp::load(&self.filters.denied_with)?;
-            seccomp::load(&self.filters.denied)?;
-            step = 8;
+            step = 6;
             // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
             check(unsafe {
                 libc::execve(self.program.as_ptr(), self.arguments.as_ptr(), self.environment.as_ptr())
@@ -243,20 +230,24 @@ fn failed_step(step: u32, errno: i32) -> Error {
     Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
 }
 
-/// The clean environment of every program: nothing of the caller's gets through.
+/// The clean environment of every program, and what its preloaded library is told.
 fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
-    let path = |name: &str, path: &Path| [name.as_bytes(), path.as_os_str().as_bytes()].concat();
+    let clean = walls::environment::of(Kind::Program, start.scratch).into_iter();
+    let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
     let preload = start.preload.iter().flat_map(|preload| {
-        let told = preload.environment.iter().map(|entry| entry.as_bytes().to_vec());
-        told.chain([path("LD_PRELOAD=", preload.library)])
+        let library = [b"LD_PRELOAD=", preload.library.as_os_str().as_bytes()].concat();
+        preload.environment.iter().map(|entry| entry.as_bytes().to_vec()).chain([library])
     });
-    ["PATH=/usr/local/bin:/usr/bin:/bin", "TERM=xterm", "LANG=C.UTF-8", "COLUMNS=80", "LINES=24"]
-        .iter()
-        .map(|entry| entry.as_bytes().to_vec())
-        .chain([path("HOME=", start.scratch)])
+    clean
         .chain(preload)
         .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))
         .collect()
+}
+
+/// Should we be killed, the program is, too.
+fn die_with_us() {
+    // SAFETY: prctl with this option takes plain integers. Where it fails there is no such net, and nothing else.
+    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) };
 }
 
 fn c_string(path: &Path) -> Result<CString> {

@@ -23,6 +23,7 @@ use reference::{Ending, Transcript};
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
+use crate::walls::{self, scratch::Scratch};
 use launch::Launch;
 use player::{Player, Script};
 use pty::Terminal;
@@ -50,6 +51,32 @@ impl TurnTaking {
             TurnTaking::Notify => "notify",
             TurnTaking::Procfs => "procfs",
         }
+    }
+}
+
+impl TurnTaking {
+    /// Whether this host offers it, found out by running a program.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn tried(self) -> Result<()> {
+        if walls::is_taken_for_lacking(self.name()) {
+            let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
+            return Err(Error::host("not tried", says));
+        }
+        let scratch = Scratch::new()?;
+        let limits = Limits::default();
+        let (program, player, turns) = (Path::new("/bin/true"), &Script::default(), self);
+        let start = Start {
+            program,
+            arguments: &[],
+            player,
+            preload: None,
+            scratch: scratch.path(),
+            limits: &limits,
+            turns,
+        };
+        run(&start).map(|_| ())
     }
 }
 
@@ -109,7 +136,7 @@ impl Run {
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let (launch, channel) = Launch::prepare(start)?;
-    let (mut terminal, listener) = Terminal::start(launch, &channel)?;
+    let (mut terminal, listener) = Terminal::start(launch, &channel, start.scratch)?;
     let mut session = Session::new(start.player, start.limits);
     let end = match listener {
         Some(listener) => turns::notify::play(&mut terminal, &listener, &mut session)?,
@@ -129,6 +156,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     };
     channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
+    // One that filled its folder and ended before that was looked at did it all the same.
+    let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
     let (calls, left) = (tally::read(start.scratch), Left::in_folder(start.scratch));
     Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
@@ -177,26 +206,11 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
     }
 }
 
-/// The best way of taking turns that this host offers: whether a filter with a listener can be loaded is
-/// found out once, by running a program.
+/// The best way of taking turns that this host offers, found out once.
 pub fn best_turn_taking() -> TurnTaking {
     static BEST: OnceLock<TurnTaking> = OnceLock::new();
     *BEST.get_or_init(|| {
-        let limits = Limits::default();
-        let works = |turns: &TurnTaking| {
-            let scratch = std::env::temp_dir();
-            let program = Path::new("/bin/true");
-            run(&Start {
-                program,
-                arguments: &[],
-                player: &Script::default(),
-                preload: None,
-                scratch: &scratch,
-                limits: &limits,
-                turns: *turns,
-            })
-            .is_ok()
-        };
+        let works = |turns: &TurnTaking| turns.tried().is_ok();
         TurnTaking::ALL.into_iter().find(works).unwrap_or(TurnTaking::Notify)
     })
 }

@@ -11,6 +11,7 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use nix::errno::Errno;
@@ -24,6 +25,8 @@ use super::launch::{Channel, Launch};
 use super::process;
 use super::session::{Answer, Session};
 use crate::error::{Error, Result};
+use crate::walls::policy::PROGRAM_ROOM;
+use crate::walls::scratch;
 use reference::Ending;
 
 /// A program on its terminal.
@@ -32,6 +35,7 @@ pub(super) struct Terminal {
     master: File,
     slave: OwnedFd,
     name: String,
+    scratch: PathBuf,
     pid: Pid,
     /// End of file was typed for a poll, and the read that takes it has not come yet.
     end_pending: bool,
@@ -43,7 +47,11 @@ impl Terminal {
     ///
     /// # Errors
     /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
-    pub(super) fn start(mut launch: Launch, channel: &Channel) -> Result<(Self, Option<OwnedFd>)> {
+    pub(super) fn start(
+        mut launch: Launch,
+        channel: &Channel,
+        scratch: &Path,
+    ) -> Result<(Self, Option<OwnedFd>)> {
         let mut command = Command::new("/nonexistent");
         // SAFETY: `go` is made for the time between fork and exec: it allocates nothing, takes no locks and never
         // returns.
@@ -60,7 +68,8 @@ impl Terminal {
         let (slave, name) = identify(&master)?;
         let (pid, listener) = channel.meet()?;
         let buffer = Box::new([0; 1 << 13]);
-        Ok((Self { process, master, slave, name, pid, end_pending: false, buffer }, listener))
+        let scratch = scratch.to_owned();
+        Ok((Self { process, master, slave, name, scratch, pid, end_pending: false, buffer }, listener))
     }
 
     /// The program's process id.
@@ -86,6 +95,11 @@ impl Terminal {
             Wish::Read | Wish::Poll => true,
             _ => call.prints() && self.is_terminal(call.arguments[0] as i32),
         })
+    }
+
+    /// Whether the program has filled its scratch folder with more than there is room for.
+    pub(super) fn is_overfull(&self) -> bool {
+        scratch::is_overfull(&self.scratch, PROGRAM_ROOM)
     }
 
     /// Takes over everything the program has printed by now.

@@ -9,6 +9,7 @@ use reference::{Ending, Pause, Transcript, Turn, Typed};
 
 use super::player::Player;
 use crate::spec::model::Limits;
+use crate::walls::output;
 
 /// What a program may still print after it was told end of file; more is "without end".
 const LAST_WORDS: u64 = 64 << 10;
@@ -72,8 +73,7 @@ impl<'a> Session<'a> {
             Some(told) => (self.limits.output.min(told.printed + LAST_WORDS), Ending::OutOfInput),
             None => (self.limits.output, Ending::OutputLimit),
         };
-        let room = usize::try_from(limit - self.printed).unwrap_or(usize::MAX);
-        let kept = &bytes[..bytes.len().min(room)];
+        let kept = output::kept(bytes, self.printed, limit);
         self.turn().output.extend_from_slice(kept);
         self.printed += kept.len() as u64;
         (kept.len() < bytes.len()).then_some(ending)

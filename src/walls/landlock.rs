@@ -9,14 +9,49 @@ use std::path::Path;
 
 use landlock::{
     ABI, Access, AccessFs, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr,
-    RulesetError,
+    RulesetError, Scope,
 };
 
-use super::policy;
+use super::seccomp::no_new_rights;
+use super::{Ground, Kind, Step, policy};
 use crate::error::{Error, Result};
 
-/// The newest rules we know of; the kernel takes those that it knows.
-const KNOWN: ABI = ABI::V5;
+/// The newest rules we know of; the kernel takes those that it knows. The last (Linux 6.12) keep signals in.
+const KNOWN: ABI = ABI::V6;
+
+/// The first version of Landlock that keeps signals in.
+pub const SCOPED: i32 = 6;
+
+/// `LANDLOCK_CREATE_RULESET_VERSION` of linux/landlock.h.
+const TELL_VERSION: libc::c_int = 1;
+
+/// The kernel's version of Landlock; 0 or less where it has none.
+#[expect(unsafe_code, reason = "the crate asks for it and keeps the answer to itself")]
+pub fn version() -> i32 {
+    // SAFETY: with this flag the call takes no rules, and answers a number.
+    let answer =
+        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, TELL_VERSION) };
+    i32::try_from(answer).unwrap_or(0)
+}
+
+/// The step of the walls' table: enclosed in the ground for good.
+///
+/// # Errors
+/// This kernel has no Landlock, or refuses these rules.
+pub fn step(ground: &Ground<'_>) -> Result<Step> {
+    let devices = match ground.kind {
+        Kind::Program => policy::DEVICES,
+        Kind::Tool => policy::TOOL_DEVICES,
+    };
+    let fence = Fence::with_devices(devices, ground.readable, ground.writable)?;
+    let fence = fence.ok_or_else(|| {
+        Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
+    })?;
+    Ok(Box::new(move || {
+        no_new_rights()?;
+        fence.enter()
+    }))
+}
 
 /// A fence around one process-to-be.
 #[derive(Debug)]
@@ -29,7 +64,11 @@ impl Fence {
     /// # Errors
     /// The kernel has Landlock but refuses these rules.
     pub fn around(readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
-        let built = rules(readable, writable).map_err(|error| {
+        Self::with_devices(policy::DEVICES, readable, writable)
+    }
+
+    fn with_devices(devices: &[&str], readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
+        let built = rules(devices, readable, writable).map_err(|error| {
             Error::Internal(format!("the file system's fence could not be built: {error}"))
         })?;
         Ok(Option::<OwnedFd>::from(built).map(Self))
@@ -50,12 +89,16 @@ impl Fence {
     }
 }
 
-fn rules(readable: &[&Path], writable: &[&Path]) -> std::result::Result<RulesetCreated, RulesetError> {
+fn rules(
+    devices: &[&str],
+    readable: &[&Path],
+    writable: &[&Path],
+) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
-    let mut rules = Ruleset::default().handle_access(all)?.create()?;
+    let mut rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
     let system = policy::READABLE.iter().map(|path| (Path::new(path), read));
-    let devices = policy::DEVICES.iter().map(|path| (Path::new(path), all));
+    let devices = devices.iter().map(|path| (Path::new(path), all));
     let given = readable.iter().map(|path| (*path, read)).chain(writable.iter().map(|path| (*path, all)));
     for (path, access) in system.chain(devices).chain(given) {
         // What is not there needs no rule.

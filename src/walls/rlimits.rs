@@ -1,8 +1,13 @@
 //! Resource limits: the kernel's own caps on one process, set by the child before it runs anything foreign.
 //!
-//! These are the net under the limits that [`crate::run`] watches itself; see setrlimit(2).
+//! These are the net under the limits that [`crate::run`] watches itself; see setrlimit(2). Root may raise them again, but for
+//! [`super::rights`], which takes that right away. There is a cap on processes too, but the kernel counts all of a user's and none
+//! of root's: programs have no use for others ([`super::seccomp`]), and a compiler's are counted by [`super::processes`].
 
 use std::io;
+
+use super::{Ground, Step};
+use crate::error::Result;
 
 /// Caps on one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +20,15 @@ pub struct Caps {
     pub file: u64,
     /// Descriptors open at once.
     pub descriptors: u64,
+}
+
+/// The step of the walls' table: capped as the ground says.
+///
+/// # Errors
+/// None; steps may have some.
+pub fn step(ground: &Ground<'_>) -> Result<Step> {
+    let caps = ground.caps;
+    Ok(Box::new(move || apply(&caps)))
 }
 
 /// Sets the caps on the calling process; they hold across `execve`. For the child, between fork and exec: allocates nothing.

@@ -1,7 +1,10 @@
 //! Seccomp filters, assembled from the policy before the fork and loaded by the child.
 //!
 //! Owns the BPF programs and the two calls that load them; knows nothing of turns or reports. A filter cannot be
-//! undone, is inherited by `execve`, and costs well under a microsecond a call. See seccomp(2).
+//! undone, is inherited by `execve`, and costs well under a microsecond a call. Holds for root too. See seccomp(2).
+//!
+//! A program's refusals and the filter that takes turns are joined to one ([`chain`]), which [`crate::run`] loads last; a compiler's
+//! refusals are a step like any other wall's.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +14,7 @@ use seccompiler::{
     sock_filter,
 };
 
-use super::policy;
+use super::{Ground, Step, landlock, policy};
 use crate::error::{Error, Result};
 
 /// Stands in an assembled filter for the child's own process id, which only the child knows. No process has it: it
@@ -28,20 +31,55 @@ struct Program {
     instructions: *const sock_filter,
 }
 
-/// The walls' filter for calls that are refused whatever their arguments.
-pub fn denied() -> Result<BpfProgram> {
-    listed(policy::DENIED, libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned())
-}
+const EPERM: u32 = libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned();
+const ENOSYS: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.cast_unsigned();
 
-/// The walls' filter for calls that are refused with some arguments.
-pub fn denied_with() -> Result<BpfProgram> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = BTreeMap::new();
+/// What is refused to a program. The stand-in for its process id is still in it: see [`mean_own_pid`].
+pub fn refused_to_programs() -> Result<BpfProgram> {
+    let listed = listed(&[policy::PROCESSES, policy::CHANGES, policy::DENIED].concat(), EPERM)?;
+    let mut rules = everybody()?;
     for call in policy::SELF_ONLY {
         rules.insert(*call, vec![rule(&[(0, SeccompCmpOp::Ne, u64::from(OWN_PID))])?]);
     }
+    Ok(chain(vec![listed, assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?]))
+}
+
+/// What is refused to a compiler and all that it starts. `signals`: whether other walls keep its signals in, so that it may send some.
+pub fn refused_to_tools(signals: bool) -> Result<BpfProgram> {
+    let kills = if signals { &[] } else { policy::SELF_ONLY };
+    // The C library takes `clone` instead, whose flags can be seen.
+    let unseen = listed(&[libc::SYS_clone3], ENOSYS)?;
+    let mut rules = everybody()?;
+    let clones = policy::DENIED_CLONES.iter().map(|flag| {
+        let flag = u64::from(flag.cast_unsigned());
+        rule(&[(0, SeccompCmpOp::MaskedEq(flag), flag)])
+    });
+    rules.insert(libc::SYS_clone, clones.collect::<Result<_>>()?);
+    let conditional = assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?;
+    Ok(chain(vec![listed(&[policy::DENIED, kills].concat(), EPERM)?, unseen, conditional]))
+}
+
+/// What is refused to everybody with some arguments: typing at one's terminal, and other processes' limits.
+fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let ioctls = policy::DENIED_IOCTLS.iter().map(|request| rule(&[(1, SeccompCmpOp::Eq, *request)]));
-    rules.insert(libc::SYS_ioctl, ioctls.collect::<Result<_>>()?);
-    assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))
+    Ok(BTreeMap::from([
+        (libc::SYS_ioctl, ioctls.collect::<Result<_>>()?),
+        (libc::SYS_prlimit64, vec![rule(&[(0, SeccompCmpOp::Ne, 0)])?]),
+    ]))
+}
+
+/// The step of the walls' table: a compiler's refusals.
+///
+/// # Errors
+/// They cannot be assembled.
+pub fn step(ground: &Ground<'_>) -> Result<Step> {
+    let signals = ground.standing.has("namespaces")
+        || (ground.standing.has("landlock") && landlock::version() >= landlock::SCOPED);
+    let filter = refused_to_tools(signals)?;
+    Ok(Box::new(move || {
+        no_new_rights()?;
+        load(&filter)
+    }))
 }
 
 /// A filter that makes asking for a descriptor that does not wait (`O_NONBLOCK`, `FIONBIO`) succeed without effect.
@@ -90,24 +128,91 @@ fn watching(calls: &Watched, action: u32) -> Result<BpfProgram> {
     Ok(program)
 }
 
-/// A filter that takes one action for each of these calls and allows all others.
+/// A filter that takes one action for each of these calls and allows all others. Calls by the numbers of another convention (x32, which
+/// some kernels have) are no calls at all.
 ///
-/// Written here because seccompiler spends five instructions on each: the kernel runs a new filter once for every call
-/// there is, at every start of a program, so length is time.
+/// Written here because seccompiler asks for one call after the other: the kernel runs a new filter once for every call
+/// there is, at every start of a program, so the way to an answer must be short.
 fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
-    // The architecture's check is the same in every program of seccompiler's: three instructions.
+    const X32: u32 = 0x4000_0000;
+    // The architecture's check is the same in every program of seccompiler's.
     let mut program = assemble(BTreeMap::new(), SeccompAction::Trap)?;
-    program.truncate(3);
-    let instruction = |code: u32, jt: u8, k: u32| sock_filter { code: code as u16, jt, jf: 0, k };
+    program.truncate(CHECK);
     program.push(instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0));
-    for (index, call) in calls.iter().enumerate() {
-        let over = u8::try_from(calls.len() - index).map_err(unassembled)?;
-        let number = u32::try_from(*call).map_err(unassembled)?;
-        program.push(instruction(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, over, number));
-    }
-    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW));
-    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, action));
+    program.push(sock_filter { jf: 1, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, X32) });
+    program.push(instruction(libc::BPF_RET | libc::BPF_K, 0, ENOSYS));
+    program.extend(search(&ranges(calls)?, action)?);
     Ok(program)
+}
+
+/// The first and the last of every run of calls whose numbers follow each other, in order.
+fn ranges(calls: &[c_long]) -> Result<Vec<(u32, u32)>> {
+    let numbers = calls.iter().map(|call| u32::try_from(*call).map_err(unassembled));
+    let mut numbers = numbers.collect::<Result<Vec<_>>>()?;
+    numbers.sort_unstable();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if number <= *last + 1 => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    Ok(ranges)
+}
+
+/// A binary search for the call among these ranges.
+fn search(ranges: &[(u32, u32)], action: u32) -> Result<BpfProgram> {
+    let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
+    match ranges {
+        [] => Ok(vec![allow]),
+        [(first, last)] => Ok(vec![
+            sock_filter { jf: 2, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, *first) },
+            instruction(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 1, *last),
+            instruction(libc::BPF_RET | libc::BPF_K, 0, action),
+            allow,
+        ]),
+        _ => {
+            let (lower, upper) = ranges.split_at(ranges.len() / 2);
+            let lower = search(lower, action)?;
+            let over = u8::try_from(lower.len()).map_err(unassembled)?;
+            let mut program =
+                vec![instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, over, upper[0].0)];
+            program.extend(lower);
+            program.extend(search(upper, action)?);
+            Ok(program)
+        }
+    }
+}
+
+/// How many instructions of every program check the architecture.
+const CHECK: usize = 3;
+
+fn instruction(code: u32, jt: u8, k: u32) -> sock_filter {
+    sock_filter { code: code as u16, jt, jf: 0, k }
+}
+
+/// One filter that asks these in turn: the first that does not allow a call decides. As good as loading them all, where none of
+/// them has an answer to a call that an earlier one has, and cheaper: the kernel asks one filter instead of many.
+pub fn chain(programs: Vec<BpfProgram>) -> BpfProgram {
+    let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
+    let jump = |over| instruction(libc::BPF_JMP | libc::BPF_JA, 0, over);
+    let mut chained = BpfProgram::new();
+    let last = programs.len().saturating_sub(1);
+    for (index, program) in programs.into_iter().enumerate() {
+        let asked = program.into_iter().skip(if index == 0 { 0 } else { CHECK });
+        chained.extend(asked);
+        if index == last {
+            break;
+        }
+        // What it allows is for the next to decide. A filter has no more than 4096 instructions.
+        let next = chained.len();
+        for (at, instruction) in
+            chained.iter_mut().enumerate().filter(|(_, instruction)| **instruction == allow)
+        {
+            *instruction = jump((next - at - 1) as u32);
+        }
+    }
+    chained
 }
 
 fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> Result<SeccompRule> {
@@ -170,26 +275,12 @@ fn set_filter(program: &[sock_filter], flags: libc::c_ulong) -> std::io::Result<
 mod tests {
     use super::*;
 
-    /// What a listed filter answers to a call, by walking it as the kernel would.
-    fn answer(program: &[sock_filter], call: c_long) -> u32 {
-        let mut at = 4;
-        loop {
-            let instruction = &program[at];
-            if u32::from(instruction.code) == libc::BPF_RET | libc::BPF_K {
-                return instruction.k;
-            }
-            let taken = instruction.k == u32::try_from(call).unwrap();
-            at += 1 + usize::from(if taken { instruction.jt } else { instruction.jf });
-        }
-    }
-
     #[test]
     fn a_listed_filter_answers_for_its_calls_only() {
-        let program = denied().unwrap();
-        for call in 0..460 {
-            let listed = policy::DENIED.contains(&call);
-            let expected = if listed { libc::SECCOMP_RET_ERRNO | 1 } else { libc::SECCOMP_RET_ALLOW };
-            assert_eq!(answer(&program, call), expected, "call {call}");
+        let program = listed(policy::DENIED, EPERM).unwrap();
+        for call in 0..470 {
+            let expected = if policy::DENIED.contains(&call) { EPERM } else { libc::SECCOMP_RET_ALLOW };
+            assert_eq!(answer(&program, call, [0; 6]), expected, "call {call}");
         }
     }
 
@@ -204,10 +295,88 @@ mod tests {
 
     #[test]
     fn the_stand_in_for_the_own_process_is_replaced() {
-        let mut program = denied_with().unwrap();
+        let mut program = refused_to_programs().unwrap();
         let stand_ins = program.iter().filter(|instruction| instruction.k == OWN_PID).count();
         assert_eq!(stand_ins, policy::SELF_ONLY.len());
         mean_own_pid(&mut program);
         assert!(program.iter().all(|instruction| instruction.k != OWN_PID));
+    }
+
+    /// What a filter answers to a call: a small machine for the instructions that filters of ours have.
+    fn answer(program: &[sock_filter], call: c_long, arguments: [u64; 6]) -> u32 {
+        const X86_64: u32 = 0xc000_003e;
+        let (mut at, mut register) = (0, 0_u32);
+        loop {
+            let sock_filter { code, jt, jf, k } = program[at].clone();
+            at += 1;
+            let jump = |met: bool| usize::from(if met { jt } else { jf });
+            match u32::from(code) {
+                0x20 => {
+                    register = match k {
+                        0 => call as u32,
+                        4 => X86_64,
+                        offset => {
+                            let argument = arguments[(offset as usize - 16) / 8];
+                            (if offset % 8 == 0 { argument } else { argument >> 32 }) as u32
+                        }
+                    }
+                }
+                0x05 => at += k as usize,
+                0x15 => at += jump(register == k),
+                0x25 => at += jump(register > k),
+                0x35 => at += jump(register >= k),
+                0x54 => register &= k,
+                0x06 => return k,
+                other => panic!("unknown instruction {other:#x}"),
+            }
+        }
+    }
+
+    #[test]
+    fn one_filter_answers_as_all_would() {
+        let watched: &Watched = &[(libc::SYS_read, &[]), (libc::SYS_mmap, &[(1, SeccompCmpOp::Ge, 4096)])];
+        let filter =
+            chain(vec![refused_to_programs().unwrap(), always_wait().unwrap(), notifying(watched).unwrap()]);
+        let own = u64::from(OWN_PID);
+        let nonblocking = u64::from(libc::O_NONBLOCK.cast_unsigned());
+        let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
+        let (allow, ask) = (libc::SECCOMP_RET_ALLOW, libc::SECCOMP_RET_USER_NOTIF);
+        for (call, arguments, expected) in [
+            (libc::SYS_write, [0; 6], allow),
+            (libc::SYS_read, [0; 6], ask),
+            (libc::SYS_mmap, [0, 4096, 0, 0, 0, 0], ask),
+            (libc::SYS_mmap, [0, 4095, 0, 0, 0, 0], allow),
+            (libc::SYS_fork, [0; 6], EPERM),
+            (libc::SYS_fork | 0x4000_0000, [0; 6], ENOSYS),
+            (libc::SYS_chmod, [0; 6], EPERM),
+            (libc::SYS_kill, [own, 9, 0, 0, 0, 0], allow),
+            (libc::SYS_kill, [1, 9, 0, 0, 0, 0], EPERM),
+            (libc::SYS_ioctl, [0, libc::TIOCSTI, 0, 0, 0, 0], EPERM),
+            (libc::SYS_ioctl, [0, libc::FIONBIO, 0, 0, 0, 0], libc::SECCOMP_RET_ERRNO),
+            (libc::SYS_ioctl, [0, libc::TCGETS, 0, 0, 0, 0], allow),
+            (libc::SYS_fcntl, [0, set_flags, nonblocking, 0, 0, 0], libc::SECCOMP_RET_ERRNO),
+            (libc::SYS_fcntl, [0, set_flags, 0, 0, 0, 0], allow),
+            (libc::SYS_prlimit64, [1, 0, 0, 0, 0, 0], EPERM),
+            (libc::SYS_prlimit64, [0, 0, 0, 0, 0, 0], allow),
+        ] {
+            assert_eq!(answer(&filter, call, arguments), expected, "{call} {arguments:?}");
+        }
+    }
+
+    #[test]
+    fn compilers_may_start_processes_and_nothing_more() {
+        let plain = u64::from(libc::SIGCHLD.cast_unsigned());
+        for signals in [true, false] {
+            let filter = refused_to_tools(signals).unwrap();
+            let says = |call, first| answer(&filter, call, [first, 0, 0, 0, 0, 0]);
+            assert_eq!(says(libc::SYS_clone, plain), libc::SECCOMP_RET_ALLOW);
+            for flag in policy::DENIED_CLONES {
+                assert_eq!(says(libc::SYS_clone, plain | u64::from(flag.cast_unsigned())), EPERM);
+            }
+            assert_eq!(says(libc::SYS_clone3, 0), ENOSYS);
+            assert_eq!(says(libc::SYS_socket, 0), EPERM);
+            assert_eq!(says(libc::SYS_chmod, 0), libc::SECCOMP_RET_ALLOW);
+            assert_eq!(says(libc::SYS_kill, 1), if signals { libc::SECCOMP_RET_ALLOW } else { EPERM });
+        }
     }
 }

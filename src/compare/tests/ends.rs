@@ -39,6 +39,7 @@ fn every_broken_off_run_has_its_verdict_and_sentence() {
         (Ending::Signalled(63), Verdict::Crashed, "the program crashed: signal 63 ended it."),
         (Ending::CpuLimit, Verdict::CpuLimit, "the program computed without end and was stopped."),
         (Ending::OutputLimit, Verdict::OutputLimit, "the program printed without end and was stopped."),
+        (Ending::RoomLimit, Verdict::OutputLimit, "the program wrote files without end and was stopped."),
         (
             Ending::MemoryLimit,
             Verdict::MemoryLimit,

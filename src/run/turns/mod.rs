@@ -77,6 +77,7 @@ impl Watch {
         self.last = Instant::now();
         let Some(cpu) = process::cpu_time(terminal.pid()) else { return Ok(None) };
         match session.computed(cpu) {
+            None if terminal.is_overfull() => Ok(Some(Ending::RoomLimit)),
             None if !asked => self.stalled(terminal),
             ending => Ok(ending),
         }

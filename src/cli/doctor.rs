@@ -1,0 +1,162 @@
+//! `croupier doctor`: what this host offers for grading, and what follows from each lack, in plain sentences.
+//!
+//! Everything is tried, nothing is guessed from versions. Owns the list of what is looked at; the rooms know how to try it.
+
+use crate::build::host;
+use crate::cli::exit::{self, Exit};
+use crate::cli::out;
+use crate::cli::settings::{self, Look};
+use crate::error::Result;
+use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
+use crate::run::TurnTaking;
+use crate::text::count;
+use crate::walls::{self, scratch::Scratch};
+
+/// Room for temporary files below which a class may not be graded: builds and scratch folders lie there.
+const ROOM: u64 = 1 << 30;
+
+/// One thing that was looked at.
+struct Finding {
+    name: String,
+    /// What it is good for; or why it lacks, and then what follows.
+    says: String,
+    lacks: bool,
+}
+
+impl Finding {
+    fn there(name: &str, says: impl Into<String>) -> Self {
+        Self { name: name.into(), says: says.into(), lacks: false }
+    }
+
+    fn lacking(name: &str, why: &str, follows: &str) -> Self {
+        let why = why.trim_end_matches('.');
+        Self { name: name.into(), says: format!("lacking: {why}. So {follows}."), lacks: true }
+    }
+
+    fn of(name: &str, says: &str, why: Option<&str>, follows: &str) -> Self {
+        why.map_or_else(|| Self::there(name, says), |why| Self::lacking(name, why, follows))
+    }
+}
+
+/// Looks at everything and tells.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub(crate) fn doctor(look: &Look) -> Result<Exit> {
+    let areas = [("Turns", turns()), ("Walls", walls()), ("Compilers", compilers()), ("Room", room())];
+    let exit = verdict(&areas);
+    out::print(look, render(&areas, exit, look.theme, look.width).as_bytes())?;
+    Ok(exit)
+}
+
+type Area = (&'static str, Vec<Finding>);
+
+fn turns() -> Vec<Finding> {
+    let finding = |turns: TurnTaking| {
+        let (says, follows) = match turns {
+            TurnTaking::Notify => (
+                "the kernel tells when a program waits for the player",
+                "programs are watched from outside, which is slower and finds the same",
+            ),
+            TurnTaking::Procfs => (
+                "a program is seen from outside to wait: slower, and finds the same",
+                "there is nothing to fall back on should `notify` fail",
+            ),
+        };
+        let why = turns.tried().err().map(|error| error.to_string());
+        Finding::of(turns.name(), says, why.as_deref(), follows)
+    };
+    TurnTaking::ALL.into_iter().map(finding).collect()
+}
+
+fn walls() -> Vec<Finding> {
+    walls::ALL.iter().map(|wall| Finding::of(wall.name, wall.holds, wall.lacking(), wall.without)).collect()
+}
+
+fn compilers() -> Vec<Finding> {
+    let found = host::ALL.map(|(name, follows)| match host::version(name) {
+        Ok(version) => Finding::there(name, version),
+        Err(error) => Finding::lacking(name, &error.to_string(), follows),
+    });
+    let sanitizers = host::SANITIZERS.map(|name| {
+        let why = match host::has_sanitizer(name) {
+            Ok(true) => None,
+            Ok(false) => Some(format!("`gcc -fsanitize={name}` does not build")),
+            Err(error) => Some(error.to_string()),
+        };
+        let follows = "what a report advises about crashes cannot be followed here";
+        Finding::of(&format!("-fsanitize={name}"), "finds the line of a crash", why.as_deref(), follows)
+    });
+    found.into_iter().chain(sanitizers).collect()
+}
+
+fn room() -> Vec<Finding> {
+    let workers = settings::workers(None);
+    let processors =
+        Finding::there("processors", format!("{workers}: so many programs run at a time, or as --jobs says"));
+    let folder = std::env::temp_dir();
+    let place = crate::text::path(&folder);
+    let free = nix::sys::statvfs::statvfs(&folder)
+        .map(|found| found.blocks_available() * found.fragment_size())
+        .map_err(|errno| errno.to_string());
+    let free = free.and_then(|free| Scratch::new().map(|_| free).map_err(|error| error.to_string()));
+    let finding = match free {
+        Ok(free) if free >= ROOM => {
+            Finding::there("temporary files", format!("{} GiB free in `{place}`", free >> 30))
+        }
+        Ok(free) => Finding::lacking(
+            "temporary files",
+            &format!("only {} MiB are free in `{place}`", free >> 20),
+            "builds may fail for want of room, and say so; TMPDIR names another folder",
+        ),
+        Err(why) => Finding::lacking(
+            "temporary files",
+            &format!("nothing can be made in `{place}`: {why}"),
+            "nothing can be graded; TMPDIR names another folder",
+        ),
+    };
+    vec![processors, finding]
+}
+
+/// Whether grading is possible, and with everything.
+fn verdict(areas: &[Area]) -> Exit {
+    let lacks = |name: &str| {
+        areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
+    };
+    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.name()));
+    let no_compiler = lacks("gcc") && lacks("g++");
+    if no_turns || no_compiler || Scratch::new().is_err() {
+        exit::OURS
+    } else if areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.lacks) {
+        exit::FAILED
+    } else {
+        exit::PASSED
+    }
+}
+
+fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
+    let names = areas.iter().flat_map(|(_, findings)| findings.iter().map(|finding| finding.name.len()));
+    let column = names.max().unwrap_or_default();
+    let mut out = String::new();
+    for (area, findings) in areas {
+        out.push_str(&format!("{}\n", theme.paint(Role::Heading, area)));
+        for finding in findings {
+            let (mark, role) = if finding.lacks { ("✗", Role::Warn) } else { ("✓", Role::Good) };
+            // Painted only once laid out: colours have no width.
+            let plain = format!("{mark} {:column$}  ", finding.name);
+            let laid_out = paragraph(&plain, &finding.says, width);
+            out.push_str(&laid_out.replacen(mark, &theme.paint(role, mark), 1));
+        }
+        out.push('\n');
+    }
+    let lacking = areas.iter().flat_map(|(_, findings)| findings).filter(|finding| finding.lacks).count();
+    let says = match exit {
+        exit::PASSED => "Grading works here, with everything.".to_owned(),
+        exit::FAILED => format!("Grading works here, with {}.", count(lacking, "lack")),
+        _ => "Nothing can be graded here.".to_owned(),
+    };
+    let role = if exit == exit::PASSED { Role::Good } else { Role::Warn };
+    out.push_str(&format!("{}\n", theme.paint(role, &says)));
+    out
+}

@@ -1,0 +1,177 @@
+//! Scratch folders: empty, private, and gone afterwards whatever a program did in them.
+//!
+//! Owns making, weighing and clearing them; refuses to follow links while it does.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::policy::Room;
+use crate::error::{Error, Result};
+
+/// A folder of ours that is removed when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Scratch {
+    folder: Option<TempDir>,
+}
+
+impl Scratch {
+    /// A new, empty folder.
+    pub(crate) fn new() -> Result<Self> {
+        let folder = tempfile::Builder::new().prefix("croupier-").tempdir();
+        let folder = folder.map_err(|error| Error::host("cannot make a scratch folder", error))?;
+        Ok(Self { folder: Some(folder) })
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.as_ref().expect("the folder is taken out when it is dropped only").path()
+    }
+
+    /// Does something in the folder; a failure there does not name the folder, since its name is another
+    /// each time and what fails alike must read alike.
+    pub(crate) fn unnamed<T>(&self, act: impl FnOnce() -> Result<T>) -> Result<T> {
+        let name = crate::text::path(self.path());
+        act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
+    }
+}
+
+/// Whether more lies in a folder than there is room for. Stops counting there.
+pub(crate) fn is_overfull(folder: &Path, room: Room) -> bool {
+    let (mut entries, mut bytes) = (0, 0);
+    // What vanishes while one looks takes no room.
+    walkdir::WalkDir::new(folder).min_depth(1).into_iter().flatten().any(|entry| {
+        entries += 1;
+        // Blocks, not length: a file with holes takes up little.
+        bytes +=
+            entry.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::blocks(&metadata) * 512);
+        entries > room.entries || bytes > room.bytes
+    })
+}
+
+/// A failure of ours with the names of folders of ours reworded.
+pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
+    match error {
+        Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
+        Error::Internal(said) => Error::Internal(words(&said)),
+        other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Stopped { .. }) => other,
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let Some(folder) = self.folder.take() else { return };
+        let path = folder.path().to_owned();
+        if fs::remove_dir(&path).is_err() {
+            clear(&path);
+        }
+        // What cannot be removed even so is left to the system's own cleaning of temporary files.
+        let _ = folder.close();
+    }
+}
+
+/// Removes everything in a folder, whatever permissions a program took away and however deep it dug: folders in folders are
+/// moved to the top one after the other, so no path is ever too long and no more than one folder is open.
+pub(crate) fn clear(top: &Path) {
+    let own = |folder: &Path| {
+        // What one may not enter, one may neither list nor move.
+        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    };
+    let mut moved: u64 = 0;
+    loop {
+        let before = moved;
+        for entry in entries(top) {
+            if !is_folder(&entry) {
+                let _ = fs::remove_file(entry.path());
+                continue;
+            }
+            own(&entry.path());
+            for inner in entries(&entry.path()) {
+                if !is_folder(&inner) {
+                    let _ = fs::remove_file(inner.path());
+                    continue;
+                }
+                own(&inner.path());
+                // A name that is taken by a folder with something in it is passed over.
+                let free = (moved..moved + 1_000)
+                    .find(|number| fs::rename(inner.path(), top.join(format!("moved-{number}"))).is_ok());
+                moved = free.map_or(moved, |number| number + 1);
+            }
+            let _ = fs::remove_dir(entry.path());
+        }
+        if moved == before {
+            return;
+        }
+    }
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    fs::read_dir(folder).into_iter().flatten().flatten()
+}
+
+fn is_folder(entry: &fs::DirEntry) -> bool {
+    entry.file_type().is_ok_and(|kind| kind.is_dir())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_in_it_read_alike() {
+        let said = |scratch: &Scratch| {
+            let full = || std::io::Error::from(std::io::ErrorKind::StorageFull);
+            let failed: Result<()> =
+                scratch.unnamed(|| Err(Error::path("write", scratch.path().join("play"), full())));
+            failed.unwrap_err().to_string()
+        };
+        let (one, other) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+        assert!(said(&one).starts_with("cannot write `SCRATCH/play`"), "{}", said(&one));
+        assert_eq!(said(&one), said(&other));
+    }
+
+    #[test]
+    fn is_gone_afterwards_even_if_locked_from_inside() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().to_owned();
+        let inner = path.join("a/b");
+        fs::create_dir_all(&inner).unwrap();
+        fs::write(inner.join("core"), "x").unwrap();
+        std::os::unix::fs::symlink("/", path.join("root")).unwrap();
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o0)).unwrap();
+        fs::set_permissions(path.join("a"), fs::Permissions::from_mode(0o500)).unwrap();
+        drop(scratch);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn is_gone_afterwards_however_deep_it_is() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().to_owned();
+        fs::create_dir_all(path.join("moved-0/moved-0/moved-1")).unwrap();
+        // 3000 folders deep: no path reaches that far, and no process may hold so many open.
+        let mut at: std::os::fd::OwnedFd = fs::File::open(&path).unwrap().into();
+        for _ in 0..3000 {
+            use nix::{fcntl::OFlag, sys::stat::Mode};
+            nix::sys::stat::mkdirat(&at, "d", Mode::S_IRWXU).unwrap();
+            at = nix::fcntl::openat(&at, "d", OFlag::O_DIRECTORY, Mode::empty()).unwrap();
+        }
+        drop(at);
+        drop(scratch);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn is_overfull_by_bytes_or_by_entries() {
+        let scratch = Scratch::new().unwrap();
+        let overfull = |bytes, entries| is_overfull(scratch.path(), Room { bytes, entries });
+        assert!(!overfull(0, 0));
+        fs::create_dir(scratch.path().join("inner")).unwrap();
+        fs::write(scratch.path().join("inner/file"), vec![1; 20_000]).unwrap();
+        assert!(!overfull(1 << 20, 2));
+        assert!(overfull(1 << 20, 1));
+        assert!(overfull(19_000, 2));
+    }
+}

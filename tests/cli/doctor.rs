@@ -1,0 +1,72 @@
+//! What `doctor` tells of a host that lacks things, and with which exit code. Lacks are forced by a variable.
+
+use crate::support::{Said, bare, said};
+use croupier::build::host;
+use croupier::run::TurnTaking;
+use croupier::walls::{ALL, WITHOUT};
+
+fn doctor(without: &str) -> Said {
+    said(bare().env(WITHOUT, without).arg("doctor"))
+}
+
+/// The lines of a page that begin with this name: its mark, and what is said of it in one line.
+fn line(page: &str, name: &str) -> String {
+    let mut words = String::new();
+    let mut lines =
+        page.lines().skip_while(|line| !line.get(4..).unwrap_or("").starts_with(&format!("{name} ")));
+    words.push_str(lines.next().unwrap_or_else(|| panic!("nothing is said of `{name}`:\n{page}")));
+    for line in lines.take_while(|line| line.starts_with("    ")) {
+        words.push_str(&format!(" {}", line.trim()));
+    }
+    words
+}
+
+#[test]
+fn everything_is_told_and_nothing_forced_is_found_lacking() {
+    let told = doctor("");
+    assert_eq!(told.stderr, "");
+    assert!(told.code == 0 || told.code == 1, "{told:?}");
+    let names = TurnTaking::ALL.map(TurnTaking::name);
+    let names =
+        names.into_iter().chain(ALL.iter().map(|wall| wall.name)).chain(host::ALL.map(|(name, _)| name));
+    for name in names.chain(["-fsanitize=address", "processors", "temporary files"]) {
+        line(&told.stdout, name);
+    }
+    assert!(!told.stdout.contains(WITHOUT), "{}", told.stdout);
+    let works = told.stdout.lines().last().unwrap();
+    assert_eq!(works == "Grading works here, with everything.", told.code == 0);
+    assert_eq!(told.code == 0, !told.stdout.contains('✗'));
+}
+
+#[test]
+fn each_lack_says_what_follows() {
+    for wall in ALL.iter().filter(|wall| wall.may_lack()) {
+        let told = doctor(wall.name);
+        assert_eq!(told.code, 1, "{}", told.stdout);
+        assert!(line(&told.stdout, wall.name).starts_with('✗'));
+        assert!(line(&told.stdout, wall.name).ends_with(&format!("{WITHOUT} says so. So {}.", wall.without)));
+    }
+    let told = doctor("make,notify");
+    assert_eq!(told.code, 1);
+    assert!(line(&told.stdout, "make").ends_with("So no submission with a Makefile can be graded."));
+    assert!(line(&told.stdout, "notify").contains("slower"));
+    assert!(told.stdout.ends_with(" lacks.\n"), "{}", told.stdout);
+}
+
+#[test]
+fn without_compilers_or_turns_nothing_can_be_graded() {
+    for without in ["gcc,g++", "notify,procfs"] {
+        let told = doctor(without);
+        assert_eq!(told.code, 3, "{without}");
+        assert!(told.stdout.ends_with("\nNothing can be graded here.\n"), "{}", told.stdout);
+    }
+}
+
+#[test]
+fn a_submission_is_not_graded_where_its_compiler_is_lacking() {
+    let mut command = bare();
+    let check = ["check", "submissions/si204/perfect_makefile", "--only", "shuffle/*"];
+    let told = said(command.env(WITHOUT, "gcc,make").args(check));
+    assert_eq!(told.code, 3);
+    assert!(told.stderr.contains("cannot run `make`: install it"), "{}", told.stderr);
+}

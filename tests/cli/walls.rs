@@ -1,0 +1,52 @@
+//! What a run says, keeps and refuses where its host lacks a wall. Lacks are forced by a variable.
+
+use crate::support::{LACKING, bare};
+use croupier::record::Record;
+use croupier::walls::{ALL, WITHOUT};
+
+/// Grades a right submission with a Makefile while these walls are lacking: exit code, the record, what was said aloud.
+fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
+    let mut command = bare();
+    command.env(WITHOUT, without).args(["grade", "submissions/si204", "--students", "perfect_makefile"]);
+    command.args(["--only", "shuffle/*", "--report", "json"]).args(more);
+    let output = command.output().expect("the program starts");
+    let record = serde_json::from_slice(&output.stdout).ok();
+    let said = String::from_utf8(output.stderr).expect("it prints UTF-8");
+    (output.status.code().expect("no signal ends it"), record, said)
+}
+
+#[test]
+fn a_lack_is_said_aloud_and_kept_and_grading_goes_on() {
+    for wall in ALL.iter().filter(|wall| wall.may_lack()) {
+        let (code, record, said) = graded(wall.name, &[]);
+        assert_eq!(code, 0, "without `{}`: {said}", wall.name);
+        let record = record.unwrap();
+        assert!(record.walls.lacking.contains(&wall.name.to_owned()), "{:?}", record.walls);
+        assert!(!record.walls.standing.contains(&wall.name.to_owned()), "{:?}", record.walls);
+        assert!(said.starts_with(LACKING) && said.contains(&format!("`{}`", wall.name)), "{said}");
+        assert_eq!(record.submissions[0].points, Some(28.0));
+    }
+    let all: Vec<&str> = ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name).collect();
+    let (code, record, _) = graded(&all.join(","), &[]);
+    assert_eq!(code, 0);
+    assert_eq!(record.unwrap().walls.lacking, all);
+}
+
+#[test]
+fn what_stands_and_what_lacks_are_all_there_are() {
+    let (_, record, said) = graded("", &[]);
+    let walls = record.unwrap().walls;
+    assert_eq!(walls.standing.len() + walls.lacking.len(), ALL.len());
+    assert_eq!(walls.lacking.is_empty(), said.is_empty(), "{said}");
+}
+
+#[test]
+fn where_every_wall_is_required_nothing_runs_without_one() {
+    let (code, record, said) = graded("landlock,namespaces", &["--require-walls"]);
+    assert_eq!(code, 3);
+    assert!(record.is_none());
+    assert!(
+        said.starts_with("error: nothing ran, because every wall is required: this host lacks `namespaces`")
+    );
+    assert!(said.contains("`landlock`"), "{said}");
+}

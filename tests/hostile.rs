@@ -1,0 +1,122 @@
+//! Hostile submissions in company: whatever they try, nothing is left of them, nothing is touched, and the next one is graded as if alone.
+//!
+//! What each of them gets is held by the zoo; this is about everybody else.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use croupier::record::{Record, SubmissionRecord};
+use croupier::walls::{WITHOUT, standing};
+use nix::sys::resource::{UsageWho, getrusage};
+
+fn samples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204")
+}
+
+/// A folder of samples, each under a name of its own: the name here, the sample's name there.
+fn class(of: &[(String, &str)]) -> tempfile::TempDir {
+    let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
+    for (name, sample) in of {
+        let folder = class.path().join(name);
+        fs::create_dir(&folder).unwrap();
+        for file in fs::read_dir(samples().join(sample)).unwrap().map(|file| file.unwrap()) {
+            fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+        }
+    }
+    class
+}
+
+/// Grades `shuffle` of everybody in a folder, with temporary files in a folder of their own, without some walls.
+fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, SubmissionRecord> {
+    let mut command = Command::cargo_bin("croupier").unwrap();
+    command.env("TMPDIR", temporary).env(WITHOUT, without).current_dir(class);
+    command.args(["grade", ".", "--assignment", "si204", "--only", "shuffle/*", "--no-cache"]);
+    let output = command.args(["-j", "2", "--report", "json"]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code().is_some_and(|code| code < 2), "{said}");
+    let record: Record = serde_json::from_slice(&output.stdout).unwrap();
+    record.submissions.into_iter().map(|found| (found.student.clone(), found)).collect()
+}
+
+/// Everything below a folder: its name, mode, size and when it was last changed in any way.
+fn state(folder: &Path) -> Vec<(PathBuf, u32, u64, (i64, i64))> {
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter();
+    let seen = entries.map(|entry| {
+        let entry = entry.unwrap();
+        let about = entry.metadata().unwrap();
+        (entry.path().to_owned(), about.mode(), about.len(), (about.ctime(), about.ctime_nsec()))
+    });
+    seen.collect()
+}
+
+/// The processes that work below a folder or were given one below it as their home.
+fn processes_of(folder: &Path) -> Vec<String> {
+    let folder = folder.to_str().unwrap();
+    let at_work = |process: &Path| {
+        let place = fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder));
+        let environment = fs::read(process.join("environ")).unwrap_or_default();
+        place || String::from_utf8_lossy(&environment).contains(&format!("HOME={folder}"))
+    };
+    let processes = fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap().path());
+    let found = processes.filter(|process| at_work(process));
+    found.map(|process| fs::read_to_string(process.join("cmdline")).unwrap_or_default()).collect()
+}
+
+/// Seconds of CPU time that all children of this test have used.
+fn cpu_of_children() -> i64 {
+    let used = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
+    used.user_time().tv_sec() + used.system_time().tv_sec()
+}
+
+#[test]
+fn nothing_hostile_is_noticed_by_anybody_else() {
+    const RIGHT: &str = "perfect_makefile";
+    let entries =
+        fs::read_dir(samples()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut hostile: Vec<String> = entries.filter(|name| name.starts_with("hostile_")).collect();
+    hostile.sort();
+    // A right one after every seventh: all names are in alphabetical order, and so is the plan.
+    let right = hostile.iter().step_by(7).map(|name| (format!("{name}_and_then_a_right_one"), RIGHT));
+    let in_company: Vec<(String, &str)> =
+        hostile.iter().map(|name| (name.clone(), name.as_str())).chain(right).collect();
+    let alone_in_class = [("somebody".to_owned(), RIGHT)];
+    let (company, alone) = (class(&in_company), class(&alone_in_class));
+    let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
+    let marks = ["/tmp/was-here", "/var/tmp/was-here", "/dev/shm/was-here", "/was-here", "/usr/was-here"];
+
+    let mut expected = graded(alone.path(), temporary.path(), "").remove("somebody").unwrap();
+    let before = state(company.path());
+    let cpu = cpu_of_children();
+    let found = graded(company.path(), temporary.path(), "");
+
+    for (name, sample) in in_company.iter().filter(|(_, sample)| *sample == RIGHT) {
+        expected.student.clone_from(name);
+        assert_eq!(found[name], expected, "{sample} is graded otherwise in company");
+    }
+    assert!(state(company.path()) == before, "somebody's sources were touched");
+    let left: Vec<_> = fs::read_dir(temporary.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(left.is_empty(), "left behind: {left:?}");
+    assert_eq!(processes_of(temporary.path()), [""; 0]);
+    assert_eq!(marks.iter().filter(|mark| Path::new(mark).exists()).collect::<Vec<_>>(), [&""; 0]);
+    // No clock: the sum of what the worst ones may use.
+    let used = cpu_of_children() - cpu;
+    assert!(used < 5 * i64::try_from(in_company.len()).unwrap(), "{used} seconds of CPU time");
+}
+
+#[test]
+fn what_a_makefile_leaves_behind_is_ended_without_namespaces_too() {
+    if !standing().has("processes") {
+        return;
+    }
+    let class = class(&[("somebody".to_owned(), "hostile_makefile_daemon")]);
+    for without in ["", "namespaces", "mounts", "landlock,namespaces"] {
+        let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
+        let found = graded(class.path(), temporary.path(), without);
+        assert_eq!(found["somebody"].points, Some(28.0), "without `{without}`");
+        assert_eq!(processes_of(temporary.path()), [""; 0], "without `{without}`");
+    }
+}
