@@ -12,6 +12,7 @@ mod crew;
 mod gather;
 mod ledger;
 mod legwork;
+mod lending;
 mod progress;
 mod stoppable;
 mod work;
@@ -44,6 +45,7 @@ pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
 use ledger::{Built, Ledger, Played, compiler_text};
+use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
@@ -141,6 +143,7 @@ pub fn grade_with(
         readings: readings_of(plan),
         companion: OnceLock::new(),
         gather: Gather::new(plan),
+        scratches: Pool::default(),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -193,6 +196,7 @@ struct Floor<'a> {
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
+    scratches: Pool,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
 }
@@ -318,7 +322,7 @@ impl Floor<'_> {
             Clock::Real => None,
         };
         let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
-        let scratch = Scratch::new()?;
+        let scratch = self.scratches.lend()?;
         let start = Start {
             program,
             arguments: &scenario.arguments(trial.seed),

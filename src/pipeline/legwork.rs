@@ -4,7 +4,7 @@ use std::path::Path;
 
 use reference::Transcript;
 
-use super::{Floor, Result, Scratch, Start, unwound};
+use super::{Floor, Result, Start, unwound};
 use crate::error::Error;
 use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
@@ -86,7 +86,7 @@ impl Floor<'_> {
         player: &dyn Player,
         wanted: &Legwork,
     ) -> Result<Transcript> {
-        let scratch = Scratch::new()?;
+        let scratch = self.scratches.lend()?;
         let start = Start {
             program,
             arguments,

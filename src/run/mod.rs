@@ -158,7 +158,7 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     // One that filled its folder and ended before that was looked at did it all the same.
     let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    let (calls, left) = (tally::read(start.scratch), Left::in_folder(start.scratch));
+    let (calls, left) = (tally::take(start.scratch), Left::in_folder(start.scratch));
     Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
 

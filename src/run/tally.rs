@@ -16,14 +16,15 @@ const NAME: &str = ".croupier-calls";
 const MAGIC: u32 = 0xca11_5eed;
 const SIZE: usize = 16;
 
-/// What was counted in a run whose folder this is.
-pub(super) fn read(folder: &Path) -> Option<Calls> {
+/// What was counted in a run whose folder this is. The file goes: the folder is then as the program left it.
+pub(super) fn take(folder: &Path) -> Option<Calls> {
     let path = folder.join(NAME);
     let there = fs::symlink_metadata(&path).ok()?;
     if !there.is_file() || there.len() != SIZE as u64 {
         return None;
     }
     let bytes = fs::read(&path).ok()?;
+    let _ = fs::remove_file(&path);
     let number = |at: usize| Some(u32::from_ne_bytes(bytes.get(at * 4..at * 4 + 4)?.try_into().ok()?));
     let observed = number(0)? == MAGIC;
     let calls = Calls { srand: number(1)?, rand: number(2)?, rand_first: number(3)? != 0 };
@@ -37,17 +38,17 @@ mod tests {
     #[test]
     fn only_what_the_companion_leaves_is_a_tally() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(read(folder.path()), None, "there is none");
+        assert_eq!(take(folder.path()), None, "there is none");
         let write = |numbers: &[u32]| {
             let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
             fs::write(folder.path().join(NAME), bytes).unwrap();
         };
         write(&[MAGIC, 2, 104, 1]);
-        assert_eq!(read(folder.path()), Some(Calls { srand: 2, rand: 104, rand_first: true }));
+        assert_eq!(take(folder.path()), Some(Calls { srand: 2, rand: 104, rand_first: true }));
         write(&[0, 2, 104, 1]);
-        assert_eq!(read(folder.path()), None, "not begun as the companion begins it");
+        assert_eq!(take(folder.path()), None, "not begun as the companion begins it");
         write(&[MAGIC, 2, 104]);
-        assert_eq!(read(folder.path()), None, "cut short");
+        assert_eq!(take(folder.path()), None, "cut short");
     }
 
     #[test]

@@ -11,6 +11,9 @@ use tempfile::TempDir;
 use super::policy::Room;
 use crate::error::{Error, Result};
 
+/// For nobody but us, whatever the umask says.
+const PRIVATE: u32 = 0o700;
+
 /// A folder of ours that is removed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Scratch {
@@ -20,7 +23,8 @@ pub(crate) struct Scratch {
 impl Scratch {
     /// A new, empty folder.
     pub(crate) fn new() -> Result<Self> {
-        let folder = tempfile::Builder::new().prefix("croupier-").tempdir();
+        let private = fs::Permissions::from_mode(PRIVATE);
+        let folder = tempfile::Builder::new().prefix("croupier-").permissions(private).tempdir();
         let folder = folder.map_err(|error| Error::host("cannot make a scratch folder", error))?;
         Ok(Self { folder: Some(folder) })
     }
@@ -36,6 +40,13 @@ impl Scratch {
         let name = crate::text::path(self.path());
         act().map_err(|error| reworded(error, |said| said.replace(&name, "SCRATCH")))
     }
+}
+
+/// Whether a folder looks as [`Scratch::new`] made it: ours alone to use, and empty.
+pub(crate) fn is_as_new(folder: &Path) -> bool {
+    let kept = fs::symlink_metadata(folder)
+        .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == PRIVATE);
+    kept && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// Whether more lies in a folder than there is room for. Stops counting there.

@@ -58,7 +58,9 @@ pub(in crate::run) fn play(
             _ if heed == Heed::End => Heed::End,
             _ => Heed::All,
         };
-        if (events.prints || events.asks)
+        // Where it asks, the answer begins by draining what came before the question.
+        if events.prints
+            && !events.asks
             && let Some(ending) = terminal.drain(session)?
         {
             return Ok(End::ByUs(ending));
