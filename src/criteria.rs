@@ -149,4 +149,6 @@ pub enum DemandCheck {
     Absent(Regex),
     /// Nothing may be asked for once the game is over, not even an enter key before the window closes.
     NoMoreInput,
+    /// Files of ours that are built with the program must not note this.
+    Noted(Regex),
 }

@@ -47,7 +47,7 @@ pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
 /// Plays a scenario by these rules, with the reference's own cards.
 pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Reading {
     let mut table = recorder(scenario.lines(seed), scenario);
-    let setup = Setup { seed: scenario.setup_seed(seed), ..Setup::default() };
+    let setup = Setup { seed: scenario.setup_seed(seed), cards: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let (transcript, marks) = table.finish(played);
     Reading { deviations: rules.deviations().to_vec(), transcript, marks, lost: None }

@@ -4,7 +4,10 @@
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
+mod aftermath;
+mod builds;
 mod cached;
+mod checked;
 mod crew;
 mod gather;
 mod ledger;
@@ -26,7 +29,6 @@ use reference::Transcript;
 use crate::build::Outcome;
 use crate::build::companion::Companion;
 use crate::compare;
-use crate::criteria::Patterns;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
@@ -37,7 +39,7 @@ use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::verdict::Judgement;
-use crate::walls::scratch::{Scratch, reworded};
+use crate::walls::scratch::Scratch;
 
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
@@ -166,6 +168,14 @@ enum Task {
 struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
+    /// The same with the compiler's checks built in.
+    checked: checked::Checked,
+}
+
+impl Program {
+    fn new(path: std::path::PathBuf, folder: Scratch) -> Self {
+        Self { path, _folder: folder, checked: OnceLock::new() }
+    }
 }
 
 /// The readings of every scenario of every part, each played when it is first needed.
@@ -197,7 +207,7 @@ impl Floor<'_> {
         match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
-                self.run(job, scenario, &program.path);
+                self.run(job, scenario, &program);
                 Vec::new()
             }
             Task::Legwork { job, program } => {
@@ -211,7 +221,7 @@ impl Floor<'_> {
         let job = &self.plan.jobs[index];
         let (built, program) = match unwound(|| self.build_part(job)) {
             Ok((Outcome::Built { program, log }, folder)) => {
-                (Built::Done { said: compiler_text(&log) }, Some(Program { path: program, _folder: folder }))
+                (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, folder)))
             }
             Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
                 (Built::Failed { first_error, said: compiler_text(&log) }, None)
@@ -233,46 +243,7 @@ impl Floor<'_> {
         (0..job.scenarios.len()).map(run).collect()
     }
 
-    fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
-        self.build_from(job, self.plan.submissions[job.submission].folder_for(self.names(job).1))
-    }
-
-    /// Builds the job's part from this folder: the student's, or a copy of it.
-    fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
-        let out = Scratch::new()?;
-        let part = &self.plan.assignment.parts[job.part];
-        let submission = &self.plan.submissions[job.submission];
-        let built = out.unnamed(|| self.crew.build(&part.build, folder, out.path()));
-        let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
-        Ok((outcome, out))
-    }
-
-    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
-    fn build_patched(
-        &self,
-        job: &Job,
-        (line, seed): (&Patterns, i64),
-    ) -> Result<std::result::Result<Program, String>> {
-        let within = Scratch::new()?;
-        let copy = within.path().join("patched");
-        let recipe = &self.plan.assignment.parts[job.part].build;
-        let submission = &self.plan.submissions[job.submission];
-        let folder = submission.folder_for(self.names(job).1);
-        let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
-        let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
-        if let Some(why) = patched {
-            return Ok(Err(why));
-        }
-        let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
-        Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program { path: program, _folder: folder }),
-            Outcome::Failed { .. } | Outcome::Missing { .. } => {
-                Err(format!("it does not build with another seed, such as {seed}"))
-            }
-        })
-    }
-
-    fn run(&self, index: usize, at: usize, program: &Path) {
+    fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
             .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
@@ -290,7 +261,7 @@ impl Floor<'_> {
     }
 
     /// One scenario from the reference to the judgement.
-    fn play(&self, job: &Job, index: usize, program: &Path) -> Result<(Played, Trace)> {
+    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<(Played, Trace)> {
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         // Where the cards can be foretold the readings are everybody's; else they are this run's own.
@@ -301,10 +272,15 @@ impl Floor<'_> {
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => &patched.path,
+            Some(Ok(patched)) => patched,
             Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
         };
-        let run = self.run_program(trial, scenario, program)?;
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let program = match checked {
+            Ok(program) => program,
+            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+        };
+        let run = self.run_program(trial, scenario, &program.path)?;
         let followed = match foretold {
             None => self.crew.followed(trial, scenario, &run.transcript)?,
             Some(_) => Vec::new(),
@@ -320,6 +296,8 @@ impl Floor<'_> {
             Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
             None => judgement,
         };
+        let sources = &self.plan.assignment.parts[job.part].build.own_files();
+        let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
         let evidence = Evidence::of(index, &judgement, &run.transcript).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
         let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
@@ -343,6 +321,7 @@ impl Floor<'_> {
             Clock::Real if counts => self.companion().ok(),
             Clock::Real => None,
         };
+        let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
         let scratch = self.scratches.lend()?;
         let start = Start {
             program,
@@ -350,7 +329,7 @@ impl Floor<'_> {
             player: &*player,
             preload: companion.map(|companion| companion.with(trial.clock, counts)),
             scratch: scratch.path(),
-            limits: &trial.limits,
+            limits: &limits,
             turns: self.settings.turns,
         };
         scratch.unnamed(|| self.crew.run(&start))

@@ -51,6 +51,10 @@ pub enum Verdict {
     OutOfInput,
     /// It printed something else than the reference.
     Differs,
+    /// It called a function that the handout asks for and that is not there, or is of another type.
+    LacksFunction,
+    /// It used memory that it must not use.
+    MemoryFault,
     /// A signal ended it.
     Crashed,
     /// It used up its CPU time.
@@ -69,12 +73,14 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict, best first.
-    pub const ALL: [Verdict; 12] = [
+    pub const ALL: [Verdict; 14] = [
         Verdict::Pass,
         Verdict::Flawed,
         Verdict::StoppedEarly,
         Verdict::OutOfInput,
         Verdict::Differs,
+        Verdict::LacksFunction,
+        Verdict::MemoryFault,
         Verdict::Crashed,
         Verdict::CpuLimit,
         Verdict::OutputLimit,
@@ -92,6 +98,8 @@ impl Verdict {
             Verdict::StoppedEarly => "stopped_early",
             Verdict::OutOfInput => "out_of_input",
             Verdict::Differs => "differs",
+            Verdict::LacksFunction => "lacks_function",
+            Verdict::MemoryFault => "memory_fault",
             Verdict::Crashed => "crashed",
             Verdict::CpuLimit => "cpu_limit",
             Verdict::OutputLimit => "output_limit",
@@ -110,6 +118,8 @@ impl Verdict {
             Verdict::StoppedEarly => "stopped before the game was over",
             Verdict::OutOfInput => "wanted more input after the game was over",
             Verdict::Differs => "its output differs",
+            Verdict::LacksFunction => "lacks a function it needs",
+            Verdict::MemoryFault => "misuses memory",
             Verdict::Crashed => "crashed",
             Verdict::CpuLimit => "computed without end",
             Verdict::OutputLimit => "printed without end",
@@ -143,6 +153,10 @@ pub enum FindingKind {
     OutOfInput,
     /// The program crashed or hit a limit.
     Ending,
+    /// A function that the handout asks for is not there.
+    Function,
+    /// Memory is used that must not be.
+    Memory,
 }
 
 /// One difference between what was expected and what the program did.

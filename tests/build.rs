@@ -16,6 +16,8 @@ fn recipe() -> Build {
         program: "play".into(),
         makefile: true,
         prebuilt: true,
+        bench: None,
+        sanitized: false,
     }
 }
 

@@ -97,6 +97,8 @@ fn a_compiler_reads_the_submission_and_nothing_else() {
         program: "play".into(),
         makefile: true,
         prebuilt: false,
+        bench: None,
+        sanitized: false,
     };
     let says = |files: &[(&str, String)]| {
         let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

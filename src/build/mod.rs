@@ -3,9 +3,11 @@
 //! Owns compilers and `make`; a submission that does not build is a value, never an error. Reads the student's folder and
 //! never writes to it: whatever is made is made in a folder of ours.
 
+pub mod bench;
 pub mod companion;
 pub mod host;
 pub mod patch;
+pub mod sanitize;
 mod tool;
 mod toolchain;
 mod words;
@@ -80,6 +82,9 @@ const MOST_BYTES: u64 = 64 << 20;
 /// Only for our own failures: no compiler, a full disk.
 pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     let sources = sources(recipe, folder);
+    if let Some(bench) = &recipe.bench {
+        return sources.map_or_else(Ok, |()| bench::build(recipe, bench, folder, out));
+    }
     let made = match makefile(recipe, folder) {
         Some(_) => Some(make(recipe, folder, out)?),
         None => None,
@@ -101,7 +106,8 @@ pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 /// Whether every source is there and fit to be compiled; what to say instead where not.
 fn sources(recipe: &Build, folder: &Path) -> std::result::Result<(), Outcome> {
     let mut missing = Vec::new();
-    for name in &recipe.sources {
+    let headers = recipe.bench.iter().flat_map(|bench| &bench.headers);
+    for name in recipe.sources.iter().chain(headers) {
         match fs::symlink_metadata(folder.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
@@ -127,6 +133,11 @@ fn sources(recipe: &Build, folder: &Path) -> std::result::Result<(), Outcome> {
 
 /// Compiles the sources by the recipe.
 fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    compile_in(recipe, folder, out, &[])
+}
+
+/// Compiles the sources by the recipe, and these of ours that lie beside them.
+fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<Outcome> {
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
         return Ok(Outcome::refused(format!("`{empty}` is empty")));
     }
@@ -139,7 +150,21 @@ fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         vec![format!("-std={}", recipe.standard).into(), "-Wall".into(), "-fdiagnostics-color=never".into()];
     arguments.push("-o".into());
     arguments.push(program.clone().into());
-    arguments.extend(recipe.sources.iter().map(Into::into));
+    arguments.extend(recipe.sources.iter().chain(ours).map(Into::into));
+    if recipe.sanitized {
+        let (name, options) = sanitize::OPTIONS;
+        let path = out.join(name);
+        fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
+        arguments.extend(sanitize::FLAGS.map(Into::into));
+        // The folder has another name each time, and the program shall not.
+        let mut unnamed = std::ffi::OsString::from("-ffile-prefix-map=");
+        unnamed.push(folder);
+        unnamed.push("=.");
+        arguments.push(unnamed);
+        arguments.push(path.into());
+    }
+    let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
+    arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.push("-lm".into());
     let said = Tool { name: compiler, arguments, folder, scratch: out }.run()?;
     let first_error = match said.verdict {
@@ -157,7 +182,7 @@ fn is_blank(file: &Path) -> bool {
 }
 
 fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
-    if !recipe.makefile {
+    if !recipe.makefile || recipe.sanitized {
         return None;
     }
     // The names GNU make looks for, in its order.

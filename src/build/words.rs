@@ -91,6 +91,8 @@ mod tests {
             program: "play".into(),
             makefile: false,
             prebuilt: false,
+            bench: None,
+            sanitized: false,
         }
     }
 

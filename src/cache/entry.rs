@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::build::Outcome;
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
-use crate::run::Run;
+use crate::run::{Left, Run};
 
 /// A larger program is built anew: no student's is.
 const LARGEST_PROGRAM: u64 = 64 << 20;
@@ -92,6 +92,8 @@ struct RunEntry {
     /// Calls of `srand` and `rand`, and whether `rand` was the first.
     calls: Option<(u32, u32, bool)>,
     cpu: Duration,
+    notes: String,
+    report: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -122,7 +124,8 @@ enum EndingEntry {
 
 /// A run as bytes.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
-    let Run { transcript: Transcript { turns, ending, unread }, calls, cpu } = run;
+    let Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left } = run;
+    let Left { notes, report } = left.clone();
     let turn = |turn: &Turn| TurnEntry {
         typed: turn.typed.as_ref().map(|typed| match typed {
             Typed::Line(line) => TypedEntry::Line(line.clone()),
@@ -144,12 +147,13 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     };
     let turns = turns.iter().map(turn).collect();
     let calls = calls.map(|Calls { srand, rand, rand_first }| (srand, rand, rand_first));
-    postcard::to_stdvec(&RunEntry { turns, ending, unread: unread.clone(), calls, cpu: *cpu }).ok()
+    let unread = unread.clone();
+    postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, cpu: *cpu, notes, report }).ok()
 }
 
 /// The run that these bytes tell of.
 pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
-    let RunEntry { turns, ending, unread, calls, cpu } = postcard::from_bytes(bytes).ok()?;
+    let RunEntry { turns, ending, unread, calls, cpu, notes, report } = postcard::from_bytes(bytes).ok()?;
     let turn = |turn: TurnEntry| Turn {
         typed: turn.typed.map(|typed| match typed {
             TypedEntry::Line(line) => Typed::Line(line),
@@ -171,7 +175,8 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
     };
     let turns = turns.into_iter().map(turn).collect();
     let calls = calls.map(|(srand, rand, rand_first)| Calls { srand, rand, rand_first });
-    Some(Run { transcript: Transcript { turns, ending, unread }, calls, cpu })
+    let left = Left { notes, report };
+    Some(Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left })
 }
 
 #[cfg(test)]
@@ -203,10 +208,12 @@ mod tests {
             ];
             let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
             let calls = Some(Calls { srand: 2, rand: 104, rand_first: true });
-            let run = Run { transcript, calls, cpu: Duration::from_nanos(1_234_567) };
+            let left = Left { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
+            let run = Run { transcript, calls, cpu: Duration::from_nanos(1_234_567), left };
             let bytes = write_run(&run).unwrap();
             let again = read_run(&bytes).unwrap();
             assert_eq!((&again.transcript, again.calls, again.cpu), (&run.transcript, run.calls, run.cpu));
+            assert_eq!(again.left, run.left);
             assert!(read_run(&bytes[..bytes.len() - 1]).is_none(), "half an entry is none");
         }
     }

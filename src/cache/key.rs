@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use crate::build;
 use crate::run::{Preload, Start};
-use crate::spec::model::{Build, Limits};
+use crate::spec::model::{Bench, Build, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
 const MOST_FILES: usize = 2_000;
@@ -93,7 +93,7 @@ pub(super) fn host() -> &'static str {
 
 /// The key of a build: the recipe, the toolchain, and every file of the folder, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
-    let Build { language, sources, standard, program, makefile, prebuilt } = recipe;
+    let Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized } = recipe;
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
@@ -102,9 +102,27 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
         .add(standard.as_bytes())
         .add(program.as_bytes())
         .number(u64::from(*makefile))
-        .number(u64::from(*prebuilt));
+        .number(u64::from(*prebuilt))
+        .number(u64::from(*sanitized));
+    match bench {
+        Some(bench) => add_bench(&mut fields, bench),
+        None => {
+            fields.add(b"no bench");
+        }
+    }
     add_folder(&mut fields, folder)?;
     Some(fields.key())
+}
+
+/// What of ours is built with it.
+fn add_bench(fields: &mut Fields, bench: &Bench) {
+    let Bench { headers, files, functions, wrap } = bench;
+    // The rest of a prototype is read out of its text.
+    let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
+    fields.add(b"bench").list(headers).list(&functions).list(wrap).number(files.len() as u64);
+    for (name, content) in files {
+        fields.add(name.as_bytes()).add(content);
+    }
 }
 
 /// Every file below a folder by name, kind, right to execute and content; nothing if there is too much of it.
@@ -180,13 +198,15 @@ pub(super) mod tests {
             program: "play".into(),
             makefile: true,
             prebuilt: false,
+            bench: None,
+            sanitized: false,
         }
     }
 
     #[test]
     fn a_build_is_known_by_all_that_the_recipe_says() {
         let folder = tempfile::tempdir().unwrap();
-        let changes: [fn(&mut Build); 7] = [
+        let changes: [fn(&mut Build); 13] = [
             |_| {},
             |recipe| recipe.language = Language::Cpp,
             |recipe| recipe.sources = vec!["play.cpack.c".into()],
@@ -194,6 +214,12 @@ pub(super) mod tests {
             |recipe| recipe.program = "blackjack".into(),
             |recipe| recipe.makefile = false,
             |recipe| recipe.prebuilt = true,
+            |recipe| recipe.sanitized = true,
+            |recipe| recipe.bench = Some(Bench::default()),
+            |recipe| recipe.bench = Some(Bench { headers: vec!["x.h".into()], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![1])], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![2])], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Bench { wrap: vec!["x".into()], ..Bench::default() }),
         ];
         let key = |change: &fn(&mut Build)| {
             let mut recipe = recipe();

@@ -258,6 +258,10 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
+    /// The cards, in the order they are drawn, for a game that is dealt them: `KS 10H`
+    #[arg(long, value_name = "CARDS")]
+    pub cards: Option<String>,
+
     /// How to go on when the keys are used up, whatever cards fall
     #[command(flatten)]
     pub player: Player,

@@ -1,5 +1,6 @@
 //! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
 
+use reference::cards::Card;
 use reference::{Bet, Deviation, Ending, Game, Legal, Rules, Strategy, Transcript};
 
 use crate::cli::args::{Expect, Player};
@@ -27,6 +28,9 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
         return model::expect(&name, trial, model, &scenario, asked, look);
     }
     let game = game(stage.reference)?;
+    if !scenario.cards.is_empty() && !game.takes_cards() {
+        return Err(Error::usage(format!("`{name}` is not dealt any cards"), "leave out --cards"));
+    }
     let rules = rules(game, &asked.deviations, &name)?;
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
@@ -43,6 +47,9 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
+    if let Some(cards) = scenario.cards_in_words() {
+        words.push(format!("--cards {}", choose::quoted(&cards)));
+    }
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if scenario.keys.iter().any(blank) {
         words.extend(scenario.keys.iter().map(|key| format!("--key {}", choose::quoted(key))));
@@ -82,6 +89,11 @@ fn scenario(asked: &Expect) -> Result<Scenario> {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
         None => asked.key.clone(),
     };
+    let card = |word: &str| {
+        let says = || format!("`{}` is no card", visible(word.as_bytes()));
+        Card::parse(word).ok_or_else(|| Error::usage(says(), "write a face and a suit: `10H`, `AS`"))
+    };
+    let cards = asked.cards.iter().flat_map(|cards| cards.split_whitespace()).map(card);
     Ok(Scenario {
         name: "from the command line".to_owned(),
         seed: asked.seed,
@@ -89,6 +101,8 @@ fn scenario(asked: &Expect) -> Result<Scenario> {
         player: player(&asked.player)?,
         visibility: Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: cards.collect::<Result<_>>()?,
     })
 }
 
@@ -130,6 +144,11 @@ fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript)
         out::say(look, Role::Hint, "hint:", "add keys: --keys 'h s'");
         return exit::USAGE;
     }
+    if transcript.ending == Ending::Stalled {
+        out::say(look, Role::Warn, "note:", &format!("`{}` draws one more card than there are", part.id));
+        out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
+        return exit::USAGE;
+    }
     if unread.is_empty() {
         return exit::PASSED;
     }
@@ -168,6 +187,8 @@ mod tests {
             player: None,
             visibility: Visibility::Visible,
             weight: 1,
+            sanitize: false,
+            cards: Vec::new(),
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),

@@ -182,6 +182,8 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         player: None,
         visibility: spec::model::Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: Vec::new(),
     };
     let made = [
         (format!("specs/{name}/assignment.yaml"), "points, how to build, how closely to compare".to_owned()),

@@ -183,6 +183,8 @@ fn row(scenario: &Scenario) -> String {
         };
     }
     let mut said: Vec<String> = scenario.seed.map(|seed| format!("seed {seed}")).into_iter().collect();
+    said.extend(scenario.cards_in_words().map(|cards| format!("cards {cards}")));
+    said.extend(scenario.sanitize.then(|| "with checks of memory".to_owned()));
     if !scenario.keys.is_empty() {
         let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
         said.push(format!("keys {}", keys.join(" ")));

@@ -62,6 +62,10 @@ fn build(build: &Build) -> String {
     };
     let mut says =
         format!("built with {compiler} -std={} from {}", build.standard, in_words(&build.sources, "and"));
+    if let Some(bench) = &build.bench {
+        let names: Vec<&str> = bench.files.iter().map(|(name, _)| name.as_str()).collect();
+        says.push_str(&format!(", with {} of ours", in_words(&names, "and")));
+    }
     if build.makefile {
         says.push_str(", or with its own Makefile");
     }
@@ -140,6 +144,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Aligned(found) => format!("/{found}/ lines up"),
             DemandCheck::Present(found) => format!("/{found}/ is there where it is expected"),
             DemandCheck::Absent(found) => format!("/{found}/ is nowhere"),
+            DemandCheck::Noted(found) => format!("our files do not note /{found}/"),
             DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
         lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));

@@ -97,7 +97,8 @@ mod tests {
         let demand = CallDemand { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
-        let run = Run { transcript, calls: tally, cpu: std::time::Duration::ZERO };
+        let left = crate::run::Left::default();
+        let run = Run { transcript, calls: tally, cpu: std::time::Duration::ZERO, left };
         let other = CallDemand { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
         calls(judgement, &[demand, other], Some(7), &run)
     }

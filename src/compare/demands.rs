@@ -42,7 +42,8 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         DemandCheck::Aligned(find) => ragged(find, &pair)?,
         DemandCheck::Present(find) => absent(find, &pair)?,
         DemandCheck::Absent(find) => present(find, &pair)?,
-        DemandCheck::NoMoreInput => return None,
+        // Notes are no part of the transcript.
+        DemandCheck::NoMoreInput | DemandCheck::Noted(_) => return None,
     };
     let says = match &breach.detail {
         Some(detail) => format!("{} {detail}", sentence(demand.says.clone())),

@@ -16,7 +16,7 @@ use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::Reading;
 use crate::run::player::Player;
-use crate::run::{Run, Start};
+use crate::run::{Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
 
@@ -94,6 +94,10 @@ impl Crew for Cached<'_> {
         copy: &Path,
     ) -> Result<Option<String>> {
         self.crew.patch(recipe, line, seed, folder, copy)
+    }
+
+    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
+        self.crew.checks_work(turns)
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {

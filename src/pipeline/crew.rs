@@ -7,6 +7,7 @@ use std::path::Path;
 
 use reference::Transcript;
 
+use super::checked;
 use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::compare;
@@ -14,7 +15,7 @@ use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::{self, Reading};
 use crate::run::player::Player;
-use crate::run::{self, Run, Start};
+use crate::run::{self, Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
 
@@ -40,6 +41,14 @@ pub trait Crew: Sync {
         copy: &Path,
     ) -> Result<Option<String>> {
         build::patch::patch(recipe, line, seed, folder, copy)
+    }
+
+    /// Whether programs with the compiler's checks built in can be built and run here.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
+        checked::work(turns)
     }
 
     /// Builds the library that programs are run with where the spec asks for it.

@@ -15,7 +15,7 @@ use crate::criteria::{Criteria, Patterns};
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::run::player::Player;
-use crate::run::{Run, Start};
+use crate::run::{Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
 
@@ -62,6 +62,10 @@ impl Crew for Stoppable<'_> {
     ) -> Result<Option<String>> {
         self.go_on()?;
         self.crew.patch(recipe, line, seed, folder, copy)
+    }
+
+    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
+        self.crew.checks_work(turns)
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {

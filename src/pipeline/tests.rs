@@ -1,14 +1,14 @@
 //! The whole pipeline with a scripted crew: no process and no clock.
 
 mod cached;
+mod checked;
 mod diagnosed;
 mod legwork;
 mod patched;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
 
 use reference::{Ending, Pause, Transcript, Turn};
 
@@ -18,7 +18,7 @@ use crate::fraction::{Fraction, ONE, ZERO};
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
-use crate::run::Run;
+use crate::run::{Left, Run};
 use crate::spec::marks;
 use crate::spec::model::{Assignment, Build, Marking, SeedBy};
 use crate::submission::{Submission, Unusable};
@@ -106,7 +106,7 @@ impl Crew for Scripted {
             ("other", _) => transcript("right too", Ending::Exited(0)),
             _ => transcript("right", Ending::Exited(0)),
         };
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::from_millis(3) })
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::from_millis(3), left: Left::default() })
     }
 
     fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

@@ -39,6 +39,8 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
             program: id.to_owned(),
             makefile: false,
             prebuilt: false,
+            bench: None,
+            sanitized: false,
         },
         marking: Marking::Run(Box::new(trial)),
     }
@@ -59,6 +61,8 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         player: None,
         visibility: Visibility::Visible,
         weight: 1,
+        sanitize: false,
+        cards: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod calls;
 pub(crate) mod launch;
+mod left;
 pub mod player;
 mod process;
 mod pty;
@@ -28,6 +29,8 @@ use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
 use turns::{Collected, End};
+
+pub use left::Left;
 
 /// How we know that the program waits for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +117,8 @@ pub struct Run {
     pub calls: Option<Calls>,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
+    /// What was written for us in its working folder.
+    pub left: Left,
 }
 
 impl Run {
@@ -153,8 +158,8 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     // One that filled its folder and ended before that was looked at did it all the same.
     let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    let calls = tally::take(start.scratch);
-    Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu })
+    let (calls, left) = (tally::take(start.scratch), Left::in_folder(start.scratch));
+    Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
 
 /// What the status of a program that ended by itself means.

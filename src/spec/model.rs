@@ -5,7 +5,8 @@ mod legwork;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::Strategy;
+use reference::cards::Card;
+use reference::{Strategy, Supply};
 
 use super::fault::Place;
 use crate::criteria::{Cards, Criteria, Patterns};
@@ -157,6 +158,44 @@ pub struct Build {
     pub makefile: bool,
     /// Whether an executable that is already there will do where there are no sources.
     pub prebuilt: bool,
+    /// What of ours is built with it, if anything is.
+    pub bench: Option<Bench>,
+    /// Whether the compiler's own checks of memory and undefined behaviour are built in.
+    pub sanitized: bool,
+}
+
+impl Build {
+    /// The files of the student's that it is made from, by name.
+    pub fn own_files(&self) -> Vec<String> {
+        let headers = self.bench.iter().flat_map(|bench| &bench.headers);
+        self.sources.iter().chain(headers).cloned().collect()
+    }
+}
+
+/// Files of ours that are built with a student's: a driver for a library, a library for a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bench {
+    /// Files of the student's, by name, that are included rather than compiled and must be there.
+    pub headers: Vec<String>,
+    /// Our files, by name: each takes the place of a student's file of its name. Those that are sources are compiled.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// What the headers must declare and the sources define, as our files use it.
+    pub functions: Vec<Prototype>,
+    /// Functions of the C library whose calls are led to `__wrap_NAME` of our files.
+    pub wrap: Vec<String>,
+}
+
+/// A function of C as the handout asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prototype {
+    /// As it is written, without a semicolon: `card_t card_create(char suit, int value)`.
+    pub text: String,
+    /// `card_create`.
+    pub name: String,
+    /// `card_t`.
+    pub returns: String,
+    /// The type and the name of each parameter: `char` and `suit`.
+    pub parameters: Vec<(String, String)>,
 }
 
 /// A language we compile.
@@ -179,6 +218,15 @@ pub struct Limits {
     pub memory: u64,
     /// Time asked to sleep, in all.
     pub pause: Duration,
+}
+
+impl Limits {
+    /// What a run with the compiler's checks built in may use: they take time of their own, and reserve more
+    /// address space than any machine has memory.
+    #[must_use]
+    pub fn checked(&self) -> Self {
+        Self { cpu: self.cpu + Duration::from_secs(2), memory: 1 << 46, ..*self }
+    }
 }
 
 impl Default for Limits {
@@ -207,6 +255,10 @@ pub struct Scenario {
     pub visibility: Visibility,
     /// Its weight among the part's scenarios.
     pub weight: u32,
+    /// Whether it is run with the compiler's checks of memory built in.
+    pub sanitize: bool,
+    /// The cards of the run, in the order they are drawn, where they are given.
+    pub cards: Vec<Card>,
 }
 
 impl Scenario {
@@ -227,9 +279,24 @@ impl Scenario {
         trial.patch.as_ref().zip(self.seed)
     }
 
-    /// The program's command-line arguments.
+    /// The program's command-line arguments: the seed where it is given so, then the cards, for our files to deal.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
-        self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string()).into_iter().collect()
+        let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
+        seed.into_iter().chain(self.card_words()).collect()
+    }
+
+    fn card_words(&self) -> impl Iterator<Item = String> {
+        self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter()))
+    }
+
+    /// The cards as they are written in specs, where they are given: `KS 10H`.
+    pub fn cards_in_words(&self) -> Option<String> {
+        (!self.cards.is_empty()).then(|| self.card_words().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Where the reference's cards come from.
+    pub fn supply(&self) -> Supply<'_> {
+        if self.cards.is_empty() { Supply::Generated } else { Supply::Scripted(&self.cards) }
     }
 }
 

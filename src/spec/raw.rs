@@ -198,6 +198,10 @@ mappings! {
         program: String,
         makefile: bool,
         prebuilt: bool,
+        headers: Vec<Field<String>>,
+        with: Vec<Field<String>>,
+        functions: Vec<Field<String>>,
+        wrap: Vec<Field<String>>,
     }
     /// `patch`.
     Patch {
@@ -272,6 +276,7 @@ mappings! {
         aligned: String,
         present: String,
         absent: String,
+        noted: String,
         input: String,
         says: String,
         credit: Share,
@@ -305,6 +310,8 @@ mappings! {
         player: Player,
         visibility: String,
         weight: i64,
+        cards: String,
+        sanitize: bool,
     }
     /// `player` of a scenario.
     Player {

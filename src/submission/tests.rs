@@ -27,6 +27,8 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             program: id.to_owned(),
             makefile,
             prebuilt,
+            bench: None,
+            sanitized: false,
         },
         marking: Marking::Hand(Box::default()),
     }

@@ -1,7 +1,9 @@
-//! The references of the specs under test: a game of sticks that asks until it hears `n`.
+//! The references of the specs under test: a game of sticks that asks until it hears `n`, and one of cards.
 
 use reference::cards::Total;
-use reference::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use reference::{
+    Deviation, Game, Legal, Moment, Question, Rules, Seat, Setup, Slot, Stop, Supply, Table, Topic, Unbound,
+};
 
 /// All of them.
 pub(crate) static ALL: &[&dyn Game] =
@@ -10,7 +12,11 @@ pub(crate) static ALL: &[&dyn Game] =
 /// Those, and one whose cards can be followed.
 pub(crate) static WITH_CARDS: &[&dyn Game] = &[&Sticks { name: "nim/take", asks: true }, &Cards];
 
-/// A game of cards that can be followed: it asks for another card for as long as the player likes.
+/// Those, and one that can be dealt its cards.
+pub(crate) static DEALT: &[&dyn Game] = &[&Sticks { name: "nim/talk", asks: false }, &Cards];
+
+/// A game of cards that can be followed: it asks for another card for as long as the player likes. Where cards are given
+/// it takes two at the beginning.
 struct Cards;
 
 impl Game for Cards {
@@ -34,7 +40,11 @@ impl Game for Cards {
         true
     }
 
-    fn play(&self, table: &mut dyn Table, _: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
+        if let Supply::Scripted([_]) = setup.cards {
+            let slot = Slot { round: 1, seat: Seat::Dealer, place: 1 };
+            return Err(Stop::Unbound(Unbound { slot, why: "the one card has been drawn".to_owned() }));
+        }
         let total = Total { points: 12, soft: false };
         let question =
             Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Move { total, shows: None } };

@@ -4,6 +4,7 @@
 //! added to croupier.
 
 mod assignment;
+mod bench;
 mod calls;
 mod criteria;
 mod facts;

@@ -45,7 +45,8 @@ impl Crew for Counting {
             "run is endless" => Ending::CpuLimit,
             _ => Ending::Exited(0),
         };
-        Ok(Run { transcript: transcript("right", ending), calls: None, cpu: std::time::Duration::ZERO })
+        let (transcript, left) = (transcript("right", ending), Left::default());
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
     }
 
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

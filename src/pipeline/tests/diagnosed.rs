@@ -28,7 +28,8 @@ impl Crew for Mistaken {
         if student.ends_with("crash") && lines == ["0"] {
             transcript.ending = Ending::Signalled(11);
         }
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO })
+        let left = Left::default();
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
     }
 
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

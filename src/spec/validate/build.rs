@@ -6,7 +6,9 @@ use std::path::Path;
 use super::super::desk::{At, Desk, Found};
 use super::super::model::{Build, Language, Limits};
 use super::super::raw;
+use super::super::shelf::Shelf;
 use super::super::values;
+use super::bench;
 
 /// The languages, by the names used in specs.
 const LANGUAGES: [(&str, Language); 2] = [("c", Language::C), ("cpp", Language::Cpp)];
@@ -51,7 +53,13 @@ pub(crate) fn is_file_name(name: &str) -> bool {
 }
 
 /// The build of a part; `id` names the program where nothing else does.
-pub(super) fn build(desk: &mut Desk, at: At<'_>, written: &raw::Part, id: Option<&str>) -> Option<Build> {
+pub(super) fn build(
+    desk: &mut Desk,
+    at: At<'_>,
+    written: &raw::Part,
+    id: Option<&str>,
+    shelf: &Shelf,
+) -> Option<Build> {
     let found = desk.need(at, "build", &written.build)?;
     let within = At::new::<raw::Build>(found.node, "`build`");
     desk.known_keys(within);
@@ -70,9 +78,11 @@ pub(super) fn build(desk: &mut Desk, at: At<'_>, written: &raw::Part, id: Option
     };
     let makefile = desk.maybe(within, "makefile", &found.value.makefile).is_some_and(|found| *found.value);
     let prebuilt = desk.maybe(within, "prebuilt", &found.value.prebuilt).is_some_and(|found| *found.value);
+    let bench = bench::bench(desk, within, found.value, language, shelf);
     let (language, sources) = language.zip(sources)?;
     let (standard, program) = standard.zip(program)?;
-    Some(Build { language, sources, standard, program, makefile, prebuilt })
+    let bench = bench?;
+    Some(Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized: false })
 }
 
 fn standard_of(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> Option<String> {
@@ -137,12 +147,13 @@ pub(super) fn source_for(
         sources: vec![name.clone()],
         makefile: false,
         prebuilt: false,
+        bench: None,
         ..recipe.clone()
     })
 }
 
 /// A plain file name: it is looked for in the student's folder and handed to compilers.
-fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
+pub(super) fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
     let name = found.value;
     let expected = if name.contains('/') {
         "expected the file's name alone, without a folder"

@@ -232,10 +232,11 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
     let at = At::new::<raw::Demand>(node, "a demand");
     desk.known_keys(at);
     let name = row_name(desk, at, &row.name, "demand", seen);
-    let checks: [(&str, &Field<String>, MakeCheck); 3] = [
+    let checks: [(&str, &Field<String>, MakeCheck); 4] = [
         ("aligned", &row.aligned, DemandCheck::Aligned),
         ("present", &row.present, DemandCheck::Present),
         ("absent", &row.absent, DemandCheck::Absent),
+        ("noted", &row.noted, DemandCheck::Noted),
     ];
     let mut check = None;
     for (key, field, make) in checks {
@@ -252,7 +253,7 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
     if given != 1 {
         desk.fault(
             node,
-            format!("a demand needs exactly one of `aligned`, `present`, `absent` and `input`, and this has {given}"),
+            format!("a demand needs exactly one of `aligned`, `present`, `absent`, `noted` and `input`, and this has {given}"),
             "what is demanded here?",
         );
         check = None;

@@ -3,6 +3,7 @@
 //! Owns the rules that hold between values (points add up, parts build on earlier ones, scenarios run
 //! to their end). Each file of this folder owns one part of a spec.
 
+mod bench;
 mod build;
 mod calls;
 mod criteria;
@@ -12,6 +13,7 @@ mod legwork;
 mod parts;
 mod patch;
 mod player;
+mod rigged;
 mod scenarios;
 mod strategy;
 

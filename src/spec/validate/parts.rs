@@ -37,6 +37,8 @@ pub(super) struct Bench {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
+    /// Whether files of ours are built with it, which may deal the cards.
+    pub(super) rigged: bool,
     /// Whether its cards are followed.
     pub(super) follows: bool,
 }
@@ -108,11 +110,12 @@ impl Reader<'_> {
         let points = desk.need(at, "points", &row.points);
         let points = points.and_then(|found| values::points(desk, &found, true, None));
         let needs = self.needs(desk, at, row, &earlier);
-        let recipe = build::build(desk, at, row, id.as_deref());
+        let recipe = build::build(desk, at, row, id.as_deref(), self.shelf);
         let (marking, game, seed) = self.marking(desk, at, row, recipe.as_ref());
         let hand = matches!(marking, Some(Marking::Hand(_)));
+        let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = !matches!(row.follow, Field::Missing);
-        let bench = Bench { id: id.clone(), place, points, hand, seed, game, follows };
+        let bench = Bench { id: id.clone(), place, points, hand, seed, game, rigged, follows };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
         let part =
             part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });

@@ -109,7 +109,7 @@ impl Reader<'_> {
         let (folder, deep) = match self.shelf.look(&path) {
             Thing::Folder => (path.as_path(), true),
             Thing::File => (path.parent().unwrap_or(Path::new("")), false),
-            Thing::Odd | Thing::Nothing => return self.missing(&path, found.node),
+            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, found.node),
         };
         // Where the recipe is at fault nothing can be said of what it would build.
         let recipe = self.recipe?;
@@ -142,7 +142,7 @@ impl Reader<'_> {
         let on_disk = match self.shelf.look(&path) {
             Thing::File => self.shelf.on_disk(&path),
             Thing::Folder => return self.no_program(&path, node, "is a folder", None),
-            Thing::Odd | Thing::Nothing => return self.missing(&path, node),
+            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, node),
         };
         let Some(program) = on_disk else {
             let hint = "name its sources: `{model: model/play.c}`";
@@ -170,33 +170,34 @@ impl Reader<'_> {
         path
     }
 
-    fn missing<T>(&mut self, path: &Path, node: &Node) -> Option<T> {
-        let message = format!("there is no file `{}` in the assignment's folder", shown(path));
-        let fault = Fault::new(self.desk.place(node), message, "not found");
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let there = self.shelf.files(folder, false).unwrap_or_default();
-        let names: Vec<String> = there
-            .iter()
-            .map(|(name, _)| shown(&folder.join(name)))
-            .filter(|name| !name.ends_with(".yaml"))
-            .collect();
-        let wanted = shown(path);
-        let near = text::nearest(&wanted, names.iter().map(String::as_str));
-        let hint = match (near, names.as_slice()) {
-            (Some(near), _) => format!("did you mean `{near}`?"),
-            (None, []) => format!("put it there, beside `{}`", super::super::files::MAIN),
-            (None, [first, ..]) => format!("there is `{first}`"),
-        };
-        self.desk.add(fault.hint(hint));
-        None
-    }
-
     fn no_program<T>(&mut self, path: &Path, node: &Node, why: &str, hint: Option<&str>) -> Option<T> {
         let message = format!("`{}` {why}", shown(path));
         let fault = Fault::new(self.desk.place(node), message, "expected a program");
         self.desk.add(fault.hints(hint.map(str::to_owned)));
         None
     }
+}
+
+/// Tells that a file is not there.
+pub(super) fn missing<T>(desk: &mut Desk, shelf: &Shelf, path: &Path, node: &Node) -> Option<T> {
+    let message = format!("there is no file `{}` in the assignment's folder", shown(path));
+    let fault = Fault::new(desk.place(node), message, "not found");
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let there = shelf.files(folder, false).unwrap_or_default();
+    let names: Vec<String> = there
+        .iter()
+        .map(|(name, _)| shown(&folder.join(name)))
+        .filter(|name| !name.ends_with(".yaml"))
+        .collect();
+    let wanted = shown(path);
+    let near = text::nearest(&wanted, names.iter().map(String::as_str));
+    let hint = match (near, names.as_slice()) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => format!("put it there, beside `{}`", super::super::files::MAIN),
+        (None, [first, ..]) => format!("there is `{first}`"),
+    };
+    desk.add(fault.hint(hint));
+    None
 }
 
 /// A path in the words of the spec.

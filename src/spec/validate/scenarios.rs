@@ -12,7 +12,7 @@ use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
-use super::{Bench, strategy};
+use super::{Bench, rigged, strategy};
 use crate::oracle;
 use crate::text;
 
@@ -100,9 +100,13 @@ impl<'a> Suite<'a> {
             Some(found) => weight(desk, &found),
             None => Some(1),
         };
-        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight);
-        if let (Some((((((name, seed), keys), player), visibility), weight)), Some(part)) = (whole, part) {
-            let scenario = Scenario { name, seed, keys, player, visibility, weight };
+        let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
+        let cards = rigged::cards(desk, at, row, bench);
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
+        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
+            (whole, part)
+        {
+            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
             runs_to_its_end(desk, at, &scenario, &self.benches[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
@@ -249,6 +253,10 @@ fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
 fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Bench) {
     let (Some(game), Some(seed)) = (bench.game, bench.seed) else { return };
     let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
+    if transcript.ending == Ending::Stalled {
+        rigged::used_up(desk, at, scenario);
+        return;
+    }
     let keys = at.node.get("keys");
     let typed = text::count(scenario.keys.len(), "key");
     if transcript.ending == Ending::OutOfInput && scenario.player.is_some() {

@@ -12,7 +12,6 @@ pub(super) static ALL: &[Deviation] = &[
     CARDS_IN_TURN,
     BET_0_ASKS_AGAIN,
     DEALER_CARDS_SHOWN_AFTER_A_BUST,
-    OTHER_KEY_STANDS,
     DECKS_NOT_LIMITED,
     ALWAYS_ONE_DECK,
     SHUFFLES_EVERY_HAND,
@@ -29,6 +28,7 @@ pub(super) static ALL: &[Deviation] = &[
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
+    OTHER_KEY_STANDS,
     TIES_TO_THE_DEALER,
     BET_0_QUITS,
     BET_ABOVE_THE_STAKE,
@@ -87,13 +87,6 @@ pub(super) const DEALER_CARDS_SHOWN_AFTER_A_BUST: Deviation = Deviation::ambigui
     "Blackjack game: \"After you are done playing, the dealer reveals the second card\"; a player who busts \
      loses \"immediately\", and the second sample shows no dealer's cards then.",
     "the dealer's two cards are shown when the player is bust",
-);
-
-pub(super) const OTHER_KEY_STANDS: Deviation = Deviation::ambiguity(
-    "other_key_stands",
-    "Outline 3e: \"Ask the user to stand or hit (and validate the input).\" What follows another key is not \
-     said.",
-    "a key other than h and s means to stand",
 );
 
 // What novices get wrong about the shoe.
@@ -196,6 +189,12 @@ pub(super) const DEALER_HITS_SOFT_17: Deviation = Deviation::mistake(
     "dealer_hits_soft_17",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit, otherwise, he must stand.\"",
     "the dealer took a card on a 17 in which an ace counts 11",
+);
+
+pub(super) const OTHER_KEY_STANDS: Deviation = Deviation::mistake(
+    "other_key_stands",
+    "Outline 3e: \"Ask the user to stand or hit (and validate the input).\"",
+    "a key other than h and s meant to stand",
 );
 
 // What they get wrong about the money.

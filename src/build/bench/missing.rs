@@ -1,0 +1,51 @@
+//! Functions that are declared but defined nowhere: the linker names them, and a file of stand-ins takes their place.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{Lack, NOTING, c_string};
+use crate::spec::model::{Bench, Build};
+use crate::text;
+
+/// The file of stand-ins.
+pub(super) const FILE: &str = "croupier_missing.c";
+
+/// The handout's functions that the linker did not find; none if it missed anything else or the compiler itself refused.
+pub(super) fn undefined<'b>(recipe: &Build, bench: &'b Bench, log: &[u8]) -> Vec<Lack<'b>> {
+    static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"undefined reference to [`'](\w+)'").expect("the pattern is a constant")
+    });
+    static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^\S+?:\d+:\d+: (?:fatal )?error: ").expect("the pattern is a constant")
+    });
+    let said = String::from_utf8_lossy(log);
+    let named: Vec<&str> =
+        NAMED.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();
+    let known = |name: &&str| bench.functions.iter().any(|function| function.name == **name);
+    let other = said.contains("multiple definition of") || COMPILER.is_match(&said);
+    if !named.iter().all(known) || other {
+        return Vec::new();
+    }
+    let functions = bench.functions.iter().filter(|function| named.contains(&function.name.as_str()));
+    let lack = |function| Lack { function, says: String::new() };
+    let mut lacking: Vec<Lack<'b>> = functions.map(lack).collect();
+    for lack in &mut lacking {
+        lack.says = format!(
+            "`{}` is declared in {} but not defined in {}; expected `{}`",
+            lack.function.name,
+            text::list(&bench.headers, "or"),
+            text::list(&recipe.sources, "or"),
+            lack.function.text
+        );
+    }
+    lacking
+}
+
+/// The stand-ins. They take no parameters, for nothing that is passed is looked at.
+pub(super) fn file(lacking: &[Lack<'_>]) -> String {
+    let stand_in = |lack: &Lack<'_>| {
+        format!("void {}(void) {{ croupier_lacks({}); }}\n", lack.function.name, c_string(&lack.says))
+    };
+    lacking.iter().map(stand_in).fold(NOTING.to_owned(), |file, one| file + &one)
+}

@@ -1,0 +1,13 @@
+/* Where the compiler's checks write what they find. Leaks are counted elsewhere: their detector would have to trace. */
+const char *__asan_default_options(void);
+const char *__ubsan_default_options(void);
+
+const char *__asan_default_options(void)
+{
+    return "log_path=croupier.memory:exitcode=72:detect_leaks=0:allocator_may_return_null=1:abort_on_error=0";
+}
+
+const char *__ubsan_default_options(void)
+{
+    return "log_path=croupier.memory:exitcode=72:halt_on_error=1:print_stacktrace=1";
+}

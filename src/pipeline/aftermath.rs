@@ -1,0 +1,157 @@
+//! The aftermath: what a run left for us, beside its transcript, changes the judgement.
+//!
+//! Owns the order of importance: a function that is lacking explains whatever came of its call, a misuse of memory whatever the
+//! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgement: what is
+//! left lies where a student's program could have written it.
+
+mod memory;
+
+use reference::{Transcript, Typed};
+
+use crate::build::bench::LACKS;
+use crate::criteria::{Criteria, DemandCheck};
+use crate::fraction::{ONE, ZERO};
+use crate::run::Left;
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
+
+/// The longest sentence taken from a note.
+const LONGEST: usize = 400;
+
+/// The judgement of a run of these sources that left this behind.
+pub(super) fn amended(
+    judgement: Judgement,
+    left: &Left,
+    transcript: &Transcript,
+    criteria: &Criteria,
+    sources: &[String],
+) -> Judgement {
+    let lacking = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
+    if let Some(says) = lacking {
+        let says = text::shorten(&text::visible(says.as_bytes()), LONGEST);
+        let finding = at_the_end(FindingKind::Function, transcript, format!("{says}."), None);
+        return failed(judgement, Verdict::LacksFunction, finding);
+    }
+    if let Some(misuse) = memory::misuse(&left.report, sources) {
+        let finding = at_the_end(FindingKind::Memory, transcript, misuse.says, misuse.hint);
+        return failed(judgement, Verdict::MemoryFault, finding);
+    }
+    demanded(judgement, left, transcript, criteria)
+}
+
+/// A judgement whose reason is this finding. A text that differs stays worth telling: it came before.
+fn failed(judgement: Judgement, verdict: Verdict, finding: Finding) -> Judgement {
+    let before = judgement.finding.filter(|_| judgement.verdict == Verdict::Differs);
+    let others = before.into_iter().chain(judgement.others).collect();
+    Judgement { verdict, credit: ZERO, finding: Some(finding), others, ..judgement }
+}
+
+/// The judgement after the demands on what was noted.
+fn demanded(
+    mut judgement: Judgement,
+    left: &Left,
+    transcript: &Transcript,
+    criteria: &Criteria,
+) -> Judgement {
+    for demand in &criteria.demands {
+        let DemandCheck::Noted(find) = &demand.check else { continue };
+        if !find.is_match(left.notes.as_bytes()) {
+            continue;
+        }
+        let finding = at_the_end(FindingKind::Demand, transcript, demand.says.clone(), None);
+        judgement.credit *= demand.credit;
+        if judgement.verdict == Verdict::Pass && demand.credit != ONE {
+            judgement.verdict = Verdict::Flawed;
+        }
+        let first = judgement.finding.is_none() && judgement.verdict == Verdict::Flawed;
+        if first {
+            judgement.finding = Some(finding);
+        } else {
+            judgement.others.push(finding);
+        }
+    }
+    judgement
+}
+
+/// A finding about the last turn.
+fn at_the_end(kind: FindingKind, transcript: &Transcript, says: String, hint: Option<String>) -> Finding {
+    let typed = transcript.turns.last().and_then(|turn| match turn.typed.as_ref()? {
+        Typed::Line(line) => Some(text::visible(line)),
+        Typed::EndOfInput => Some("^D".to_owned()),
+    });
+    let turn = transcript.turns.len();
+    Finding { kind, turn, typed, line: None, expected: None, found: None, says, hint }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::{Ending, Turn};
+
+    use super::*;
+    use crate::criteria::Demand;
+    use crate::fraction::Fraction;
+    use crate::verdict::Rung;
+
+    fn transcript() -> Transcript {
+        let typed = Some(Typed::Line(b"shoe_free".to_vec()));
+        let turns = vec![Turn::default(), Turn { typed, ..Turn::default() }];
+        Transcript { turns, ending: Ending::Exited(0), unread: Vec::new() }
+    }
+
+    fn judgement(verdict: Verdict) -> Judgement {
+        let finding = (verdict == Verdict::Differs)
+            .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.".into(), None));
+        let credit = if verdict == Verdict::Pass { ONE } else { ZERO };
+        Judgement { verdict, rung: Rung::Exact, credit, finding, others: Vec::new(), reading: 0 }
+    }
+
+    fn after(notes: &str, report: &str, verdict: Verdict) -> Judgement {
+        let find = regex::bytes::Regex::new("(?m)^srand: 0$").unwrap();
+        let demand = Demand {
+            name: "seeded".into(),
+            check: DemandCheck::Noted(find),
+            says: "it never calls srand.".into(),
+            credit: Fraction::new(4, 5),
+        };
+        let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
+        let left = Left { notes: notes.into(), report: report.into() };
+        amended(judgement(verdict), &left, &transcript(), &criteria, &["cards.c".to_owned()])
+    }
+
+    #[test]
+    fn nothing_left_changes_nothing() {
+        for verdict in [Verdict::Pass, Verdict::Differs, Verdict::Crashed] {
+            assert_eq!(after("", "", verdict), judgement(verdict));
+            assert_eq!(after("srand: 1\n", "", verdict), judgement(verdict));
+        }
+    }
+
+    #[test]
+    fn a_function_that_is_lacking_is_the_reason() {
+        let judged = after("lacks: `f` is missing; expected `int f(void)`\n", "", Verdict::StoppedEarly);
+        assert_eq!((judged.verdict, judged.credit), (Verdict::LacksFunction, ZERO));
+        let finding = judged.finding.unwrap();
+        assert_eq!(finding.says, "`f` is missing; expected `int f(void)`.");
+        assert_eq!((finding.turn, finding.typed.as_deref()), (2, Some("shoe_free")));
+        let hostile = after("lacks: \u{1b}[2J\n", "", Verdict::Pass).finding.unwrap().says;
+        assert!(!hostile.contains('\u{1b}'), "{hostile}");
+    }
+
+    #[test]
+    fn a_demand_on_notes_costs_its_share() {
+        let judged = after("srand: 0\n", "", Verdict::Pass);
+        assert_eq!((judged.verdict, judged.credit), (Verdict::Flawed, Fraction::new(4, 5)));
+        assert_eq!(judged.finding.unwrap().says, "it never calls srand.");
+        let judged = after("srand: 0\n", "", Verdict::Differs);
+        assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::Differs, ZERO, 1));
+    }
+
+    #[test]
+    fn a_misuse_of_memory_is_the_reason_and_what_differed_before_is_kept() {
+        let report = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6 in thread T0:\n\
+                          #1 0x55 in shoe_free /tmp/x/cards.c:115\n";
+        let judged = after("", report, Verdict::Differs);
+        assert_eq!((judged.verdict, judged.others.len()), (Verdict::MemoryFault, 1));
+        assert_eq!(after("", report, Verdict::StoppedEarly).others.len(), 0);
+    }
+}

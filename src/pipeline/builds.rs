@@ -1,0 +1,59 @@
+//! Builds: a job's part made into a program, as it was handed in, with another seed, or by another recipe.
+//!
+//! Owns the folders this happens in, none of whose names gets into what is said.
+
+use std::path::Path;
+
+use super::{Floor, Program};
+use crate::build::Outcome;
+use crate::criteria::Patterns;
+use crate::error::Result;
+use crate::plan::Job;
+use crate::spec::model::Build;
+use crate::walls::scratch::{Scratch, reworded};
+
+impl Floor<'_> {
+    /// The job's part as it was handed in.
+    pub(super) fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
+        self.build_from(job, self.plan.submissions[job.submission].folder_for(self.names(job).1))
+    }
+
+    /// Builds the job's part from this folder: the student's, or a copy of it.
+    pub(super) fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
+        self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
+    }
+
+    /// The same by another recipe.
+    pub(super) fn build_by(&self, recipe: &Build, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
+        let out = Scratch::new()?;
+        let submission = &self.plan.submissions[job.submission];
+        let built = out.unnamed(|| self.crew.build(recipe, folder, out.path()));
+        let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
+        Ok((outcome, out))
+    }
+
+    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
+    pub(super) fn build_patched(
+        &self,
+        job: &Job,
+        (line, seed): (&Patterns, i64),
+    ) -> Result<std::result::Result<Program, String>> {
+        let within = Scratch::new()?;
+        let copy = within.path().join("patched");
+        let recipe = &self.plan.assignment.parts[job.part].build;
+        let submission = &self.plan.submissions[job.submission];
+        let folder = submission.folder_for(self.names(job).1);
+        let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
+        let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
+        if let Some(why) = patched {
+            return Ok(Err(why));
+        }
+        let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
+        Ok(match outcome {
+            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
+            Outcome::Failed { .. } | Outcome::Missing { .. } => {
+                Err(format!("it does not build with another seed, such as {seed}"))
+            }
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Programs with the compiler's checks built in: made once for a part, when the first scenario asks for them.
+//!
+//! Owns finding out whether this machine can run such programs at all: where it cannot, scenarios that ask for them do not
+//! apply, and a sentence says why.
+
+use std::sync::OnceLock;
+
+use super::{Floor, Program};
+use crate::build::{self, Outcome};
+use crate::error::{Error, Result};
+use crate::plan::Job;
+use crate::run::player::Script;
+use crate::run::{self, Start, TurnTaking};
+use crate::spec::model::{Build, Language, Limits};
+use crate::walls::scratch::Scratch;
+use reference::Ending;
+
+/// A part's program with the checks, or why there is none.
+pub(super) type Checked = OnceLock<std::result::Result<Box<Program>, Absent>>;
+
+/// Why there is no such program.
+pub(super) enum Absent {
+    /// That is nobody's fault: a clause that says why.
+    Skipped(String),
+    /// We failed.
+    Failed(String),
+}
+
+impl Floor<'_> {
+    /// The job's program with the checks built in; a clause instead where this machine cannot do that.
+    pub(super) fn checked<'p>(
+        &self,
+        job: &Job,
+        program: &'p Program,
+    ) -> Result<std::result::Result<&'p Program, String>> {
+        let make = || self.build_checked(job).unwrap_or_else(|error| Err(Absent::Failed(error.to_string())));
+        match program.checked.get_or_init(make) {
+            Ok(checked) => Ok(Ok(checked)),
+            Err(Absent::Skipped(why)) => Ok(Err(why.clone())),
+            Err(Absent::Failed(why)) => Err(Error::Internal(why.clone())),
+        }
+    }
+
+    fn build_checked(&self, job: &Job) -> Result<std::result::Result<Box<Program>, Absent>> {
+        let skipped = |why: &str| Ok(Err(Absent::Skipped(why.to_owned())));
+        if !self.crew.checks_work(self.settings.turns)? {
+            return skipped("this machine cannot run programs with the compiler's checks of memory");
+        }
+        let part = &self.plan.assignment.parts[job.part];
+        let recipe = Build { sanitized: true, ..part.build.clone() };
+        let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+        match self.build_by(&recipe, job, folder)? {
+            (Outcome::Built { program, .. }, folder) => Ok(Ok(Box::new(Program::new(program, folder)))),
+            _ => skipped("it does not build with the compiler's checks of memory"),
+        }
+    }
+}
+
+/// Whether a program with the checks builds and runs here: found out once for each way of taking turns.
+///
+/// # Errors
+/// Our own failures only.
+pub(super) fn work(turns: TurnTaking) -> Result<bool> {
+    static WORK: [OnceLock<bool>; 2] = [OnceLock::new(), OnceLock::new()];
+    let known = &WORK[usize::from(turns == TurnTaking::Procfs)];
+    if let Some(known) = known.get() {
+        return Ok(*known);
+    }
+    Ok(*known.get_or_init({
+        let found = try_it(turns)?;
+        move || found
+    }))
+}
+
+fn try_it(turns: TurnTaking) -> Result<bool> {
+    const PROGRAM: &str = "#include <stdlib.h>\nint main(void) { free(malloc(1)); return 7; }\n";
+    let (folder, out, scratch) = (Scratch::new()?, Scratch::new()?, Scratch::new()?);
+    let source = folder.path().join("check.c");
+    std::fs::write(&source, PROGRAM).map_err(|error| Error::path("write", &source, error))?;
+    let recipe = Build {
+        language: Language::C,
+        sources: vec!["check.c".to_owned()],
+        standard: "gnu17".to_owned(),
+        program: "check".to_owned(),
+        makefile: false,
+        prebuilt: false,
+        bench: None,
+        sanitized: true,
+    };
+    let Outcome::Built { program, .. } = build::build(&recipe, folder.path(), out.path())? else {
+        return Ok(false);
+    };
+    let start = Start {
+        program: &program,
+        arguments: &[],
+        player: &Script::default(),
+        preload: None,
+        scratch: scratch.path(),
+        limits: &Limits::default().checked(),
+        turns,
+    };
+    Ok(run::run(&start)?.transcript.ending == Ending::Exited(7))
+}

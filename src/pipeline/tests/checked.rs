@@ -1,0 +1,88 @@
+//! Scenarios that are run with the compiler's checks of memory built in.
+
+use super::*;
+use crate::spec::model::Limits;
+
+const TWICE: &str = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6 in thread T0:\n    \
+                     #0 0x55 in deal /tmp/x/shuffle.c:9\n";
+
+/// A crew whose checked programs report what the student's name says.
+struct Checking {
+    works: bool,
+    built: AtomicUsize,
+}
+
+impl Crew for Checking {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        self.built.fetch_add(usize::from(recipe.sanitized), Ordering::SeqCst);
+        let student = folder.to_str().unwrap();
+        if recipe.sanitized && student == "stubborn" {
+            return Ok(Outcome::Missing { says: "no".to_owned() });
+        }
+        let program = out.join("program");
+        let checked = if recipe.sanitized { "checked" } else { "plain" };
+        std::fs::write(&program, format!("{student} {checked}")).unwrap();
+        Ok(Outcome::Built { program, log: Vec::new() })
+    }
+
+    fn checks_work(&self, _: TurnTaking) -> Result<bool> {
+        Ok(self.works)
+    }
+
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        let program = std::fs::read_to_string(start.program).unwrap();
+        let (student, kind) = program.split_once(' ').unwrap();
+        assert_eq!(start.limits.memory > Limits::default().memory, kind == "checked", "checks need room");
+        let report = if (student, kind) == ("leaky", "checked") { TWICE.to_owned() } else { String::new() };
+        let left = Left { notes: String::new(), report };
+        let transcript = transcript("right", Ending::Exited(0));
+        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
+    }
+
+    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+        Scripted::default().readings(trial, scenario)
+    }
+
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+        Scripted::default().judge(readings, actual, criteria)
+    }
+}
+
+/// A part with one plain scenario and two that are checked.
+fn cards() -> Assignment {
+    let checked = |name| Scenario { sanitize: true, ..scenario(name) };
+    assignment(vec![part("shuffle", 3, vec![scenario("plain"), checked("one"), checked("two")])])
+}
+
+fn checked(works: bool, student: &str) -> (Graded, usize) {
+    let (cards, crew) = (cards(), Checking { works, built: AtomicUsize::new(0) });
+    let plan = plan::make(&cards, vec![super::student(student)], &Filter::default()).unwrap();
+    let graded = grade_with(&crew, &plan, &Marks::none(), &settings(2), &|_| {}).unwrap();
+    (graded, crew.built.into_inner())
+}
+
+#[test]
+fn the_checked_program_is_built_once_and_its_reports_count() {
+    let (graded, built) = checked(true, "leaky");
+    let part = &graded.record.submissions[0].parts[0];
+    let verdicts: Vec<Verdict> = part.scenarios.iter().map(|scenario| scenario.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Pass, Verdict::MemoryFault, Verdict::MemoryFault]);
+    let finding = part.scenarios[1].finding.as_ref().unwrap();
+    assert_eq!(finding.says, "it gives memory back twice (shuffle.c, line 9, in `deal`).");
+    assert_eq!(built, 1);
+    assert_eq!(checked(true, "right").0.record.submissions[0].parts[0].functionality, Some(1.0));
+}
+
+#[test]
+fn what_cannot_be_checked_counts_neither_way() {
+    for (works, student, why) in [
+        (false, "leaky", "this machine cannot run programs with the compiler's checks of memory"),
+        (true, "stubborn", "it does not build with the compiler's checks of memory"),
+    ] {
+        let (graded, _) = checked(works, student);
+        let part = &graded.record.submissions[0].parts[0];
+        assert_eq!((part.scenarios.len(), part.functionality), (1, Some(1.0)));
+        assert_eq!(part.note.as_deref(), Some(format!("2 scenarios are left out: {why}").as_str()));
+        assert!(graded.faults.is_empty());
+    }
+}

@@ -1,0 +1,56 @@
+//! `cards` of a scenario: the cards of its run, where files of ours deal them.
+
+use reference::cards::Card;
+
+use super::super::desk::{At, Desk};
+use super::super::model::Scenario;
+use super::super::raw::{self, Field};
+use super::super::values;
+use super::Bench;
+use crate::text;
+
+/// The most cards of a run.
+const MOST: usize = 600;
+
+/// The cards, in the order they are drawn; `None` if they have a fault.
+pub(super) fn cards(
+    desk: &mut Desk,
+    at: At<'_>,
+    row: &raw::Scenario,
+    bench: Option<&Bench>,
+) -> Option<Vec<Card>> {
+    let Some(found) = desk.maybe(at, "cards", &row.cards) else {
+        return matches!(row.cards, Field::Missing).then(Vec::new);
+    };
+    if let Some(bench) = bench
+        && !(bench.rigged && bench.game.is_none_or(reference::Game::takes_cards))
+    {
+        desk.not_here(at, "cards", "no file of ours deals the cards of its part");
+        return None;
+    }
+    let words: Vec<&str> = found.value.split_whitespace().collect();
+    let mut cards = Vec::with_capacity(words.len());
+    for word in &words {
+        let Some(card) = Card::parse(word) else {
+            let message = format!("`{}` is no card", values::shown(word));
+            desk.fault(found.node, message, "expected a face and a suit, such as `10H` or `AS`");
+            return None;
+        };
+        cards.push(card);
+    }
+    if cards.is_empty() || cards.len() > MOST {
+        let message = format!("`cards` has {}", text::count(cards.len(), "card"));
+        desk.fault(found.node, message, format!("expected from 1 to {MOST}"));
+        return None;
+    }
+    Some(cards)
+}
+
+/// Tells that the reference needs a card after the last.
+pub(super) fn used_up(desk: &mut Desk, at: At<'_>, scenario: &Scenario) {
+    let node = at.node.get("cards").or_else(|| at.node.get("name")).unwrap_or(at.node);
+    let message = format!("{} runs out of cards", at.what);
+    let expected =
+        format!("after {} the reference draws one more", text::count(scenario.cards.len(), "card"));
+    desk.hinted(node, message, expected, "add some to spare: a wrong program may draw more than a right one");
+}

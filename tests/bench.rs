@@ -1,0 +1,268 @@
+//! Sources built with files of ours: what is missing costs its own calls, and memory that is misused has a place.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use croupier::build::{self, Outcome};
+use croupier::run::player::Script;
+use croupier::run::{self, Run, Start, TurnTaking};
+use croupier::spec::model::{Bench, Build, Language, Limits, Prototype};
+use reference::Ending;
+
+const HEADER: &str = "\
+typedef struct { int height; } pile_t;
+pile_t pile_create(int height);
+int pile_height(pile_t pile);
+void pile_take(pile_t *pile, int sticks); /* not pile_take(int) */
+";
+
+const LIBRARY: &str = "\
+#include <stdlib.h>
+#include \"pile.h\"
+pile_t pile_create(int height) { pile_t pile = {height}; return pile; }
+int pile_height(pile_t pile) { return pile.height; }
+void pile_take(pile_t *pile, int sticks) { pile->height -= sticks; }
+";
+
+const DRIVER: &str = "\
+#include \"croupier.h\"
+int main(void)
+{
+    pile_t pile = pile_create(7);
+    printf(\"%d\\n\", pile_height(pile));
+    fflush(stdout);
+    pile_take(&pile, 3);
+    printf(\"%d\\n\", pile_height(pile));
+    return 0;
+}
+";
+
+/// A prototype in its parts.
+fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)]) -> Prototype {
+    let parameters = parameters.iter().map(|(kind, name)| ((*kind).to_owned(), (*name).to_owned()));
+    Prototype {
+        text: text.to_owned(),
+        name: name.to_owned(),
+        returns: returns.to_owned(),
+        parameters: parameters.collect(),
+    }
+}
+
+fn bench() -> Bench {
+    Bench {
+        headers: vec!["pile.h".to_owned()],
+        files: vec![("driver.c".to_owned(), DRIVER.into())],
+        functions: vec![
+            prototype("pile_t pile_create(int height)", "pile_t", "pile_create", &[("int", "height")]),
+            prototype("int pile_height(pile_t pile)", "int", "pile_height", &[("pile_t", "pile")]),
+            prototype(
+                "void pile_take(pile_t *pile, int sticks)",
+                "void",
+                "pile_take",
+                &[("pile_t *", "pile"), ("int", "sticks")],
+            ),
+        ],
+        wrap: Vec::new(),
+    }
+}
+
+fn recipe(bench: Bench) -> Build {
+    Build {
+        language: Language::C,
+        sources: vec!["pile.c".to_owned()],
+        standard: "gnu17".to_owned(),
+        program: "pile".to_owned(),
+        makefile: false,
+        prebuilt: false,
+        bench: Some(bench),
+        sanitized: false,
+    }
+}
+
+/// What a build gives, and the folders that go with it.
+struct Built {
+    outcome: Outcome,
+    _folders: [tempfile::TempDir; 2],
+}
+
+fn built_by(recipe: &Build, files: &[(&str, &str)]) -> Built {
+    let [folder, out] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let outcome = build::build(recipe, folder.path(), out.path()).unwrap();
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(names.len(), files.len(), "nothing is written into the student's folder");
+    Built { outcome, _folders: [folder, out] }
+}
+
+fn built(header: &str, library: &str) -> Built {
+    built_by(&recipe(bench()), &[("pile.h", header), ("pile.c", library)])
+}
+
+impl Built {
+    fn program(&self) -> PathBuf {
+        match &self.outcome {
+            Outcome::Built { program, .. } => program.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn first_error(&self) -> &str {
+        match &self.outcome {
+            Outcome::Failed { first_error, .. } => first_error,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A run of it: what it prints, its ending and its notes.
+    fn run(&self) -> (String, Ending, String) {
+        let Run { transcript, left, .. } = run(&self.program(), &Limits::default());
+        (String::from_utf8(transcript.output()).unwrap(), transcript.ending, left.notes)
+    }
+}
+
+fn run(program: &Path, limits: &Limits) -> Run {
+    let scratch = tempfile::tempdir().unwrap();
+    let turns = run::best_turn_taking();
+    run::run(&Start {
+        program,
+        arguments: &[],
+        player: &Script::default(),
+        preload: None,
+        scratch: scratch.path(),
+        limits,
+        turns,
+    })
+    .unwrap()
+}
+
+#[test]
+fn a_library_is_called_by_our_driver() {
+    let (output, ending, notes) = built(HEADER, LIBRARY).run();
+    assert_eq!((output.as_str(), ending, notes.as_str()), ("7\n4\n", Ending::Exited(0), ""));
+}
+
+/// What runs until the call of `pile_take`, and says what is lacking there.
+#[track_caller]
+fn lacks(header: &str, library: &str) -> String {
+    let built = built(header, library);
+    let (output, ending, notes) = built.run();
+    assert_eq!((output.as_str(), ending), ("7\n", Ending::Exited(71)));
+    let says = notes.strip_prefix("lacks: ").unwrap().trim_end().to_owned();
+    let Outcome::Built { log, .. } = &built.outcome else { unreachable!() };
+    assert!(String::from_utf8_lossy(log).contains(&says), "the build tells it too");
+    says
+}
+
+#[test]
+fn a_function_of_another_type_costs_its_calls_only() {
+    let expected = "expected `void pile_take(pile_t *pile, int sticks)`";
+    let other = |declared: &str, defined: &str| {
+        let header = HEADER.replace("void pile_take(pile_t *pile, int sticks)", declared);
+        lacks(
+            &header,
+            &LIBRARY.replace("void pile_take(pile_t *pile, int sticks) { pile->height -= sticks; }", defined),
+        )
+    };
+    let says = other(
+        "pile_t pile_take(pile_t pile,\n                 int sticks)",
+        "pile_t pile_take(pile_t pile, int sticks) { pile.height -= sticks; return pile; }",
+    );
+    let stands = "`pile_take` stands in pile.h, line 4, as `pile_t pile_take(pile_t pile, int sticks)`";
+    assert_eq!(says, format!("{stands}; {expected}"));
+    let says = other(
+        "void pile_take(int sticks, pile_t *pile)",
+        "void pile_take(int sticks, pile_t *pile) { pile->height -= sticks; }",
+    );
+    let stands = "`pile_take` stands in pile.h, line 4, as `void pile_take(int sticks, pile_t *pile)`";
+    assert_eq!(says, format!("{stands}; {expected}"));
+}
+
+#[test]
+fn a_function_that_is_not_there_costs_its_calls_only() {
+    let expected = "expected `void pile_take(pile_t *pile, int sticks)`";
+    let undeclared = HEADER.replace("void pile_take(pile_t *pile, int sticks);", "");
+    assert_eq!(lacks(&undeclared, LIBRARY), format!("`pile_take` is not declared in pile.h; {expected}"));
+    let (start, _) = LIBRARY.split_once("void pile_take").unwrap();
+    let says = lacks(HEADER, start);
+    assert_eq!(says, format!("`pile_take` is declared in pile.h but not defined in pile.c; {expected}"));
+}
+
+#[test]
+fn types_that_convert_are_as_good() {
+    let header = HEADER.replace("int pile_height", "long pile_height");
+    let library = LIBRARY.replace("int pile_height", "long pile_height");
+    let (output, ending, _) = built(&header, &library).run();
+    assert_eq!((output.as_str(), ending), ("7\n4\n", Ending::Exited(0)));
+}
+
+#[test]
+fn what_keeps_everything_from_building_is_said() {
+    let tagged = HEADER.replace("typedef struct {", "struct pile_t {").replace("} pile_t;", "};");
+    let tagged = tagged.replace("pile_t pile_create", "struct pile_t pile_create");
+    let tagged = tagged.replace("(pile_t ", "(struct pile_t ");
+    let library = LIBRARY.replace("pile_t ", "struct pile_t ");
+    let says = "there is no type `pile_t` in pile.h, only `struct pile_t`: a typedef is missing";
+    assert_eq!(built(&tagged, &library).first_error(), says);
+    let own_main = format!("{LIBRARY}int main(void) {{ return 0; }}\n");
+    let says = "there is a `main` in pile.c, which leaves no room for any other";
+    assert_eq!(built(HEADER, &own_main).first_error(), says);
+    assert!(built(HEADER, "#include \"pile.h\"\nint x\n").first_error().starts_with("pile.c:2:"));
+    assert!(built("typedef int pile_t\n", LIBRARY).first_error().contains("error"));
+    match built_by(&recipe(bench()), &[("pile.c", LIBRARY)]).outcome {
+        Outcome::Missing { says } => assert_eq!(says, "`pile.h` is missing; found `pile.c`"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_program_must_not_need_more_than_the_functions() {
+    let ours = "typedef struct { int croupier_height; } pile_t;\npile_t pile_create(int height);\nint pile_height(pile_t pile);\n";
+    let library = "#include \"croupier.h\"\npile_t pile_create(int height) { pile_t pile = {height}; return pile; }\n\
+                   int pile_height(pile_t pile) { return 10 * pile.croupier_height; }\n";
+    let files = vec![("pile.h".to_owned(), ours.into()), ("pile.c".to_owned(), library.into())];
+    let bench = Bench { functions: Vec::new(), files, ..bench() };
+    let recipe = Build { sources: vec!["main.c".to_owned()], ..recipe(bench) };
+    let main = |uses: &str| {
+        let main = format!(
+            "#include <stdio.h>\n#include \"pile.h\"\nint main(void) {{ pile_t pile = pile_create(7); printf(\"%d\\n\", {uses}); return 0; }}\n"
+        );
+        built_by(&recipe, &[("main.c", &main), ("pile.h", HEADER), ("pile.c", LIBRARY)])
+    };
+    assert_eq!(main("pile_height(pile)").run().0, "70\n", "our library takes the place of theirs");
+    let says = "it builds only with its own `pile.h`, for it reaches into the structs: main.c:3:67: error: 'pile_t' has no member named 'height'";
+    assert_eq!(main("pile.height").first_error(), says);
+    assert!(main("pile.depth").first_error().starts_with("main.c:3:67: error"), "nor with its own");
+}
+
+#[test]
+fn checks_of_memory_name_the_place() {
+    let library = LIBRARY.replace(
+        "pile->height -= sticks;",
+        "\n  int *gone = malloc(4);\n  free(gone);\n  pile->height -= sticks + *gone;\n",
+    );
+    let recipe = Build { sanitized: true, ..recipe(bench()) };
+    let built = built_by(&recipe, &[("pile.h", HEADER), ("pile.c", &library)]);
+    for turns in TurnTaking::ALL {
+        let scratch = tempfile::tempdir().unwrap();
+        let start = Start {
+            program: &built.program(),
+            arguments: &[],
+            player: &Script::default(),
+            preload: None,
+            scratch: scratch.path(),
+            limits: &Limits::default().checked(),
+            turns,
+        };
+        let Run { transcript, left, .. } = run::run(&start).unwrap();
+        assert_eq!(
+            transcript.output(),
+            b"7\n",
+            "the terminal shows what the program prints and nothing else"
+        );
+        assert!(left.report.contains("heap-use-after-free"), "{}", left.report);
+        assert!(left.report.contains("pile.c:8"), "{}", left.report);
+    }
+}
