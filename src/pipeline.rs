@@ -298,7 +298,7 @@ impl Floor<'_> {
         };
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
-        let evidence = Evidence::of(index, &judgement, &run.transcript).map(Box::new);
+        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
         let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
         Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))

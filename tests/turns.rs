@@ -4,8 +4,9 @@
 //! the same whichever way they were made.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use croupier::run::player::Script;
@@ -319,6 +320,32 @@ fn a_program_that_cannot_be_executed_is_our_failure() {
         };
         let error = run(&start).unwrap_err().to_string();
         assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");
+    }
+}
+
+#[test]
+fn a_program_that_somebody_still_writes_is_waited_for() {
+    let program = compile(r#"puts("here");"#);
+    let expected = play(&program, &[], &Limits::default(), TurnTaking::Notify);
+    for turns in TurnTaking::ALL {
+        // Another process, for what this one has open its children have too.
+        let mut writer = Command::new("sh")
+            .args(["-c", "exec 3>>\"$0\"; echo open; read over"])
+            .arg(&program.path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = [0; 4];
+        writer.stdout.take().unwrap().read_exact(&mut said).unwrap();
+        std::thread::scope(|scope| {
+            let run = scope.spawn(|| play(&program, &[], &Limits::default(), turns));
+            // Long enough for the start to come upon it, most often; where not, nothing is asked of it.
+            std::thread::sleep(Duration::from_millis(100));
+            drop(writer.stdin.take());
+            writer.wait().unwrap();
+            assert_eq!(run.join().unwrap(), expected, "{turns:?}");
+        });
     }
 }
 

@@ -23,7 +23,18 @@ impl Evidence {
     /// The evidence that a run leaves; none where the program was broken off by a crash or a limit before it had
     /// used up its input: references always come to an end, whatever mistakes they make, so that none accounts
     /// for it.
-    pub fn of(scenario: usize, judgement: &Judgement, transcript: &Transcript) -> Option<Self> {
+    ///
+    /// Nor is there any in a run whose cards are followed and that asked for more than its player could answer: the player
+    /// had lost the thread, and many a mistake goes as far as that.
+    pub fn of(
+        scenario: usize,
+        judgement: &Judgement,
+        transcript: &Transcript,
+        followed: bool,
+    ) -> Option<Self> {
+        if followed && until_it_asked_for_more(transcript).is_some() {
+            return None;
+        }
         let transcript = match (transcript.ending, until_it_asked_for_more(transcript)) {
             (Ending::Exited(_), _) | (Ending::OutOfInput, None) => transcript.clone(),
             // It went on for ever: what it printed by then may be much, and no reference does.

@@ -32,7 +32,7 @@ fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence
     };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
     let judgement = compare::judge(&right, transcript, &trial.criteria);
-    Evidence::of(scenario, &judgement, transcript).unwrap()
+    Evidence::of(scenario, &judgement, transcript, false).unwrap()
 }
 
 /// What is left of a student who plays the whole suite like this.
@@ -210,5 +210,5 @@ fn a_run_that_was_broken_off_is_no_evidence() {
     let mut crashed = run(&trial, 0, &["ace_always_11"]);
     crashed.ending = Ending::Signalled(11);
     let judgement = compare::judge(&[&crashed], &crashed, &trial.criteria);
-    assert_eq!(Evidence::of(0, &judgement, &crashed), None);
+    assert_eq!(Evidence::of(0, &judgement, &crashed, false), None);
 }

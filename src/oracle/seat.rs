@@ -1,12 +1,14 @@
 //! The seat: a player who follows the game and answers by a strategy.
 //!
 //! Whenever the program waits, the reference plays what happened so far, with the cards the program showed, by the reading
-//! of the handout that the program agrees with best, and the strategy answers the question it comes to. Where the game is
-//! over, or cannot be followed, there is no answer: what the program does with the end of input is its own affair.
+//! of the handout that the program agrees with best, and the strategy answers the question it comes to. A program that has
+//! left every reading but plays on as one known mistake would is played on with by that: so its run is long enough to tell
+//! which mistake it is. Where the game is over, or cannot be followed, there is no answer: what the program does with the
+//! end of input is its own affair.
 
 use std::sync::{Mutex, PoisonError};
 
-use reference::{Ending, Game, Question, Recorder, Rules, Strategy, Transcript, Turn};
+use reference::{DeviationKind, Ending, Game, Question, Recorder, Rules, Strategy, Transcript, Turn};
 
 use super::follow::{self, Follower, Showing, typed};
 use super::{Reading, distinct};
@@ -34,7 +36,7 @@ struct Memo<'a> {
     /// The reading the program agrees with so far, and for how many turns it does.
     rules: Rules,
     agreed: usize,
-    /// Whether no reading agrees any more: then none ever will.
+    /// Whether no reading agrees any more, with a mistake or without: then none ever will.
     parted: bool,
 }
 
@@ -78,12 +80,7 @@ impl<'a> Seat<'a> {
         if memo.agreed == so_far.turns.len() || memo.parted {
             return;
         }
-        let readings = distinct(self.game, &[], |rules| Reading {
-            deviations: rules.deviations().to_vec(),
-            transcript: self.question(memo, so_far, rules).1,
-            marks: Vec::new(),
-            lost: None,
-        });
+        let readings = self.readings(memo, so_far, &[]);
         let courses = readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading));
         // The first of equals: the plainest.
         let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -91,7 +88,35 @@ impl<'a> Seat<'a> {
             memo.rules = Rules::with(reading.deviations.iter().copied());
             memo.agreed = turns;
         }
-        memo.parted = memo.agreed < so_far.turns.len();
+        if memo.agreed == so_far.turns.len() {
+            return;
+        }
+        match self.erring(memo, so_far) {
+            Some(rules) => (memo.rules, memo.agreed) = (rules, so_far.turns.len()),
+            None => memo.parted = true,
+        }
+    }
+
+    /// The rules of a game with one known mistake that the program agrees with in every turn.
+    fn erring(&self, memo: &Memo<'_>, so_far: &Transcript) -> Option<Rules> {
+        let agrees = |reading: &Reading| {
+            let turns = compare::agreed(&reading.transcript, so_far, &self.trial.criteria, 0);
+            turns == so_far.turns.len()
+        };
+        let mistakes =
+            self.game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Mistake);
+        let mut readings = mistakes.flat_map(|mistake| self.readings(memo, so_far, &[mistake.name]));
+        readings.find(agrees).map(|reading| Rules::with(reading.deviations))
+    }
+
+    /// The game so far by every reading of the handout, with these mistakes.
+    fn readings(&self, memo: &Memo<'_>, so_far: &Transcript, mistakes: &[&'static str]) -> Vec<Reading> {
+        distinct(self.game, mistakes, |rules| Reading {
+            deviations: rules.deviations().to_vec(),
+            transcript: self.question(memo, so_far, rules).1,
+            marks: Vec::new(),
+            lost: None,
+        })
     }
 }
 
