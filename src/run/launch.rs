@@ -23,16 +23,13 @@ use nix::sys::socket::{
 use nix::unistd::Pid;
 use seccompiler::sock_filter;
 
-use super::{Start, TurnTaking, calls};
+use super::{Start, TurnTaking, calls, exec};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-
-/// How often a program that somebody still writes is tried again, a thousandth of a second apart.
-const BUSY_AT_MOST: u32 = 20_000;
 
 /// What the child tells the parent about a step that failed: which one, and `errno`.
 const REPORT: usize = 8;
@@ -179,27 +176,9 @@ impl Launch {
                 TurnTaking::Procfs => seccomp::load(&self.filter)?,
             }
             step = 6;
-            self.execute()
+            exec::become_program(&self.program, &self.arguments, &self.environment, self.channel.as_raw_fd())
         })();
         (step, failed.err().unwrap_or_else(|| io::Error::from_raw_os_error(0)))
-    }
-
-    /// Becomes the program; comes back with what kept it from that.
-    ///
-    /// Whoever writes a program in one thread while another forks gives that child, until it executes something, a
-    /// descriptor that still writes: `ETXTBSY` of execve(2). It goes by itself, so it is waited for.
-    fn execute(&self) -> io::Result<()> {
-        for _ in 0..BUSY_AT_MOST {
-            // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
-            let answer = check(unsafe {
-                libc::execve(self.program.as_ptr(), self.arguments.as_ptr(), self.environment.as_ptr())
-            });
-            match answer {
-                Err(error) if error.raw_os_error() == Some(libc::ETXTBSY) => nap(),
-                other => return other,
-            }
-        }
-        Err(io::Error::from_raw_os_error(libc::ETXTBSY))
     }
 
     /// Waits until the parent traces us, which it must do before the first traced call.
@@ -241,17 +220,6 @@ impl Channel {
             Packet::Pid(..) | Packet::Nothing => Ok(()),
         }
     }
-}
-
-/// `FUTEX_WAIT_PRIVATE` of linux/futex.h.
-const FUTEX_WAIT_OURS: libc::c_int = libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG;
-
-/// Waits for a thousandth of a second in a call that no turn-taker asks about.
-fn nap() {
-    let word = 0_u32;
-    let span = libc::timespec { tv_sec: 0, tv_nsec: 1_000_000 };
-    // SAFETY: the word and the span outlive the call, which only reads them; nobody wakes a word of this frame.
-    unsafe { libc::syscall(libc::SYS_futex, &raw const word, FUTEX_WAIT_OURS, 0, &raw const span) };
 }
 
 fn failed_step(step: u32, errno: i32) -> Error {
