@@ -74,8 +74,7 @@ impl<'a> Seat<'a> {
 
     /// Finds the reading that the program agrees with best, if it is not the one it agreed with so far.
     fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
-        let criteria = &self.trial.criteria;
-        let agreed = |expected: &Transcript, from| compare::agreed(expected, so_far, criteria, from);
+        let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
         memo.agreed = agreed(&self.question(memo, so_far, &memo.rules).1, memo.agreed);
         if memo.agreed == so_far.turns.len() || memo.parted {
             return;
@@ -99,14 +98,18 @@ impl<'a> Seat<'a> {
 
     /// The rules of a game with one known mistake that the program agrees with in every turn.
     fn erring(&self, memo: &Memo<'_>, so_far: &Transcript) -> Option<Rules> {
-        let agrees = |reading: &Reading| {
-            let turns = compare::agreed(&reading.transcript, so_far, &self.trial.criteria, 0);
-            turns == so_far.turns.len()
-        };
+        let agrees = |reading: &Reading| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
         let mistakes =
             self.game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Mistake);
         let mut readings = mistakes.flat_map(|mistake| self.readings(memo, so_far, &[mistake.name]));
         readings.find(agrees).map(|reading| Rules::with(reading.deviations))
+    }
+
+    /// For how many turns the program agrees with a reading. One that wants a card which the last turn does not show has
+    /// parted from it there, whatever else that turn tells.
+    fn agreed(&self, expected: &Transcript, so_far: &Transcript, from: usize) -> usize {
+        let turns = compare::agreed(expected, so_far, &self.trial.criteria, from);
+        if expected.ending == Ending::Stalled { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
     /// The game so far by every reading of the handout, with these mistakes.

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::termios::{LocalFlags, tcgetattr};
 use nix::unistd::Pid;
@@ -150,6 +151,17 @@ impl Terminal {
                 self.end_pending = !reads && session.was_told_end();
                 Ok(None)
             }
+        }
+    }
+
+    /// Waits until everything typed has arrived. Typing at the master only queues it, and a kernel worker carries it over: on
+    /// a busy machine so late that a program which has not got it yet looks as if it had read it all. To poll the
+    /// slave's end, when there is nothing to read, flushes that queue (`n_tty_poll` of Linux).
+    pub(super) fn deliver(&self) -> Result<()> {
+        let mut events = [PollFd::new(self.slave.as_fd(), PollFlags::POLLIN)];
+        match poll(&mut events, PollTimeout::ZERO) {
+            Ok(_) | Err(Errno::EINTR) => Ok(()),
+            Err(errno) => Err(Error::host("cannot see what arrived at the terminal", errno)),
         }
     }
 

@@ -104,7 +104,10 @@ fn take_turn(
         return Ok(Some(ending));
     }
     *typed_at = process::times_asleep(terminal.pid());
-    terminal.give_input(session, true)
+    let ending = terminal.give_input(session, true)?;
+    // Else what is under way would pass for read, as soon as the program woke for no reason and slept again.
+    terminal.deliver()?;
+    Ok(ending)
 }
 
 /// Sleeps until there is output, but not for long.
@@ -167,7 +170,11 @@ fn timed_call(terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Seen
             }
             session.sleeps(nanos)
         }
-        Wish::Poll => terminal.give_input(session, false)?,
+        Wish::Poll => {
+            let ending = terminal.give_input(session, false)?;
+            terminal.deliver()?;
+            ending
+        }
         Wish::Memory(bytes) => session.wants_memory(bytes),
         Wish::Read | Wish::Other => None,
     };
