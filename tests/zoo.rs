@@ -235,7 +235,11 @@ fn check_share(assignment: &Assignment, shard: Shard, cache: Option<&Cache>) -> 
         record.submissions.retain(|submission| !is_unstable(name, &submission.student));
         record
     };
-    assert!(stable(&notify) == stable(&procfs), "the records differ between notify and procfs");
+    let (one, two) = (stable(&notify), stable(&procfs));
+    for (one, two) in one.submissions.iter().zip(&two.submissions) {
+        assert!(one == two, "notify and procfs make different records:\n{one:?}\n{two:?}");
+    }
+    assert!(one == two, "the records differ between notify and procfs");
     wrong
 }
 

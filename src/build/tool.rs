@@ -116,7 +116,9 @@ impl Tool<'_> {
         let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
         let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
         let repeatable = by_itself && !tells(KILLED);
-        Ok(Said { verdict, log: words::tidy(&log), repeatable })
+        // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
+        let log = if waited.is_err() { Vec::new() } else { words::tidy(&log) };
+        Ok(Said { verdict, log, repeatable })
     }
 
     fn missing(&self, error: io::Error) -> Error {
