@@ -49,7 +49,9 @@ fn class(folder: &Path, count: usize) {
 /// What everybody has to do: every compilation and every run, on all processors.
 fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, Duration) {
     let nap = out.join("nap.c");
-    fs::write(&nap, "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n").unwrap();
+    let naps = "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n\
+                int __wrap_usleep(unsigned s) { (void)s; return 0; }\n";
+    fs::write(&nap, naps).unwrap();
     let mut list = String::new();
     for number in 0..count {
         for part in PARTS {
@@ -60,7 +62,16 @@ fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, D
     fs::write(out.join("list"), list).unwrap();
     let started = Instant::now();
     let done = Command::new("xargs")
-        .args(["-P", &workers.to_string(), "-L", "1", "gcc", "-std=gnu17", "-Wall", "-Wl,--wrap=sleep"])
+        .args([
+            "-P",
+            &workers.to_string(),
+            "-L",
+            "1",
+            "gcc",
+            "-std=gnu17",
+            "-Wall",
+            "-Wl,--wrap=sleep,--wrap=usleep",
+        ])
         .args([&nap, Path::new("-lm"), Path::new("-o")])
         .stdin(File::open(out.join("list")).unwrap())
         .stderr(Stdio::null())

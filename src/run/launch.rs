@@ -1,12 +1,12 @@
 //! The child's side of a start: everything between fork and exec.
 //!
-//! rexpect forks, makes the terminal the child's own and calls `Command::exec`, whose last hook is
-//! [`Launch::go`]. That hook never returns: it sets the terminal, the limits and the filters, hands the listener to
-//! the parent and executes the program by itself, or reports the failed step on the channel and exits. (Were it to
-//! return an error, rexpect would return it *inside the child*, and a second croupier would run on.)
+//! [`Launch::go`] never returns: it sets the terminal, the limits and the filters, hands the listener to
+//! the parent and executes the program, or reports the failed step on the channel and exits. (Where rexpect forks it is
+//! the last hook of a `Command`: were it to return an error, rexpect would return it *inside the child*, and a second
+//! croupier would run on.)
 //!
-//! Everything here must be safe between fork and exec in a process with threads: raw calls on memory that was
-//! prepared before the fork; no allocation, no locks.
+//! Everything here must be safe between fork and exec in a process with threads, and in a child that borrows its parent's memory:
+//! raw calls on memory that was prepared before and is nobody else's; no allocation, no locks, no other thread's data.
 #![expect(unsafe_code, reason = "raw calls between fork and exec; each block carries its argument")]
 
 use std::ffi::{CString, c_char};
@@ -35,7 +35,8 @@ static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 
 const REPORT: usize = 8;
 
 /// The steps, for messages: "cannot …".
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
+    "make the terminal its own",
     "mark descriptors close-on-exec",
     "set the terminal's modes",
     "enter the scratch folder",
@@ -55,6 +56,8 @@ pub(super) struct Launch {
     walls: Vec<(&'static str, Step)>,
     filter: Vec<sock_filter>,
     turns: TurnTaking,
+    /// The terminal it is to make its own; `None` if whoever forks sees to that.
+    terminal: Option<RawFd>,
     channel: OwnedFd,
 }
 
@@ -127,9 +130,20 @@ impl Launch {
             walls: walls::steps(&ground)?,
             filter: filter(start.turns, ground.standing)?,
             turns: start.turns,
+            terminal: None,
             channel: theirs,
         };
         Ok((launch, Channel(ours)))
+    }
+
+    /// How turns are to be told apart.
+    pub(super) fn turns(&self) -> TurnTaking {
+        self.turns
+    }
+
+    /// Has the child make this terminal its own, of which it knows the program's end.
+    pub(super) fn take(&mut self, terminal: RawFd) {
+        self.terminal = Some(terminal);
     }
 
     /// The child's whole life before the program: never returns.
@@ -149,23 +163,28 @@ impl Launch {
     fn steps(&mut self) -> (usize, io::Error) {
         let mut step = 0;
         let failed = (|| {
-            close_on_exec()?;
+            if let Some(terminal) = self.terminal {
+                forget_handlers();
+                take_terminal(terminal)?;
+            }
             step = 1;
-            set_terminal()?;
+            close_on_exec()?;
             step = 2;
+            set_terminal()?;
+            step = 3;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
-            step = 3;
+            step = 4;
             die_with_us();
             self.walls.iter_mut().try_for_each(|(_, wall)| wall())?;
             same_addresses();
             seccomp::no_new_rights()?;
-            step = 4;
+            step = 5;
             if self.turns == TurnTaking::Procfs {
                 send_own_pid(self.channel.as_raw_fd(), None)?;
                 self.wait_to_be_traced()?;
             }
-            step = 5;
+            step = 6;
             // One filter for all, and the last wall: it forbids much of what was done above.
             seccomp::mean_own_pid(&mut self.filter);
             match self.turns {
@@ -175,7 +194,7 @@ impl Launch {
                 }
                 TurnTaking::Procfs => seccomp::load(&self.filter)?,
             }
-            step = 6;
+            step = 7;
             exec::become_program(&self.program, &self.arguments, &self.environment, self.channel.as_raw_fd())
         })();
         (step, failed.err().unwrap_or_else(|| io::Error::from_raw_os_error(0)))
@@ -280,6 +299,35 @@ pub(crate) fn close_on_exec() -> io::Result<()> {
 fn same_addresses() {
     // SAFETY: personality takes plain flags and changes this process alone.
     unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
+}
+
+/// Gives every signal that we handle or ignore its default back, and lets them all in: `execve` would do the first for those
+/// that are handled, but until then a handler would run on borrowed memory.
+fn forget_handlers() {
+    for signal in 1..=libc::SIGRTMAX() {
+        // SAFETY: all zeroes is the default disposition with an empty mask. It fails only for the two signals that have no other,
+        // and those that the C library keeps for itself.
+        unsafe {
+            let default: libc::sigaction = std::mem::zeroed();
+            libc::sigaction(signal, &raw const default, std::ptr::null_mut());
+        }
+    }
+    // SAFETY: the set is made empty before it is used, and outlives the call.
+    unsafe {
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+    }
+}
+
+/// Makes this the controlling terminal of a session of our own, and standard input, output and error.
+fn take_terminal(terminal: RawFd) -> io::Result<()> {
+    // SAFETY: these take plain integers, and the descriptor is open.
+    unsafe {
+        check(libc::setsid())?;
+        check(libc::ioctl(terminal, libc::TIOCSCTTY, 0))?;
+        (0..=2).try_for_each(|standard| check(libc::dup2(terminal, standard)))
+    }
 }
 
 /// Sets size and modes: no echo, and no rewriting of what the program prints.

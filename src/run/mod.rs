@@ -10,6 +10,7 @@ pub mod player;
 mod process;
 mod pty;
 mod session;
+mod spawn;
 pub(crate) mod tally;
 mod turns;
 

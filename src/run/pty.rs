@@ -1,6 +1,6 @@
 //! The pseudo-terminal: a program at one end, the player (us) at the other.
 //!
-//! Owns spawning (through rexpect), reading what was printed, typing, and ending the program. Echo and output
+//! Owns reading what was printed, typing, and ending the program. Echo and output
 //! processing are off, so what is read here is byte for byte what the program wrote. Reading the master also flushes
 //! the line discipline's work queue: once it answers "nothing there", nothing the program has written is in flight.
 //!
@@ -10,21 +10,22 @@
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
 use super::calls::{Call, Wish};
 use super::launch::{Channel, Launch};
-use super::process;
 use super::session::{Answer, Session};
+use super::spawn::{self, Child};
+use super::{TurnTaking, process};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
 use crate::walls::scratch;
@@ -32,7 +33,8 @@ use reference::Ending;
 
 /// A program on its terminal.
 pub(super) struct Terminal {
-    process: PtyProcess,
+    /// Who forked, if it was not us: it would end the program too, so it is kept as long.
+    _forked: Option<PtyProcess>,
     master: File,
     slave: OwnedFd,
     name: String,
@@ -49,28 +51,21 @@ impl Terminal {
     /// # Errors
     /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
     pub(super) fn start(
-        mut launch: Launch,
+        launch: Launch,
         channel: &Channel,
         scratch: &Path,
     ) -> Result<(Self, Option<OwnedFd>)> {
-        let mut command = Command::new("/nonexistent");
-        // SAFETY: `go` is made for the time between fork and exec: it allocates nothing, takes no locks and never
-        // returns.
-        #[expect(unsafe_code, reason = "the hook that becomes the program")]
-        unsafe {
-            command.pre_exec(move || launch.go());
-        }
-        let process = PtyProcess::new(command).map_err(|error| {
-            Error::host("cannot start a program on a terminal", std::io::Error::other(error))
-        })?;
-        let master = process
-            .get_file_handle()
-            .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
-        let (slave, name) = identify(&master)?;
+        let Child { master, slave, forked } = match launch.turns() {
+            TurnTaking::Notify => spawn::borrowing(launch)?,
+            TurnTaking::Procfs => spawn::forking(launch)?,
+        };
+        let name = prepare(&master).map_err(|errno| Error::host("cannot use the terminal", errno))?;
         let (pid, listener) = channel.meet()?;
         let buffer = Box::new([0; 1 << 13]);
         let scratch = scratch.to_owned();
-        Ok((Self { process, master, slave, name, scratch, pid, end_pending: false, buffer }, listener))
+        let terminal =
+            Self { _forked: forked, master, slave, name, scratch, pid, end_pending: false, buffer };
+        Ok((terminal, listener))
     }
 
     /// The program's process id.
@@ -176,10 +171,11 @@ impl Terminal {
 impl Drop for Terminal {
     /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
     fn drop(&mut self) {
-        if let Some(rexpect::process::WaitStatus::StillAlive) = self.process.status() {
+        // Whose status has been collected is no child of ours any more.
+        if let Ok(WaitStatus::StillAlive) = waitpid(self.pid, Some(WaitPidFlag::WNOHANG)) {
             self.kill();
             // The status is of no interest any more: whoever wanted it has waited for it before.
-            let _ = self.process.wait();
+            let _ = waitpid(self.pid, None);
         }
     }
 }
@@ -195,21 +191,24 @@ fn fionread(slave: &OwnedFd, count: &mut libc::c_int) -> nix::Result<libc::c_int
     }
 }
 
-/// Opens the slave's end, finds out the terminal's name, and makes reads of the master not wait.
-#[expect(unsafe_code, reason = "terminal ioctls without safe wrappers")]
-fn identify(master: &File) -> Result<(OwnedFd, String)> {
-    let failed = |errno: Errno| Error::host("cannot use the terminal", errno);
-    let mut number = 0;
-    // SAFETY: TIOCGPTN writes one unsigned int, which `number` is.
-    unsafe { raw_terminal_number(master.as_raw_fd(), &mut number) }.map_err(failed)?;
+/// Opens the program's end of a terminal: a descriptor of ours, close-on-exec, that makes it nobody's controlling terminal.
+#[expect(unsafe_code, reason = "a terminal ioctl without a safe wrapper")]
+pub(super) fn slave_of(master: &File) -> nix::Result<OwnedFd> {
     let flags = libc::O_RDWR | libc::O_NOCTTY | libc::O_CLOEXEC;
     // SAFETY: TIOCGPTPEER takes plain flags and returns a descriptor that is ours alone.
-    let slave = unsafe {
+    unsafe {
         let raw = libc::ioctl(master.as_raw_fd(), libc::TIOCGPTPEER, flags);
-        OwnedFd::from_raw_fd(Errno::result(raw).map_err(failed)?)
-    };
-    let flags = nix::fcntl::fcntl(master, nix::fcntl::FcntlArg::F_GETFL).map_err(failed)?;
-    let flags = nix::fcntl::OFlag::from_bits_retain(flags) | nix::fcntl::OFlag::O_NONBLOCK;
-    nix::fcntl::fcntl(master, nix::fcntl::FcntlArg::F_SETFL(flags)).map_err(failed)?;
-    Ok((slave, format!("/dev/pts/{number}")))
+        Errno::result(raw).map(|raw| OwnedFd::from_raw_fd(raw))
+    }
+}
+
+/// Finds out the terminal's name, and makes reads of the master not wait.
+#[expect(unsafe_code, reason = "a terminal ioctl without a safe wrapper")]
+fn prepare(master: &File) -> nix::Result<String> {
+    let mut number = 0;
+    // SAFETY: TIOCGPTN writes one unsigned int, which `number` is.
+    unsafe { raw_terminal_number(master.as_raw_fd(), &mut number) }?;
+    let flags = OFlag::from_bits_retain(fcntl(master, FcntlArg::F_GETFL)?) | OFlag::O_NONBLOCK;
+    fcntl(master, FcntlArg::F_SETFL(flags))?;
+    Ok(format!("/dev/pts/{number}"))
 }

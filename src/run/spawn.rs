@@ -1,0 +1,94 @@
+//! Starting a program on a terminal: the two ways to get a child that becomes it.
+//!
+//! Most children borrow our memory, as those of posix_spawn(3) do: the thread that starts one stands still until the program is
+//! executed. fork(2) would copy the page tables of all of croupier first, and have every page fault that either side
+//! writes to afterwards: that takes longer than most of these programs run. Where we must act between fork and exec, to trace
+//! the child, nobody may stand still, and rexpect forks.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use nix::errno::Errno;
+use nix::fcntl::OFlag;
+use nix::pty::{posix_openpt, unlockpt};
+use nix::sched::{CloneFlags, clone};
+use nix::sys::signal::{SigSet, SigmaskHow, pthread_sigmask};
+use rexpect::process::PtyProcess;
+
+use super::launch::Launch;
+use super::pty::slave_of;
+use crate::error::{Error, Result};
+
+/// How large the stack of a child is until it executes the program: many times what its steps need, none of which calls itself.
+const STACK: usize = 256 << 10;
+
+/// A child that is becoming the program.
+pub(super) struct Child {
+    /// Our end of its terminal.
+    pub(super) master: File,
+    /// The program's own end.
+    pub(super) slave: OwnedFd,
+    /// Who forked, if it was not us; dropping it ends the program.
+    pub(super) forked: Option<PtyProcess>,
+}
+
+/// Starts a child that borrows our memory; comes back once it has executed the program or is gone.
+///
+/// # Errors
+/// For want of terminals or processes.
+pub(super) fn borrowing(mut launch: Launch) -> Result<Child> {
+    let failed = |errno| Error::host("cannot open a terminal", errno);
+    let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).map_err(failed)?;
+    unlockpt(&master).map_err(failed)?;
+    let master = File::from(OwnedFd::from(master));
+    let slave = slave_of(&master).map_err(failed)?;
+    launch.take(slave.as_raw_fd());
+    borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))?;
+    Ok(Child { master, slave, forked: None })
+}
+
+/// Runs the child's side in our memory, with a stack and signal handlers of its own.
+fn borrow(mut launch: Launch) -> nix::Result<()> {
+    thread_local! {
+        static STACK_OF_CHILD: RefCell<Vec<u8>> = RefCell::new(vec![0; STACK]);
+    }
+    // A handler of ours that ran in the child would write into our memory: the child forgets them before it listens again.
+    let mut before = SigSet::empty();
+    pthread_sigmask(SigmaskHow::SIG_BLOCK, Some(&SigSet::all()), Some(&mut before))?;
+    let flags = CloneFlags::CLONE_VM | CloneFlags::CLONE_VFORK;
+    let started = STACK_OF_CHILD.with_borrow_mut(|stack| {
+        // SAFETY: with CLONE_VFORK this thread stands still until the child has executed the program or is gone, so nothing that
+        // the child uses is used here or freed meanwhile; `go` is made for children of processes with threads, never returns,
+        // and its stack is large enough.
+        #[expect(unsafe_code, reason = "the child that becomes the program")]
+        unsafe {
+            clone(Box::new(move || launch.go()), stack, flags, Some(libc::SIGCHLD))
+        }
+    });
+    let restored = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
+    started.and(restored)
+}
+
+/// Starts a child with memory of its own, which may wait for us before it executes the program.
+///
+/// # Errors
+/// For want of terminals or processes.
+pub(super) fn forking(mut launch: Launch) -> Result<Child> {
+    let mut command = Command::new("/nonexistent");
+    // SAFETY: `go` is made for the time between fork and exec: it allocates nothing, takes no locks and never
+    // returns.
+    #[expect(unsafe_code, reason = "the hook that becomes the program")]
+    unsafe {
+        command.pre_exec(move || launch.go());
+    }
+    let process = PtyProcess::new(command)
+        .map_err(|error| Error::host("cannot start a program on a terminal", std::io::Error::other(error)))?;
+    let master = process
+        .get_file_handle()
+        .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
+    let slave = slave_of(&master).map_err(|errno: Errno| Error::host("cannot use the terminal", errno))?;
+    Ok(Child { master, slave, forked: Some(process) })
+}
