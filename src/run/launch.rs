@@ -301,12 +301,11 @@ fn same_addresses() {
     unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
 }
 
-/// Gives every signal that we handle or ignore its default back, and lets them all in: `execve` would do the first for those
+/// Gives every signal that we may handle or ignore its default back, and lets them all in: `execve` would do the first for those
 /// that are handled, but until then a handler would run on borrowed memory.
 fn forget_handlers() {
-    for signal in 1..=libc::SIGRTMAX() {
-        // SAFETY: all zeroes is the default disposition with an empty mask. It fails only for the two signals that have no other,
-        // and those that the C library keeps for itself.
+    for signal in 1..32 {
+        // SAFETY: all zeroes is the default disposition with an empty mask. It fails only for the two signals that have no other.
         unsafe {
             let default: libc::sigaction = std::mem::zeroed();
             libc::sigaction(signal, &raw const default, std::ptr::null_mut());

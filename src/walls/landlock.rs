@@ -6,10 +6,11 @@
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use landlock::{
-    ABI, Access, AccessFs, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr,
-    RulesetError, Scope,
+    ABI, Access, AccessFs, BitFlags, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated,
+    RulesetCreatedAttr, RulesetError, Scope,
 };
 
 use super::seccomp::no_new_rights;
@@ -39,11 +40,7 @@ pub fn version() -> i32 {
 /// # Errors
 /// This kernel has no Landlock, or refuses these rules.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
-    let devices = match ground.kind {
-        Kind::Program => policy::DEVICES,
-        Kind::Tool => policy::TOOL_DEVICES,
-    };
-    let fence = Fence::with_devices(devices, ground.readable, ground.writable)?;
+    let fence = Fence::of(ground.kind, ground.readable, ground.writable)?;
     let fence = fence.ok_or_else(|| {
         Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
     })?;
@@ -64,11 +61,11 @@ impl Fence {
     /// # Errors
     /// The kernel has Landlock but refuses these rules.
     pub fn around(readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
-        Self::with_devices(policy::DEVICES, readable, writable)
+        Self::of(Kind::Program, readable, writable)
     }
 
-    fn with_devices(devices: &[&str], readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
-        let built = rules(devices, readable, writable).map_err(|error| {
+    fn of(kind: Kind, readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
+        let built = rules(kind, readable, writable).map_err(|error| {
             Error::Internal(format!("the file system's fence could not be built: {error}"))
         })?;
         Ok(Option::<OwnedFd>::from(built).map(Self))
@@ -89,23 +86,51 @@ impl Fence {
     }
 }
 
+/// A file or folder with what may be done there.
+struct Place {
+    opened: PathFd,
+    access: BitFlags<AccessFs>,
+}
+
+impl Place {
+    /// `None` of what is not there: it needs no rule.
+    fn new(path: &Path, access: BitFlags<AccessFs>) -> Option<Self> {
+        let opened = PathFd::new(path).ok()?;
+        // Rights that only folders have make no sense for a file.
+        let access = if path.is_dir() { access } else { access & AccessFs::from_file(KNOWN) };
+        Some(Self { opened, access })
+    }
+}
+
+/// The system's own places, which are the same around everybody of a kind: opened once.
+fn system(kind: Kind) -> &'static [Place] {
+    static PROGRAMS: OnceLock<Vec<Place>> = OnceLock::new();
+    static TOOLS: OnceLock<Vec<Place>> = OnceLock::new();
+    let (places, devices) = match kind {
+        Kind::Program => (&PROGRAMS, policy::DEVICES),
+        Kind::Tool => (&TOOLS, policy::TOOL_DEVICES),
+    };
+    places.get_or_init(|| {
+        let place = |(path, access): (&&str, _)| Place::new(Path::new(path), access);
+        let read = policy::READABLE.iter().map(|path| (path, AccessFs::from_read(KNOWN)));
+        let all = devices.iter().map(|path| (path, AccessFs::from_all(KNOWN)));
+        read.chain(all).filter_map(place).collect()
+    })
+}
+
 fn rules(
-    devices: &[&str],
+    kind: Kind,
     readable: &[&Path],
     writable: &[&Path],
 ) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
     let mut rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
-    let system = policy::READABLE.iter().map(|path| (Path::new(path), read));
-    let devices = devices.iter().map(|path| (Path::new(path), all));
-    let given = readable.iter().map(|path| (*path, read)).chain(writable.iter().map(|path| (*path, all)));
-    for (path, access) in system.chain(devices).chain(given) {
-        // What is not there needs no rule.
-        let Ok(place) = PathFd::new(path) else { continue };
-        // Rights that only folders have make no sense for a file.
-        let access = if path.is_dir() { access } else { access & AccessFs::from_file(KNOWN) };
-        rules = rules.add_rule(PathBeneath::new(place, access))?;
+    let read = readable.iter().map(|path| (*path, read));
+    let given = read.chain(writable.iter().map(|path| (*path, all)));
+    let given: Vec<Place> = given.filter_map(|(path, access)| Place::new(path, access)).collect();
+    for place in system(kind).iter().chain(&given) {
+        rules = rules.add_rule(PathBeneath::new(&place.opened, place.access))?;
     }
     Ok(rules)
 }
