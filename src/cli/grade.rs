@@ -41,14 +41,18 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::PASSED);
     }
-    let cache = cache::open(&asked.running, look);
-    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let targets = Targets::open(&wanted)?;
     walls(&asked.running, look)?;
+    let cache = cache::open(&asked.running, look);
+    // Only what really begins is written down as begun.
+    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
-    targets.write(&graded.record, look)?;
-    journal.inspect(Journal::finish);
+    let written = targets.write(&graded.record, look);
+    if written.is_ok() {
+        journal.inspect(Journal::finish);
+    }
     tell_faults(look, &graded);
+    written?;
     Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
 }
 
