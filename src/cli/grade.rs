@@ -178,11 +178,19 @@ pub(crate) fn tell_faults(look: &Look, graded: &Graded) {
     }
 }
 
-/// The marks a person gave: those that were named, or those beside the submissions.
+/// The marks a person gave: those that were named, or those beside the submissions. They may name everybody in the class,
+/// whoever of it is graded.
 fn marks(asked: &Grade, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let beside = || asked.dirs.iter().find_map(|dir| submission::locate_marks(dir, assignment));
-    match asked.marks.clone().or_else(beside) {
-        Some(file) => marks::load(&file, assignment, students),
-        None => Ok(Marks::default()),
+    let mut files: Vec<PathBuf> = Vec::new();
+    let mut known = students.to_vec();
+    for dir in &asked.dirs {
+        let found = submission::locate_marks(dir, assignment);
+        files.extend(found.filter(|found| !files.contains(found)));
+        let others = submission::classmates(dir, assignment);
+        known.extend(others.into_iter().filter(|name| !students.contains(name)));
     }
+    if let Some(named) = &asked.marks {
+        files = vec![named.clone()];
+    }
+    marks::load_all(&files, assignment, &known)
 }

@@ -239,7 +239,9 @@ fn an_unreadable_folder_is_a_value() {
         // Root reads everything: then both are simply graded.
         assert_eq!(students(&found(dir.path())), ["alice", "bob", "carol"]);
     }
-    ["alice", "bob/sub", "carol/sub"].map(|name| locked(name, 0o755));
+    for name in ["alice", "bob/sub", "carol/sub"] {
+        locked(name, 0o755);
+    }
 }
 
 #[test]
@@ -333,6 +335,10 @@ fn marks_lie_beside_submissions_and_never_in_one() {
     assert_eq!(locate_marks(&at("class"), &cards()), Some(at("class/marks.yaml")));
     assert_eq!(locate_marks(&at("class/alice"), &cards()), Some(at("class/marks.yaml")));
     assert_eq!(locate_marks(&at("bare"), &cards()), None);
+    touch(&at("class/bob/play.c"), false);
+    touch(&at("class/carol.zip"), false);
+    assert_eq!(classmates(&at("class/alice"), &cards()), ["alice", "bob", "carol"]);
+    assert_eq!(classmates(&at("class"), &cards()), Vec::<String>::new());
     assert_eq!(parent(Path::new("alice")), Path::new("."));
     assert_eq!(parent(Path::new(".")), Path::new("./.."));
 }
