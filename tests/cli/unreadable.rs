@@ -12,7 +12,7 @@ const NOBODY: u32 = 65534;
 const SOURCE: &str = "#include \"cards.h\"\nint main(void) { return CARDS; }\n";
 
 fn locked(path: &Path, mode: u32) {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("the temporary folder is ours");
 }
 
 #[test]
