@@ -177,7 +177,7 @@ fn short(shown: &[Shown], used: usize, slot: Slot) -> String {
         Some(hand) if hand.cards.is_empty() => unreadable(hand),
         Some(hand) => {
             let wanted = text::count(slot.place + 1, "card");
-            format!("expected {wanted} after {}, found {}", quoted(&hand.before), quoted(&hand.text))
+            format!("expected {wanted}{}, found {}", after(hand), quoted(&hand.text))
         }
         None => never(slot),
     }
@@ -185,10 +185,12 @@ fn short(shown: &[Shown], used: usize, slot: Slot) -> String {
 
 fn unreadable(place: &Shown) -> String {
     let found = if place.text.is_empty() { "none".to_owned() } else { quoted(&place.text) };
-    if place.before.is_empty() {
-        return format!("expected a card, found {found}");
-    }
-    format!("expected a card after {}, found {found}", quoted(&place.before))
+    format!("expected a card{}, found {found}", after(place))
+}
+
+/// What stands before the cards, if anything does.
+fn after(place: &Shown) -> String {
+    if place.before.is_empty() { String::new() } else { format!(" after {}", quoted(&place.before)) }
 }
 
 fn never(slot: Slot) -> String {
@@ -257,6 +259,17 @@ mod tests {
         let cards = told(true, &turns, &asked);
         let short = "expected 4 cards after `You now:`, found `9 2 A`".to_owned();
         assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("9"), Ok("2"), Ok("A"), Err(short)]);
+    }
+
+    #[test]
+    fn a_hand_with_no_words_before_it_is_too_short() {
+        let mut cards = cards(true);
+        cards.player.find = Patterns::one(Regex::new(r"(?m)^(?P<cards>[2-9AJQK ]+)$").unwrap());
+        let mut showing = Showing::new(&cards);
+        showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
+        let slot = Slot { round: 1, seat: Seat::Player, place: 2 };
+        let told = Follower::new(&showing).next(Sight { slot, turn: 0, said: b"" });
+        assert_eq!(told.unwrap_err(), "expected 3 cards, found `9 2`");
     }
 
     #[test]
