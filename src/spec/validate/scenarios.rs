@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use reference::{Ending, Rules, Transcript};
+use reference::{Ending, Rules};
 
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, Place, names_known};
@@ -11,6 +11,7 @@ use super::super::files::Sheet;
 use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
+use super::super::rehearsal::last_printed;
 use super::super::values;
 use super::{Bench, rigged, strategy};
 use crate::oracle;
@@ -267,7 +268,7 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
             format!("{} comes to no end", at.what),
             format!("the reference still waits after {lines}"),
         );
-        desk.add(fault.hints(waits_after(&transcript)).hint("bet more, or play fewer rounds"));
+        desk.add(fault.hints(last_printed(&transcript)).hint("bet more, or play fewer rounds"));
     } else if transcript.ending == Ending::OutOfInput {
         let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
         let fault = Fault::new(
@@ -278,7 +279,7 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
                 _ => format!("after {typed} it asks for one more"),
             },
         );
-        desk.add(fault.hints(waits_after(&transcript)).hint("add what the player types there"));
+        desk.add(fault.hints(last_printed(&transcript)).hint("add what the player types there"));
     } else if !transcript.unread.is_empty() {
         let used = scenario.keys.len().saturating_sub(transcript.unread.len());
         let list = keys.unwrap_or(at.node);
@@ -291,12 +292,4 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
         );
         desk.add(fault.hint("leave out what nobody reads"));
     }
-}
-
-/// The last line the reference printed before it waited.
-fn waits_after(transcript: &Transcript) -> Option<String> {
-    let output = transcript.output();
-    let text = String::from_utf8_lossy(&output);
-    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
-    Some(format!("it last printed `{}`", values::shown(line.trim())))
 }
