@@ -124,9 +124,7 @@ impl Reader<'_> {
 
     /// Parts may build on earlier ones only, so no circle can arise.
     fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
-        let Some(list) = desk.maybe(at, "needs", &row.needs) else {
-            return matches!(row.needs, Field::Missing).then(Vec::new);
-        };
+        let Some(list) = desk.optional(at, "needs", &row.needs)? else { return Some(Vec::new()) };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
         for (need, node) in desk.items(&list, "a needed part") {
@@ -208,7 +206,7 @@ impl Reader<'_> {
         let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
         let clock = match desk.maybe(at, "clock", &row.clock) {
             Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
-            None => matches!(row.clock, Field::Missing).then_some(Clock::Real),
+            None => Some(Clock::Real),
         };
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);

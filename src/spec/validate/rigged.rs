@@ -4,7 +4,7 @@ use reference::cards::Card;
 
 use super::super::desk::{At, Desk};
 use super::super::model::Scenario;
-use super::super::raw::{self, Field};
+use super::super::raw;
 use super::super::values;
 use super::Bench;
 use crate::text;
@@ -19,9 +19,7 @@ pub(super) fn cards(
     row: &raw::Scenario,
     bench: Option<&Bench>,
 ) -> Option<Vec<Card>> {
-    let Some(found) = desk.maybe(at, "cards", &row.cards) else {
-        return matches!(row.cards, Field::Missing).then(Vec::new);
-    };
+    let Some(found) = desk.optional(at, "cards", &row.cards)? else { return Some(Vec::new()) };
     if let Some(bench) = bench
         && !(bench.rigged && bench.game.is_none_or(reference::Game::takes_cards))
     {

@@ -202,9 +202,7 @@ fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>)
 
 /// The lines to type, as they are spelled.
 pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
-    let Some(list) = desk.maybe(at, "keys", written) else {
-        return matches!(written, Field::Missing).then(Vec::new);
-    };
+    let Some(list) = desk.optional(at, "keys", written)? else { return Some(Vec::new()) };
     let count = list.value.len();
     let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
     let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();

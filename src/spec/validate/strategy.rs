@@ -62,10 +62,7 @@ fn optional<'a, T: raw::Expected, U>(
     field: &'a Field<T>,
     read: impl FnOnce(&mut Desk, &Found<'a, T>) -> Option<U>,
 ) -> Option<Option<U>> {
-    if matches!(field, Field::Missing) {
-        return Some(None);
-    }
-    let found = desk.maybe(at, key, field)?;
+    let Some(found) = desk.optional(at, key, field)? else { return Some(None) };
     read(desk, &found).map(Some)
 }
 
