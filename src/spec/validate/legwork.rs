@@ -10,7 +10,7 @@ use super::super::model::{Answer, Example, Header, Legwork, Limits, PlaysLike, R
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::patterns;
-use super::parts::{Bench, SEEDS};
+use super::parts::{Outline, SEEDS};
 use super::{build, scenarios};
 use crate::criteria::Patterns;
 use crate::text::count;
@@ -24,7 +24,7 @@ pub(super) fn legwork(
     at: At<'_>,
     row: &raw::Part,
     games: &[&'static dyn Game],
-    earlier: &[Bench],
+    earlier: &[Outline],
 ) -> Option<Legwork> {
     let Some(found) = desk.optional(at, "legwork", &row.legwork)? else {
         desk.not_here(at, "limits", "nothing of the part is run");
@@ -57,7 +57,7 @@ fn limits(desk: &mut Desk, at: At<'_>, row: &raw::Part, written: &raw::Legwork) 
 
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
-    earlier: &'a [Bench],
+    earlier: &'a [Outline],
 }
 
 impl Reader<'_> {
@@ -96,22 +96,23 @@ impl Reader<'_> {
     /// An earlier part that is run, the same program for every seed.
     fn part(&self, desk: &mut Desk, found: &Found<'_, String>) -> Option<usize> {
         let word = values::shown(found.value);
-        let Some(part) = self.earlier.iter().position(|bench| bench.id.as_ref() == Some(found.value)) else {
+        let Some(part) = self.earlier.iter().position(|outline| outline.id.as_ref() == Some(found.value))
+        else {
             // What an id at fault was meant to be is not known.
-            if self.earlier.iter().all(|bench| bench.id.is_some()) {
+            if self.earlier.iter().all(|outline| outline.id.is_some()) {
                 let fault = Fault::new(
                     desk.place(found.node),
                     format!("`{word}` is no earlier part of this assignment"),
                     "expected an earlier part",
                 );
-                let run = self.earlier.iter().filter(|bench| !bench.hand);
-                let ids = run.filter_map(|bench| bench.id.as_deref());
+                let run = self.earlier.iter().filter(|outline| !outline.hand);
+                let ids = run.filter_map(|outline| outline.id.as_deref());
                 desk.add(fault.hints(names_known(found.value, "earlier part", ids)));
             }
             return None;
         };
-        let bench = &self.earlier[part];
-        let unlike = match (bench.hand, bench.follows, bench.seed) {
+        let outline = &self.earlier[part];
+        let unlike = match (outline.hand, outline.follows, outline.seed) {
             (true, ..) => Some(("is marked by hand", "it has no runs to hold another part's against")),
             (_, true, _) => Some(("follows its programs' cards", "each of its runs is right in its own way")),
             (_, _, Some(SeedBy::SourcePatch)) => {
