@@ -13,7 +13,6 @@
 mod align;
 mod blocks;
 mod calls;
-mod credit;
 mod demands;
 pub mod diff;
 mod difference;
