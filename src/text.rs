@@ -64,6 +64,15 @@ pub fn list<S: AsRef<str>>(items: &[S], conjunction: &str) -> String {
     }
 }
 
+/// The first few and how many more: `a, b and 3 more`.
+pub fn some<S: AsRef<str>>(items: &[S], most: usize, conjunction: &str) -> String {
+    let mut named: Vec<String> = items.iter().take(most).map(|item| item.as_ref().to_owned()).collect();
+    if items.len() > most {
+        named.push(format!("{} more", items.len() - most));
+    }
+    list(&named, conjunction)
+}
+
 /// The candidate a misspelt word most likely stands for, if one is near.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
@@ -103,6 +112,9 @@ mod tests {
         assert_eq!(count(0, "part"), "0 parts");
         assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
         assert_eq!(list(&["a"], "or"), "a");
+        let three = ["a", "b", "c"].map(str::to_owned);
+        let of = |most| some(&three, most, "and");
+        assert_eq!((of(3), of(2)), ("a, b and c".into(), "a, b and 1 more".into()));
     }
 
     #[test]

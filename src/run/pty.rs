@@ -171,11 +171,14 @@ impl Terminal {
 impl Drop for Terminal {
     /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
     fn drop(&mut self) {
-        // Whose status has been collected is no child of ours any more.
-        if let Ok(WaitStatus::StillAlive) = waitpid(self.pid, Some(WaitPidFlag::WNOHANG)) {
-            self.kill();
-            // The status is of no interest any more: whoever wanted it has waited for it before.
-            let _ = waitpid(self.pid, None);
+        match waitpid(self.pid, Some(WaitPidFlag::WNOHANG)) {
+            // Whoever wanted the status has waited for it before.
+            Err(_) | Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)) => {}
+            // One that its tracer, us, has stopped is alive, too.
+            Ok(_) => {
+                self.kill();
+                let _ = super::collect_last(self.pid);
+            }
         }
     }
 }
@@ -211,4 +214,67 @@ fn prepare(master: &File) -> nix::Result<String> {
     let flags = OFlag::from_bits_retain(fcntl(master, FcntlArg::F_GETFL)?) | OFlag::O_NONBLOCK;
     fcntl(master, FcntlArg::F_SETFL(flags))?;
     Ok(format!("/dev/pts/{number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicI32, Ordering};
+
+    use reference::Turn;
+
+    use super::*;
+    use crate::run::player::Player;
+    use crate::run::{Start, TurnTaking, run};
+    use crate::spec::model::Limits;
+    use crate::walls::scratch::Scratch;
+
+    /// A player who falls over as soon as the program, which prints its number, has been stopped by a signal: where it is
+    /// traced.
+    #[derive(Debug)]
+    struct Clumsy {
+        traced: bool,
+        program: AtomicI32,
+    }
+
+    impl Player for Clumsy {
+        fn next(&self, so_far: &[Turn]) -> Option<String> {
+            let said = String::from_utf8_lossy(&so_far[0].output).into_owned();
+            let pid = Pid::from_raw(said.trim().parse().unwrap());
+            self.program.store(pid.as_raw(), Ordering::Relaxed);
+            kill(pid, Signal::SIGUSR1).unwrap();
+            while self.traced && process::state(pid) != process::State::Stopped {
+                std::thread::yield_now();
+            }
+            panic!("on purpose");
+        }
+
+        fn left(&self, _: &[Turn]) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn our_own_failure_leaves_no_program_behind() {
+        for turns in TurnTaking::ALL {
+            let scratch = Scratch::new().unwrap();
+            let player = Clumsy { traced: turns == TurnTaking::Procfs, program: AtomicI32::new(0) };
+            let start = Start {
+                program: Path::new("/bin/sh"),
+                arguments: &[
+                    "-c".to_owned(),
+                    "trap '' TERM HUP; trap : USR1; echo $$; read x; read x".to_owned(),
+                ],
+                player: &player,
+                preload: None,
+                scratch: scratch.path(),
+                limits: &Limits::default(),
+                turns,
+            };
+            let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&start)));
+            assert!(ran.is_err(), "{turns:?}");
+            let pid = player.program.load(Ordering::Relaxed);
+            assert!(fs::metadata(format!("/proc/{pid}")).is_err(), "{turns:?}: {pid} is still there");
+        }
+    }
 }

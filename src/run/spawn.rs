@@ -84,11 +84,26 @@ pub(super) fn forking(mut launch: Launch) -> Result<Child> {
     unsafe {
         command.pre_exec(move || launch.go());
     }
-    let process = PtyProcess::new(command)
-        .map_err(|error| Error::host("cannot start a program on a terminal", std::io::Error::other(error)))?;
+    let process = forked(command)?;
     let master = process
         .get_file_handle()
         .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
     let slave = slave_of(&master).map_err(|errno: Errno| Error::host("cannot use the terminal", errno))?;
     Ok(Child { master, slave, forked: Some(process) })
+}
+
+/// Forks the child, which becomes the program. This comes back in the parent only: where rexpect cannot give the child its
+/// terminal, it returns the failure inside the child, and a second croupier would run on.
+fn forked(command: Command) -> Result<PtyProcess> {
+    let parent = std::process::id();
+    PtyProcess::new(command).map_err(|error| {
+        if std::process::id() != parent {
+            // SAFETY: `_exit` runs no destructors of the parent's.
+            #[expect(unsafe_code, reason = "an exit that leaves all of the parent's alone")]
+            unsafe {
+                libc::_exit(127)
+            }
+        }
+        Error::host("cannot start a program on a terminal", std::io::Error::other(error))
+    })
 }

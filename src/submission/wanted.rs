@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::entry::MAKEFILES;
 use super::walk::{Folder, Walk};
+use crate::build::MAKEFILES;
 use crate::spec::model::{Assignment, Part};
 use crate::text;
 
@@ -35,6 +35,8 @@ pub(super) struct Place {
     pub(super) elsewhere: BTreeMap<String, PathBuf>,
     /// Whether anything of any part was found.
     pub(super) found: bool,
+    /// What could not be looked into, one clause each.
+    pub(super) unreadable: Vec<String>,
     /// What was odd, one clause each.
     pub(super) notes: Vec<String>,
 }
@@ -122,8 +124,13 @@ impl<'a> Wanted<'a> {
             .filter(|(_, path)| *path != folder)
             .map(|(choice, path)| (choice.part.id.clone(), path.to_owned()))
             .collect();
-        let mut place =
-            Place { folder: folder.to_owned(), elsewhere, found: main.is_some(), notes: Vec::new() };
+        let mut place = Place {
+            folder: folder.to_owned(),
+            elsewhere,
+            found: main.is_some(),
+            unreadable: walk.unreadable().to_vec(),
+            notes: Vec::new(),
+        };
         place.notes = self.notes(&place, root, walk, &choices);
         place
     }
@@ -243,7 +250,8 @@ fn links_to(part: &Part, folder: &Path, root: &Path) -> Vec<String> {
     linked.map(|path| format!("`{}` is a symbolic link", shown(path))).collect()
 }
 
-fn is_file(path: &Path) -> bool {
+/// Whether a regular file is there, not a link to one.
+pub(super) fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 
