@@ -13,6 +13,7 @@ pub mod files;
 pub mod marks;
 pub mod model;
 
+mod ascii;
 mod builtin;
 mod desk;
 mod index;

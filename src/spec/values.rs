@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use regex::bytes::{Regex, RegexBuilder};
 
+use super::ascii::in_ascii;
 use super::desk::{Desk, Found};
 use super::fault::{Fault, names_known};
 use super::index::{Kind, Node};
@@ -220,7 +221,8 @@ fn no_measure<T: Expected>(desk: &mut Desk, found: &Found<'_, T>, units: &str) {
     desk.hinted(found.node, message, expected, format!("the units are {units}"));
 }
 
-/// A regular expression over a program's bytes. One that matches nothing at all would match everywhere.
+/// A regular expression over a program's bytes, in which [`ascii`](super::ascii) tells what `\d`, `\s` and `\w` mean. One that
+/// matches nothing at all would match everywhere.
 pub(super) fn regex(desk: &mut Desk, found: &Found<'_, String>) -> Option<Regex> {
     let pattern = found.value.as_str();
     // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
@@ -234,7 +236,8 @@ pub(super) fn regex(desk: &mut Desk, found: &Found<'_, String>) -> Option<Regex>
         desk.add(fault.hint("a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself"));
         return None;
     }
-    match RegexBuilder::new(pattern).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build() {
+    match RegexBuilder::new(&in_ascii(pattern)).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build()
+    {
         Err(_) => {
             let expected = format!("expected one that takes at most {} MiB", REGEX_MEMORY >> 20);
             desk.fault(found.node, format!("`{}` is too large when compiled", found.key), expected);
