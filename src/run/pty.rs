@@ -17,7 +17,7 @@ use std::process::Command;
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
@@ -163,6 +163,14 @@ impl Terminal {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
             Err(errno) => Err(Error::host("cannot see what arrived at the terminal", errno)),
         }
+    }
+
+    /// Wakes up whoever waits for the terminal, with nothing to read: setting its modes, which stay what they are, lets readers
+    /// and pollers look again (`n_tty_set_termios` of Linux). No other sleeper notices.
+    pub(super) fn knock(&self) -> Result<()> {
+        let knocked =
+            tcgetattr(&self.slave).and_then(|modes| tcsetattr(&self.slave, SetArg::TCSANOW, &modes));
+        knocked.map_err(|errno| Error::host("cannot set the terminal's modes", errno))
     }
 
     /// Kills the program and whatever else is in its session's first process group.
