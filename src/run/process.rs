@@ -74,11 +74,12 @@ pub(super) fn state_and_times_asleep(pid: Pid) -> Option<(State, u64)> {
     Some((state_in(&status), field(&status, "voluntary_ctxt_switches:")?.parse().ok()?))
 }
 
-/// The program's threads and all that came of it, with theirs. Where the kernel does not list children, they are left out.
-pub(super) fn tasks(pid: Pid) -> Vec<Pid> {
+/// The program's threads and all that came of it, with theirs; no more than so many, or one process more. Where the kernel does not
+/// list children, they are left out.
+pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
     let numbers = |text: &str| text.split_ascii_whitespace().flat_map(str::parse).collect::<Vec<i32>>();
     let (mut processes, mut tasks) = (vec![pid.as_raw()], Vec::new());
-    while let Some(process) = processes.pop() {
+    while let Some(process) = processes.pop().filter(|_| tasks.len() <= most) {
         let folder = format!("/proc/{process}/task");
         for thread in fs::read_dir(&folder).into_iter().flatten().flatten() {
             let Some(thread) = thread.file_name().to_str().and_then(|name| name.parse().ok()) else {

@@ -22,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use reference::Ending;
 
 use super::{Collected, End, Watch};
@@ -94,9 +95,11 @@ impl Quiet<'_, '_> {
             if let Some(ending) = self.nap()? {
                 return Ok(End::ByUs(ending));
             }
-            if let Some(collected) = super::super::collect(self.terminal.pid(), libc::WNOHANG)? {
+            if self.has_ended()? {
                 let last_words = self.terminal.drain(self.session)?;
-                return Ok(last_words.map_or(End::Collected(collected), End::ByUs));
+                // Its status is still to be collected, so its number is nobody else's yet: whom it has left behind can be told by it.
+                self.terminal.kill();
+                return Ok(last_words.map_or(End::ByItself, End::ByUs));
             }
             let seen = self.eyes.look(self.terminal, self.session.heard())?;
             let ending = match seen {
@@ -113,6 +116,15 @@ impl Quiet<'_, '_> {
             }
             interval = if seen == Seen::Waits { EAGER } else { (interval * 2).min(PATIENT) };
             self.rest(interval)?;
+        }
+    }
+
+    fn has_ended(&self) -> Result<bool> {
+        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        match waitid(Id::Pid(self.terminal.pid()), flags) {
+            Ok(WaitStatus::StillAlive) | Err(Errno::EINTR) => Ok(false),
+            Ok(_) => Ok(true),
+            Err(errno) => Err(Error::host("cannot learn whether the program has ended", errno)),
         }
     }
 

@@ -44,6 +44,9 @@ const NAP: Duration = Duration::from_millis(200);
 /// does so in that time.
 const WAKES: Duration = Duration::from_millis(500);
 
+/// Processes and threads that a program may have which no filter keeps from starting them.
+const MOST_TASKS: usize = 64;
+
 /// A way of looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sight {
@@ -111,7 +114,7 @@ impl Eyes {
     pub(super) fn look(&mut self, terminal: &Terminal, heard: u64) -> Result<Seen> {
         let pulse = self.pulse(terminal.pid());
         self.check_it_did_not_sleep(pulse)?;
-        let Some(pulse) = pulse else { return Ok(Seen::Busy) };
+        let Some(pulse) = pulse else { return busy(terminal.pid()) };
         let still = self.keeps_still(pulse, heard);
         let has_run = self.typed_at.is_none_or(|(before, _)| pulse != before);
         if self.sight == Sight::Silence && !has_run {
@@ -187,8 +190,12 @@ impl Eyes {
         if self.sight == Sight::Silence {
             return process::cpu_time(pid).map(|used| used.as_nanos() as u64);
         }
+        let everybody = everybody(pid);
+        if everybody.len() > MOST_TASKS {
+            return None;
+        }
         let mut pulse = 0;
-        for task in everybody(pid) {
+        for task in everybody {
             match process::state_and_times_asleep(task) {
                 Some((State::Busy, _)) => return None,
                 Some((State::Asleep | State::Stopped, times)) => pulse += times,
@@ -251,7 +258,15 @@ impl Eyes {
 
 /// All of the program that could be at work: it alone, unless it may start others.
 fn everybody(pid: Pid) -> Vec<Pid> {
-    if walls::standing().has("seccomp") { vec![pid] } else { process::tasks(pid) }
+    if walls::standing().has("seccomp") { vec![pid] } else { process::tasks(pid, MOST_TASKS) }
+}
+
+/// What a program is that is awake, unless it is too much of one.
+fn busy(pid: Pid) -> Result<Seen> {
+    if everybody(pid).len() <= MOST_TASKS {
+        return Ok(Seen::Busy);
+    }
+    Err(unclear("it started more processes and threads than croupier looks after"))
 }
 
 fn too_early() -> crate::error::Error {
