@@ -3,8 +3,10 @@
 //! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
+use nix::sys::signal::{Signal, kill};
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
@@ -91,6 +93,23 @@ pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
         }
     }
     tasks
+}
+
+/// Kills every process that works in this folder or below it, until there is none.
+pub(super) fn end_all_in(folder: &Path) {
+    let Ok(folder) = folder.canonicalize() else { return };
+    // Whoever starts new ones faster than that is beyond us.
+    for _ in 0..100 {
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
+            let pid = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
+            let there = fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(&folder));
+            there.then_some(pid)
+        });
+        if processes.filter(|pid| kill(*pid, Signal::SIGKILL).is_ok()).count() == 0 {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn state_in(status: &str) -> State {

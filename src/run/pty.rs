@@ -27,7 +27,7 @@ use super::process;
 use super::session::{Answer, Session};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
-use crate::walls::scratch;
+use crate::walls::{self, scratch};
 use reference::Ending;
 
 /// A program on its terminal.
@@ -188,6 +188,10 @@ impl Drop for Terminal {
             self.kill();
             // The status is of no interest any more: whoever wanted it has waited for it before.
             let _ = self.process.wait();
+        }
+        // No filter kept it from starting others, and those may have left its group.
+        if !walls::standing().has("seccomp") {
+            process::end_all_in(&self.scratch);
         }
     }
 }
