@@ -5,6 +5,9 @@ use num_rational::Ratio;
 /// An exact fraction.
 pub type Fraction = Ratio<i64>;
 
+/// The same, wide enough for sums and products of what specs and marks say.
+pub type Wide = Ratio<i128>;
+
 /// Nothing.
 pub const ZERO: Fraction = Fraction::new_raw(0, 1);
 /// The whole.
@@ -37,6 +40,34 @@ fn decimal(text: &str) -> Option<Fraction> {
     Some(Fraction::new(value, 10_i64.pow(u32::try_from(part.len()).ok()?)))
 }
 
+/// A fraction as the wider kind.
+pub fn wide(value: Fraction) -> Wide {
+    Wide::new_raw(i128::from(*value.numer()), i128::from(*value.denom()))
+}
+
+/// The product of these: exact where it fits, else to a millionth of a millionth. Specs may write many factors of
+/// two decimals, and their product has twice as many with each.
+pub fn product(factors: impl IntoIterator<Item = Fraction>) -> Fraction {
+    factors.into_iter().fold(ONE, |left, right| narrow(wide(left) * wide(right)))
+}
+
+/// The finest part of the whole that is kept where an exact value does not fit.
+const FINEST: i64 = 1_000_000_000_000;
+
+fn narrow(value: Wide) -> Fraction {
+    let fits = |number: i128| i64::try_from(number).ok();
+    match (fits(*value.numer()), fits(*value.denom())) {
+        (Some(above), Some(below)) => Fraction::new_raw(above, below),
+        _ => {
+            // The rest is smaller than its denominator, which is at most 2^126: divided first, it stays in range.
+            let rest = value.fract();
+            let part = rest.numer() / (rest.denom() / i128::from(FINEST)).max(1);
+            let scaled = value.to_integer().saturating_mul(i128::from(FINEST)).saturating_add(part);
+            Fraction::new(i64::try_from(scaled).unwrap_or(i64::MAX), FINEST)
+        }
+    }
+}
+
 /// The fraction rounded half away from zero to at most `places` decimals, without trailing zeros: `63`, `12.5`.
 pub fn display(value: Fraction, places: u32) -> String {
     let scale = 10_i64.pow(places);
@@ -52,7 +83,13 @@ pub fn display(value: Fraction, places: u32) -> String {
 
 /// The nearest `f64` at four decimals, for JSON numbers.
 pub fn to_number(value: Fraction) -> f64 {
+    wide_to_number(wide(value))
+}
+
+/// The same of the wider kind.
+pub fn wide_to_number(value: Wide) -> f64 {
     let scaled = (value * 10_000).round().to_integer();
+    // Far below the 2^53 up to which this is exact.
     scaled as f64 / 10_000.0
 }
 
@@ -76,6 +113,22 @@ mod tests {
         for text in ["", "-1", "1e3", "1/0", "half", "1/2/3", ".", "12345678901", "%", "+1"] {
             assert_eq!(parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_product_is_exact_where_it_can_be() {
+        assert_eq!(product([]), ONE);
+        assert_eq!(product([Fraction::new(4, 5), Fraction::new(5, 8)]), Fraction::new(1, 2));
+        assert_eq!(product([Fraction::new(4, 5), ZERO]), ZERO);
+    }
+
+    #[test]
+    fn a_product_does_not_overflow() {
+        let nines = Fraction::new(999_999_999, 1_000_000_000);
+        let left = product([nines; 12]);
+        assert!((to_number(left) - 1.0).abs() < 0.001, "{left}");
+        let thirds = Fraction::new(333_333_333, 1_000_000_000);
+        assert!((to_number(product([thirds; 4])) - 0.0123).abs() < 0.001);
     }
 
     #[test]

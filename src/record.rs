@@ -40,6 +40,13 @@ pub struct Record {
     pub submissions: Vec<SubmissionRecord>,
 }
 
+impl Record {
+    /// Whether a person marks the part of this id.
+    pub fn by_hand(&self, part: &str) -> bool {
+        self.parts.iter().any(|worth| worth.id == part && worth.marked_by_hand)
+    }
+}
+
 /// The walls of the host that graded, by name; empty in records from before they were kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WallsRecord {

@@ -20,18 +20,17 @@ mod part;
 #[cfg(test)]
 mod tests;
 
-use num_rational::Ratio;
-
-use crate::fraction::{self, Fraction};
+use crate::fraction::{Fraction, Wide};
 use crate::record::Status;
 use crate::spec::marks::Mark;
 use crate::spec::model::{Assignment, Part};
 
+pub use crate::fraction::wide_to_number as number;
+
 use part::{Gate, Shares};
 
-/// Points while they are added up: as [`Fraction`], wide enough for sums and products of what specs and
-/// marks say.
-pub type Points = Ratio<i128>;
+/// Points while they are added up.
+pub type Points = Wide;
 
 /// One planned part of one submission, before it is scored.
 #[derive(Clone, Debug)]
@@ -146,17 +145,4 @@ fn complete_up_to(assignment: &Assignment, inputs: &[Input<'_>]) -> Option<Strin
     };
     let run = assignment.parts.iter().filter(|part| part.trial().is_some());
     run.take_while(perfect).last().map(|part| part.id.clone())
-}
-
-/// A fraction as the wider kind.
-pub fn points(value: Fraction) -> Points {
-    Points::new(i128::from(*value.numer()), i128::from(*value.denom()))
-}
-
-/// The nearest number at four decimals, for the record.
-pub fn number(value: Points) -> f64 {
-    let scaled = (value * 10_000).round().to_integer();
-    // Points beyond what fits are beyond any spec; the largest number is as good as any.
-    let scaled = i64::try_from(scaled).unwrap_or(i64::MAX / 10_000);
-    fraction::to_number(Fraction::new(scaled, 10_000))
 }

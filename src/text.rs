@@ -64,6 +64,15 @@ pub fn list<S: AsRef<str>>(items: &[S], conjunction: &str) -> String {
     }
 }
 
+/// The first few and how many more: `a, b and 3 more`.
+pub fn some(items: &[String], most: usize) -> String {
+    let mut named = items[..items.len().min(most)].to_vec();
+    if items.len() > most {
+        named.push(format!("{} more", items.len() - most));
+    }
+    list(&named, "and")
+}
+
 /// The candidate a misspelt word most likely stands for, if one is near.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
@@ -103,6 +112,8 @@ mod tests {
         assert_eq!(count(0, "part"), "0 parts");
         assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
         assert_eq!(list(&["a"], "or"), "a");
+        let three = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!((some(&three, 3), some(&three, 2)), ("a, b and c".into(), "a, b and 1 more".into()));
     }
 
     #[test]

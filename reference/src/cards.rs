@@ -99,11 +99,6 @@ impl Rank {
         }
     }
 
-    /// The rank as a number from 1 for the ace to 13 for the king.
-    pub const fn number_from_ace(self) -> u32 {
-        if self.0 == Rank::ACE.0 { 1 } else { self.0 as u32 }
-    }
-
     /// Its name in a sentence: `Ace`, `7`, `10`, `Jack`.
     pub const fn name(self) -> &'static str {
         match self.0 {

@@ -3,8 +3,8 @@
 //! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
 //! state between games and depends on no other crate. A game reaches the world only through a
 //! [`Table`]: it says text, asks for a line, pauses, turns cards up and marks the rule moments it
-//! passes. Whoever
-//! sits at the other side (a script, a search, a person at a terminal) decides what that means.
+//! passes. Whoever sits at the other side (a script, a search, a person at a terminal) decides what
+//! that means.
 //!
 //! The same [`Transcript`] type describes what a game did here and what a student's program did on
 //! a pseudo-terminal, so that both sides of a comparison are the same kind of thing.
@@ -26,7 +26,7 @@ pub use games::{ALL, find};
 pub use rules::{Deviation, DeviationKind, Rules};
 pub use strategy::{Bet, Play, Strategy};
 pub use supply::{Seat, Slot, Supply};
-pub use table::{Follow, Legal, Question, Recorder, Sight, Stop, Table, Topic, Unbound};
+pub use table::{Follow, Legal, Question, Recorder, Stop, Table, Topic, Unbound};
 pub use transcript::{Ending, Pause, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.

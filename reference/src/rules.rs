@@ -62,6 +62,13 @@ impl Rules {
         self.active.contains(&deviation)
     }
 
+    /// The answer to a question that some deviations answer otherwise: that of the first that is played, or the
+    /// plain one.
+    pub fn answer<T: Copy>(&self, plain: T, otherwise: &[(Deviation, T)]) -> T {
+        let played = otherwise.iter().find(|(deviation, _)| self.has(deviation.name));
+        played.map_or(plain, |(_, answer)| *answer)
+    }
+
     /// The names of the deviations, in the order they were given.
     pub fn deviations(&self) -> &[&'static str] {
         &self.active

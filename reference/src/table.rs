@@ -128,22 +128,11 @@ pub trait Table {
 
 /// Who knows the cards that cannot be predicted: in croupier, the student's transcript.
 pub trait Follow {
-    /// The card in this slot.
+    /// The card in this slot, which is first needed in this turn, counted from 0: how many lines have been typed.
     ///
     /// # Errors
     /// Why it cannot be told, as a clause for the report.
-    fn next(&mut self, sight: Sight<'_>) -> Result<Card, String>;
-}
-
-/// A card's first sight: where it lies, and how far the run has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight<'t> {
-    /// The place it lies at.
-    pub slot: Slot,
-    /// The turn it is needed in, counted from 0: how many lines have been typed.
-    pub turn: usize,
-    /// What the game has said in this turn so far.
-    pub said: &'t [u8],
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String>;
 }
 
 /// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
@@ -244,9 +233,8 @@ impl Table for Recorder<'_> {
 
     fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
         let turn = self.turns.len() - 1;
-        let sight = Sight { slot, turn, said: &self.turns[turn].output };
         match &mut self.follow {
-            Some(follow) => follow.next(sight).map_err(|why| Unbound { slot, why }),
+            Some(follow) => follow.next(slot, turn).map_err(|why| Unbound { slot, why }),
             None => Err(Unbound::nobody_followed(slot)),
         }
     }

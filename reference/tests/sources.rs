@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use reference::cards::Card;
 use reference::{
-    Bet, Ending, Follow, Game, Play, Recorder, Rules, Seat, Setup, Sight, Slot, Stop, Strategy, Supply,
-    Transcript, Unbound,
+    Bet, Ending, Follow, Game, Play, Recorder, Rules, Seat, Setup, Slot, Stop, Strategy, Supply, Transcript,
+    Unbound,
 };
 
 fn game(name: &str) -> &'static dyn Game {
@@ -43,9 +43,9 @@ impl Shown {
 }
 
 impl Follow for Shown {
-    fn next(&mut self, sight: Sight<'_>) -> Result<Card, String> {
-        self.asked.push((sight.slot, sight.turn));
-        self.cards.get(&sight.slot).copied().ok_or_else(|| "it was never shown".to_owned())
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String> {
+        self.asked.push((slot, turn));
+        self.cards.get(&slot).copied().ok_or_else(|| "it was never shown".to_owned())
     }
 }
 

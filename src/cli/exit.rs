@@ -1,7 +1,7 @@
 //! Every exit code and what it promises. Owns the mapping from errors to codes; nothing else exits.
 
 use crate::error::Error;
-use crate::record::{Record, Status};
+use crate::record::{PartRecord, Record, Status};
 use crate::verdict::Verdict;
 
 /// One way to end: the code and its sentence.
@@ -40,9 +40,9 @@ pub fn of_record(record: &Record, faults: bool) -> Exit {
     let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
     let scenarios = || parts().flat_map(|part| &part.scenarios);
     // A part that a person marks is an offer: nobody fails by not taking it.
-    let offer = |id: &str| record.parts.iter().any(|worth| worth.id == id && worth.marked_by_hand);
+    let offer = |part: &PartRecord| record.by_hand(&part.id);
     let status = |status: Status| {
-        parts().any(|part| part.status == status && !(status == Status::Missing && offer(&part.id)))
+        parts().any(|part| part.status == status && !(status == Status::Missing && offer(part)))
             || record.submissions.iter().any(|submission| submission.status == status)
     };
     if faults

@@ -1,6 +1,7 @@
 //! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
 
 use crate::cli::list;
+use crate::compare;
 use crate::criteria::{Criteria, DemandCheck, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
@@ -181,13 +182,7 @@ fn either(patterns: &Patterns) -> String {
 
 /// What must agree for a run to pass at a rung.
 fn rung(rung: Rung) -> &'static str {
-    match rung {
-        Rung::None => "it ends",
-        Rung::Facts => "its facts agree; the wording is free",
-        Rung::Wording => "the words agree; case, punctuation and layout are free",
-        Rung::Layout => "the text agrees; runs of blanks, blank lines and trailing blanks are free",
-        Rung::Exact => "every byte agrees",
-    }
+    compare::comparator(rung).map_or("it ends", |comparator| comparator.about())
 }
 
 fn keeps(credit: Fraction) -> String {

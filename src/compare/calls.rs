@@ -6,10 +6,9 @@
 
 use reference::{Ending, Transcript};
 
-use super::credit::product;
 use super::difference::{finding, sentence};
 use crate::criteria::{CallDemand, Calls, SrandRule};
-use crate::fraction::ONE;
+use crate::fraction::{ONE, product};
 use crate::run::Run;
 use crate::verdict::{FindingKind, Judgement, Verdict};
 

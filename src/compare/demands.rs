@@ -7,8 +7,7 @@ use regex::bytes::Regex;
 use unicode_width::UnicodeWidthChar;
 
 use super::align::{self, LINES_CAP, Pair};
-use super::credit::Loss;
-use super::difference::{finding, last_line, line_at, sentence, shown};
+use super::difference::{Loss, finding, last_line, line_at, sentence, shown};
 use super::normalize::{self, Line, chomp};
 use super::words;
 use crate::criteria::{Criteria, Demand, DemandCheck};

@@ -55,41 +55,6 @@ pub struct Diff {
     pub found_left_out: usize,
 }
 
-/// A part of a diff: lines to show, or lines that agree and may be folded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stretch {
-    /// Show these lines (indices).
-    Shown(Range<usize>),
-    /// These lines (indices) agree, far from any difference.
-    Folded(Range<usize>),
-}
-
-impl Diff {
-    /// Whether nothing differs.
-    pub fn is_same(&self) -> bool {
-        self.expected_left_out == self.found_left_out && self.lines.iter().all(|line| line.side == Side::Same)
-    }
-
-    /// The lines as stretches to show, with this many lines that agree around each difference, and to fold.
-    pub fn stretches(&self, context: usize) -> Vec<Stretch> {
-        let mut near = vec![false; self.lines.len()];
-        for (at, _) in self.lines.iter().enumerate().filter(|(_, line)| line.side != Side::Same) {
-            let end = (at + context + 1).min(near.len());
-            near[at.saturating_sub(context)..end].fill(true);
-        }
-        let mut stretches = Vec::new();
-        let mut start = 0;
-        for run in near.chunk_by(|left, right| left == right) {
-            let range = start..start + run.len();
-            start = range.end;
-            // Folding one line saves nothing.
-            let fold = !run[0] && range.len() > 1;
-            stretches.push(if fold { Stretch::Folded(range) } else { Stretch::Shown(range) });
-        }
-        stretches
-    }
-}
-
 /// The difference between what was expected in a turn and what was found, as seen from a rung.
 pub fn diff(expected: &[u8], found: &[u8], rung: Rung) -> Diff {
     let (expected, expected_left_out) = lines(expected);

@@ -1,7 +1,8 @@
-//! One difference within one turn, before it is a finding: what comparators give back.
+//! One difference within one turn, before it is a finding: what comparators give back. And what findings are made of.
 
 use reference::{Transcript, Turn, Typed};
 
+use crate::fraction::Fraction;
 use crate::text;
 use crate::verdict::{Finding, FindingKind};
 
@@ -48,6 +49,15 @@ impl Difference {
             ..finding(self.kind, run, turn, self.says.clone())
         }
     }
+}
+
+/// A finding that leaves only a share of the credit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Loss {
+    /// What was found.
+    pub(super) finding: Finding,
+    /// What is left of the credit.
+    pub(super) left: Fraction,
 }
 
 /// A finding about a turn (an index) of a run, without lines.

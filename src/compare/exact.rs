@@ -22,7 +22,7 @@ impl Comparator for Exact {
     }
 
     fn about(&self) -> &'static str {
-        "byte for byte"
+        "every byte agrees"
     }
 
     fn compare(&self, pair: &Pair<'_>, _criteria: &Criteria) -> Option<Difference> {

@@ -23,7 +23,7 @@ impl Comparator for Facts {
     }
 
     fn about(&self) -> &'static str {
-        "in the named facts"
+        "its facts agree; the wording is free"
     }
 
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {

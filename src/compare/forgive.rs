@@ -3,12 +3,11 @@
 
 use reference::Transcript;
 
-use super::credit::{Loss, product};
-use super::difference::{Difference, finding, line_at, shown};
+use super::difference::{Difference, Loss, finding, line_at, shown};
 use super::walk::{self, Course, Walk};
 use super::{align, comparator};
 use crate::criteria::{Criteria, Forgive};
-use crate::fraction::Fraction;
+use crate::fraction::{Fraction, product};
 use crate::verdict::{FindingKind, Rung};
 
 /// Up to this many rewrites every set of them is tried, beyond it only each one and all.

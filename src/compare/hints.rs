@@ -72,6 +72,10 @@ fn late_prompt(scene: &Scene<'_>) -> Option<String> {
     if had.is_empty() && scene.turn > 0 || !begins(&next, late) {
         return None;
     }
+    // Where the next turn is to begin with the same words they may be on time.
+    if begins(&lines(scene.wanted(scene.turn + 1)), late) {
+        return None;
+    }
     let late = words::quoted(late.last()?)?;
     let flush = if scene.wanted(scene.turn).ends_with(b"\n") { "" } else { " and flush it" };
     Some(format!(
@@ -89,9 +93,14 @@ fn begins(lines: &[Vec<u8>], with: &[Vec<u8>]) -> bool {
 fn reads_too_much(scene: &Scene<'_>) -> Option<String> {
     let (wanted, had) = (scene.wanted(scene.turn), scene.had(scene.turn));
     let silent = scene.relation(b"", had).is_none() && scene.relation(wanted, b"").is_some();
-    let late = scene.actual.turns.len() > scene.turn + 1
-        && matches!(scene.relation(wanted, scene.had(scene.turn + 1)), None | Some(Relation::Continues));
-    (silent && late).then(|| "your program reads one line more than it should before it goes on".to_owned())
+    let next = |expected| scene.relation(expected, scene.had(scene.turn + 1));
+    let late =
+        scene.actual.turns.len() > scene.turn + 1 && matches!(next(wanted), None | Some(Relation::Continues));
+    // Where the next turn prints what is due there, if anything is, it may be on time.
+    let due = scene.wanted(scene.turn + 1);
+    let on_time = scene.relation(due, b"").is_some() && matches!(next(due), None | Some(Relation::Continues));
+    (silent && late && !on_time)
+        .then(|| "your program reads one line more than it should before it goes on".to_owned())
 }
 
 /// This turn's text is followed at once by the next turn's.

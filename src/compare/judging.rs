@@ -2,13 +2,12 @@
 
 use reference::{Ending, Transcript};
 
-use super::credit::{Loss, product};
-use super::difference::Difference;
+use super::difference::{Difference, Loss};
 use super::forgive::{self, Trial};
 use super::walk::{self, Course};
 use super::{demands, endings, hints, pauses};
 use crate::criteria::Criteria;
-use crate::fraction::{Fraction, ONE, ZERO};
+use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgement, Rung, Verdict};
 
 /// A judgement against one reading, and how long the run agreed with it.

@@ -16,7 +16,7 @@ impl Comparator for Layout {
     }
 
     fn about(&self) -> &'static str {
-        "the same text but for runs of blanks, blank lines and trailing blanks"
+        "the text agrees; runs of blanks, blank lines and trailing blanks are free"
     }
 
     fn compare(&self, pair: &Pair<'_>, _criteria: &Criteria) -> Option<Difference> {

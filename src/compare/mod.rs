@@ -13,7 +13,6 @@
 mod align;
 mod blocks;
 mod calls;
-mod credit;
 mod demands;
 pub mod diff;
 mod difference;
@@ -66,7 +65,7 @@ pub trait Comparator: Sync {
     /// The rung it decides.
     fn rung(&self) -> Rung;
 
-    /// What agreement means, for listings: completes "two outputs agree …".
+    /// When two outputs agree, for listings: completes "passes if …".
     fn about(&self) -> &'static str;
 
     /// The first difference in a turn that matters at this rung; `None` where there is none.

@@ -2,8 +2,7 @@
 
 use reference::{Transcript, Turn};
 
-use super::credit::Loss;
-use super::difference::finding;
+use super::difference::{Loss, finding};
 use crate::criteria::Criteria;
 use crate::text;
 use crate::verdict::{Finding, FindingKind};

@@ -18,7 +18,7 @@ impl Comparator for Wording {
     }
 
     fn about(&self) -> &'static str {
-        "the same words, whatever their case and punctuation"
+        "the words agree; case, punctuation and layout are free"
     }
 
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {

@@ -173,7 +173,9 @@ impl Lexer<'_> {
             match (quote, byte) {
                 (None, b'/') if matches!(after, [b'/' | b'*', ..]) => drop(self.comment()),
                 (_, b'\n') => return,
-                (_, b'\\') => self.rest = after.get(1..).unwrap_or_default(),
+                (_, b'\\') => {
+                    self.rest = after.strip_prefix(b"\r\n").or(after.get(1..)).unwrap_or_default();
+                }
                 (None, b'"' | b'\'') => (quote, self.rest) = (Some(byte), after),
                 (Some(open), _) if open == byte => (quote, self.rest) = (None, after),
                 _ => self.rest = after,
@@ -182,10 +184,18 @@ impl Lexer<'_> {
     }
 }
 
-/// Where the line ends that a backslash before the newline does not continue.
+/// Where the line ends that a backslash before the newline does not continue; blanks may stand between the two, as
+/// compilers let them.
 fn end_of_line(text: &[u8]) -> usize {
-    let ends = |at: &usize| text[*at] == b'\n' && !text[..*at].trim_ascii_end().ends_with(b"\\");
-    (0..text.len()).find(ends).unwrap_or(text.len())
+    let mut end = 0;
+    for line in text.split(|byte| *byte == b'\n') {
+        end += line.len();
+        if !line.trim_ascii_end().ends_with(b"\\") {
+            return end;
+        }
+        end += 1;
+    }
+    text.len()
 }
 
 /// A line of a comment without its frame of stars, slashes and rules.
@@ -240,11 +250,14 @@ mod tests {
             ("/****************\n * a box        *\n ****************/\n", "a box"),
             ("// one\n\n\n//\n//\n// two", "one\n\ntwo"),
             ("// goes \\\non\nint x;", "goes \\\non"),
+            ("// ends \\\n\nint x;", "ends \\"),
+            ("// goes \\ \t\r\non\nint x;", "goes \\\non"),
             ("/// a\n//! b\n/** c **/", "a\n! b\nc"),
             ("\u{feff}// marked", "marked"),
             ("/* never ends\nint main(", "never ends\nint main("),
             ("// file\n#include <x.h>\n// adds two numbers\nint add", "file"),
             ("// file\n#include <x.h>\n// about betting\n\nint add", "file\n\nabout betting"),
+            ("#define A 1 \\\r\n + 2\r\n// bets\r\n", "bets"),
             ("#define A 'x\nint main // no", ""),
             ("int main", ""),
             ("// ======\n// ------\n", ""),

@@ -5,7 +5,7 @@
 //! leads to totals, decisions and money that the program did not print.
 
 use reference::cards::Card;
-use reference::{Follow, Game, Rules, Seat, Setup, Sight, Slot, Supply, Transcript, Turn, Typed};
+use reference::{Follow, Game, Rules, Seat, Setup, Slot, Supply, Transcript, Turn, Typed};
 
 use super::{Reading, recorder};
 use crate::criteria::Cards;
@@ -123,19 +123,19 @@ impl<'s, 'a> Follower<'s, 'a> {
 }
 
 impl Follow for Follower<'_, '_> {
-    fn next(&mut self, sight: Sight<'_>) -> Result<Card, String> {
-        let Slot { round, seat, place } = sight.slot;
-        let shown = self.showing.of(sight.turn, seat);
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String> {
+        let Slot { round, seat, place } = slot;
+        let shown = self.showing.of(turn, seat);
         let reader = match seat {
             Seat::Player => &mut self.player,
             Seat::Dealer => &mut self.dealer,
         };
-        let here = reader.filter(|reader| reader.turn == sight.turn);
-        let reader = reader.insert(here.unwrap_or(Reader { turn: sight.turn, round, used: 0, last: 0 }));
+        let here = reader.filter(|reader| reader.turn == turn);
+        let reader = reader.insert(here.unwrap_or(Reader { turn, round, used: 0, last: 0 }));
         if self.showing.cards.of(seat).whole_hand {
-            reader.in_hand(shown, round, place).ok_or_else(|| short(shown, reader.used, sight.slot))
+            reader.in_hand(shown, round, place).ok_or_else(|| short(shown, reader.used, slot))
         } else {
-            reader.next(shown).unwrap_or_else(|| Err(never(sight.slot)))
+            reader.next(shown).unwrap_or_else(|| Err(never(slot)))
         }
     }
 }
@@ -177,7 +177,7 @@ fn short(shown: &[Shown], used: usize, slot: Slot) -> String {
         Some(hand) if hand.cards.is_empty() => unreadable(hand),
         Some(hand) => {
             let wanted = text::count(slot.place + 1, "card");
-            format!("expected {wanted} after {}, found {}", quoted(&hand.before), quoted(&hand.text))
+            format!("expected {wanted}{}, found {}", after(hand), quoted(&hand.text))
         }
         None => never(slot),
     }
@@ -185,10 +185,12 @@ fn short(shown: &[Shown], used: usize, slot: Slot) -> String {
 
 fn unreadable(place: &Shown) -> String {
     let found = if place.text.is_empty() { "none".to_owned() } else { quoted(&place.text) };
-    if place.before.is_empty() {
-        return format!("expected a card, found {found}");
-    }
-    format!("expected a card after {}, found {found}", quoted(&place.before))
+    format!("expected a card{}, found {found}", after(place))
+}
+
+/// What stands before the cards, if anything does.
+fn after(place: &Shown) -> String {
+    if place.before.is_empty() { String::new() } else { format!(" after {}", quoted(&place.before)) }
 }
 
 fn never(slot: Slot) -> String {
@@ -236,7 +238,7 @@ mod tests {
         let mut follower = Follower::new(&showing);
         let mut tell = |&(round, place, turn): &(u32, usize, usize)| {
             let slot = Slot { round, seat: Seat::Player, place };
-            follower.next(Sight { slot, turn, said: b"" }).map(|card| card.rank.face())
+            follower.next(slot, turn).map(|card| card.rank.face())
         };
         asked.iter().map(&mut tell).collect()
     }
@@ -257,6 +259,17 @@ mod tests {
         let cards = told(true, &turns, &asked);
         let short = "expected 4 cards after `You now:`, found `9 2 A`".to_owned();
         assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("9"), Ok("2"), Ok("A"), Err(short)]);
+    }
+
+    #[test]
+    fn a_hand_with_no_words_before_it_is_too_short() {
+        let mut cards = cards(true);
+        cards.player.find = Patterns::one(Regex::new(r"(?m)^(?P<cards>[2-9AJQK ]+)$").unwrap());
+        let mut showing = Showing::new(&cards);
+        showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
+        let slot = Slot { round: 1, seat: Seat::Player, place: 2 };
+        let told = Follower::new(&showing).next(slot, 0);
+        assert_eq!(told.unwrap_err(), "expected 3 cards, found `9 2`");
     }
 
     #[test]

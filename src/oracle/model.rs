@@ -94,11 +94,6 @@ impl Model {
         &self.name
     }
 
-    /// Where the spec names it.
-    pub fn place(&self) -> &Place {
-        &self.place
-    }
-
     /// Its transcript of a scenario: played once, then remembered.
     ///
     /// # Errors

@@ -2,11 +2,9 @@
 
 use crate::record::{PartRecord, ScenarioRecord};
 use crate::report::table::safe;
-use crate::text::{count, shorten};
+use crate::report::wrap::told;
+use crate::text::count;
 use crate::verdict::Verdict;
-
-/// How long a sentence may get before it is cut.
-const SENTENCE: usize = 600;
 
 /// The sentences, in the order of the suite, each with the scenarios it is said of. Of those whose details are kept
 /// for the marking nothing is told.
@@ -23,7 +21,7 @@ pub(crate) fn of(part: &PartRecord) -> Vec<String> {
         }
     }
     let sentence = |(says, names): (&str, Vec<&str>)| {
-        let says = safe(&shorten(says, SENTENCE));
+        let says = told(says);
         let first = safe(names[0]);
         let place = match names.len() {
             1 => format!("in `{first}`"),

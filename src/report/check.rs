@@ -10,9 +10,9 @@ use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord
 use crate::report::difference::{self, Marked, Row};
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph};
+use crate::report::wrap::{capital, paragraph, told};
 use crate::report::{asides, legwork, mistakes, summary};
-use crate::text::{count, list, shorten};
+use crate::text::{count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
@@ -23,8 +23,6 @@ const IN_SHORT: usize = 10;
 const NAMED: usize = 3;
 /// How many lines of a compiler's words are shown, and how long each may be.
 const COMPILER: (usize, usize) = (20, 200);
-/// How long a sentence of ours may get before it is cut: it quotes the program.
-const SENTENCE: usize = 600;
 
 /// What the view shows beside the record.
 #[derive(Clone, Debug)]
@@ -76,8 +74,7 @@ impl Page<'_> {
             out.push('\n');
         }
         let width = submission.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
-        let by_hand =
-            |part: &PartRecord| record.parts.iter().any(|worth| worth.id == part.id && worth.marked_by_hand);
+        let by_hand = |part: &PartRecord| record.by_hand(&part.id);
         for part in &submission.parts {
             out.push_str(&self.part_line(part, by_hand(part), width));
             for says in mistakes::of_part(part) {
@@ -145,7 +142,8 @@ impl Page<'_> {
             if !others.is_empty() {
                 let names: Vec<String> =
                     others.iter().map(|other| format!("`{}`", safe(&other.name))).collect();
-                let says = format!("the same in {}: {}", count(names.len(), "more scenario"), some(&names));
+                let says =
+                    format!("the same in {}: {}", count(names.len(), "more scenario"), some(&names, NAMED));
                 out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 2)));
             }
             out.push('\n');
@@ -186,11 +184,11 @@ impl Page<'_> {
             }
         }
         for other in &scenario.others {
-            out.push_str(&self.wrapped(&format!("Also: {}", safe(&shorten(&other.says, SENTENCE))), 2));
+            out.push_str(&self.wrapped(&format!("Also: {}", told(&other.says)), 2));
         }
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
         if let Some(hint) = hint {
-            let text = paragraph("  hint: ", &safe(&shorten(hint, SENTENCE)), self.width);
+            let text = paragraph("  hint: ", &told(hint), self.width);
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }
         if let Some(exhibit) = exhibit {
@@ -247,7 +245,7 @@ impl Page<'_> {
         };
         let heading = self.theme.paint(Role::Heading, &safe(&part.id));
         out.push_str(&format!("{heading} — {}\n", self.theme.paint(Role::Bad, what)));
-        out.push_str(&self.wrapped(&safe(&shorten(note, SENTENCE)), 2));
+        out.push_str(&self.wrapped(&told(note), 2));
         if !part.compiler.is_empty() {
             out.push('\n');
             let lines: Vec<&str> = part.compiler.lines().collect();
@@ -329,18 +327,9 @@ fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
     groups
 }
 
-/// The first few names and how many more.
-fn some(names: &[String]) -> String {
-    let mut named: Vec<String> = names.iter().take(NAMED).cloned().collect();
-    if names.len() > NAMED {
-        named.push(format!("{} more", names.len() - NAMED));
-    }
-    list(&named, "and")
-}
-
 /// A finding's sentence, safe to print.
 fn sentence(finding: &Finding) -> String {
-    capital(&safe(&shorten(&finding.says, SENTENCE)))
+    capital(&told(&finding.says))
 }
 
 fn of(some: usize, total: usize, noun: &str) -> String {

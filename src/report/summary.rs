@@ -9,7 +9,7 @@ use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
 use crate::run::TurnTaking;
-use crate::text::{count, list};
+use crate::text::{count, some};
 use crate::verdict::Verdict;
 
 /// How many of the scenarios that fail most are named, and of the mistakes seen most.
@@ -172,7 +172,7 @@ fn odd(record: &Record, theme: Theme) -> String {
     let mut say = |role: Role, students: &[String], what: &str| {
         if !students.is_empty() {
             let many = theme.paint(role, &format!("{} {what}", count(students.len(), "submission")));
-            out.push_str(&format!("{many}: {}\n", some(students)));
+            out.push_str(&format!("{many}: {}\n", some(students, NAMED)));
         }
     };
     say(Role::Warn, &of(Status::NotGraded), "not graded (our fault, not a zero)");
@@ -185,16 +185,6 @@ fn odd(record: &Record, theme: Theme) -> String {
         }
     }
     out
-}
-
-/// The first few names and how many more.
-fn some(students: &[String]) -> String {
-    if students.len() <= NAMED {
-        return list(students, "and");
-    }
-    let mut named = students[..NAMED].to_vec();
-    named.push(format!("{} more", students.len() - NAMED));
-    list(&named, "and")
 }
 
 #[cfg(test)]

@@ -184,9 +184,8 @@ fn total(submission: &SubmissionRecord, starred: bool) -> Word {
 
 /// What a person must know about a submission beside its points, in few words.
 fn remarks(record: &Record, submission: &SubmissionRecord) -> Word {
-    let by_hand = |id: &str| record.parts.iter().any(|worth| worth.id == id && worth.marked_by_hand);
     let of = |status: Status| -> Vec<String> {
-        let parts = submission.parts.iter().filter(|part| part.status == status && !by_hand(&part.id));
+        let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
         parts.map(|part| safe(&part.id)).collect()
     };
     if submission.status == Status::Missing {

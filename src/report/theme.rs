@@ -35,7 +35,7 @@ pub enum Role {
 
 impl Role {
     /// How it looks where there is colour.
-    pub fn style(self) -> Style {
+    fn style(self) -> Style {
         let plain = Style::new();
         match self {
             Role::Good | Role::Expected => plain.fg_color(Some(AnsiColor::Green.into())),

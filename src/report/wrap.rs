@@ -2,6 +2,12 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::table::safe;
+use crate::text::shorten;
+
+/// How long a sentence may get before it is cut.
+const SENTENCE: usize = 600;
+
 /// The text in lines of at most `width` columns: the first starts with `first`, the others are indented as
 /// far as it is wide. A word longer than the page stays whole. Ends with a newline.
 pub fn paragraph(first: &str, text: &str, width: usize) -> String {
@@ -21,6 +27,11 @@ pub fn paragraph(first: &str, text: &str, width: usize) -> String {
         }
     }
     out + format!("{start}{line}").trim_end() + "\n"
+}
+
+/// A sentence that quotes a program, as it may be printed.
+pub(crate) fn told(sentence: &str) -> String {
+    safe(&shorten(sentence, SENTENCE))
 }
 
 /// The sentence with a capital letter, as it starts a paragraph.

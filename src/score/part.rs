@@ -2,12 +2,12 @@
 //!
 //! Owns the rules for a single part; refuses to add up.
 
-use crate::fraction::ONE;
+use crate::fraction::{ONE, wide};
 use crate::record::Status;
 use crate::spec::model::{CreditPolicy, Marking, Weights};
 use crate::text;
 
-use super::{Earned, Input, PartScore, Points, State, points};
+use super::{Earned, Input, PartScore, Points, State};
 
 /// Whether a part may earn anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(super) struct Shares {
 impl Shares {
     /// Shares out a part's worth.
     pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
-        let worth = points(input.part.points);
+        let worth = wide(input.part.points);
         let by_hand = matches!(input.part.marking, Marking::Hand(_));
         let percent = if by_hand { 100 } else { weights.style };
         let marked = worth * i128::from(percent) / 100;
@@ -126,7 +126,7 @@ fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> 
     if !works && shares.given && shares.marked > Points::from_integer(0) {
         remarks.push("style earns nothing until the part does something right".to_owned());
     }
-    let style = if works { shares.marked * points(style) } else { Points::from_integer(0) };
+    let style = if works { shares.marked * wide(style) } else { Points::from_integer(0) };
     Some(shares.base * functionality + style)
 }
 
@@ -137,7 +137,7 @@ fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Opt
         }
         return (!shares.due).then(Points::default);
     };
-    Some(points(given))
+    Some(wide(given))
 }
 
 /// How much of a part works: 0 to 1, `None` where a person marks or it was not graded.
@@ -159,8 +159,8 @@ fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
     if total == 0 {
         return Points::from_integer(0);
     }
-    let sum: Points = earned.iter().map(|one| points(one.credit) * i128::from(one.weight)).sum();
-    points(policy.factor) * sum / total
+    let sum: Points = earned.iter().map(|one| wide(one.credit) * i128::from(one.weight)).sum();
+    wide(policy.factor) * sum / total
 }
 
 /// Whether a part is perfect; `None` where that is not known. `depth` bounds how many parts that need one

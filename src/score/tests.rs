@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::fraction::wide;
 use crate::plan::fixture::{assignment, by_hand, part, scenario};
 use crate::spec::model::{CreditPolicy, Marking};
 
@@ -270,7 +271,7 @@ proptest! {
             let earned = scored.points.unwrap_or_default();
             prop_assert!(Points::default() <= earned, "{earned}");
             prop_assert!(earned <= scored.max_points, "{earned} of {}", scored.max_points);
-            prop_assert!(scored.max_points <= points(part.points));
+            prop_assert!(scored.max_points <= wide(part.points));
         }
     }
 
@@ -282,7 +283,7 @@ proptest! {
         prop_assert_eq!(score.points, Some(sum));
         prop_assert_eq!(score.max_points, max);
         if score.style_marked {
-            let worth: Points = assignment.parts.iter().map(|part| points(part.points)).sum();
+            let worth: Points = assignment.parts.iter().map(|part| wide(part.points)).sum();
             prop_assert_eq!(max, worth, "all is marked: the maximum is whole");
         }
     }

@@ -127,6 +127,16 @@ impl Desk {
         Some(Found { value, node, key })
     }
 
+    /// The same where a fault must be told from a value that was left out: the outer `None` if it has one.
+    pub(super) fn optional<'a, T: Expected>(
+        &mut self,
+        at: At<'a>,
+        key: &'a str,
+        field: &'a Field<T>,
+    ) -> Option<Option<Found<'a, T>>> {
+        if matches!(field, Field::Missing) { Some(None) } else { self.maybe(at, key, field).map(Some) }
+    }
+
     /// The items of a list, with those of the wrong type left out and told.
     pub(super) fn items<'a, T: Expected>(
         &mut self,

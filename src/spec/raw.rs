@@ -4,10 +4,14 @@
 //! every fault of a file is found at once. Unknown keys are found by comparing the file's with
 //! [`keys`]. Nothing here checks a value.
 
+mod keys;
+
 use std::collections::BTreeMap;
 
-use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::de::{self, Deserialize, Deserializer};
 use serde_yaml::Value;
+
+pub(super) use keys::keys;
 
 /// A field of a mapping: left out, read, or of another type than it should be.
 #[derive(Clone, Debug, Default)]
@@ -368,39 +372,4 @@ pub(super) type Marks = BTreeMap<String, Field<MarksOfStudent>>;
 impl<T: de::DeserializeOwned> Expected for BTreeMap<String, Field<T>> {
     const EXPECTED: &'static str = "a mapping";
     const SHAPE: Shape = Shape::Mapping;
-}
-
-/// The keys of a mapping, as serde knows them: the one list from which unknown keys are told and help
-/// is written.
-pub(super) fn keys<T: de::DeserializeOwned>() -> &'static [&'static str] {
-    let mut fields: &'static [&'static str] = &[];
-    // The probe reads nothing: it only takes down which fields are asked for, and always "fails".
-    drop(T::deserialize(Probe(&mut fields)));
-    fields
-}
-
-/// A deserializer that takes down the fields of the struct that is read from it.
-struct Probe<'a>(&'a mut &'static [&'static str]);
-
-impl<'de> Deserializer<'de> for Probe<'_> {
-    type Error = de::value::Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
-        Err(de::Error::custom("a probe holds no value"))
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        _: V,
-    ) -> Result<V::Value, Self::Error> {
-        *self.0 = fields;
-        Err(de::Error::custom("a probe holds no value"))
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
-        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
 }

@@ -109,7 +109,7 @@ fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Trans
 }
 
 /// The last line that says something.
-fn last_printed(transcript: &Transcript) -> Option<String> {
+pub(super) fn last_printed(transcript: &Transcript) -> Option<String> {
     let output = transcript.output();
     let text = String::from_utf8_lossy(&output);
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;

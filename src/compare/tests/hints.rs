@@ -23,6 +23,14 @@ fn a_prompt_that_comes_after_the_answer() {
 }
 
 #[test]
+fn a_prompt_that_is_due_again_tells_nothing() {
+    let expected = ["Seed: ", "7 8\nHit? ", "Hit? ", "Bye\n"];
+    assert_eq!(hint(&expected, &["Seed: ", "7 8\n", "Hit? ", "Bye\n"], &["1", "x", "s"]), None);
+    let expected = ["Seed: ", "Hit? ", "Hit? ", "Bye\n"];
+    assert_eq!(hint(&expected, &["Seed: ", "", "Hit? ", "Bye\n"], &["1", "x", "s"]), None);
+}
+
+#[test]
 fn a_line_read_too_much_or_not_at_all() {
     assert_eq!(
         hint(&["Seed:\n", "Hit?\n", "Bye\n"], &["Seed:\n", "", "Hit?\n"], &["7", "s"]).as_deref(),

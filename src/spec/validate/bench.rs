@@ -2,7 +2,7 @@
 //!
 //! Owns the form of a prototype: one plain declaration whose parameters have names, so that a call of it can be written.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -33,13 +33,12 @@ pub(super) fn bench(
     language: Option<Language>,
     shelf: &Shelf,
 ) -> Option<Option<Bench>> {
-    if matches!(written.with, Field::Missing) {
+    let Some(list) = desk.optional(at, "with", &written.with)? else {
         for key in WITH_IT {
             desk.not_here(at, key, "nothing of ours is built `with` it");
         }
         return Some(None);
-    }
-    let list = desk.maybe(at, "with", &written.with)?;
+    };
     if list.value.is_empty() {
         desk.fault(list.node, "`with` is empty", "expected at least one file, such as `driver/driver.c`");
         return None;
@@ -51,7 +50,7 @@ pub(super) fn bench(
         desk.fault(list.node, "`with` is for C", "the part's `language` is `cpp`");
         return None;
     }
-    let mut reader = Reader { desk, at, shelf, seen: HashMap::new() };
+    let mut reader = Reader { desk, at, shelf, seen: HashSet::new() };
     let files = reader.files(&list, written);
     let headers = reader.each("headers", &written.headers, "a header", Reader::header);
     let functions = reader.each("functions", &written.functions, "a function", Reader::function);
@@ -70,7 +69,7 @@ struct Reader<'a> {
     desk: &'a mut Desk,
     at: At<'a>,
     shelf: &'a Shelf,
-    seen: HashMap<String, std::ops::Range<usize>>,
+    seen: HashSet<String>,
 }
 
 /// Reads one item of a list.
@@ -85,10 +84,7 @@ impl<'a> Reader<'a> {
         what: &str,
         read: ReadItem<'a, T>,
     ) -> Option<Vec<T>> {
-        if matches!(field, Field::Missing) {
-            return Some(Vec::new());
-        }
-        let list = self.desk.maybe(self.at, key, field)?;
+        let Some(list) = self.desk.optional(self.at, key, field)? else { return Some(Vec::new()) };
         let count = list.value.len();
         let items = self.desk.items(&list, what);
         let items: Vec<T> =
@@ -130,7 +126,7 @@ impl<'a> Reader<'a> {
             self.desk.fault(node, message, "it is one of the `sources`");
             return None;
         }
-        if self.seen.insert(name.clone(), node.span.clone()).is_some() {
+        if !self.seen.insert(name.clone()) {
             self.desk.fault(node, format!("two files are called `{name}`"), "all lie in one folder");
             return None;
         }

@@ -79,9 +79,7 @@ fn credit_by_rung(
     raw: &raw::Compare,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
-    let Some(found) = desk.maybe(at, "credit", &raw.credit) else {
-        return matches!(raw.credit, Field::Missing).then(Vec::new);
-    };
+    let Some(found) = desk.optional(at, "credit", &raw.credit)? else { return Some(Vec::new()) };
     let within = At::new::<raw::CreditByRung>(found.node, "`credit`");
     desk.known_keys(within);
     let rows = [
@@ -109,9 +107,8 @@ fn credit_by_rung(
 }
 
 fn pauses(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Pauses> {
-    let Some(found) = desk.maybe(at, "pauses", &raw.pauses) else {
-        let unchecked = Pauses { check: false, credit: ONE };
-        return matches!(raw.pauses, Field::Missing).then_some(unchecked);
+    let Some(found) = desk.optional(at, "pauses", &raw.pauses)? else {
+        return Some(Pauses { check: false, credit: ONE });
     };
     let within = At::new::<raw::Pauses>(found.node, "`pauses`");
     desk.known_keys(within);
@@ -127,9 +124,7 @@ fn list<'a, T: raw::Expected, M>(
     field: &'a Field<Vec<Field<T>>>,
     meant: fn(&mut Desk, &T, &Node, &mut Seen) -> Option<M>,
 ) -> Option<Vec<M>> {
-    let Some(found) = desk.maybe(at, key, field) else {
-        return matches!(field, Field::Missing).then(Vec::new);
-    };
+    let Some(found) = desk.optional(at, key, field)? else { return Some(Vec::new()) };
     let count = found.value.len();
     let mut seen = Seen::new();
     let rows = desk.items(&found, &format!("each of `{key}`"));
@@ -265,8 +260,8 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
 
 /// What a partly right part earns; all of its share where nothing is said.
 pub(super) fn policy(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<CreditPolicy> {
-    let Some(found) = desk.maybe(at, "credit", &written.credit) else {
-        return matches!(written.credit, Field::Missing).then_some(CreditPolicy { factor: ONE });
+    let Some(found) = desk.optional(at, "credit", &written.credit)? else {
+        return Some(CreditPolicy { factor: ONE });
     };
     let within = At::new::<raw::Credit>(found.node, "`credit`");
     desk.known_keys(within);

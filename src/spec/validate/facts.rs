@@ -33,9 +33,7 @@ pub(super) fn fact(desk: &mut Desk, row: &raw::Fact, node: &Node, seen: &mut See
 
 /// The blocks of a turn; the outer `None` if they have a fault.
 pub(super) fn blocks(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Option<Blocks>> {
-    let Some(found) = desk.maybe(at, "blocks", &raw.blocks) else {
-        return matches!(raw.blocks, Field::Missing).then_some(None);
-    };
+    let Some(found) = desk.optional(at, "blocks", &raw.blocks)? else { return Some(None) };
     let within = At::new::<raw::Blocks>(found.node, "`blocks`");
     desk.known_keys(within);
     let name = desk.need(within, "name", &found.value.name);
@@ -53,9 +51,7 @@ pub(super) fn patterns<'a>(
     or: &'a Field<Vec<Field<String>>>,
 ) -> Option<Patterns> {
     let first = desk.need(at, key, first).and_then(|found| values::regex(desk, &found));
-    let Some(list) = desk.maybe(at, "or", or) else {
-        return matches!(or, Field::Missing).then(|| first.map(Patterns::one))?;
-    };
+    let Some(list) = desk.optional(at, "or", or)? else { return first.map(Patterns::one) };
     let count = list.value.len();
     let mut others = Vec::new();
     for (value, node) in desk.items(&list, "each of `or`") {
@@ -65,7 +61,7 @@ pub(super) fn patterns<'a>(
             others.push(other);
         }
     }
-    (others.len() == count).then(|| first.map(|first| Patterns::new(first, others)))?
+    first.filter(|_| others.len() == count).map(|first| Patterns::new(first, others))
 }
 
 /// Whether another expression's groups fit the first's: else their captures could never agree.
@@ -102,9 +98,7 @@ fn same_groups(desk: &mut Desk, node: &Node, (key, first): (&str, &Regex), other
 
 /// `read_as`: what captures mean, and how else they are spelled.
 pub(super) fn spellings(desk: &mut Desk, at: At<'_>, field: &Field<raw::ReadAs>) -> Option<Spellings> {
-    let Some(found) = desk.maybe(at, "read_as", field) else {
-        return matches!(field, Field::Missing).then(Spellings::default);
-    };
+    let Some(found) = desk.optional(at, "read_as", field)? else { return Some(Spellings::default()) };
     let mut spellings = Spellings::default();
     let mut right = true;
     for (meant, list) in found.node.entries() {

@@ -59,7 +59,7 @@ fn shows<'a>(desk: &mut Desk, at: At<'a>, key: &'a str, field: &'a Field<raw::Sh
     let find = find.filter(|find| names(desk, within, find, CARDS_GROUP, r"(?P<cards>[^\n]*)"));
     let whole_hand = match desk.maybe(within, "shows", &found.value.shows) {
         Some(found) => values::choose(desk, &found, "way to show cards", &SHOWS),
-        None => matches!(found.value.shows, Field::Missing).then_some(false),
+        None => Some(false),
     };
     Some(Shows { find: find?, whole_hand: whole_hand? })
 }

@@ -10,7 +10,7 @@ use super::super::model::{Answer, Example, Header, Legwork, Limits, PlaysLike, R
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::patterns;
-use super::parts::{Bench, SEEDS};
+use super::parts::{Outline, SEEDS};
 use super::{build, scenarios};
 use crate::criteria::Patterns;
 use crate::text::count;
@@ -24,11 +24,11 @@ pub(super) fn legwork(
     at: At<'_>,
     row: &raw::Part,
     games: &[&'static dyn Game],
-    earlier: &[Bench],
+    earlier: &[Outline],
 ) -> Option<Legwork> {
-    let Some(found) = desk.maybe(at, "legwork", &row.legwork) else {
+    let Some(found) = desk.optional(at, "legwork", &row.legwork)? else {
         desk.not_here(at, "limits", "nothing of the part is run");
-        return matches!(row.legwork, Field::Missing).then(Legwork::default);
+        return Some(Legwork::default());
     };
     let within = At::new::<raw::Legwork>(found.node, "`legwork`");
     desk.known_keys(within);
@@ -43,34 +43,26 @@ pub(super) fn legwork(
     let plays_like = reader.plays_like(desk, within, found.value);
     let sessions = sessions(desk, within, found.value);
     let limits = limits(desk, at, row, found.value);
-    let whole = example.zip(header).zip(plays_like).zip(sessions).zip(limits);
-    whole.map(|((((example, header), plays_like), sessions), limits)| Legwork {
-        example,
-        header,
-        plays_like,
-        sessions,
-        limits,
-    })
+    let (example, header, plays_like) = (example?, header?, plays_like?);
+    Some(Legwork { example, header, plays_like, sessions: sessions?, limits })
 }
 
 /// What runs of it may use, where there are any.
-fn limits(desk: &mut Desk, at: At<'_>, row: &raw::Part, written: &raw::Legwork) -> Option<Limits> {
+fn limits(desk: &mut Desk, at: At<'_>, row: &raw::Part, written: &raw::Legwork) -> Limits {
     if matches!((&written.plays_like, &written.sessions), (Field::Missing, Field::Missing)) {
         desk.not_here(at, "limits", "nothing of the part is run");
     }
-    Some(build::limits(desk, at, row))
+    build::limits(desk, at, row)
 }
 
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
-    earlier: &'a [Bench],
+    earlier: &'a [Outline],
 }
 
 impl Reader<'_> {
     fn example(&self, desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Option<Example>> {
-        let Some(found) = desk.maybe(at, "example", &written.example) else {
-            return matches!(written.example, Field::Missing).then_some(None);
-        };
+        let Some(found) = desk.optional(at, "example", &written.example)? else { return Some(None) };
         let within = At::new::<raw::Example>(found.node, "`example`");
         desk.known_keys(within);
         let game = desk.need(within, "reference", &found.value.reference);
@@ -92,9 +84,7 @@ impl Reader<'_> {
     }
 
     fn plays_like(&self, desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Option<PlaysLike>> {
-        let Some(found) = desk.maybe(at, "plays_like", &written.plays_like) else {
-            return matches!(written.plays_like, Field::Missing).then_some(None);
-        };
+        let Some(found) = desk.optional(at, "plays_like", &written.plays_like)? else { return Some(None) };
         let within = At::new::<raw::PlaysLike>(found.node, "`plays_like`");
         desk.known_keys(within);
         let part = desk.need(within, "part", &found.value.part);
@@ -105,23 +95,24 @@ impl Reader<'_> {
 
     /// An earlier part that is run, the same program for every seed.
     fn part(&self, desk: &mut Desk, found: &Found<'_, String>) -> Option<usize> {
-        let named = |bench: &&Bench| bench.id.as_ref() == Some(found.value);
         let word = values::shown(found.value);
-        let Some(bench) = self.earlier.iter().find(named) else {
+        let Some(part) = self.earlier.iter().position(|outline| outline.id.as_ref() == Some(found.value))
+        else {
             // What an id at fault was meant to be is not known.
-            if self.earlier.iter().all(|bench| bench.id.is_some()) {
+            if self.earlier.iter().all(|outline| outline.id.is_some()) {
                 let fault = Fault::new(
                     desk.place(found.node),
                     format!("`{word}` is no earlier part of this assignment"),
                     "expected an earlier part",
                 );
-                let run = self.earlier.iter().filter(|bench| !bench.hand);
-                let ids = run.filter_map(|bench| bench.id.as_deref());
+                let run = self.earlier.iter().filter(|outline| !outline.hand);
+                let ids = run.filter_map(|outline| outline.id.as_deref());
                 desk.add(fault.hints(names_known(found.value, "earlier part", ids)));
             }
             return None;
         };
-        let unlike = match (bench.hand, bench.follows, bench.seed) {
+        let outline = &self.earlier[part];
+        let unlike = match (outline.hand, outline.follows, outline.seed) {
             (true, ..) => Some(("is marked by hand", "it has no runs to hold another part's against")),
             (_, true, _) => Some(("follows its programs' cards", "each of its runs is right in its own way")),
             (_, _, Some(SeedBy::SourcePatch)) => {
@@ -133,14 +124,12 @@ impl Reader<'_> {
             desk.fault(found.node, format!("part `{word}` {why}"), expected);
             return None;
         }
-        self.earlier.iter().position(|bench| bench.id.as_ref() == Some(found.value))
+        Some(part)
     }
 }
 
 fn header(desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Option<Header>> {
-    let Some(found) = desk.maybe(at, "header", &written.header) else {
-        return matches!(written.header, Field::Missing).then_some(None);
-    };
+    let Some(found) = desk.optional(at, "header", &written.header)? else { return Some(None) };
     let within = At::new::<raw::Header>(found.node, "`header`");
     desk.known_keys(within);
     let asks = desk.need(within, "asks", &found.value.asks);
@@ -165,9 +154,7 @@ fn expressions<'a>(
 }
 
 fn sessions(desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Vec<Session>> {
-    let Some(list) = desk.maybe(at, "sessions", &written.sessions) else {
-        return matches!(written.sessions, Field::Missing).then(Vec::new);
-    };
+    let Some(list) = desk.optional(at, "sessions", &written.sessions)? else { return Some(Vec::new()) };
     let total = list.value.len();
     if !(1..=MOST_SESSIONS).contains(&total) {
         let message = format!("there are {}", count(total, "session"));
@@ -193,9 +180,7 @@ fn sessions(desk: &mut Desk, at: At<'_>, written: &raw::Legwork) -> Option<Vec<S
 }
 
 fn answers(desk: &mut Desk, at: At<'_>, row: &raw::Session) -> Option<Vec<Answer>> {
-    let Some(list) = desk.maybe(at, "answers", &row.answers) else {
-        return matches!(row.answers, Field::Missing).then(Vec::new);
-    };
+    let Some(list) = desk.optional(at, "answers", &row.answers)? else { return Some(Vec::new()) };
     let (total, mut answers) = (list.value.len(), Vec::new());
     for (row, node) in desk.items(&list, "an answer") {
         let within = At::new::<raw::Answer>(node, "an answer");

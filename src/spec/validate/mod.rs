@@ -29,7 +29,7 @@ use super::model::{Assignment, Marking, Reference, Weights};
 use super::raw::{self, Expected, Field};
 use super::values;
 use crate::fraction::{self, Fraction, ZERO};
-use parts::Bench;
+use parts::Outline;
 
 /// Validates one assignment: what it means unless it has faults, and its faults, file by file.
 pub(super) fn assignment(
@@ -37,8 +37,8 @@ pub(super) fn assignment(
     sheets: &Sheets,
     games: &[&'static dyn Game],
 ) -> Result<Assignment, Vec<Fault>> {
-    let (meant, benches, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&benches);
+    let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
+    let mut suite = scenarios::Suite::new(&outlines);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }
@@ -89,7 +89,7 @@ fn main_sheet(
     folder: &str,
     sheets: &Sheets,
     games: &[&'static dyn Game],
-) -> (Option<Assignment>, Vec<Bench>, Vec<Fault>) {
+) -> (Option<Assignment>, Vec<Outline>, Vec<Fault>) {
     let (tree, mut desk) = match open(&sheets.assignment) {
         Ok(opened) => opened,
         Err(faults) => return (None, Vec::new(), faults),
@@ -103,11 +103,11 @@ fn main_sheet(
     let title = desk.need(at, "title", &written.title);
     let title = title.and_then(|title| values::name(&mut desk, &title, "an assignment"));
     let weights = weights(&mut desk, at, &written);
-    let (parts, benches) = parts::all(&mut desk, at, &written, games, &sheets.shelf);
-    points(&mut desk, at, &written, &benches);
+    let (parts, outlines) = parts::all(&mut desk, at, &written, games, &sheets.shelf);
+    points(&mut desk, at, &written, &outlines);
     let meant = name.zip(title).zip(weights).zip(parts);
     let meant = meant.map(|(((name, title), weights), parts)| Assignment { name, title, weights, parts });
-    (meant, benches, desk.finish())
+    (meant, outlines, desk.finish())
 }
 
 fn own_name(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, folder: &str) -> Option<String> {
@@ -157,10 +157,10 @@ fn percent(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
 }
 
 /// The points stated at the top must be what the parts add up to; told only where every part's are known.
-fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, benches: &[Bench]) {
+fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, outlines: &[Outline]) {
     let Some(found) = desk.need(at, "points", &written.points) else { return };
     let Some(stated) = values::points(desk, &found, true, None) else { return };
-    let worth: Option<Vec<Fraction>> = benches.iter().map(|bench| bench.points).collect();
+    let worth: Option<Vec<Fraction>> = outlines.iter().map(|outline| outline.points).collect();
     let Some(worth) = worth.filter(|worth| !worth.is_empty()) else { return };
     let sum = worth.iter().fold(ZERO, |sum, points| sum + points);
     if sum != stated {

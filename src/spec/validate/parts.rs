@@ -30,7 +30,7 @@ pub(super) const SEEDS: [(&str, SeedBy); 4] = [
 const CLOCKS: [(&str, Clock); 2] = [("real", Clock::Real), ("fixed", Clock::Fixed)];
 
 /// What the scenario files must know of a part, as far as it could be made out.
-pub(super) struct Bench {
+pub(super) struct Outline {
     pub(super) id: Option<String>,
     pub(super) place: super::Place,
     pub(super) points: Option<Fraction>,
@@ -50,7 +50,7 @@ pub(super) fn all(
     written: &raw::Assignment,
     games: &[&'static dyn Game],
     shelf: &Shelf,
-) -> (Option<Vec<Part>>, Vec<Bench>) {
+) -> (Option<Vec<Part>>, Vec<Outline>) {
     let Some(list) = desk.need(at, "parts", &written.parts) else { return (None, Vec::new()) };
     if list.value.is_empty() {
         desk.fault(list.node, "`parts` is empty", "expected at least one part");
@@ -66,14 +66,14 @@ pub(super) fn all(
     let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
     let settled = ids.len() == count
         && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
-    let (mut seen, mut parts, mut benches) = (HashMap::new(), Vec::new(), Vec::new());
+    let (mut seen, mut parts, mut outlines) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let reader = Reader { games, shelf, ids: &ids, settled, benches: &benches };
-        let (part, bench) = reader.part(desk, row, node, &mut seen);
+        let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
+        let (part, outline) = reader.part(desk, row, node, &mut seen);
         parts.extend(part);
-        benches.push(bench);
+        outlines.push(outline);
     }
-    ((parts.len() == count).then_some(parts), benches)
+    ((parts.len() == count).then_some(parts), outlines)
 }
 
 struct Reader<'a> {
@@ -83,7 +83,7 @@ struct Reader<'a> {
     /// Whether each part has an id, right and its own.
     settled: bool,
     /// The parts before this one.
-    benches: &'a [Bench],
+    outlines: &'a [Outline],
 }
 
 impl Reader<'_> {
@@ -93,7 +93,7 @@ impl Reader<'_> {
         row: &raw::Part,
         node: &Node,
         seen: &mut HashMap<String, Range<usize>>,
-    ) -> (Option<Part>, Bench) {
+    ) -> (Option<Part>, Outline) {
         let what = match node.get("id") {
             Some(id) => format!("part `{}`", values::shown(id.text())),
             None => "a part".to_owned(),
@@ -115,18 +115,16 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = !matches!(row.follow, Field::Missing);
-        let bench = Bench { id: id.clone(), place, points, hand, seed, game, rigged, follows };
+        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
         let part =
             part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
-        (part, bench)
+        (part, outline)
     }
 
     /// Parts may build on earlier ones only, so no circle can arise.
     fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
-        let Some(list) = desk.maybe(at, "needs", &row.needs) else {
-            return matches!(row.needs, Field::Missing).then(Vec::new);
-        };
+        let Some(list) = desk.optional(at, "needs", &row.needs)? else { return Some(Vec::new()) };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
         for (need, node) in desk.items(&list, "a needed part") {
@@ -208,7 +206,7 @@ impl Reader<'_> {
         let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
         let clock = match desk.maybe(at, "clock", &row.clock) {
             Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
-            None => matches!(row.clock, Field::Missing).then_some(Clock::Real),
+            None => Some(Clock::Real),
         };
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);
@@ -232,7 +230,7 @@ impl Reader<'_> {
         for key in ["seed", "patch", "follow", "clock", "compare", "credit"] {
             desk.not_here(at, key, "a part marked by hand is not held against anything");
         }
-        let legwork = legwork::legwork(desk, at, row, self.games, self.benches);
+        let legwork = legwork::legwork(desk, at, row, self.games, self.outlines);
         Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
     }
 }

@@ -4,9 +4,9 @@ use reference::cards::Card;
 
 use super::super::desk::{At, Desk};
 use super::super::model::Scenario;
-use super::super::raw::{self, Field};
+use super::super::raw;
 use super::super::values;
-use super::Bench;
+use super::Outline;
 use crate::text;
 
 /// The most cards of a run.
@@ -17,13 +17,11 @@ pub(super) fn cards(
     desk: &mut Desk,
     at: At<'_>,
     row: &raw::Scenario,
-    bench: Option<&Bench>,
+    outline: Option<&Outline>,
 ) -> Option<Vec<Card>> {
-    let Some(found) = desk.maybe(at, "cards", &row.cards) else {
-        return matches!(row.cards, Field::Missing).then(Vec::new);
-    };
-    if let Some(bench) = bench
-        && !(bench.rigged && bench.game.is_none_or(reference::Game::takes_cards))
+    let Some(found) = desk.optional(at, "cards", &row.cards)? else { return Some(Vec::new()) };
+    if let Some(outline) = outline
+        && !(outline.rigged && outline.game.is_none_or(reference::Game::takes_cards))
     {
         desk.not_here(at, "cards", "no file of ours deals the cards of its part");
         return None;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use reference::{Ending, Rules, Transcript};
+use reference::{Ending, Rules};
 
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, Place, names_known};
@@ -11,8 +11,9 @@ use super::super::files::Sheet;
 use super::super::index::{Kind, Node};
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
+use super::super::rehearsal::last_printed;
 use super::super::values;
-use super::{Bench, rigged, strategy};
+use super::{Outline, rigged, strategy};
 use crate::oracle;
 use crate::text;
 
@@ -29,15 +30,15 @@ fn visibilities() -> [(&'static str, Visibility); 3] {
 
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
-    benches: &'a [Bench],
+    outlines: &'a [Outline],
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(benches: &'a [Bench]) -> Self {
-        Self { benches, scenarios: vec![Vec::new(); benches.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline]) -> Self {
+        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
     }
 
     /// The scenarios of each part and where they stand, in the order of the parts.
@@ -63,13 +64,13 @@ impl<'a> Suite<'a> {
 
     /// A fault for each part that is run and has nothing to run.
     pub(super) fn untested(&self) -> Vec<Fault> {
-        let pairs = self.benches.iter().zip(&self.scenarios);
-        let untested = pairs.filter(|(bench, scenarios)| scenarios.is_empty() && !bench.hand);
+        let pairs = self.outlines.iter().zip(&self.scenarios);
+        let untested = pairs.filter(|(outline, scenarios)| scenarios.is_empty() && !outline.hand);
         untested
-            .map(|(bench, _)| {
-                let id = bench.id.as_deref().unwrap_or_default();
+            .map(|(outline, _)| {
+                let id = outline.id.as_deref().unwrap_or_default();
                 let fault = Fault::new(
-                    bench.place.clone(),
+                    outline.place.clone(),
                     format!("part `{id}` has no scenarios"),
                     "nothing would be run to mark it",
                 );
@@ -88,10 +89,10 @@ impl<'a> Suite<'a> {
         let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
         let name = desk.need(at, "name", &row.name);
         let name = name.and_then(|found| self.name(desk, &found, part));
-        let bench = part.map(|part| &self.benches[part]);
-        let seed = seed(desk, at, row, bench);
+        let outline = part.map(|part| &self.outlines[part]);
+        let seed = seed(desk, at, row, outline);
         let keys = keys(desk, at, &row.keys);
-        let player = strategy::player(desk, at, row, bench);
+        let player = strategy::player(desk, at, row, outline);
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -101,13 +102,13 @@ impl<'a> Suite<'a> {
             None => Some(1),
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let cards = rigged::cards(desk, at, row, bench);
+        let cards = rigged::cards(desk, at, row, outline);
         let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
         if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
             (whole, part)
         {
             let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
-            runs_to_its_end(desk, at, &scenario, &self.benches[part]);
+            runs_to_its_end(desk, at, &scenario, &self.outlines[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
         }
@@ -115,17 +116,18 @@ impl<'a> Suite<'a> {
 
     /// Which of the parts it is for.
     fn part(&self, desk: &mut Desk, found: &Found<'_, String>) -> Option<usize> {
-        let known = self.benches.iter().filter_map(|bench| bench.id.as_deref());
-        let Some(part) = self.benches.iter().position(|bench| bench.id.as_ref() == Some(found.value)) else {
+        let known = self.outlines.iter().filter_map(|outline| outline.id.as_deref());
+        let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(found.value))
+        else {
             // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
-            if !self.benches.is_empty() && self.benches.iter().all(|bench| bench.id.is_some()) {
+            if !self.outlines.is_empty() && self.outlines.iter().all(|outline| outline.id.is_some()) {
                 let message = format!("`{}` is no part of this assignment", values::shown(found.value));
                 let fault = Fault::new(desk.place(found.node), message, "unknown part");
                 desk.add(fault.hints(names_known(found.value, "part", known)));
             }
             return None;
         };
-        if self.benches[part].hand {
+        if self.outlines[part].hand {
             desk.hinted(
                 found.node,
                 format!("part `{}` is marked by hand", found.value),
@@ -143,7 +145,7 @@ impl<'a> Suite<'a> {
         let place = desk.place(found.node);
         let Some(part) = part else { return Some(name) };
         if let Some(first) = self.names.get(&(part, name.clone())) {
-            let id = self.benches[part].id.as_deref().unwrap_or_default();
+            let id = self.outlines[part].id.as_deref().unwrap_or_default();
             let message = format!("part `{id}` has two scenarios `{}`", values::shown(&name));
             let fault = Fault::new(place, message, "the second");
             desk.add(fault.also(first.clone(), "the first"));
@@ -166,8 +168,8 @@ fn stands(desk: &Desk, at: At<'_>) -> Row {
 }
 
 /// The seed; the outer `None` if it has a fault.
-fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>) -> Option<Option<i64>> {
-    let by = bench.and_then(|bench| bench.seed);
+fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
+    let by = outline.and_then(|outline| outline.seed);
     let found = desk.maybe(at, "seed", &row.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(at, "seed", "the part has `seed: none`");
@@ -201,9 +203,7 @@ fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, bench: Option<&Bench>)
 
 /// The lines to type, as they are spelled.
 pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
-    let Some(list) = desk.maybe(at, "keys", written) else {
-        return matches!(written, Field::Missing).then(Vec::new);
-    };
+    let Some(list) = desk.optional(at, "keys", written)? else { return Some(Vec::new()) };
     let count = list.value.len();
     let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
     let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();
@@ -250,8 +250,8 @@ fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
 }
 
 /// Plays it with the reference: the last key must be the last the game asks for.
-fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Bench) {
-    let (Some(game), Some(seed)) = (bench.game, bench.seed) else { return };
+fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, outline: &Outline) {
+    let (Some(game), Some(seed)) = (outline.game, outline.seed) else { return };
     let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
     if transcript.ending == Ending::Stalled {
         rigged::used_up(desk, at, scenario);
@@ -267,7 +267,7 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
             format!("{} comes to no end", at.what),
             format!("the reference still waits after {lines}"),
         );
-        desk.add(fault.hints(waits_after(&transcript)).hint("bet more, or play fewer rounds"));
+        desk.add(fault.hints(last_printed(&transcript)).hint("bet more, or play fewer rounds"));
     } else if transcript.ending == Ending::OutOfInput {
         let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
         let fault = Fault::new(
@@ -278,7 +278,7 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
                 _ => format!("after {typed} it asks for one more"),
             },
         );
-        desk.add(fault.hints(waits_after(&transcript)).hint("add what the player types there"));
+        desk.add(fault.hints(last_printed(&transcript)).hint("add what the player types there"));
     } else if !transcript.unread.is_empty() {
         let used = scenario.keys.len().saturating_sub(transcript.unread.len());
         let list = keys.unwrap_or(at.node);
@@ -291,12 +291,4 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, bench: &Ben
         );
         desk.add(fault.hint("leave out what nobody reads"));
     }
-}
-
-/// The last line the reference printed before it waited.
-fn waits_after(transcript: &Transcript) -> Option<String> {
-    let output = transcript.output();
-    let text = String::from_utf8_lossy(&output);
-    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
-    Some(format!("it last printed `{}`", values::shown(line.trim())))
 }

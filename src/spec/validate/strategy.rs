@@ -7,7 +7,7 @@ use super::super::fault::Fault;
 use super::super::raw::{self, Field};
 use super::super::strategy;
 use super::super::values;
-use super::Bench;
+use super::Outline;
 
 /// The most rounds a scenario may play: well below what its player may type.
 const MOST_ROUNDS: i64 = 100;
@@ -19,10 +19,10 @@ pub(super) fn player(
     desk: &mut Desk,
     at: At<'_>,
     row: &raw::Scenario,
-    bench: Option<&Bench>,
+    outline: Option<&Outline>,
 ) -> Option<Option<Strategy>> {
-    let bench = bench?;
-    if !bench.follows {
+    let outline = outline?;
+    if !outline.follows {
         desk.not_here(at, "player", "only where cards are followed must the answers depend on them");
         return matches!(row.player, Field::Missing).then_some(None);
     }
@@ -62,10 +62,7 @@ fn optional<'a, T: raw::Expected, U>(
     field: &'a Field<T>,
     read: impl FnOnce(&mut Desk, &Found<'a, T>) -> Option<U>,
 ) -> Option<Option<U>> {
-    if matches!(field, Field::Missing) {
-        return Some(None);
-    }
-    let found = desk.maybe(at, key, field)?;
+    let Some(found) = desk.optional(at, key, field)? else { return Some(None) };
     read(desk, &found).map(Some)
 }
 

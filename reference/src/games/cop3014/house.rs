@@ -70,13 +70,8 @@ impl House<'_> {
 
     /// What a hand counts: "simply the sum of the values of each card".
     pub(super) fn points(self, hand: &[Card]) -> u32 {
-        let aces = if self.plays(dev::ACE_CAN_BE_1) {
-            Aces::Best
-        } else if self.plays(dev::ACE_ALWAYS_1) {
-            Aces::Low
-        } else {
-            COUNTING.aces
-        };
+        let ways = [(dev::ACE_CAN_BE_1, Aces::Best), (dev::ACE_ALWAYS_1, Aces::Low)];
+        let aces = self.rules.answer(COUNTING.aces, &ways);
         Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand).points
     }
 

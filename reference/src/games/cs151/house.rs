@@ -62,15 +62,13 @@ impl<'r> House<'r> {
 /// The count ("Values of the cards").
 impl House<'_> {
     fn total(self, hand: &[Card]) -> Total {
-        let aces = [
+        let ways = [
             (dev::ACE_ALWAYS_11, Aces::High),
             (dev::ACE_ALWAYS_1, Aces::Low),
             (dev::ACES_ALL_OR_NONE, Aces::AllOrNone),
             (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
-        ]
-        .into_iter()
-        .find(|(deviation, _)| self.plays(*deviation))
-        .map_or(Aces::Best, |(_, aces)| aces);
+        ];
+        let aces = self.rules.answer(Aces::Best, &ways);
         Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand)
     }
 

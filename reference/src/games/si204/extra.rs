@@ -8,7 +8,7 @@ use super::hands::{Deals, Hands, Seen};
 use super::house::{House, Outcome};
 use super::pack::{self, c_int, generator};
 use super::play::{dealers_turn, players_turn};
-use crate::cards::{self, Card, DECK, Rank, Suit};
+use crate::cards::{self, Card, DECK, Deck, Rank, Suit};
 use crate::games::answers;
 use crate::games::moments::{self, Watch, watch};
 use crate::glibc_rand::GlibcRand;
@@ -166,8 +166,7 @@ impl Shoe {
             table.say("\nThe shoe is shuffled.\n");
         }
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let deck = suits.into_iter().flat_map(|suit| Rank::TWO_TO_ACE.map(|rank| Card { rank, suit }));
-        self.cards = deck.cycle().take(DECK * DECKS).collect();
+        self.cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(DECKS);
         self.left = self.cards.len();
         if self.seed == 0 {
             return;

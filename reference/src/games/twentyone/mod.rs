@@ -223,6 +223,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_typed_after_a_hand_is_marked_as_it_is_read() {
+        let mut table = crate::Recorder::new(["s", " yes", "s", "no"]);
+        let setup = Setup { seed: Some(37), ..Setup::default() };
+        let played = TwentyOne.play(&mut table, &setup, &Rules::plain());
+        assert_eq!(played, Ok(0));
+        let (_, marks) = table.finish(played);
+        assert!(marks.contains(&"another hand") && marks.contains(&"no other hand"), "{marks:?}");
+        assert!(!marks.contains(&"illegal key at the end"), "{marks:?}");
+    }
+
+    #[test]
     fn cards_are_numbered_as_in_the_table_of_section_4() {
         let rules = Rules::plain();
         let deck = House::new(&rules).new_deck();

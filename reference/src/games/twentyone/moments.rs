@@ -81,11 +81,11 @@ impl Progress {
         }
     }
 
-    /// Marks what was typed at `Play again?`.
+    /// Marks what was typed at `Play again?`; only its first character counts.
     pub(super) fn mark_again(&self, table: &mut dyn Table, line: &str) {
-        table.mark(match line {
-            "y" => AGAIN,
-            "n" => ENOUGH,
+        table.mark(match line.trim_start().chars().next() {
+            Some('y') => AGAIN,
+            Some('n') => ENOUGH,
             _ => ILLEGAL_AGAIN,
         });
     }

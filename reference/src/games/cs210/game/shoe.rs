@@ -5,7 +5,7 @@
 
 use super::house::House;
 use super::name;
-use crate::cards::{Card, DECK, Rank, Suit};
+use crate::cards::{Card, DECK, Deck, Rank, Suit};
 use crate::glibc_rand::GlibcRand;
 use crate::supply::{Feed, HeldHand, Seat, Slot, Supply};
 use crate::{Setup, Stop, Table, Unbound};
@@ -34,9 +34,8 @@ impl<'a> Shoe<'a> {
     pub(super) fn create(table: &mut dyn Table, house: House<'a>, setup: &Setup<'a>, decks: usize) -> Self {
         let decks = house.decks_in_the_shoe(decks);
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let deck = suits.into_iter().flat_map(|suit| Rank::TWO_TO_ACE.map(|rank| Card { rank, suit }));
         let ours = setup.cards == Supply::Generated;
-        let cards = if ours { deck.cycle().take(DECK * decks).collect() } else { Vec::new() };
+        let cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if ours { decks } else { 0 });
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
