@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use croupier::build::companion::Companion;
+use croupier::error::Result;
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
@@ -46,6 +47,10 @@ fn companion() -> &'static Companion {
 }
 
 fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
+    try_to_play(program, lines, limits, turns).unwrap()
+}
+
+fn try_to_play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Result<Transcript> {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let scratch = tempfile::tempdir().unwrap();
     run(&Start {
@@ -57,8 +62,7 @@ fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -
         limits,
         turns,
     })
-    .unwrap()
-    .transcript
+    .map(|run| run.transcript)
 }
 
 /// Runs the program under every way of taking turns; all must agree.
@@ -242,6 +246,15 @@ fn each_ending_has_its_program() {
     let greedy = compile("for (;;) memset(malloc(1 << 20), 1, 1 << 20);");
     let endings = TurnTaking::ALL.map(|turns| play(&greedy, &[], &quick, turns).ending);
     assert_eq!(endings, [Ending::MemoryLimit, Ending::MemoryLimit, Ending::Signalled(libc::SIGSEGV)]);
+}
+
+#[test]
+fn what_quiet_cannot_tell_is_our_failure_and_no_ending() {
+    let quick = Limits { cpu: Duration::from_millis(200), ..Limits::default() };
+    let asks = compile(r#"int n = 0; while (n == 0) ioctl(0, FIONREAD, &n); puts("typed ahead");"#);
+    assert_eq!(play(&asks, &["x"], &quick, TurnTaking::Notify).ending, Ending::CpuLimit);
+    let error = try_to_play(&asks, &["x"], &quick, TurnTaking::Quiet).unwrap_err().to_string();
+    assert!(error.contains("it asked the kernel for something again and again"), "{error}");
 }
 
 #[test]
