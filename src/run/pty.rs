@@ -16,7 +16,7 @@ use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
@@ -28,7 +28,7 @@ use super::spawn::{self, Child};
 use super::{TurnTaking, process};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
-use crate::walls::scratch;
+use crate::walls::{self, scratch};
 use reference::Ending;
 
 /// A program on its terminal.
@@ -56,7 +56,7 @@ impl Terminal {
         scratch: &Path,
     ) -> Result<(Self, Option<OwnedFd>)> {
         let Child { master, slave, forked } = match launch.turns() {
-            TurnTaking::Notify => spawn::borrowing(launch)?,
+            TurnTaking::Notify | TurnTaking::Quiet => spawn::borrowing(launch)?,
             TurnTaking::Procfs => spawn::forking(launch)?,
         };
         let name = prepare(&master).map_err(|errno| Error::host("cannot use the terminal", errno))?;
@@ -160,6 +160,14 @@ impl Terminal {
         }
     }
 
+    /// Wakes up whoever waits for the terminal, with nothing to read: setting its modes, which stay what they are, lets readers
+    /// and pollers look again (`n_tty_set_termios` of Linux). No other sleeper notices.
+    pub(super) fn knock(&self) -> Result<()> {
+        let knocked =
+            tcgetattr(&self.slave).and_then(|modes| tcsetattr(&self.slave, SetArg::TCSANOW, &modes));
+        knocked.map_err(|errno| Error::host("cannot set the terminal's modes", errno))
+    }
+
     /// Kills the program and whatever else is in its session's first process group.
     pub(super) fn kill(&self) {
         for answer in [killpg(self.pid, Signal::SIGKILL), kill(self.pid, Signal::SIGKILL)] {
@@ -179,6 +187,10 @@ impl Drop for Terminal {
                 self.kill();
                 let _ = super::collect_last(self.pid);
             }
+        }
+        // No filter kept it from starting others, and those may have left its group.
+        if !walls::standing().has("seccomp") {
+            process::end_all_in(&self.scratch);
         }
     }
 }
