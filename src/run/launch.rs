@@ -11,18 +11,14 @@
 
 use std::ffi::{CString, c_char};
 use std::io;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use nix::errno::Errno;
-use nix::sys::socket::{
-    AddressFamily, ControlMessageOwned, MsgFlags, SockFlag, SockType, recvmsg, send, socketpair,
-};
-use nix::unistd::Pid;
 use seccompiler::sock_filter;
 
+use super::channel::{self, Channel, send_own_pid};
 use super::{Start, TurnTaking, calls, exec, naps};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
@@ -30,21 +26,6 @@ use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-
-/// What the child tells the parent about a step that failed: which one, and `errno`.
-const REPORT: usize = 8;
-
-/// The steps, for messages: "cannot …".
-const STEPS: [&str; 8] = [
-    "make the terminal its own",
-    "mark descriptors close-on-exec",
-    "set the terminal's modes",
-    "enter the scratch folder",
-    "put up the walls",
-    "be traced",
-    "load the filter for taking turns",
-    "execute the program",
-];
 
 /// A program prepared to be executed: nothing is left to allocate.
 pub(super) struct Launch {
@@ -87,18 +68,13 @@ unsafe impl Send for Launch {}
 // SAFETY: nothing is changed through a shared reference.
 unsafe impl Sync for Launch {}
 
-/// The parent's end of the channel to a starting child.
-pub(super) struct Channel(OwnedFd);
-
 impl Launch {
     /// Prepares a start.
     ///
     /// # Errors
     /// A path or argument with a NUL byte, or no descriptors left.
     pub(super) fn prepare(start: &Start<'_>) -> Result<(Self, Channel)> {
-        let (ours, theirs) =
-            socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC)
-                .map_err(|errno| Error::host("cannot open a channel to the program", errno))?;
+        let (ours, theirs) = channel::open()?;
         let program = c_string(start.program)?;
         let mut strings = vec![program.clone()];
         for argument in start.arguments {
@@ -135,7 +111,7 @@ impl Launch {
             terminal: None,
             channel: theirs,
         };
-        Ok((launch, Channel(ours)))
+        Ok((launch, ours))
     }
 
     /// How turns are to be told apart.
@@ -151,14 +127,9 @@ impl Launch {
     /// The child's whole life before the program: never returns.
     pub(super) fn go(&mut self) -> ! {
         let (step, error) = self.steps();
-        let mut report = [0_u8; REPORT];
-        report[..4].copy_from_slice(&(step as u32).to_ne_bytes());
-        report[4..].copy_from_slice(&error.raw_os_error().unwrap_or(0).to_ne_bytes());
-        // SAFETY: `report` outlives the call; `_exit` runs no destructors of the parent's.
-        unsafe {
-            libc::send(self.channel.as_raw_fd(), report.as_ptr().cast(), REPORT, libc::MSG_NOSIGNAL);
-            libc::_exit(127)
-        }
+        channel::report(self.channel.as_raw_fd(), step, &error);
+        // SAFETY: `_exit` runs no destructors of the parent's.
+        unsafe { libc::_exit(127) }
     }
 
     /// Takes the steps in order; returns the one that failed.
@@ -215,43 +186,6 @@ impl Launch {
         let got = unsafe { libc::recv(self.channel.as_raw_fd(), (&raw mut byte).cast(), 1, 0) };
         if got == 1 { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EPIPE)) }
     }
-}
-
-impl Channel {
-    /// Lets a child that waits to be traced go on.
-    pub(super) fn go_on(&self) -> Result<()> {
-        send(self.0.as_raw_fd(), &[1], MsgFlags::MSG_NOSIGNAL)
-            .map(|_| ())
-            .map_err(|errno| Error::host("cannot start the program", errno))
-    }
-
-    /// Waits until the child introduces itself: its process id, and the listener if it takes turns by notification.
-    ///
-    /// # Errors
-    /// A step that failed, by name.
-    pub(super) fn meet(&self) -> Result<(Pid, Option<OwnedFd>)> {
-        match receive(self.0.as_raw_fd(), MsgFlags::empty())? {
-            Packet::Pid(pid, listener) => Ok((pid, listener)),
-            Packet::Report(step, errno) => Err(failed_step(step, errno)),
-            Packet::Nothing => Err(Error::Internal("the program was gone before it was started".into())),
-        }
-    }
-
-    /// Once the child has ended: whether it ever was the program.
-    ///
-    /// # Errors
-    /// A step that failed, by name.
-    pub(super) fn check(&self) -> Result<()> {
-        match receive(self.0.as_raw_fd(), MsgFlags::MSG_DONTWAIT)? {
-            Packet::Report(step, errno) => Err(failed_step(step, errno)),
-            Packet::Pid(..) | Packet::Nothing => Ok(()),
-        }
-    }
-}
-
-fn failed_step(step: u32, errno: i32) -> Error {
-    let doing = STEPS.get(step as usize).unwrap_or(&"start the program");
-    Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
 }
 
 /// The clean environment of every program, and what its preloaded library is told.
@@ -350,72 +284,4 @@ fn set_terminal() -> io::Result<()> {
         modes.c_lflag |= libc::ICANON;
         check(libc::tcsetattr(0, libc::TCSANOW, &raw const modes))
     }
-}
-
-/// Room for one descriptor in a control message, aligned as `cmsghdr` demands.
-#[repr(C, align(8))]
-struct Control([u8; 64]);
-
-/// Introduces the child: its process id, and the listener's descriptor if there is one.
-fn send_own_pid(channel: RawFd, listener: Option<RawFd>) -> io::Result<()> {
-    let mut pid = std::process::id().to_ne_bytes();
-    let mut part = libc::iovec { iov_base: pid.as_mut_ptr().cast(), iov_len: pid.len() };
-    let mut control = Control([0; 64]);
-    // SAFETY: `message` points to `part` and `control`, which outlive the call; CMSG_SPACE(4) is 24 of the 64 bytes
-    // of `control`, whose alignment is that of cmsghdr, so CMSG_FIRSTHDR and CMSG_DATA stay inside it.
-    unsafe {
-        let mut message: libc::msghdr = std::mem::zeroed();
-        message.msg_iov = &raw mut part;
-        message.msg_iovlen = 1;
-        if let Some(listener) = listener {
-            message.msg_control = control.0.as_mut_ptr().cast();
-            message.msg_controllen = libc::CMSG_SPACE(size_of::<RawFd>() as u32) as usize;
-            let header = libc::CMSG_FIRSTHDR(&raw const message);
-            (*header).cmsg_level = libc::SOL_SOCKET;
-            (*header).cmsg_type = libc::SCM_RIGHTS;
-            (*header).cmsg_len = libc::CMSG_LEN(size_of::<RawFd>() as u32) as usize;
-            libc::CMSG_DATA(header).cast::<RawFd>().write_unaligned(listener);
-        }
-        if libc::sendmsg(channel, &raw const message, libc::MSG_NOSIGNAL) < 0 {
-            return Err(io::Error::last_os_error());
-        }
-    }
-    Ok(())
-}
-
-/// What comes over the channel.
-enum Packet {
-    /// The child's process id, and the listener.
-    Pid(Pid, Option<OwnedFd>),
-    /// A step that failed, and `errno`.
-    Report(u32, i32),
-    /// Nothing, or nothing any more.
-    Nothing,
-}
-
-fn receive(channel: RawFd, flags: MsgFlags) -> Result<Packet> {
-    let failed = |errno: Errno| Error::host("cannot start the program", errno);
-    let mut bytes = [0_u8; REPORT];
-    let mut space = nix::cmsg_space!(RawFd);
-    let mut parts = [io::IoSliceMut::new(&mut bytes)];
-    let message = loop {
-        match recvmsg::<()>(channel, &mut parts, Some(&mut space), flags | MsgFlags::MSG_CMSG_CLOEXEC) {
-            Err(Errno::EINTR) => {}
-            Err(Errno::EAGAIN) => return Ok(Packet::Nothing),
-            other => break other.map_err(failed)?,
-        }
-    };
-    let length = message.bytes;
-    let listener = message.cmsgs().map_err(failed)?.find_map(|entry| match entry {
-        ControlMessageOwned::ScmRights(descriptors) => descriptors.first().copied(),
-        _ => None,
-    });
-    // SAFETY: the kernel has just made this descriptor ours, and the child sends one only.
-    let listener = listener.map(|raw| unsafe { OwnedFd::from_raw_fd(raw) });
-    let word = |at: usize| [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
-    Ok(match length {
-        REPORT => Packet::Report(u32::from_ne_bytes(word(0)), i32::from_ne_bytes(word(4))),
-        4 => Packet::Pid(Pid::from_raw(i32::from_ne_bytes(word(0))), listener),
-        _ => Packet::Nothing,
-    })
 }

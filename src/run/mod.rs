@@ -3,6 +3,7 @@
 //! Owns the pseudo-terminal, turn-taking and limits; knows nothing of what the program should print.
 
 mod calls;
+mod channel;
 mod exec;
 pub(crate) mod launch;
 mod left;

@@ -22,7 +22,8 @@ use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
 use super::calls::{Call, Wish};
-use super::launch::{Channel, Launch};
+use super::channel::Channel;
+use super::launch::Launch;
 use super::session::{Answer, Session};
 use super::spawn::{self, Child};
 use super::{TurnTaking, process};
