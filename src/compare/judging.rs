@@ -33,7 +33,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     let Trial { walk, used } = forgive::trial(expected, actual, criteria);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
-        _ => walk::rung(expected, actual, criteria),
+        _ => walk::rung(expected, actual, criteria, walk.course == Course::Whole),
     };
     let mut losses = used;
     losses.extend(demands::broken(expected, actual, criteria, walk.agreed));
