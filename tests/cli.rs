@@ -1,7 +1,8 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow. Only `caching`, `doctor`, `grading`, `models` and `walls` compile and run programs.
+//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `models`, `unreadable` and `walls` compile and run
+//! programs.
 
 #[path = "cli/support.rs"]
 mod support;
@@ -22,6 +23,8 @@ mod models;
 mod playing;
 #[path = "cli/sharing.rs"]
 mod sharing;
+#[path = "cli/unreadable.rs"]
+mod unreadable;
 #[path = "cli/usage.rs"]
 mod usage;
 #[path = "cli/walls.rs"]

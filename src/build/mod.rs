@@ -7,6 +7,7 @@ pub mod bench;
 pub mod companion;
 pub mod host;
 pub mod patch;
+mod readable;
 pub mod sanitize;
 mod tool;
 mod toolchain;
@@ -79,9 +80,18 @@ const MOST_BYTES: u64 = 64 << 20;
 /// that is already there, if the spec allows that.
 ///
 /// # Errors
-/// Only for our own failures: no compiler, a full disk.
+/// Only for our own failures: no compiler, a full disk, work that we may not read.
 pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-    let sources = sources(recipe, folder);
+    let outcome = attempt(recipe, folder, out)?;
+    // What the compiler was not shown is no fault of the student's.
+    if let Outcome::Failed { .. } = outcome {
+        readable::check(folder)?;
+    }
+    Ok(outcome)
+}
+
+fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    let sources = sources(recipe, folder)?;
     if let Some(bench) = &recipe.bench {
         return sources.map_or_else(Ok, |()| bench::build(recipe, bench, folder, out));
     }
@@ -104,31 +114,32 @@ pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 }
 
 /// Whether every source is there and fit to be compiled; what to say instead where not.
-fn sources(recipe: &Build, folder: &Path) -> std::result::Result<(), Outcome> {
+fn sources(recipe: &Build, folder: &Path) -> Result<std::result::Result<(), Outcome>> {
     let mut missing = Vec::new();
     let headers = recipe.bench.iter().flat_map(|bench| &bench.headers);
     for name in recipe.sources.iter().chain(headers) {
         match fs::symlink_metadata(folder.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
-                return Err(Outcome::Missing {
+                return Ok(Err(Outcome::Missing {
                     says: format!("`{name}` is {what}; hand in the file itself"),
-                });
+                }));
             }
             Ok(file) if file.len() > LARGEST_SOURCE => {
                 let first_error = format!("`{name}` has {} bytes, more than any source file", file.len());
-                return Err(Outcome::refused(first_error));
+                return Ok(Err(Outcome::refused(first_error)));
             }
             Ok(_) => {}
+            Err(error) if readable::is_ours(&error) => return Err(Error::path("read", name, error)),
             Err(_) => missing.push(format!("`{name}`")),
         }
     }
     if missing.is_empty() {
-        return Ok(());
+        return Ok(Ok(()));
     }
     let verb = if missing.len() == 1 { "is" } else { "are" };
     let instead = words::instead(recipe, folder);
-    Err(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) })
+    Ok(Err(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
 }
 
 /// Compiles the sources by the recipe.

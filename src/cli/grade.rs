@@ -41,14 +41,18 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::PASSED);
     }
-    let cache = cache::open(&asked.running, look);
-    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let targets = Targets::open(&wanted)?;
     walls(&asked.running, look)?;
+    let cache = cache::open(&asked.running, look);
+    // Only what really begins is written down as begun.
+    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
-    targets.write(&graded.record, look)?;
-    journal.inspect(Journal::finish);
+    let written = targets.write(&graded.record, look);
+    if written.is_ok() {
+        journal.inspect(Journal::finish);
+    }
     tell_faults(look, &graded);
+    written?;
     Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
 }
 
@@ -174,11 +178,19 @@ pub(crate) fn tell_faults(look: &Look, graded: &Graded) {
     }
 }
 
-/// The marks a person gave: those that were named, or those beside the submissions.
+/// The marks a person gave: those that were named, or those beside the submissions. They may name everybody in the class,
+/// whoever of it is graded.
 fn marks(asked: &Grade, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let beside = || asked.dirs.iter().find_map(|dir| submission::locate_marks(dir, assignment));
-    match asked.marks.clone().or_else(beside) {
-        Some(file) => marks::load(&file, assignment, students),
-        None => Ok(Marks::default()),
+    let mut files: Vec<PathBuf> = Vec::new();
+    let mut known = students.to_vec();
+    for dir in &asked.dirs {
+        let found = submission::locate_marks(dir, assignment);
+        files.extend(found.filter(|found| !files.contains(found)));
+        let others = submission::classmates(dir, assignment);
+        known.extend(others.into_iter().filter(|name| !students.contains(name)));
     }
+    if let Some(named) = &asked.marks {
+        files = vec![named.clone()];
+    }
+    marks::load_all(&files, assignment, &known)
 }

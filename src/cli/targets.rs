@@ -1,7 +1,9 @@
 //! Where reports go: every file is opened before work starts, so that a bad path fails at once, and is
 //! replaced in one step when the work is done, so that nobody ever reads half a report.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -23,42 +25,52 @@ impl Targets {
     /// Opens a temporary file beside every target.
     ///
     /// # Errors
-    /// A target is a folder, or its folder is missing or cannot be written.
+    /// A target is no regular file, or its folder is missing or cannot be written.
     pub(crate) fn open(wanted: &[Wanted<'_>]) -> Result<Self> {
         let mut targets = Self { files: Vec::new(), standard: None };
         for report in wanted {
             match report.file {
-                Some(file) => targets.files.push((report.format, beside(file)?, file.to_owned())),
+                Some(file) => {
+                    let (temporary, path) = beside(file)?;
+                    targets.files.push((report.format, temporary, path));
+                }
                 None => targets.standard = Some(report.format),
             }
         }
         Ok(targets)
     }
 
-    /// Writes every report: files first, then standard output (the grade table, where nothing else was asked).
+    /// Writes every report: files first, then standard output (the grade table, where nothing else was asked). One that
+    /// fails keeps back no other.
     ///
     /// # Errors
-    /// The host refuses.
+    /// The host refuses; the first time is told.
     pub(crate) fn write(self, record: &Record, look: &Look) -> Result<()> {
-        for (format, mut file, path) in self.files {
-            file.write_all(&format.render(record)).map_err(|error| Error::path("write", &path, error))?;
-            settle(file, &path).map_err(|error| Error::path("write", &path, error))?;
+        let mut written = Vec::new();
+        for (format, file, path) in self.files {
+            let settled = settle(file, &path, &format.render(record));
+            written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
-        match self.standard {
+        written.push(match self.standard {
             Some(format) => out::print_raw(&format.render(record)),
             None => out::print(look, &terminal::render(record, look.theme, look.width)),
-        }
+        });
+        written.into_iter().collect()
     }
 }
 
-/// A temporary file in the target's folder, so that it can take the target's place.
-fn beside(file: &Path) -> Result<NamedTempFile> {
+/// A temporary file in the target's folder, so that it can take the target's place, and where that is.
+fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
     let shown = text::path(file);
-    if file.is_dir() {
-        return Err(Error::usage(
-            format!("cannot write a report to `{shown}`: it is a folder"),
-            format!("name a file in it: {}", text::path(&file.join("report"))),
-        ));
+    let there = fs::metadata(file).ok();
+    if let Some(there) = there.as_ref().filter(|there| !there.is_file()) {
+        let (what, hint) = if there.is_dir() {
+            ("a folder", format!("name a file in it: {}", text::path(&file.join("report"))))
+        } else {
+            // A device or a pipe would be gone once a report had taken its place.
+            ("no regular file", "`--report FORMAT` alone writes to standard output".to_owned())
+        };
+        return Err(Error::usage(format!("cannot write a report to `{shown}`: it is {what}"), hint));
     }
     let folder = folder_of(file);
     if !folder.is_dir() {
@@ -67,26 +79,33 @@ fn beside(file: &Path) -> Result<NamedTempFile> {
             format!("make it first: mkdir -p {}", text::path(folder)),
         ));
     }
-    NamedTempFile::new_in(folder).map_err(|error| Error::path("write", file, error))
+    opened(file, there.as_ref()).map_err(|error| Error::path("write", file, error))
 }
 
-/// Puts a written file into its place, so that even after a power cut either the old report is there or the new one.
-fn settle(file: NamedTempFile, path: &Path) -> std::io::Result<()> {
-    readable(&file)?;
+/// Opens it, as readable as what is there, or else as any new file of the user's; not in place of a link, but of what it
+/// leads to.
+fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFile, PathBuf)> {
+    let path = if there.is_some() { fs::canonicalize(file)? } else { file.to_owned() };
+    // What the umask leaves of it.
+    let anybodys = fs::Permissions::from_mode(0o666);
+    let temporary = tempfile::Builder::new().permissions(anybodys).tempfile_in(folder_of(&path))?;
+    if let Some(there) = there {
+        temporary.as_file().set_permissions(there.permissions())?;
+    }
+    Ok((temporary, path))
+}
+
+/// Writes a file and puts it into its place, so that even after a power cut either the old report is there or the new one.
+fn settle(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
-    std::fs::File::open(folder_of(path))?.sync_all()
+    fs::File::open(folder_of(path))?.sync_all()
 }
 
 /// The folder a report lies in.
 fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Temporary files are private; a report is as readable as the user's other files.
-fn readable(file: &NamedTempFile) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))
 }
 
 #[cfg(test)]
@@ -114,26 +133,61 @@ mod tests {
     fn a_report_replaces_the_old_one_in_one_step() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("grades.json");
-        std::fs::write(&file, "old").unwrap();
-        let wanted = [Wanted { format: report::find("json").unwrap(), file: Some(&file) }];
-        let targets = Targets::open(&wanted).unwrap();
-        assert_eq!(std::fs::read(&file).unwrap(), b"old");
+        fs::write(&file, "old").unwrap();
+        let targets = Targets::open(&[json(&file)]).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"old");
         targets.write(&record(), &Look::new(When::Never)).unwrap();
-        assert_eq!(std::fs::read(&file).unwrap(), report::find("json").unwrap().render(&record()));
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read(&file).unwrap(), report::find("json").unwrap().render(&record()));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    fn json(file: &Path) -> Wanted<'_> {
+        Wanted { format: report::find("json").unwrap(), file: Some(file) }
+    }
+
+    #[test]
+    fn a_report_is_as_private_as_what_it_replaces() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, other, link] = ["old", "other", "link"].map(|name| folder.path().join(name));
+        for (file, mode) in [(&old, 0o600), (&other, 0o664)] {
+            fs::write(file, "old").unwrap();
+            fs::set_permissions(file, fs::Permissions::from_mode(mode)).unwrap();
+        }
+        std::os::unix::fs::symlink("other", &link).unwrap();
+        let targets = Targets::open(&[json(&old), json(&link)]).unwrap();
+        targets.write(&record(), &Look::new(When::Never)).unwrap();
+        let mode = |file| fs::symlink_metadata(file).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&old), mode(&other)), (0o600, 0o664));
+        assert!(link.is_symlink(), "what a link leads to is replaced, not the link");
+        assert_eq!(fs::read(&other).unwrap(), report::find("json").unwrap().render(&record()));
+    }
+
+    #[test]
+    fn one_report_that_fails_takes_no_other_along() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("gone")).unwrap();
+        let [lost, kept] = ["gone/lost", "kept"].map(|name| folder.path().join(name));
+        let targets = Targets::open(&[json(&lost), json(&kept)]).unwrap();
+        fs::remove_dir_all(folder.path().join("gone")).unwrap();
+        let error = targets.write(&record(), &Look::new(When::Never)).unwrap_err();
+        assert!(error.to_string().contains("gone/lost"), "{error}");
+        assert_eq!(fs::read(&kept).unwrap(), report::find("json").unwrap().render(&record()));
     }
 
     #[test]
     fn a_bad_target_fails_before_work_starts() {
         let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
         for (file, says) in [
             (folder.path().to_owned(), "it is a folder"),
             (folder.path().join("none/x.json"), "there is no folder"),
+            (pipe, "it is no regular file"),
+            ("/dev/null".into(), "it is no regular file"),
         ] {
-            let wanted = [Wanted { format: report::find("json").unwrap(), file: Some(&file) }];
-            let error = Targets::open(&wanted).map(|_| ()).unwrap_err();
+            let error = Targets::open(&[json(&file)]).map(|_| ()).unwrap_err();
             assert!(matches!(&error, Error::Usage { .. }) && error.to_string().contains(says), "{error}");
         }
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

@@ -2,20 +2,29 @@
 //!
 //! Owns the folders this happens in, none of whose names gets into what is said.
 
+use std::io;
 use std::path::Path;
 
 use super::{Floor, Program};
 use crate::build::Outcome;
 use crate::criteria::Patterns;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::plan::Job;
 use crate::spec::model::Build;
 use crate::walls::scratch::{Scratch, reworded};
 
 impl Floor<'_> {
-    /// The job's part as it was handed in.
+    /// The job's part as it was handed in. Where nothing of it was found in a submission that could not all be looked into,
+    /// that is no work of theirs that is missing, but ours that was not done.
     pub(super) fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
-        self.build_from(job, self.plan.submissions[job.submission].folder_for(self.names(job).1))
+        let submission = &self.plan.submissions[job.submission];
+        let built = self.build_from(job, submission.folder_for(self.names(job).1))?;
+        match submission.unreadable.first() {
+            Some(why) if matches!(built.0, Outcome::Missing { .. }) && self.trial(job).is_some() => {
+                Err(Error::host("nothing of it was found", io::Error::other(why.as_str())))
+            }
+            _ => Ok(built),
+        }
     }
 
     /// Builds the job's part from this folder: the student's, or a copy of it.

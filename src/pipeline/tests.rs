@@ -5,6 +5,7 @@ mod checked;
 mod diagnosed;
 mod legwork;
 mod patched;
+mod unreadable;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -60,9 +60,7 @@ impl Terminal {
         unsafe {
             command.pre_exec(move || launch.go());
         }
-        let process = PtyProcess::new(command).map_err(|error| {
-            Error::host("cannot start a program on a terminal", std::io::Error::other(error))
-        })?;
+        let process = started(command)?;
         let master = process
             .get_file_handle()
             .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
@@ -176,12 +174,33 @@ impl Terminal {
 impl Drop for Terminal {
     /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
     fn drop(&mut self) {
-        if let Some(rexpect::process::WaitStatus::StillAlive) = self.process.status() {
-            self.kill();
-            // The status is of no interest any more: whoever wanted it has waited for it before.
-            let _ = self.process.wait();
+        use rexpect::process::WaitStatus::{Exited, Signaled};
+        match self.process.status() {
+            // Whoever wanted the status has waited for it before.
+            None | Some(Exited(..) | Signaled(..)) => {}
+            // One that its tracer, us, has stopped is alive, too.
+            Some(_) => {
+                self.kill();
+                let _ = super::collect_last(self.pid);
+            }
         }
     }
+}
+
+/// Forks the child, which becomes the program. It lives on in the parent only: where rexpect cannot give the child its
+/// terminal, it returns the failure inside the child, and a second croupier would run on.
+fn started(command: Command) -> Result<PtyProcess> {
+    let parent = std::process::id();
+    PtyProcess::new(command).map_err(|error| {
+        if std::process::id() != parent {
+            // SAFETY: `_exit` runs no destructors of the parent's.
+            #[expect(unsafe_code, reason = "an exit that leaves all of the parent's alone")]
+            unsafe {
+                libc::_exit(127)
+            }
+        }
+        Error::host("cannot start a program on a terminal", std::io::Error::other(error))
+    })
 }
 
 nix::ioctl_read_bad!(raw_fionread, libc::FIONREAD, libc::c_int);
@@ -212,4 +231,67 @@ fn identify(master: &File) -> Result<(OwnedFd, String)> {
     let flags = nix::fcntl::OFlag::from_bits_retain(flags) | nix::fcntl::OFlag::O_NONBLOCK;
     nix::fcntl::fcntl(master, nix::fcntl::FcntlArg::F_SETFL(flags)).map_err(failed)?;
     Ok((slave, format!("/dev/pts/{number}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicI32, Ordering};
+
+    use reference::Turn;
+
+    use super::*;
+    use crate::run::player::Player;
+    use crate::run::{Start, TurnTaking, run};
+    use crate::spec::model::Limits;
+    use crate::walls::scratch::Scratch;
+
+    /// A player who falls over as soon as the program, which prints its number, has been stopped by a signal: where it is
+    /// traced.
+    #[derive(Debug)]
+    struct Clumsy {
+        traced: bool,
+        program: AtomicI32,
+    }
+
+    impl Player for Clumsy {
+        fn next(&self, so_far: &[Turn]) -> Option<String> {
+            let said = String::from_utf8_lossy(&so_far[0].output).into_owned();
+            let pid = Pid::from_raw(said.trim().parse().unwrap());
+            self.program.store(pid.as_raw(), Ordering::Relaxed);
+            kill(pid, Signal::SIGUSR1).unwrap();
+            while self.traced && process::state(pid) != process::State::Stopped {
+                std::thread::yield_now();
+            }
+            panic!("on purpose");
+        }
+
+        fn left(&self, _: &[Turn]) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn our_own_failure_leaves_no_program_behind() {
+        for turns in TurnTaking::ALL {
+            let scratch = Scratch::new().unwrap();
+            let player = Clumsy { traced: turns == TurnTaking::Procfs, program: AtomicI32::new(0) };
+            let start = Start {
+                program: Path::new("/bin/sh"),
+                arguments: &[
+                    "-c".to_owned(),
+                    "trap '' TERM HUP; trap : USR1; echo $$; read x; read x".to_owned(),
+                ],
+                player: &player,
+                preload: None,
+                scratch: scratch.path(),
+                limits: &Limits::default(),
+                turns,
+            };
+            let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&start)));
+            assert!(ran.is_err(), "{turns:?}");
+            let pid = player.program.load(Ordering::Relaxed);
+            assert!(fs::metadata(format!("/proc/{pid}")).is_err(), "{turns:?}: {pid} is still there");
+        }
+    }
 }

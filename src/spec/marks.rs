@@ -13,7 +13,7 @@
 //! often misspelt and would else be lost without a word.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::desk::{At, Desk};
 use super::fault::{Fault, names_known};
@@ -23,8 +23,9 @@ use super::model::{Assignment, Part};
 use super::raw::{self, Field};
 use super::validate;
 use super::values;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fraction::Fraction;
+use crate::text;
 
 /// A person's marks, by student and part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,8 +71,28 @@ impl Marks {
 /// # Errors
 /// The file cannot be read or has faults, all of which are told.
 pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let sheet = Sheet::read(crate::text::path(path), path);
+    let sheet = Sheet::read(text::path(path), path);
     check(&sheet, assignment, students).map_err(Into::into)
+}
+
+/// Reads several marks files, of the sections of a class.
+///
+/// # Errors
+/// As [`load`], for the first that has faults; and where two of them mark the same student.
+pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String]) -> Result<Marks> {
+    let mut all = Marks::none();
+    for file in files {
+        for (student, given) in load(file, assignment, students)?.marks {
+            if all.marks.insert(student.clone(), given).is_some() {
+                let shown: Vec<String> = files.iter().map(|file| format!("`{}`", text::path(file))).collect();
+                return Err(Error::usage(
+                    format!("`{student}` has marks in more than one of {}", text::list(&shown, "and")),
+                    "leave them in one, or name the file that counts: --marks FILE",
+                ));
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Validates the text of a marks file.

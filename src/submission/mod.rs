@@ -88,13 +88,32 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
 /// it; for one submission (see [`find`]; a folder that directly holds any C or C++ source is one, too) it is
 /// next to it, since what a student hands in must not mark itself.
 pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Option<PathBuf> {
-    let wanted = Wanted::of(assignment);
-    let one = entry::holds_any_source(dir)
-        || !dir.is_dir()
-        || entry::list(dir).is_ok_and(|entries| kind(dir, &entries, &wanted) != Kind::Class);
-    let beside = if one { parent(dir) } else { dir.to_owned() };
+    let beside = if is_one(dir, assignment) { parent(dir) } else { dir.to_owned() };
     let marks = beside.join("marks.yaml");
     marks.is_file().then_some(marks)
+}
+
+/// Whose work lies beside that of one submission: a class's marks may name them, although only this one is graded. Nobody
+/// where it is no one's, or what is beside it cannot be listed.
+pub fn classmates(dir: &Path, assignment: &Assignment) -> Vec<String> {
+    if !is_one(dir, assignment) {
+        return Vec::new();
+    }
+    let name = |entry: &Entry| match entry.role() {
+        Role::Nobodys => None,
+        Role::Zip => Some(stem(&entry.path)),
+        Role::Folder | Role::Unusable(_) => Some(entry.name.clone()),
+    };
+    let beside = entry::list(&parent(dir)).unwrap_or_default();
+    beside.iter().filter_map(name).map(|name| text::visible(name.as_bytes())).collect()
+}
+
+/// Whether a folder that was typed is one submission, for the marks that lie beside it.
+fn is_one(dir: &Path, assignment: &Assignment) -> bool {
+    let wanted = Wanted::of(assignment);
+    entry::holds_any_source(dir)
+        || !dir.is_dir()
+        || entry::list(dir).is_ok_and(|entries| kind(dir, &entries, &wanted) != Kind::Class)
 }
 
 /// What a folder that was typed is.

@@ -33,6 +33,8 @@ pub struct Submission {
     pub notes: Vec<String>,
     /// Why nothing of it can be built.
     pub unusable: Option<Unusable>,
+    /// What of it could not be looked into, one clause each: work that was not found may be there all the same.
+    pub unreadable: Vec<String>,
     /// Whether anything of any part was found.
     pub holds_sources: bool,
     /// The archive that its folders were unpacked from, if they were.
@@ -84,6 +86,7 @@ impl Submission {
             elsewhere: BTreeMap::new(),
             notes: Vec::new(),
             unusable: None,
+            unreadable: Vec::new(),
             holds_sources: false,
             archive: None,
         }
@@ -193,6 +196,7 @@ impl Submission {
         self.folder = place.folder;
         self.elsewhere = place.elsewhere;
         self.holds_sources = place.found;
+        self.unreadable = place.unreadable;
         self.notes.extend(place.notes);
     }
 }

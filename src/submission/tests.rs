@@ -218,24 +218,30 @@ fn a_file_that_looks_handed_in_is_not_lost() {
 
 #[test]
 fn an_unreadable_folder_is_a_value() {
-    let dir = folder(&["alice/play.c", "bob/sub/play.c"]);
+    let dir = folder(&["alice/play.c", "bob/sub/play.c", "carol/sub/play.c"]);
     let locked = |name: &str, mode| {
         fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
     };
     locked("alice", 0o0);
     locked("bob/sub", 0o0);
+    // Its files can be listed, and not looked at.
+    locked("carol/sub", 0o400);
     if fs::read_dir(dir.path().join("alice")).is_err() {
         let all = found(dir.path());
         assert_eq!(all[0].unusable, Some(Unusable::Ours("cannot be read: permission denied".to_owned())));
-        assert_eq!(all[1].notes, ["`sub` cannot be read: permission denied"]);
+        for one in &all[1..] {
+            assert_eq!(one.notes, ["`sub` cannot be read: permission denied"]);
+            assert_eq!((&one.unreadable, &one.unusable), (&one.notes, &None));
+        }
         let (message, _) = usage(find(&[dir.path().join("alice")], &cards()));
         assert!(message.ends_with("permission denied"), "{message}");
     } else {
         // Root reads everything: then both are simply graded.
-        assert_eq!(students(&found(dir.path())), ["alice", "bob"]);
+        assert_eq!(students(&found(dir.path())), ["alice", "bob", "carol"]);
     }
-    locked("alice", 0o755);
-    locked("bob/sub", 0o755);
+    for name in ["alice", "bob/sub", "carol/sub"] {
+        locked(name, 0o755);
+    }
 }
 
 #[test]
@@ -329,6 +335,10 @@ fn marks_lie_beside_submissions_and_never_in_one() {
     assert_eq!(locate_marks(&at("class"), &cards()), Some(at("class/marks.yaml")));
     assert_eq!(locate_marks(&at("class/alice"), &cards()), Some(at("class/marks.yaml")));
     assert_eq!(locate_marks(&at("bare"), &cards()), None);
+    touch(&at("class/bob/play.c"), false);
+    touch(&at("class/carol.zip"), false);
+    assert_eq!(classmates(&at("class/alice"), &cards()), ["alice", "bob", "carol"]);
+    assert_eq!(classmates(&at("class"), &cards()), Vec::<String>::new());
     assert_eq!(parent(Path::new("alice")), Path::new("."));
     assert_eq!(parent(Path::new(".")), Path::new("./.."));
 }

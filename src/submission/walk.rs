@@ -72,7 +72,7 @@ impl Walk {
 
     /// The folders directly below this one, in the order of their names.
     fn open(&mut self, folder: &Folder) -> Vec<Folder> {
-        let mut below = Vec::new();
+        let (mut below, mut unreadable) = (Vec::new(), None);
         for entry in WalkDir::new(&folder.path).min_depth(1).max_depth(1).sort_by_file_name() {
             self.entries += 1;
             if self.entries > ENTRIES {
@@ -89,10 +89,14 @@ impl Walk {
                 Ok(entry) if is_other_archive(entry.file_name()) => self.archives.push(entry.into_path()),
                 Ok(_) => {}
                 Err(error) => {
-                    let why = error.io_error().map_or_else(|| "unknown".to_owned(), reason);
-                    self.unreadable.push(format!("{} cannot be read: {why}", self.show(&folder.path)));
+                    unreadable = Some(error.io_error().map_or_else(|| "unknown".to_owned(), reason));
                 }
             }
+        }
+        // Whoever may list a folder may still not look at what is in it.
+        let closed = || std::fs::metadata(folder.path.join(".")).err().as_ref().map(reason);
+        if let Some(why) = unreadable.or_else(closed) {
+            self.unreadable.push(format!("{} cannot be read: {why}", self.show(&folder.path)));
         }
         below
     }

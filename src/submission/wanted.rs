@@ -35,6 +35,8 @@ pub(super) struct Place {
     pub(super) elsewhere: BTreeMap<String, PathBuf>,
     /// Whether anything of any part was found.
     pub(super) found: bool,
+    /// What could not be looked into, one clause each.
+    pub(super) unreadable: Vec<String>,
     /// What was odd, one clause each.
     pub(super) notes: Vec<String>,
 }
@@ -122,8 +124,13 @@ impl<'a> Wanted<'a> {
             .filter(|(_, path)| *path != folder)
             .map(|(choice, path)| (choice.part.id.clone(), path.to_owned()))
             .collect();
-        let mut place =
-            Place { folder: folder.to_owned(), elsewhere, found: main.is_some(), notes: Vec::new() };
+        let mut place = Place {
+            folder: folder.to_owned(),
+            elsewhere,
+            found: main.is_some(),
+            unreadable: walk.unreadable().to_vec(),
+            notes: Vec::new(),
+        };
         place.notes = self.notes(&place, root, walk, &choices);
         place
     }

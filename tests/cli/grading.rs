@@ -72,6 +72,30 @@ fn all_right_is_0() {
 }
 
 #[test]
+fn marks_of_every_section_count_and_may_name_whoever_is_not_graded() {
+    let class = class();
+    let other = tempfile::tempdir().unwrap();
+    write_shuffle(&other.path().join("late"), &deck());
+    let put = |folder: &Path, marks: &str| std::fs::write(folder.join("marks.yaml"), marks).unwrap();
+    put(class.path(), "right: {shuffle: {style: 30}}\nwrong: {shuffle: {style: 15}}\n");
+    put(other.path(), "late: {shuffle: {style: 30}}\n");
+    let section = other.path().to_str().unwrap();
+    let both = grade(class.path(), &[section, "--students", "{right,late}"]);
+    assert_eq!((both.code, both.stderr.as_str()), (0, ""), "{}", both.stdout);
+    assert!(!both.stdout.contains("style not marked"), "{}", both.stdout);
+    // One of them alone: the others' marks are no fault, and a name that nobody has still is.
+    let one = grade(&class.path().join("right"), &[]);
+    assert_eq!((one.code, one.stderr.as_str()), (0, ""), "{}", one.stdout);
+    assert!(!one.stdout.contains("style not marked"), "{}", one.stdout);
+    put(other.path(), "late: {}\nright: {}\n");
+    let twice = grade(class.path(), &[section]);
+    assert!(twice.stderr.contains("`right` has marks in more than one of"), "{}", twice.stderr);
+    put(class.path(), "rihgt: {}\n");
+    let misspelt = grade(&class.path().join("right"), &[]);
+    assert!(misspelt.stderr.contains("no submission is called `rihgt`"), "{}", misspelt.stderr);
+}
+
+#[test]
 fn a_dry_run_says_what_would_be_done() {
     let class = class();
     let planned = grade(class.path(), &["--dry-run", "--report", "json=never.json"]);

@@ -1,0 +1,65 @@
+//! Work that whoever grades may not read is not graded, and costs nobody a point.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+
+/// Somebody without rights, where the tests run as root, who may read everything.
+const NOBODY: u32 = 65534;
+
+const SOURCE: &str = "#include \"cards.h\"\nint main(void) { return CARDS; }\n";
+
+fn locked(path: &Path, mode: u32) {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("the temporary folder is ours");
+}
+
+#[test]
+fn work_that_cannot_be_read_is_not_graded() {
+    let place = tempfile::tempdir().unwrap();
+    locked(place.path(), 0o755);
+    let class = place.path().join("class");
+    for student in ["file", "folder", "header", "inner/src", "syntax"] {
+        let folder = class.join(student);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("shuffle.c"), SOURCE).unwrap();
+        fs::write(folder.join("cards.h"), "#define CARDS 52\n").unwrap();
+    }
+    fs::write(class.join("syntax/shuffle.c"), "int main(void) {\n").unwrap();
+    locked(&class.join("file/shuffle.c"), 0);
+    locked(&class.join("folder"), 0o444);
+    locked(&class.join("header/cards.h"), 0);
+    locked(&class.join("inner/src"), 0o444);
+    let program = place.path().join("croupier");
+    fs::copy(env!("CARGO_BIN_EXE_croupier"), &program).unwrap();
+    let mut command = Command::new(&program);
+    command.args(["grade", "-a", "si204", "--only", "shuffle", "--color", "never", "class"]);
+    command.current_dir(place.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    if nix::unistd::geteuid().is_root() {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let faults: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
+    let fault = |student: &str, why: &str| {
+        format!("`shuffle` of `{student}` was not graded: {why}: Permission denied (os error 13).")
+    };
+    assert_eq!(
+        faults,
+        [
+            fault("file", "cannot read `shuffle.c`"),
+            fault("folder", "cannot read `shuffle.c`"),
+            fault("header", "cannot read `cards.h`"),
+            "`shuffle` of `inner` was not graded: nothing of it was found: `src` cannot be read: permission denied."
+                .to_owned(),
+        ],
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(3));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("shuffle does not build"), "{table}");
+    for open in ["folder", "inner/src"] {
+        locked(&class.join(open), 0o755);
+    }
+}
