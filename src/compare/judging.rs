@@ -152,6 +152,20 @@ fn passing(losses: Vec<Loss>, rung: Rung) -> Judgement {
     Judgement { verdict, rung, credit, finding, others, reading: 0 }
 }
 
+/// The judgement of a run that breaks a demand besides, which leaves this share of its credit.
+pub fn breaking(mut judgement: Judgement, broken: Finding, left: Fraction) -> Judgement {
+    judgement.credit = product([judgement.credit, left]);
+    if left != ONE && matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed) {
+        judgement.verdict = Verdict::Flawed;
+        if judgement.finding.is_none() {
+            judgement.finding = Some(broken);
+            return judgement;
+        }
+    }
+    judgement.others.push(broken);
+    judgement
+}
+
 fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgement {
     let Failure { verdict, finding, mut others } = failure;
     others.extend(losses.into_iter().map(|loss| loss.finding));
