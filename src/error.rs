@@ -1,6 +1,7 @@
 //! Our own failures. A student's failure is a value (a verdict, a status); these are not, and never
 //! turn into a zero.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 /// Why croupier could not do what it was asked.
@@ -62,3 +63,15 @@ impl Error {
 
 /// The outcome of something that may fail for our own reasons.
 pub type Result<T> = std::result::Result<T, Error>;
+
+/// Does something and makes a panic in it our own failure, so that one fault cannot take the others' grades along.
+///
+/// # Errors
+/// Those of the act; a panic with its word.
+pub fn unwound<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
+        let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(Error::Internal(format!("panicked: {}", said.unwrap_or_else(|| "no word why".to_owned()))))
+    })
+}

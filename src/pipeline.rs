@@ -20,7 +20,6 @@ mod work;
 #[cfg(test)]
 mod tests;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -30,7 +29,7 @@ use crate::build::Outcome;
 use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, unwound};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
@@ -361,13 +360,4 @@ impl Floor<'_> {
     fn names(&self, job: &Job) -> (&str, &str) {
         (&self.plan.submissions[job.submission].student, &self.plan.assignment.parts[job.part].id)
     }
-}
-
-/// Does something and makes a panic in it our own failure, so that one fault cannot take the others' grades along.
-fn unwound<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
-        let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
-        let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
-        Err(Error::Internal(format!("panicked: {}", said.unwrap_or_else(|| "no word why".to_owned()))))
-    })
 }

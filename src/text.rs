@@ -67,12 +67,12 @@ pub fn list<S: AsRef<str>>(items: &[S], conjunction: &str) -> String {
 }
 
 /// The first few and how many more: `a, b and 3 more`.
-pub fn some(items: &[String], most: usize) -> String {
-    let mut named = items[..items.len().min(most)].to_vec();
+pub fn some<S: AsRef<str>>(items: &[S], most: usize, conjunction: &str) -> String {
+    let mut named: Vec<String> = items.iter().take(most).map(|item| item.as_ref().to_owned()).collect();
     if items.len() > most {
         named.push(format!("{} more", items.len() - most));
     }
-    list(&named, "and")
+    list(&named, conjunction)
 }
 
 /// The candidate a misspelt word most likely stands for, if one is near.
@@ -116,7 +116,8 @@ mod tests {
         assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
         assert_eq!(list(&["a"], "or"), "a");
         let three = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!((some(&three, 3), some(&three, 2)), ("a, b and c".into(), "a, b and 1 more".into()));
+        let of = |most| some(&three, most, "and");
+        assert_eq!((of(3), of(2)), ("a, b and c".into(), "a, b and 1 more".into()));
     }
 
     #[test]

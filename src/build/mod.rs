@@ -67,6 +67,9 @@ impl Outcome {
     }
 }
 
+/// Names under which `make` looks for its file, in its order (GNU make manual, section 3.2).
+pub const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
 /// A larger source file is not work done by hand.
 const LARGEST_SOURCE: u64 = 4 << 20;
 
@@ -196,9 +199,7 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
     if !recipe.makefile || recipe.sanitized {
         return None;
     }
-    // The names GNU make looks for, in its order.
-    let names = ["GNUmakefile", "makefile", "Makefile"];
-    names.iter().map(|name| folder.join(name)).find(|path| path.is_file())
+    MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
 /// Builds with the student's Makefile, in a copy of the folder.

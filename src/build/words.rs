@@ -82,18 +82,10 @@ pub(super) fn instead(recipe: &Build, folder: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::fixture;
 
     fn recipe() -> Build {
-        Build {
-            language: Language::C,
-            sources: vec!["play.c".into()],
-            standard: "gnu17".into(),
-            program: "play".into(),
-            makefile: false,
-            prebuilt: false,
-            bench: None,
-            sanitized: false,
-        }
+        fixture::recipe("play")
     }
 
     #[test]

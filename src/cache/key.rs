@@ -181,6 +181,7 @@ pub(super) mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::plan::fixture;
     use crate::run::TurnTaking;
     use crate::run::player::Script;
     use crate::spec::model::Language;
@@ -191,16 +192,8 @@ pub(super) mod tests {
     }
 
     fn recipe() -> Build {
-        Build {
-            language: Language::C,
-            sources: vec!["play.c".into(), "pack.c".into()],
-            standard: "gnu17".into(),
-            program: "play".into(),
-            makefile: true,
-            prebuilt: false,
-            bench: None,
-            sanitized: false,
-        }
+        let sources = vec!["play.c".into(), "pack.c".into()];
+        Build { sources, makefile: true, ..fixture::recipe("play") }
     }
 
     #[test]

@@ -69,7 +69,8 @@ pub fn help() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{PartRecord, SCHEMA, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
+    use crate::record::{PartRecord, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
+    use crate::report::sample;
     use crate::verdict::Rung;
 
     fn record(status: Status, verdict: Verdict) -> Record {
@@ -107,17 +108,7 @@ mod tests {
             parts: vec![part],
             notes: Vec::new(),
         };
-        Record {
-            schema: SCHEMA,
-            assignment: "a".into(),
-            title: "A".into(),
-            turns: "notify".into(),
-            walls: Default::default(),
-            partial: None,
-            shard: None,
-            parts: Vec::new(),
-            submissions: vec![submission],
-        }
+        Record { submissions: vec![submission], ..sample::nobody() }
     }
 
     #[test]

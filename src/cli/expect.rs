@@ -13,7 +13,7 @@ use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::spec::strategy;
-use crate::text::{count, list, visible};
+use crate::text::{list, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
 ///
@@ -132,7 +132,6 @@ const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
 
 /// Says where the keys and the game do not fit.
 fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript) -> Exit {
-    let unread: Vec<String> = transcript.unread.iter().map(|key| format!("`{}`", visible(key))).collect();
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(
@@ -149,17 +148,10 @@ fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript)
         out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
         return exit::USAGE;
     }
-    if unread.is_empty() {
+    if transcript.unread.is_empty() {
         return exit::PASSED;
     }
-    let are = if unread.len() == 1 { "is" } else { "are" };
-    let says = format!(
-        "`{}` is over, and {} {are} left over: {}",
-        part.id,
-        count(unread.len(), "key"),
-        list(&unread, "and")
-    );
-    out::say(look, Role::Warn, "note:", &says);
+    out::say(look, Role::Warn, "note:", &model::left_over(&part.id, &transcript.unread));
     exit::USAGE
 }
 

@@ -25,12 +25,11 @@ mod signals;
 mod targets;
 mod words;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, unwound};
 use crate::spec;
 use args::{Arguments, Command};
 use exit::Exit;
@@ -62,11 +61,7 @@ pub fn main() -> ExitCode {
 /// Does what was asked. A panic of ours becomes an error with a sentence, like every other failure.
 fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
     std::panic::set_hook(Box::new(|_| ()));
-    catch_unwind(AssertUnwindSafe(|| dispatch(arguments, look))).unwrap_or_else(|panic| {
-        let says = panic.downcast_ref::<String>().map(String::as_str);
-        let says = says.or_else(|| panic.downcast_ref::<&str>().copied());
-        Err(Error::Internal(says.unwrap_or("it gave up without a word").to_owned()))
-    })
+    unwound(|| dispatch(arguments, look))
 }
 
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {

@@ -50,13 +50,7 @@ pub(crate) fn misfit(name: &str, transcript: &Transcript) -> Option<(String, &'s
     match transcript.ending {
         Ending::Exited(_) | Ending::OutOfInput if asked_for_more(transcript) => waits(),
         Ending::Exited(_) if transcript.unread.is_empty() => None,
-        Ending::Exited(_) => {
-            let unread: Vec<String> =
-                transcript.unread.iter().map(|key| format!("`{}`", visible(key))).collect();
-            let are = if unread.len() == 1 { "is" } else { "are" };
-            let left = format!("{} {are} left over: {}", count(unread.len(), "key"), list(&unread, "and"));
-            Some((format!("`{name}` is over, and {left}"), "leave out what nobody reads"))
-        }
+        Ending::Exited(_) => Some((left_over(name, &transcript.unread), "leave out what nobody reads")),
         Ending::Signalled(_) => {
             let says = format!("`{name}` crashes: it is {}", ending_in_words(transcript.ending));
             Some((says, "mend the model: nobody can be graded by it"))
@@ -66,6 +60,14 @@ pub(crate) fn misfit(name: &str, transcript: &Transcript) -> Option<(String, &'s
             "mend the model, or raise the part's `limits`",
         )),
     }
+}
+
+/// Says which keys nobody has read.
+pub(crate) fn left_over(name: &str, unread: &[Vec<u8>]) -> String {
+    let are = if unread.len() == 1 { "is" } else { "are" };
+    let keys: Vec<String> = unread.iter().map(|key| format!("`{}`", visible(key))).collect();
+    let number = count(keys.len(), "key");
+    format!("`{name}` is over, and {number} {are} left over: {}", list(&keys, "and"))
 }
 
 /// Runs the model in this terminal.

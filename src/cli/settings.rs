@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::report::theme::Theme;
 use crate::report::{self, Format, terminal};
 use crate::run::{self, TurnTaking};
-use crate::text::{self, list, nearest};
+use crate::text::{self, nearest, some};
 
 /// The narrowest and the widest a page gets, whatever the terminal is.
 const WIDTHS: (u16, u16) = (60, 160);
@@ -123,10 +123,7 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
 
 /// The error for a name that is in no table: what was found, what would have been right, what to type.
 pub(crate) fn unknown(noun: &str, found: &str, names: &[&str], before: &str) -> Error {
-    let mut quoted: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
-    if names.len() > LISTED {
-        quoted.push(format!("{} more", names.len() - LISTED));
-    }
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let message = format!("there is no {noun} `{}`", text::visible(found.as_bytes()));
     match nearest(found, names.iter().copied()) {
         Some(name) => Error::usage(message, format!("did you mean `{before}{name}`? There {}", are(&quoted))),
@@ -138,7 +135,7 @@ fn are(quoted: &[String]) -> String {
     match quoted {
         [] => "are none".to_owned(),
         [only] => format!("is only {only}"),
-        _ => format!("are {}", list(quoted, "and")),
+        _ => format!("are {}", some(quoted, LISTED, "and")),
     }
 }
 

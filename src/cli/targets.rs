@@ -112,22 +112,7 @@ fn folder_of(file: &Path) -> &Path {
 mod tests {
     use super::*;
     use crate::cli::args::When;
-    use crate::record::SCHEMA;
-    use crate::report;
-
-    fn record() -> Record {
-        Record {
-            schema: SCHEMA,
-            assignment: "a".into(),
-            title: "A".into(),
-            turns: "notify".into(),
-            walls: Default::default(),
-            partial: None,
-            shard: None,
-            parts: Vec::new(),
-            submissions: Vec::new(),
-        }
-    }
+    use crate::report::{self, sample};
 
     #[test]
     fn a_report_replaces_the_old_one_in_one_step() {
@@ -136,8 +121,8 @@ mod tests {
         fs::write(&file, "old").unwrap();
         let targets = Targets::open(&[json(&file)]).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"old");
-        targets.write(&record(), &Look::new(When::Never)).unwrap();
-        assert_eq!(fs::read(&file).unwrap(), report::find("json").unwrap().render(&record()));
+        targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
@@ -155,11 +140,11 @@ mod tests {
         }
         std::os::unix::fs::symlink("other", &link).unwrap();
         let targets = Targets::open(&[json(&old), json(&link)]).unwrap();
-        targets.write(&record(), &Look::new(When::Never)).unwrap();
+        targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap();
         let mode = |file| fs::symlink_metadata(file).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&old), mode(&other)), (0o600, 0o664));
         assert!(link.is_symlink(), "what a link leads to is replaced, not the link");
-        assert_eq!(fs::read(&other).unwrap(), report::find("json").unwrap().render(&record()));
+        assert_eq!(fs::read(&other).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
     }
 
     #[test]
@@ -169,9 +154,9 @@ mod tests {
         let [lost, kept] = ["gone/lost", "kept"].map(|name| folder.path().join(name));
         let targets = Targets::open(&[json(&lost), json(&kept)]).unwrap();
         fs::remove_dir_all(folder.path().join("gone")).unwrap();
-        let error = targets.write(&record(), &Look::new(When::Never)).unwrap_err();
+        let error = targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap_err();
         assert!(error.to_string().contains("gone/lost"), "{error}");
-        assert_eq!(fs::read(&kept).unwrap(), report::find("json").unwrap().render(&record()));
+        assert_eq!(fs::read(&kept).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
     }
 
     #[test]

@@ -6,19 +6,12 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use reference::Transcript;
-
 use super::Crew;
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::cache::Cache;
-use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
-use crate::oracle::Reading;
-use crate::run::player::Player;
-use crate::run::{Run, Start, TurnTaking};
-use crate::spec::model::{Build, Scenario, Trial};
-use crate::verdict::Judgement;
+use crate::run::{Run, Start};
+use crate::spec::model::Build;
 
 /// A crew with a memory.
 pub struct Cached<'a> {
@@ -69,6 +62,10 @@ impl<'a> Cached<'a> {
 }
 
 impl Crew for Cached<'_> {
+    fn behind(&self) -> &dyn Crew {
+        self.crew
+    }
+
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         let key = self.cache.build_key(recipe, folder);
         let found = key.as_ref().map_or(Ok(None), |key| self.cache.built(key, out))?;
@@ -85,21 +82,6 @@ impl Crew for Cached<'_> {
         Ok(outcome)
     }
 
-    fn patch(
-        &self,
-        recipe: &Build,
-        line: &Patterns,
-        seed: i64,
-        folder: &Path,
-        copy: &Path,
-    ) -> Result<Option<String>> {
-        self.crew.patch(recipe, line, seed, folder, copy)
-    }
-
-    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
-        self.crew.checks_work(turns)
-    }
-
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         let key = self.cache.run_key(start);
         let found = key.as_ref().and_then(|key| self.cache.ran(key, start.player));
@@ -111,25 +93,5 @@ impl Crew for Cached<'_> {
             self.cache.keep_run(&key, &run);
         }
         Ok(run)
-    }
-
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-        self.crew.readings(trial, scenario)
-    }
-
-    fn companion(&self) -> Result<Companion> {
-        self.crew.companion()
-    }
-
-    fn player<'p>(&self, trial: &'p Trial, scenario: &'p Scenario) -> Result<Box<dyn Player + 'p>> {
-        self.crew.player(trial, scenario)
-    }
-
-    fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
-        self.crew.followed(trial, scenario, actual)
-    }
-
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        self.crew.judge(readings, actual, criteria)
     }
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use reference::Transcript;
 
-use super::{Floor, Result, Start, unwound};
-use crate::error::Error;
+use super::{Floor, Start};
+use crate::error::{Error, Result, unwound};
 use crate::legwork::{self, Known, Of, Source};
 use crate::oracle::Reading;
 use crate::plan::Job;

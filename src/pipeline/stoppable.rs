@@ -6,18 +6,14 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use reference::Transcript;
-
 use super::Crew;
 use crate::build::Outcome;
 use crate::build::companion::Companion;
-use crate::criteria::{Criteria, Patterns};
+use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
-use crate::run::player::Player;
-use crate::run::{Run, Start, TurnTaking};
+use crate::run::{Run, Start};
 use crate::spec::model::{Build, Scenario, Trial};
-use crate::verdict::Judgement;
 
 /// A crew that stops when the flag is raised.
 pub struct Stoppable<'a> {
@@ -47,6 +43,10 @@ impl<'a> Stoppable<'a> {
 }
 
 impl Crew for Stoppable<'_> {
+    fn behind(&self) -> &dyn Crew {
+        self.crew
+    }
+
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         self.go_on()?;
         self.crew.build(recipe, folder, out)
@@ -64,8 +64,9 @@ impl Crew for Stoppable<'_> {
         self.crew.patch(recipe, line, seed, folder, copy)
     }
 
-    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
-        self.crew.checks_work(turns)
+    fn companion(&self) -> Result<Companion> {
+        self.go_on()?;
+        self.crew.companion()
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {
@@ -76,22 +77,5 @@ impl Crew for Stoppable<'_> {
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         self.go_on()?;
         self.crew.readings(trial, scenario)
-    }
-
-    fn companion(&self) -> Result<Companion> {
-        self.go_on()?;
-        self.crew.companion()
-    }
-
-    fn player<'p>(&self, trial: &'p Trial, scenario: &'p Scenario) -> Result<Box<dyn Player + 'p>> {
-        self.crew.player(trial, scenario)
-    }
-
-    fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
-        self.crew.followed(trial, scenario, actual)
-    }
-
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        self.crew.judge(readings, actual, criteria)
     }
 }

@@ -332,18 +332,12 @@ fn runs_of_one_build_use_both_workers() {
     /// A crew whose runs wait for one another.
     struct Paired(Scripted, std::sync::Barrier);
     impl Crew for Paired {
-        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-            self.0.build(recipe, folder, out)
+        fn behind(&self) -> &dyn Crew {
+            &self.0
         }
         fn run(&self, start: &Start<'_>) -> Result<Run> {
             self.1.wait();
             self.0.run(start)
-        }
-        fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-            self.0.readings(trial, scenario)
-        }
-        fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-            self.0.judge(readings, actual, criteria)
         }
     }
     let cards =

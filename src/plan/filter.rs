@@ -192,13 +192,9 @@ fn nothing_fits(noun: &str, pattern: &Pattern, names: &[&str]) -> Error {
 }
 
 fn there_is(names: &[&str]) -> String {
-    let mut shown: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
-    if names.len() > LISTED {
-        shown.push(format!("{} more", names.len() - LISTED));
+    if names.is_empty() {
+        return "there are none at all".to_owned();
     }
-    if shown.is_empty() {
-        "there are none at all".to_owned()
-    } else {
-        format!("there is {}", text::list(&shown, "and"))
-    }
+    let shown: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("there is {}", text::some(&shown, LISTED, "and"))
 }

@@ -32,17 +32,22 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         id: id.to_owned(),
         points: Fraction::from_integer(worth),
         needs: Vec::new(),
-        build: Build {
-            language: Language::C,
-            sources: vec![format!("{id}.c")],
-            standard: "gnu17".to_owned(),
-            program: id.to_owned(),
-            makefile: false,
-            prebuilt: false,
-            bench: None,
-            sanitized: false,
-        },
+        build: recipe(id),
         marking: Marking::Run(Box::new(trial)),
+    }
+}
+
+/// How a program of this name is built from one file in C.
+pub(crate) fn recipe(program: &str) -> Build {
+    Build {
+        language: Language::C,
+        sources: vec![format!("{program}.c")],
+        standard: "gnu17".to_owned(),
+        program: program.to_owned(),
+        makefile: false,
+        prebuilt: false,
+        bench: None,
+        sanitized: false,
     }
 }
 

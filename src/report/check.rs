@@ -141,8 +141,11 @@ impl Page<'_> {
             if !others.is_empty() {
                 let names: Vec<String> =
                     others.iter().map(|other| format!("`{}`", safe(&other.name))).collect();
-                let says =
-                    format!("the same in {}: {}", count(names.len(), "more scenario"), some(&names, NAMED));
+                let says = format!(
+                    "the same in {}: {}",
+                    count(names.len(), "more scenario"),
+                    some(&names, NAMED, "and")
+                );
                 out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 2)));
             }
             out.push('\n');

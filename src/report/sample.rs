@@ -35,6 +35,21 @@ pub(crate) fn record() -> Record {
     }
 }
 
+/// A record of nobody's work.
+pub(crate) fn nobody() -> Record {
+    Record {
+        schema: SCHEMA,
+        assignment: "a".into(),
+        title: "A".into(),
+        turns: "notify".into(),
+        walls: WallsRecord::default(),
+        partial: None,
+        shard: None,
+        parts: Vec::new(),
+        submissions: Vec::new(),
+    }
+}
+
 /// `count` students like the sample's, in turn.
 pub(crate) fn crowd(count: usize) -> Record {
     let mut crowd = record();

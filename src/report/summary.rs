@@ -164,7 +164,7 @@ fn odd(record: &Record, theme: Theme) -> String {
     let mut say = |role: Role, students: &[String], what: &str| {
         if !students.is_empty() {
             let many = theme.paint(role, &format!("{} {what}", count(students.len(), "submission")));
-            out.push_str(&format!("{many}: {}\n", some(students, NAMED)));
+            out.push_str(&format!("{many}: {}\n", some(students, NAMED, "and")));
         }
     };
     say(Role::Warn, &of(Status::NotGraded), "not graded (our fault, not a zero)");

@@ -184,13 +184,11 @@ fn named(students: &[String]) -> String {
 }
 
 fn listed(students: &[&str]) -> String {
-    let mut shown: Vec<String> = students.iter().take(NAMED).map(|student| format!("`{student}`")).collect();
-    match students.len() {
-        0 => return "nobody".to_owned(),
-        all if all > NAMED => shown.push(format!("{} more", all - NAMED)),
-        _ => {}
+    if students.is_empty() {
+        return "nobody".to_owned();
     }
-    text::list(&shown, "and")
+    let shown: Vec<String> = students.iter().map(|student| format!("`{student}`")).collect();
+    text::some(&shown, NAMED, "and")
 }
 
 /// The fault of a file that is no record, at the place where reading stopped.

@@ -9,6 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use super::Unusable;
+use crate::build::MAKEFILES;
 use crate::error::{Error, Result};
 use crate::text;
 
@@ -43,9 +44,6 @@ const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar"
 /// Endings of what we compile. Headers are not among them: one beside the students' folders is the
 /// instructor's.
 const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"];
-
-/// Names under which `make` looks for its file (GNU make manual, section 3.2).
-pub(super) const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
 impl Entry {
     /// Whether it is a folder, not a link to one.

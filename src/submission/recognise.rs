@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::wanted::Wanted;
+use super::wanted::{Wanted, is_file};
 use super::{Submission, entry, folder_name};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
@@ -29,7 +29,7 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         assignment.parts.iter().any(|part| has_all(&part.build, folder))
     };
     let any = |assignment: &Assignment, folder: &Path| {
-        Wanted::of(assignment).names().any(|name| holds(folder, name))
+        Wanted::of(assignment).names().any(|name| is_file(&folder.join(name)))
     };
     let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<&'a Assignment> {
         let fit = |assignment: &&Assignment| folders.iter().any(|folder| test(assignment, folder));
@@ -84,11 +84,7 @@ fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Submissi
 }
 
 fn has_all(build: &Build, folder: &Path) -> bool {
-    !build.sources.is_empty() && build.sources.iter().all(|name| holds(folder, name))
-}
-
-fn holds(folder: &Path, name: &str) -> bool {
-    folder.join(name).symlink_metadata().is_ok_and(|found| found.is_file())
+    !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&folder.join(name)))
 }
 
 fn unclear(dir: &Path, fitting: &[&Assignment], assignments: &[Assignment]) -> Error {

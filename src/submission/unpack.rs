@@ -225,14 +225,10 @@ fn mebibytes() -> String {
 
 /// A note about symbolic links.
 fn left_out(links: &[String]) -> Vec<String> {
-    let mut shown = links[..links.len().min(LISTED)].to_vec();
-    if links.len() > LISTED {
-        shown.push(format!("{} more", links.len() - LISTED));
-    }
     let what = match links.len() {
         0 => return Vec::new(),
         1 => "a symbolic link in the zip file was not unpacked",
         _ => "symbolic links in the zip file were not unpacked",
     };
-    vec![format!("{what}: {}", text::list(&shown, "and"))]
+    vec![format!("{what}: {}", text::some(links, LISTED, "and"))]
 }

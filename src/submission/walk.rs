@@ -119,11 +119,8 @@ impl Walk {
 
     /// The first few paths as a note shows them, and how many there are besides.
     pub(super) fn some_of(&self, paths: &[PathBuf], conjunction: &str) -> String {
-        let mut shown: Vec<String> = paths.iter().take(LISTED).map(|path| self.show(path)).collect();
-        if paths.len() > LISTED {
-            shown.push(format!("{} more", paths.len() - LISTED));
-        }
-        text::list(&shown, conjunction)
+        let shown: Vec<String> = paths.iter().map(|path| self.show(path)).collect();
+        text::some(&shown, LISTED, conjunction)
     }
 
     /// Which folders could not be looked into.

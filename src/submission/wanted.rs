@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::entry::MAKEFILES;
 use super::walk::{Folder, Walk};
+use crate::build::MAKEFILES;
 use crate::spec::model::{Assignment, Part};
 use crate::text;
 
@@ -250,7 +250,8 @@ fn links_to(part: &Part, folder: &Path, root: &Path) -> Vec<String> {
     linked.map(|path| format!("`{}` is a symbolic link", shown(path))).collect()
 }
 
-fn is_file(path: &Path) -> bool {
+/// Whether a regular file is there, not a link to one.
+pub(super) fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 

@@ -213,6 +213,14 @@ fn the_users_own_cache_is_found_by_the_environment() {
 }
 
 #[test]
+fn where_nothing_keeps_programs_out_of_it_there_is_no_cache() {
+    let class = Class::of(&[("right", "puts(\"right\");")]);
+    let said = said(class.with_cache(&[]).env(croupier::walls::WITHOUT, "landlock"));
+    assert!(said.stderr.starts_with("note: there is no cache: this host has no Landlock"), "{}", said.stderr);
+    assert!(!class.cache().exists());
+}
+
+#[test]
 fn programs_and_compilers_cannot_touch_the_cache() {
     let class = Class::of(&[]);
     // Something to look at: the mark and an entry.

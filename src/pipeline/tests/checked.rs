@@ -10,9 +10,14 @@ const TWICE: &str = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6
 struct Checking {
     works: bool,
     built: AtomicUsize,
+    others: Scripted,
 }
 
 impl Crew for Checking {
+    fn behind(&self) -> &dyn Crew {
+        &self.others
+    }
+
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         self.built.fetch_add(usize::from(recipe.sanitized), Ordering::SeqCst);
         let student = folder.to_str().unwrap();
@@ -38,14 +43,6 @@ impl Crew for Checking {
         let transcript = transcript("right", Ending::Exited(0));
         Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
     }
-
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-        Scripted::default().readings(trial, scenario)
-    }
-
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        Scripted::default().judge(readings, actual, criteria)
-    }
 }
 
 /// A part with one plain scenario and two that are checked.
@@ -55,7 +52,8 @@ fn cards() -> Assignment {
 }
 
 fn checked(works: bool, student: &str) -> (Graded, usize) {
-    let (cards, crew) = (cards(), Checking { works, built: AtomicUsize::new(0) });
+    let (cards, crew) =
+        (cards(), Checking { works, built: AtomicUsize::new(0), others: Scripted::default() });
     let plan = plan::make(&cards, vec![super::student(student)], &Filter::default()).unwrap();
     let graded = grade_with(&crew, &plan, &Marks::none(), &settings(2), &|_| {}).unwrap();
     (graded, crew.built.into_inner())

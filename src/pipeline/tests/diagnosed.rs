@@ -3,7 +3,6 @@
 use reference::Rules;
 
 use super::*;
-use crate::oracle;
 use crate::spec::model::Reference;
 
 /// A crew whose students play `si204/shuffle` by the mistakes their names list, and crash where that is `crash`.
@@ -30,14 +29,6 @@ impl Crew for Mistaken {
         }
         let left = Left::default();
         Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
-    }
-
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-        oracle::readings(trial, scenario)
-    }
-
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        crate::compare::judge(readings, actual, criteria)
     }
 }
 
