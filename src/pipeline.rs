@@ -316,8 +316,10 @@ impl Floor<'_> {
         let counts = trial.criteria.observes(scenario.seed);
         let companion = match trial.clock {
             Clock::Fixed => Some(self.companion()?),
-            // What cannot be observed is not looked at.
-            Clock::Real if counts => self.companion().ok(),
+            // What cannot be observed is not looked at. The compiler's checks of memory want no library before their own.
+            Clock::Real if counts || (self.settings.turns.needs_companion() && !scenario.sanitize) => {
+                self.companion().ok()
+            }
             Clock::Real => None,
         };
         let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };

@@ -23,7 +23,7 @@ pub struct Record {
     pub assignment: String,
     /// Its title, for headings.
     pub title: String,
-    /// How turns were told apart: `notify` or `procfs`.
+    /// How turns were told apart: `notify`, `procfs` or `quiet`.
     pub turns: String,
     /// Which walls stood around programs and compilers.
     #[serde(default)]

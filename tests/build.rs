@@ -191,3 +191,42 @@ fn c_plus_plus_is_compiled_as_such() {
     let text = "#include <iostream>\nint main() { if (int x = 1; x) std::cout << \"hello\\n\"; }\n";
     assert!(matches!(built_by(&cpp, &[("play.cpp", text)], |_| {}), Outcome::Built { .. }));
 }
+
+#[test]
+fn a_makefile_cannot_have_us_open_what_it_puts_in_a_logs_place() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let victim = elsewhere.path().join("victim");
+    fs::write(&victim, "precious").unwrap();
+    let link = format!("ln -sf {}", victim.display());
+    for plants in [
+        format!("{link} ../gcc.log; {link} ../make.log"),
+        format!("{link} ../gcc.log; rm -f ../make.log; mkfifo ../make.log"),
+        "mkdir ../gcc.log".to_owned(),
+    ] {
+        let makefile = format!("play:\n\t@{plants}; echo said here; echo told >> /dev/stderr; false\n");
+        // The Makefile fails, and the recipe is tried in the same place.
+        built(&[("Makefile", &makefile), ("play.c", GOOD)]);
+        let outcome = built(&[("Makefile", &makefile), ("play.c", "int main(void) { return 0\n")]);
+        let Outcome::Failed { log, .. } = &outcome else { panic!("{outcome:?}") };
+        let log = String::from_utf8_lossy(log);
+        assert!(log.starts_with("said here\ntold\n") && !log.contains("precious"), "{log}");
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{plants}");
+    }
+}
+
+#[test]
+fn a_makefile_cannot_have_us_write_where_it_points() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let victim = elsewhere.path().join("victim");
+    fs::write(&victim, "precious").unwrap();
+    // It plants a link where an executable that is already there would be copied to, and has no rule for the program.
+    let makefile = format!("$(shell ln -sf {0} ../play; ln -sf {0} ../../play)\nother:\n", victim.display());
+    let outcome = built_by(&recipe(), &[("Makefile", &makefile)], |folder| {
+        fs::write(folder.join("handed_in.c"), GOOD).unwrap();
+        let gcc = |name: &str| {
+            std::process::Command::new("gcc").args(["-o", "play", name]).current_dir(folder).status()
+        };
+        assert!(gcc("handed_in.c").unwrap().success());
+    });
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{outcome:?}");
+}

@@ -21,6 +21,8 @@ mod listing;
 mod models;
 #[path = "cli/playing.rs"]
 mod playing;
+#[path = "cli/quiet.rs"]
+mod quiet;
 #[path = "cli/sharing.rs"]
 mod sharing;
 #[path = "cli/unreadable.rs"]

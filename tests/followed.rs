@@ -22,14 +22,14 @@ fn program(body: &str) -> String {
     )
 }
 
-/// Grades one program in the scenarios of this name, under every way of taking turns; both must agree.
+/// Grades one program in the scenarios of this name, under every way of taking turns; all must agree.
 fn graded(source: &str, scenario: &str) -> Graded {
     let assignment = cs151();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ana");
     fs::create_dir(&path).unwrap();
     fs::write(path.join("blackjack.cpp"), source).unwrap();
-    let [notify, procfs] = TurnTaking::ALL.map(|turns| {
+    let [notify, procfs, quiet] = TurnTaking::ALL.map(|turns| {
         let submissions = submission::find_one(&path, &assignment).unwrap();
         let filter = Filter { only: vec![format!("cs151/{scenario}")], ..Filter::default() };
         let plan = plan::make(&assignment, submissions, &filter).unwrap();
@@ -38,6 +38,7 @@ fn graded(source: &str, scenario: &str) -> Graded {
     });
     assert!(notify.faults.is_empty(), "{:?}", notify.faults);
     assert_eq!(notify.details, procfs.details, "notify and procfs tell different stories");
+    assert_eq!(notify.details, quiet.details, "notify and quiet tell different stories");
     notify
 }
 

@@ -13,6 +13,9 @@ use croupier::record::{Record, SubmissionRecord};
 use croupier::walls::{WITHOUT, standing};
 use nix::sys::resource::{UsageWho, getrusage};
 
+/// A right program.
+const RIGHT: &str = "perfect_makefile";
+
 fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204")
 }
@@ -74,7 +77,6 @@ fn cpu_of_children() -> i64 {
 
 #[test]
 fn nothing_hostile_is_noticed_by_anybody_else() {
-    const RIGHT: &str = "perfect_makefile";
     let entries =
         fs::read_dir(samples()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut hostile: Vec<String> = entries.filter(|name| name.starts_with("hostile_")).collect();
@@ -105,6 +107,17 @@ fn nothing_hostile_is_noticed_by_anybody_else() {
     // No clock: the sum of what the worst ones may use.
     let used = cpu_of_children() - cpu;
     assert!(used < 5 * i64::try_from(in_company.len()).unwrap(), "{used} seconds of CPU time");
+}
+
+#[test]
+fn what_a_program_leaves_behind_is_ended_without_a_filter_too() {
+    let kinds = ["hostile_background_child", "hostile_daemon", "hostile_threads", RIGHT];
+    let class = class(&kinds.map(|kind| (kind.to_owned(), kind)));
+    let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
+    let found = graded(class.path(), temporary.path(), "seccomp");
+    assert_eq!(found[RIGHT].points, Some(28.0));
+    assert_eq!(processes_of(temporary.path()), [""; 0]);
+    assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 0);
 }
 
 #[test]

@@ -9,14 +9,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use croupier::build::companion::Companion;
+use croupier::error::Result;
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
-use croupier::spec::model::Limits;
+use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript, Typed};
 
 /// A compiled program in a folder of its own.
 struct Program {
-    folder: tempfile::TempDir,
+    _folder: tempfile::TempDir,
     path: PathBuf,
 }
 
@@ -35,30 +37,40 @@ fn compile(body: &str) -> Program {
     let gcc =
         Command::new("gcc").args(["-std=gnu17", "-O1", "-w", "-o"]).arg(&path).arg(&source).output().unwrap();
     assert!(gcc.status.success(), "{}", String::from_utf8_lossy(&gcc.stderr));
-    Program { folder, path }
+    Program { _folder: folder, path }
+}
+
+/// The companion, which answers sleeps where the kernel does not tell of them.
+fn companion() -> &'static Companion {
+    thread_local!(static COMPANION: &'static Companion = Box::leak(Box::new(Companion::build().unwrap())));
+    COMPANION.with(|companion| *companion)
 }
 
 fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
+    try_to_play(program, lines, limits, turns).unwrap()
+}
+
+fn try_to_play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Result<Transcript> {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    let scratch = program.folder.path();
+    let scratch = tempfile::tempdir().unwrap();
     run(&Start {
         program: &program.path,
         arguments: &[],
         player: &Script(lines),
-        preload: None,
-        scratch,
+        preload: (turns == TurnTaking::Quiet).then(|| companion().with(Clock::Real, false)),
+        scratch: scratch.path(),
         limits,
         turns,
     })
-    .unwrap()
-    .transcript
+    .map(|run| run.transcript)
 }
 
 /// Runs the program under every way of taking turns; all must agree.
 fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> Transcript {
     let program = compile(body);
-    let [notify, procfs] = TurnTaking::ALL.map(|turns| play(&program, lines, limits, turns));
+    let [notify, procfs, quiet] = TurnTaking::ALL.map(|turns| play(&program, lines, limits, turns));
     assert_eq!(notify, procfs, "notify (left) and procfs (right) tell different stories");
+    assert_eq!(notify, quiet, "notify (left) and quiet (right) tell different stories");
     notify
 }
 
@@ -213,7 +225,6 @@ fn each_ending_has_its_program() {
         ),
         ("for (;;) putchar('x');", Ending::OutputLimit),
         ("for (;;) puts(\"again\");", Ending::OutputLimit),
-        ("for (;;) memset(malloc(1 << 20), 1, 1 << 20);", Ending::MemoryLimit),
         ("sleep(3600);", Ending::PauseLimit),
         ("for (;;) sleep(1);", Ending::PauseLimit),
         ("for (;;) usleep(1);", Ending::PauseLimit),
@@ -231,6 +242,19 @@ fn each_ending_has_its_program() {
     for (body, ending) in endings {
         assert_eq!(transcript_within(&quick, body, &[]).ending, ending, "{body}");
     }
+    // Under `quiet` the kernel's cap is all there is.
+    let greedy = compile("for (;;) memset(malloc(1 << 20), 1, 1 << 20);");
+    let endings = TurnTaking::ALL.map(|turns| play(&greedy, &[], &quick, turns).ending);
+    assert_eq!(endings, [Ending::MemoryLimit, Ending::MemoryLimit, Ending::Signalled(libc::SIGSEGV)]);
+}
+
+#[test]
+fn what_quiet_cannot_tell_is_our_failure_and_no_ending() {
+    let quick = Limits { cpu: Duration::from_millis(200), ..Limits::default() };
+    let asks = compile(r#"int n = 0; while (n == 0) ioctl(0, FIONREAD, &n); puts("typed ahead");"#);
+    assert_eq!(play(&asks, &["x"], &quick, TurnTaking::Notify).ending, Ending::CpuLimit);
+    let error = try_to_play(&asks, &["x"], &quick, TurnTaking::Quiet).unwrap_err().to_string();
+    assert!(error.contains("it asked the kernel for something again and again"), "{error}");
 }
 
 #[test]
@@ -354,7 +378,7 @@ fn a_program_is_at_the_same_addresses_in_every_run() {
     let body = "int here; void *there = malloc(8); printf(\"%p %p %p\", (void *)&here, there, (void *)main);";
     let program = compile(body);
     let run = || TurnTaking::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));
-    let [first, other] = run();
+    let [first, other, _] = run();
     if std::fs::read_to_string("/proc/self/personality").is_err() {
         return;
     }

@@ -2,8 +2,8 @@
 //!
 //! The head of an `expect.yaml` is written by a person, who says what is wrong and which verdict is meant. What stands below the
 //! line that begins with `# Graded` was written by `CROUPIER_BLESS=1 cargo test --test zoo` and read by a person.
-//! Everything is graded under every way of taking turns: the records and the transcripts must be equal byte for byte.
-//! What was built for the first is found again for the second; runs are never shared between them.
+//! Everything is graded with `notify` and with `procfs`, and a selection with `quiet`: the records and the transcripts must be equal
+//! byte for byte. What was built for one is found again for the next; runs are never shared between them.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
@@ -73,10 +73,9 @@ fn assignment(name: &str) -> Assignment {
     spec::load(None).unwrap().into_iter().find(|assignment| assignment.name == name).unwrap()
 }
 
-fn graded(assignment: &Assignment, shard: Shard, turns: TurnTaking, cache: Option<&Cache>) -> Graded {
+fn graded(assignment: &Assignment, filter: &Filter, turns: TurnTaking, cache: Option<&Cache>) -> Graded {
     let submissions = submission::find(&[root(&assignment.name)], assignment).unwrap();
-    let filter = Filter { shard: Some(shard), ..Filter::default() };
-    let plan = plan::make(assignment, submissions, &filter).unwrap();
+    let plan = plan::make(assignment, submissions, filter).unwrap();
     let settings = Settings { turns, workers: 2, keep_details: true };
     let cached = cache.map(|cache| Cached::new(&House, cache));
     let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
@@ -211,20 +210,26 @@ fn check(name: &str) {
     );
 }
 
-/// What is wrong with the results of one share; both ways of taking turns must tell the same of it.
+/// What is wrong with the results of one share; the two ways of taking turns must tell the same of it.
 fn check_share(assignment: &Assignment, shard: Shard, cache: Option<&Cache>) -> Vec<String> {
-    let name = &assignment.name;
-    let [notify, procfs] = TurnTaking::ALL.map(|turns| graded(assignment, shard, turns, cache));
+    let [notify, procfs] = [TurnTaking::Notify, TurnTaking::Procfs]
+        .map(|turns| graded(assignment, &Filter { shard: Some(shard), ..Filter::default() }, turns, cache));
     assert!(notify.faults.is_empty() && procfs.faults.is_empty(), "{:?} {:?}", notify.faults, procfs.faults);
-    let wrong: Vec<String> =
-        notify.record.submissions.iter().flat_map(|submission| examine(assignment, submission)).collect();
-    let pairs = transcripts(name, &notify).zip(transcripts(name, &procfs));
-    for ((student, one), (other, two)) in pairs {
-        assert_eq!(student, other);
+    tell_the_same(assignment, &notify, &procfs);
+    notify.record.submissions.iter().flat_map(|submission| examine(assignment, submission)).collect()
+}
+
+/// Holds two gradings of the same to the same transcripts and records.
+fn tell_the_same(assignment: &Assignment, one: &Graded, other: &Graded) {
+    let name = &assignment.name;
+    let ways = format!("{} and {}", one.record.turns, other.record.turns);
+    let pairs = transcripts(name, one).zip(transcripts(name, other));
+    for ((student, one), (again, two)) in pairs {
+        assert_eq!(student, again);
         let scenario = &assignment.parts[one.part].trial().unwrap().scenarios[one.scenario].name;
         assert!(
             one.actual == two.actual,
-            "{student}, {scenario}: notify and procfs tell different stories:\n{:?}\n{:?}",
+            "{student}, {scenario}: {ways} tell different stories:\n{:?}\n{:?}",
             one.actual,
             two.actual
         );
@@ -235,12 +240,27 @@ fn check_share(assignment: &Assignment, shard: Shard, cache: Option<&Cache>) -> 
         record.submissions.retain(|submission| !is_unstable(name, &submission.student));
         record
     };
-    let (one, two) = (stable(&notify), stable(&procfs));
+    let (one, two) = (stable(one), stable(other));
     for (one, two) in one.submissions.iter().zip(&two.submissions) {
-        assert!(one == two, "notify and procfs make different records:\n{one:?}\n{two:?}");
+        assert!(one == two, "{ways} make different records:\n{one:?}\n{two:?}");
     }
-    assert!(one == two, "the records differ between notify and procfs");
-    wrong
+    assert!(one == two, "the records differ between {ways}");
+}
+
+#[test]
+fn a_selection_goes_the_same_with_quiet() {
+    let assignment = assignment("si204");
+    let folder = tempfile::tempdir().unwrap();
+    let cache = Cache::open(folder.path()).ok();
+    let only = ["shuffle/seed 1*", "shuffle/*0", "play/dealer b*", "play/push*"].map(str::to_owned).to_vec();
+    // One that is linked statically would really sleep.
+    let students = ["perfect_[!m]*", "perfect_makefile", "wrong_{a,p}*"];
+    let filter = Filter { only, students: students.map(str::to_owned).to_vec(), ..Filter::default() };
+    let [notify, quiet] = [TurnTaking::Notify, TurnTaking::Quiet]
+        .map(|turns| graded(&assignment, &filter, turns, cache.as_ref()));
+    assert!(quiet.faults.is_empty(), "{:?}", quiet.faults);
+    assert!(quiet.record.submissions.len() > 20, "{}", quiet.record.submissions.len());
+    tell_the_same(&assignment, &notify, &quiet);
 }
 
 #[test]

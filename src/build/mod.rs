@@ -202,9 +202,11 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
     MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Builds with the student's Makefile, in a copy of the folder.
+/// Builds with the student's Makefile, in a copy of the folder. It may write in a folder of its own only: what it leaves there is
+/// never opened by us, who have rights that it has not, and is in nobody's way.
 fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-    let copy = out.join("make");
+    let own = out.join("make");
+    let copy = own.join("work");
     if let Some(too_much) = copy_folder(folder, &copy)? {
         return Ok(Outcome::refused(too_much));
     }
@@ -212,7 +214,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     let program = copy.join(&recipe.program);
     let _ = fs::remove_file(&program);
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
-    let said = Tool { name: "make", arguments, folder: &copy, scratch: out }.run()?;
+    let said = Tool { name: "make", arguments, folder: &copy, scratch: &own }.run()?;
     let first_error = match said.verdict {
         Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
         Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
@@ -228,8 +230,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         }
         Verdict::Refused => words::first_error(&said.log, recipe),
     };
-    // What it left behind must not stand in the way of the recipe.
-    scratch::clear(&copy);
+    scratch::clear(&own);
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -74,9 +74,11 @@ impl Tool<'_> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }
-        let path = self.log();
-        let log = File::create(&path).map_err(|error| Error::path("create", &path, error))?;
-        let also = log.try_clone().map_err(|error| Error::path("use", &path, error))?;
+        // It has no name, or a Makefile could put something else in its place. It lies in a folder of the tool's all the
+        // same, for some tools open `/dev/stderr` anew.
+        let failed = |error| Error::host(format!("cannot keep what `{}` says", self.name), error);
+        let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
+        let (out, err) = (log.try_clone().map_err(failed)?, log.try_clone().map_err(failed)?);
         let mut command = Command::new(self.name);
         command
             .args(&self.arguments)
@@ -84,8 +86,8 @@ impl Tool<'_> {
             .env_clear()
             .envs(environment::of(Kind::Tool, self.scratch))
             .stdin(Stdio::null())
-            .stdout(log)
-            .stderr(also)
+            .stdout(out)
+            .stderr(err)
             .process_group(0);
         // SAFETY: made for the time between fork and exec: it allocates nothing and takes no locks.
         #[expect(unsafe_code, reason = "descriptors must be marked by the child itself")]
@@ -101,7 +103,7 @@ impl Tool<'_> {
             standing: walls::standing(),
         };
         walls::confine(&mut command, &ground)?;
-        let waited = self.wait(&mut command)?;
+        let waited = self.wait(&mut command, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
         let by_itself = waited.is_ok_and(|status| !killed(status));
         let verdict = match waited {
@@ -110,7 +112,7 @@ impl Tool<'_> {
             Ok(_) => Verdict::Refused,
             Err(stopped) => stopped,
         };
-        let log = output::beginning(&path, policy::LOG).map_err(|error| Error::path("read", &path, error))?;
+        let log = output::beginning(&log, policy::LOG).map_err(failed)?;
         // gcc survives its own compiler proper and tells of its death in words.
         let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
         let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
@@ -129,14 +131,14 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
-    fn wait(&self, command: &mut Command) -> Result<std::result::Result<ExitStatus, Verdict>> {
+    fn wait(&self, command: &mut Command, log: &File) -> Result<std::result::Result<ExitStatus, Verdict>> {
         let mut child = command.spawn().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.missing(error),
             _ => Error::host(format!("cannot run `{}`", self.name), error),
         })?;
         let group = Pid::from_raw(child.id().cast_signed());
         let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
-        let waited = self.watch(&mut child, group);
+        let waited = self.watch(&mut child, group, log);
         if !matches!(waited, Ok(Ok(_))) {
             processes::stop(group);
             if !walls::standing().has("processes") {
@@ -148,23 +150,23 @@ impl Tool<'_> {
         let _ = killpg(group, Signal::SIGKILL);
         let waited = waited.map_err(failed)?;
         // What was made in the moment before it ended was never looked at.
-        Ok(self.wrote_too_much().map_or(waited, Err))
+        Ok(self.wrote_too_much(log).map_or(waited, Err))
     }
 
     /// Whether it printed or wrote more than there is room for.
-    fn wrote_too_much(&self) -> Option<Verdict> {
-        let said = self.log().metadata().map_or(0, |log| log.len());
+    fn wrote_too_much(&self, log: &File) -> Option<Verdict> {
+        let said = log.metadata().map_or(0, |log| log.len());
         let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
         if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
     }
 
-    /// Where what it says is kept.
-    fn log(&self) -> PathBuf {
-        self.scratch.join(format!("{}.log", self.name))
-    }
-
     /// Looks at the tool until it has ended, or uses too much.
-    fn watch(&self, child: &mut Child, group: Pid) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
+    fn watch(
+        &self,
+        child: &mut Child,
+        group: Pid,
+        log: &File,
+    ) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
         let started = Instant::now();
         loop {
             match child.wait_timeout(LOOK_EVERY) {
@@ -179,7 +181,7 @@ impl Tool<'_> {
                 TOO_MUCH_MEMORY
             } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
                 Verdict::Endless
-            } else if let Some(stopped) = self.wrote_too_much() {
+            } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {
                 continue;

@@ -61,7 +61,11 @@ fn turns() -> Vec<Finding> {
             ),
             TurnTaking::Procfs => (
                 "a program is seen from outside to wait: slower, and finds the same",
-                "there is nothing to fall back on should `notify` fail",
+                "should `notify` fail, too, there is only `quiet`",
+            ),
+            TurnTaking::Quiet => (
+                "a program that keeps quiet is looked at and knocked at: slower still; a run that it cannot be sure of is not graded",
+                "there is nothing to fall back on should the others fail",
             ),
         };
         let why = turns.tried().err().map(|error| error.to_string());

@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(
             message(super::turns("notfy").unwrap_err()),
             "there is no way of taking turns `notfy`\n\
-             did you mean `--turns notify`? There are `notify`, `procfs` and `auto`"
+             did you mean `--turns notify`? There are `notify`, `procfs`, `quiet` and `auto`"
         );
     }
 

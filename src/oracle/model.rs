@@ -9,16 +9,17 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use reference::{Transcript, Typed};
 
+use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::player::Script;
 use crate::run::{self, Start};
 use crate::spec::fault::{Fault, Place};
-use crate::spec::model::{Build, Scenario, Trial};
+use crate::spec::model::{Build, Clock, Scenario, Trial};
 use crate::text;
 use crate::walls::scratch::{Scratch, reworded};
 
@@ -32,6 +33,8 @@ pub struct Model {
     place: Place,
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
     played: Mutex<HashMap<Lines, Transcript>>,
+    /// What it is run with where its sleeps cannot be seen, if it can be built.
+    companion: OnceLock<Option<Companion>>,
 }
 
 /// How a model becomes a program.
@@ -82,7 +85,8 @@ impl Model {
     /// A model of this name; `place` is where the spec names it.
     pub fn new(name: impl Into<String>, made: Made, place: Place) -> Self {
         let name = name.into();
-        Self { name, made, place, program: Mutex::default(), played: Mutex::default() }
+        let (program, played, companion) = Default::default();
+        Self { name, made, place, program, played, companion }
     }
 
     /// What the spec calls it.
@@ -114,14 +118,16 @@ impl Model {
         let program = self.program()?;
         let scratch = Scratch::new()?;
         let arguments = self.arguments(scenario.arguments(trial.seed));
+        let turns = run::best_turn_taking();
+        let companion = if turns.needs_companion() { self.companion() } else { None };
         let start = Start {
             program: &program.path,
             arguments: &arguments,
             player: &Script(scenario.lines(trial.seed)),
-            preload: None,
+            preload: companion.map(|companion| companion.with(Clock::Real, false)),
             scratch: scratch.path(),
             limits: &trial.limits,
-            turns: run::best_turn_taking(),
+            turns,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
         Ok(run.transcript)
@@ -155,6 +161,10 @@ impl Model {
         let message = format!("the model `{}` does not build", self.name);
         Fault::new(self.place.clone(), message, why)
             .hint("it is built by the part's own `build`, like every submission")
+    }
+
+    fn companion(&self) -> Option<&Companion> {
+        self.companion.get_or_init(|| Companion::build().ok()).as_ref()
     }
 
     fn arguments(&self, seed: Vec<String>) -> Vec<String> {

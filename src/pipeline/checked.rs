@@ -61,8 +61,8 @@ impl Floor<'_> {
 /// # Errors
 /// Our own failures only.
 pub(super) fn work(turns: TurnTaking) -> Result<bool> {
-    static WORK: [OnceLock<bool>; 2] = [OnceLock::new(), OnceLock::new()];
-    let known = &WORK[usize::from(turns == TurnTaking::Procfs)];
+    static WORK: [OnceLock<bool>; TurnTaking::ALL.len()] = [const { OnceLock::new() }; TurnTaking::ALL.len()];
+    let known = &WORK[turns.index()];
     if let Some(known) = known.get() {
         return Ok(*known);
     }

@@ -11,7 +11,7 @@ use crate::oracle::Reading;
 use crate::plan::Job;
 use crate::record::{HeaderRecord, LegworkRecord, LikenessRecord};
 use crate::run::player::{Player, Script};
-use crate::spec::model::{Header, Legwork, PlaysLike, Scenario, Visibility};
+use crate::spec::model::{Clock, Header, Legwork, PlaysLike, Scenario, Visibility};
 
 impl Floor<'_> {
     /// Does the legwork on a job (an index) and enters what came of it; there is no program where it does not build.
@@ -87,11 +87,12 @@ impl Floor<'_> {
         wanted: &Legwork,
     ) -> Result<Transcript> {
         let scratch = self.scratches.lend()?;
+        let companion = if self.settings.turns.needs_companion() { self.companion().ok() } else { None };
         let start = Start {
             program,
             arguments,
             player,
-            preload: None,
+            preload: companion.map(|companion| companion.with(Clock::Real, false)),
             scratch: scratch.path(),
             limits: &wanted.limits,
             turns: self.settings.turns,

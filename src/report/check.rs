@@ -53,6 +53,7 @@ pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: us
         page.submission(&mut out, record, submission);
     }
     out.push_str(&summary::totals(record));
+    out.push_str(&summary::caution(record, page.width));
     out.into_bytes()
 }
 

@@ -8,6 +8,7 @@ use crate::report::legwork;
 use crate::report::table::{name, points, safe, stars};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
+use crate::run::TurnTaking;
 use crate::text::{count, some};
 use crate::verdict::Verdict;
 
@@ -22,6 +23,7 @@ const NAME_WIDTH: usize = 32;
 pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
     let paragraphs = [
         totals(record),
+        caution(record, width),
         complete(record, theme),
         worst(record, theme),
         mistakes(record, theme, width),
@@ -34,6 +36,12 @@ pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
 /// What the totals are out of: said once, so that no total passes for more than it is.
 pub(crate) fn totals(record: &Record) -> String {
     share(record) + &selection(record) + &style(record)
+}
+
+/// What to know of grades that come from a host on which turns are told apart with less certainty.
+pub(crate) fn caution(record: &Record, width: usize) -> String {
+    let turns = TurnTaking::ALL.into_iter().find(|turns| turns.name() == record.turns);
+    turns.and_then(TurnTaking::caution).map_or_else(String::new, |says| paragraph("", says, width))
 }
 
 /// That only a share of the class was run, where that is so.

@@ -3,6 +3,7 @@
 //! Owns decoding a call's arguments, some of which lie in the program's own memory; decides nothing.
 
 use std::io::IoSliceMut;
+use std::os::unix::fs::FileExt;
 
 use libc::c_long;
 use nix::sys::uio::{RemoteIoVec, process_vm_readv};
@@ -113,15 +114,20 @@ fn sleep(pid: Pid, address: u64) -> Wish {
     timespec(pid, address).map_or(Wish::Other, Wish::Sleep)
 }
 
-/// A sleep until a moment is as long as that moment is away. Some time has passed since the program chose it, the more the
+/// What was meant by a sleep until a moment that is so far away. Some time has passed since the program chose it, the more the
 /// busier the machine is: the nearest quarter of a second is what was meant.
-fn sleep_until(pid: Pid, clock: u64, address: u64) -> Wish {
+pub(super) fn meant(away: u128) -> u128 {
     const QUARTER: u128 = 250_000_000;
+    (away + QUARTER / 2) / QUARTER * QUARTER
+}
+
+/// A sleep until a moment is as long as that moment is away.
+fn sleep_until(pid: Pid, clock: u64, address: u64) -> Wish {
     let Some(moment) = timespec(pid, address) else { return Wish::Other };
     let clock = nix::time::ClockId::from_raw(clock as libc::clockid_t);
     let Ok(now) = nix::time::clock_gettime(clock) else { return Wish::Other };
     let now = now.tv_sec() as u128 * 1_000_000_000 + now.tv_nsec() as u128;
-    Wish::Sleep((moment.saturating_sub(now) + QUARTER / 2) / QUARTER * QUARTER)
+    Wish::Sleep(meant(moment.saturating_sub(now)))
 }
 
 fn polled(
@@ -201,7 +207,12 @@ fn read_memory(pid: Pid, address: u64, into: &mut [u8]) -> bool {
     }
     let Ok(base) = usize::try_from(address) else { return false };
     let remote = [RemoteIoVec { base, len: length }];
-    process_vm_readv(pid, &mut [IoSliceMut::new(into)], &remote) == Ok(length)
+    if process_vm_readv(pid, &mut [IoSliceMut::new(into)], &remote) == Ok(length) {
+        return true;
+    }
+    // Some containers refuse that call to everybody, and not the file.
+    let file = std::fs::File::open(format!("/proc/{pid}/mem"));
+    file.is_ok_and(|file| file.read_exact_at(into, address).is_ok())
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use nix::sys::socket::{
 use nix::unistd::Pid;
 use seccompiler::sock_filter;
 
-use super::{Start, TurnTaking, calls, exec};
+use super::{Start, TurnTaking, calls, exec, naps};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
@@ -61,20 +61,22 @@ pub(super) struct Launch {
 /// A copy of the filter that takes turns and refuses what a program may not do, assembled once for each way of taking turns: the
 /// child writes its process id into it.
 fn filter(turns: TurnTaking, standing: Standing) -> Result<Vec<sock_filter>> {
-    static ASSEMBLED: OnceLock<[Vec<sock_filter>; 2]> = OnceLock::new();
-    let at = usize::from(turns == TurnTaking::Procfs);
+    static ASSEMBLED: OnceLock<[Vec<sock_filter>; TurnTaking::ALL.len()]> = OnceLock::new();
     if let Some(filters) = ASSEMBLED.get() {
-        return Ok(filters[at].clone());
+        return Ok(filters[turns.index()].clone());
     }
-    let joined = |turns: Vec<sock_filter>| -> Result<Vec<sock_filter>> {
-        let always = vec![seccomp::always_wait()?, turns];
+    let joined = |turns: Vec<Vec<sock_filter>>| -> Result<Vec<sock_filter>> {
         let refused =
             if standing.has("seccomp") { vec![seccomp::refused_to_programs()?] } else { Vec::new() };
-        Ok(seccomp::chain([refused, always].concat()))
+        Ok(seccomp::chain([refused, vec![seccomp::always_wait()?], turns].concat()))
     };
-    let filters =
-        [joined(seccomp::notifying(&calls::all())?)?, joined(seccomp::tracing(calls::TIMED_AND_MEMORY)?)?];
-    Ok(ASSEMBLED.get_or_init(|| filters)[at].clone())
+    let filters = [
+        joined(vec![seccomp::notifying(&calls::all())?])?,
+        joined(vec![seccomp::tracing(calls::TIMED_AND_MEMORY)?])?,
+        // Who cannot load the wall's filter can load none.
+        if standing.has("seccomp") { joined(Vec::new())? } else { Vec::new() },
+    ];
+    Ok(ASSEMBLED.get_or_init(|| filters)[turns.index()].clone())
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -174,6 +176,12 @@ impl Launch {
                     send_own_pid(self.channel.as_raw_fd(), Some(listener))?;
                 }
                 TurnTaking::Procfs => seccomp::load(&self.filter)?,
+                TurnTaking::Quiet => {
+                    send_own_pid(self.channel.as_raw_fd(), None)?;
+                    if !self.filter.is_empty() {
+                        seccomp::load(&self.filter)?;
+                    }
+                }
             }
             step = 6;
             exec::become_program(&self.program, &self.arguments, &self.environment, self.channel.as_raw_fd())
@@ -233,7 +241,8 @@ fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
     let preload = start.preload.iter().flat_map(|preload| {
         let library = [b"LD_PRELOAD=", preload.library.as_os_str().as_bytes()].concat();
-        preload.environment.iter().map(|entry| entry.as_bytes().to_vec()).chain([library])
+        let naps = start.turns.needs_companion().then(|| naps::ASKS.as_bytes().to_vec());
+        preload.environment.iter().map(|entry| entry.as_bytes().to_vec()).chain(naps).chain([library])
     });
     clean
         .chain(preload)

@@ -6,6 +6,7 @@ mod calls;
 mod exec;
 pub(crate) mod launch;
 mod left;
+mod naps;
 pub mod player;
 mod process;
 mod pty;
@@ -26,6 +27,7 @@ use crate::error::{Error, Result};
 use crate::spec::model::Limits;
 use crate::walls::{self, scratch::Scratch};
 use launch::Launch;
+use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
@@ -40,18 +42,39 @@ pub enum TurnTaking {
     Notify,
     /// `/proc/PID/syscall` is watched.
     Procfs,
+    /// A program that keeps quiet is looked at and knocked at: the last resort, where the kernel grants neither.
+    Quiet,
 }
 
 impl TurnTaking {
-    /// Both ways, the better first.
-    pub const ALL: [TurnTaking; 2] = [TurnTaking::Notify, TurnTaking::Procfs];
+    /// Every way, the better first.
+    pub const ALL: [TurnTaking; 3] = [TurnTaking::Notify, TurnTaking::Procfs, TurnTaking::Quiet];
 
     /// The name used on the command line and in records.
     pub fn name(self) -> &'static str {
         match self {
             TurnTaking::Notify => "notify",
             TurnTaking::Procfs => "procfs",
+            TurnTaking::Quiet => "quiet",
         }
+    }
+
+    /// Its place in [`TurnTaking::ALL`].
+    pub(crate) fn index(self) -> usize {
+        self as usize
+    }
+
+    /// What a person should know of grades that were found out this way, in whole sentences; nothing where there is nothing.
+    pub fn caution(self) -> Option<&'static str> {
+        match self {
+            TurnTaking::Notify | TurnTaking::Procfs => None,
+            TurnTaking::Quiet => Some(turns::quiet::CAUTION),
+        }
+    }
+
+    /// Whether sleeps are answered by the companion alone, so that programs are to be run with it where it can be built.
+    pub(crate) fn needs_companion(self) -> bool {
+        self == TurnTaking::Quiet
     }
 }
 
@@ -61,7 +84,9 @@ impl TurnTaking {
     /// # Errors
     /// Why it does not.
     pub fn tried(self) -> Result<()> {
-        if walls::is_taken_for_lacking(self.name()) {
+        // The others are filters of the kernel's: where it has none for walls it has none for turns.
+        let filter = (self != TurnTaking::Quiet).then_some("seccomp");
+        if [Some(self.name()), filter].into_iter().flatten().any(walls::is_taken_for_lacking) {
             let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
             return Err(Error::host("not tried", says));
         }
@@ -137,15 +162,20 @@ impl Run {
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let (launch, channel) = Launch::prepare(start)?;
+    let naps = Naps::for_run(start)?;
     let (mut terminal, listener) = Terminal::start(launch, &channel, start.scratch)?;
     let mut session = Session::new(start.player, start.limits);
-    let end = match listener {
-        Some(listener) => turns::notify::play(&mut terminal, &listener, &mut session)?,
-        None => {
+    let end = match (start.turns, listener) {
+        (TurnTaking::Notify, Some(listener)) => turns::notify::play(&mut terminal, &listener, &mut session)?,
+        (TurnTaking::Notify, None) => {
+            return Err(Error::Internal("the program was started without its listener".into()));
+        }
+        (TurnTaking::Procfs, _) => {
             turns::procfs::trace(&terminal)?;
             channel.go_on()?;
             turns::procfs::play(&mut terminal, &mut session)?
         }
+        (TurnTaking::Quiet, _) => turns::quiet::play(&mut terminal, naps.as_ref(), &mut session)?,
     };
     let (ending, collected) = match end {
         End::Collected(collected) => (None, collected),
@@ -157,6 +187,9 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     };
     channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
+    if start.turns == TurnTaking::Quiet && ending == Ending::CpuLimit {
+        turns::quiet::computed_by_itself(&collected)?;
+    }
     // One that filled its folder and ended before that was looked at did it all the same.
     let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
     let (calls, left) = (tally::take(start.scratch), Left::in_folder(start.scratch));
@@ -199,7 +232,8 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
                     Duration::from_secs(time.tv_sec.unsigned_abs())
                         + Duration::from_micros(time.tv_usec.unsigned_abs())
                 };
-                return Ok(Some(Collected { status, cpu: span(used.ru_utime) + span(used.ru_stime) }));
+                let system = span(used.ru_stime);
+                return Ok(Some(Collected { status, cpu: span(used.ru_utime) + system, system }));
             }
             Err(Errno::EINTR) => {}
             Err(errno) => return Err(Error::host("cannot learn how the program ended", errno)),

@@ -3,8 +3,10 @@
 //! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
+use nix::sys::signal::{Signal, kill};
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
@@ -65,7 +67,53 @@ pub(super) fn awaits_alarm(pid: Pid) -> bool {
 
 /// How the program is scheduled.
 pub(super) fn state(pid: Pid) -> State {
-    match status_field(pid, "State:").and_then(|state| state.chars().next()) {
+    status(pid).map_or(State::Ended, |status| state_in(&status))
+}
+
+/// How the program is scheduled and how often it has gone to sleep of its own accord, at one moment.
+pub(super) fn state_and_times_asleep(pid: Pid) -> Option<(State, u64)> {
+    let status = status(pid)?;
+    Some((state_in(&status), field(&status, "voluntary_ctxt_switches:")?.parse().ok()?))
+}
+
+/// The program's threads and all that came of it, with theirs; no more than so many, or one process more. Where the kernel does not
+/// list children, they are left out.
+pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
+    let numbers = |text: &str| text.split_ascii_whitespace().flat_map(str::parse).collect::<Vec<i32>>();
+    let (mut processes, mut tasks) = (vec![pid.as_raw()], Vec::new());
+    while let Some(process) = processes.pop().filter(|_| tasks.len() <= most) {
+        let folder = format!("/proc/{process}/task");
+        for thread in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let Some(thread) = thread.file_name().to_str().and_then(|name| name.parse().ok()) else {
+                continue;
+            };
+            let children = fs::read_to_string(format!("{folder}/{thread}/children")).unwrap_or_default();
+            processes.extend(numbers(&children));
+            tasks.push(Pid::from_raw(thread));
+        }
+    }
+    tasks
+}
+
+/// Kills every process that works in this folder or below it, until there is none.
+pub(super) fn end_all_in(folder: &Path) {
+    let Ok(folder) = folder.canonicalize() else { return };
+    // Whoever starts new ones faster than that is beyond us.
+    for _ in 0..100 {
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
+            let pid = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
+            let there = fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(&folder));
+            there.then_some(pid)
+        });
+        if processes.filter(|pid| kill(*pid, Signal::SIGKILL).is_ok()).count() == 0 {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn state_in(status: &str) -> State {
+    match field(status, "State:").and_then(|state| state.chars().next()) {
         Some('S') => State::Asleep,
         Some('T' | 't') => State::Stopped,
         Some('Z' | 'X') | None => State::Ended,
@@ -73,9 +121,16 @@ pub(super) fn state(pid: Pid) -> State {
     }
 }
 
+fn status(pid: Pid) -> Option<String> {
+    fs::read_to_string(format!("/proc/{pid}/status")).ok()
+}
+
+fn field<'s>(status: &'s str, name: &str) -> Option<&'s str> {
+    status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim)
+}
+
 fn status_field(pid: Pid, name: &str) -> Option<String> {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
+    field(&status(pid)?, name).map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The session: what happens in a run, event by event, becomes a transcript.
 //!
 //! A small state machine without processes or clocks. Turn-takers tell it what the program did; it says what to
-//! type, or that the run is over. So both turn-takers give the same transcript by construction.
+//! type, or that the run is over. So all turn-takers give the same transcript by construction.
 
 use std::time::Duration;
 
@@ -77,6 +77,11 @@ impl<'a> Session<'a> {
         self.turn().output.extend_from_slice(kept);
         self.printed += kept.len() as u64;
         (kept.len() < bytes.len()).then_some(ending)
+    }
+
+    /// How many bytes the program has printed so far.
+    pub(super) fn heard(&self) -> u64 {
+        self.printed
     }
 
     /// The program waits for the player and has read all that was typed so far. `canonical`: its terminal

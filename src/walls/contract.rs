@@ -276,7 +276,7 @@ fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     confine(&mut command, &ground).unwrap();
     let status = command.status().unwrap();
     let limit = if standing.has("output") { 1000 } else { u64::MAX };
-    let said = String::from_utf8(output::beginning(&log, limit).unwrap()).unwrap();
+    let said = String::from_utf8(output::beginning(&fs::File::open(&log).unwrap(), limit).unwrap()).unwrap();
     if let Ok(pid) = fs::read_to_string(folder.path().join("pid")) {
         let alive = Path::new("/proc").join(&pid).exists();
         assert_eq!(alive, !standing.has("processes"), "{pid} should have been ended with its family");

@@ -54,8 +54,18 @@ fn each_lack_says_what_follows() {
 }
 
 #[test]
+fn where_there_are_no_filters_there_is_still_quiet() {
+    let told = doctor("seccomp");
+    for lacking in ["notify", "procfs", "seccomp"] {
+        assert!(line(&told.stdout, lacking).starts_with('✗'), "{}", told.stdout);
+    }
+    let quiet = line(&told.stdout, "quiet");
+    assert!(quiet.starts_with('✓') && quiet.ends_with("not graded"), "{quiet}");
+}
+
+#[test]
 fn without_compilers_or_turns_nothing_can_be_graded() {
-    for without in ["gcc,g++", "notify,procfs"] {
+    for without in ["gcc,g++", "notify,procfs,quiet"] {
         let told = doctor(without);
         assert_eq!(told.code, 3, "{without}");
         assert!(told.stdout.ends_with("\nNothing can be graded here.\n"), "{}", told.stdout);

@@ -1,10 +1,11 @@
 //! Taking turns: knowing that the program waits for the player.
 //!
-//! One file per way of knowing. Each drives one run from start to end and tells the session what happens; both
+//! One file per way of knowing. Each drives one run from start to end and tells the session what happens; all
 //! must give the same transcript for the same program. A way's limits are stated at the top of its file.
 
 pub(super) mod notify;
 pub(super) mod procfs;
+pub(super) mod quiet;
 
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,8 @@ pub(super) enum End {
 pub(super) struct Collected {
     pub(super) status: libc::c_int,
     pub(super) cpu: Duration,
+    /// How much of that the kernel used on its behalf.
+    pub(super) system: Duration,
 }
 
 /// How often limits are looked at.
