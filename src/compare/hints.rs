@@ -5,8 +5,9 @@ use reference::Transcript;
 use super::align::Pair;
 use super::difference::Relation;
 use super::normalize::layout_lines;
-use super::{Comparator, comparator, words};
-use crate::criteria::Criteria;
+use super::{Comparator, comparator, occurrences, words};
+use crate::criteria::{Criteria, Fact};
+use crate::verdict::Rung;
 
 /// Outputs longer than this are not searched for a pattern: a program that prints so much has none.
 const OUTPUT_CAP: usize = 64 << 10;
@@ -16,7 +17,7 @@ type Rule = fn(&Scene<'_>) -> Option<String>;
 
 /// Every kind of advice, the more telling first.
 static RULES: &[Rule] =
-    &[late_prompt, reads_too_much, does_not_read, reversed_words, reversed_lines, same_lines];
+    &[late_prompt, reads_too_much, does_not_read, reversed_words, reversed_lines, same_lines, never_told];
 
 /// Both transcripts and where they part.
 struct Scene<'a> {
@@ -57,6 +58,28 @@ impl Scene<'_> {
             .compare(&Pair { earlier, expected, found }, self.criteria)
             .map(|parted| parted.relation)
     }
+}
+
+/// A fact that is due here stands nowhere in the whole run, though others do: it is left out, or worded as nobody foresaw.
+fn never_told(scene: &Scene<'_>) -> Option<String> {
+    if scene.criteria.require != Rung::Facts {
+        return None;
+    }
+    let facts = &scene.criteria.facts;
+    let told = |fact: &&Fact| scene.actual.turns.iter().any(|turn| stands(fact, &turn.output));
+    let due = |fact: &&Fact| stands(fact, scene.wanted(scene.turn));
+    let first =
+        facts.iter().filter(due).find(|fact| !told(fact)).filter(|_| facts.iter().any(|fact| told(&fact)))?;
+    Some(format!(
+        "no {} is recognised anywhere in what your program prints: if it is there, word it more like the handout's sample, or \
+         tell your instructor",
+        first.name
+    ))
+}
+
+/// Whether a fact stands anywhere in an output.
+fn stands(fact: &Fact, output: &[u8]) -> bool {
+    !occurrences::of(fact, output).is_empty()
 }
 
 fn lines(output: &[u8]) -> Vec<Vec<u8>> {

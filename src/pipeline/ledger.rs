@@ -209,11 +209,16 @@ impl<'a> Ledger<'a> {
         };
         let inputs: Vec<Input<'_>> = jobs.iter().map(input).collect();
         let score = score::score(self.plan.assignment, &inputs);
-        let parts = jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
+        let parts: Vec<PartRecord> =
+            jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
         let mut notes = submission.notes.clone();
         notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
             Unusable::Theirs(why) => format!("there is nothing to build: it {why}"),
             Unusable::Ours(why) => format!("nothing of it was graded: it {why}"),
+        }));
+        // Who passes with fewer scenarios than others passes less: that must be seen beside the points.
+        notes.extend(jobs.iter().zip(&parts).filter_map(|(&job, part): (_, &PartRecord)| {
+            Some(format!("`{}`: {}", part.id, self.skipped(job)?))
         }));
         SubmissionRecord {
             student: submission.student.clone(),

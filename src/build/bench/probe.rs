@@ -1,8 +1,8 @@
 //! The probe: which of the handout's types and functions a student's headers declare, asked of the compiler itself.
 //!
 //! One small file uses each of them once, as our files do: types that convert are as good as those asked for, since a call of
-//! them builds. Its errors, line by line, are the answer. Refuses to judge headers that do not compile: the build itself
-//! will tell.
+//! them builds; a fraction in place of a whole number is not. The file's errors, line by line, are the answer. Refuses to
+//! judge headers that do not compile: the build itself will tell.
 
 use std::fs;
 use std::path::Path;
@@ -18,6 +18,9 @@ use crate::text;
 
 /// The file that uses everything once.
 const FILE: &str = "croupier_probe.c";
+
+/// A fraction converts to a whole number, but our files print what they are given: as a whole number it is none.
+const NO_FRACTIONS: &str = "#pragma GCC diagnostic error \"-Wfloat-conversion\"";
 
 /// The longest declaration that is quoted.
 const LONGEST: usize = 120;
@@ -37,6 +40,7 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     }
     let types = types(&bench.functions);
     let mut lines: Vec<String> = bench.headers.iter().map(|name| format!("#include \"{name}\"")).collect();
+    lines.push(NO_FRACTIONS.to_owned());
     let first_type = lines.len() + 1;
     lines.extend(types.iter().map(|name| format!("{name} croupier_is_{name}(void);")));
     let first_function = lines.len() + 1;

@@ -78,3 +78,19 @@ fn facts_get_the_advice_on_reading_too() {
         Some("your program reads one line more than it should before it goes on")
     );
 }
+
+#[test]
+fn a_fact_that_is_told_nowhere_may_be_worded_otherwise() {
+    let says = "no result is recognised anywhere in what your program prints: if it is there, word it more like the \
+                handout's sample, or tell your instructor";
+    for (second, third, hint) in [
+        ("9-H 8-D\n", "You have got 20 and I have got 19.\n", Some(says)),
+        ("9-H 8-D\n", "Lose 20 19\n", None),
+    ] {
+        let expected = run(&["2-C\n8-H\n", "9-H 8-D\n", "Win 20 19\n"], &["h", "s"]);
+        let judgement = judge(&expected, &run(&["2-C\n8-H\n", second, third], &["h", "s"]), &facts());
+        assert_eq!(finding(&judgement).hint.as_deref(), hint, "{third}");
+    }
+    let mute = judge(&run(&["Win 20 19\n"], &[]), &run(&["Bye.\n"], &[]), &facts());
+    assert_eq!(finding(&mute).hint, None, "nothing is recognised at all: its wording is not the cause");
+}

@@ -22,6 +22,12 @@ fn a_source_that_cannot_be_patched_loses_nothing() {
         other.parts[0].note.as_deref(),
         Some("1 scenario is left out: no line of `play.c` sets the seed in a known way")
     );
+    let note = "`shuffle`: 1 scenario is left out: no line of `play.c` sets the seed in a known way";
+    assert_eq!(
+        (perfect.notes.len(), &other.notes[..]),
+        (0, &[note.to_owned()][..]),
+        "a reader of points sees it"
+    );
     assert_eq!((unbuilt.status, unbuilt.points), (Status::NotGraded, None), "our own failure is no zero");
     assert_eq!(graded.faults.len(), 1);
 }

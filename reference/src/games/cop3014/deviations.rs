@@ -20,6 +20,7 @@ pub(super) static ALL: &[Deviation] = &[
     BUST_AT_21,
     STRATEGY_BY_FIRST_CARD,
     SEVEN_IS_WEAK,
+    SIX_IS_STRONG,
     DEALERS_ACE_IS_WEAK,
     ALWAYS_HITS_TO_17,
     ALWAYS_HITS_TO_13,
@@ -31,6 +32,7 @@ pub(super) static ALL: &[Deviation] = &[
     NINETEEN_HANDS,
     ALWAYS_BETS_1,
     TIE_KEEPS_THE_BET,
+    TIE_BETS_1,
     LOSS_KEEPS_THE_BET,
     CHIPS_COUNT_HANDS,
     CHIPS_STOP_AT_0,
@@ -111,7 +113,13 @@ pub(super) const STRATEGY_BY_FIRST_CARD: Deviation = Deviation::mistake(
 pub(super) const SEVEN_IS_WEAK: Deviation = Deviation::mistake(
     "seven_is_weak",
     "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value of 7 or higher\"",
-    "the player hit below 13 only when the dealer shows a 7",
+    "a dealer's 7 were a low card, against which the player hits only below 13",
+);
+
+pub(super) const SIX_IS_STRONG: Deviation = Deviation::mistake(
+    "six_is_strong",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6\"",
+    "a dealer's 6 were a high card, against which the player hits below 17",
 );
 
 pub(super) const DEALERS_ACE_IS_WEAK: Deviation = Deviation::mistake(
@@ -182,6 +190,12 @@ pub(super) const TIE_KEEPS_THE_BET: Deviation = Deviation::mistake(
     "tie_keeps_the_bet",
     "\"If he tied the previous hand, he will bet 2 chips.\"",
     "the bet stayed what it was after a tie",
+);
+
+pub(super) const TIE_BETS_1: Deviation = Deviation::mistake(
+    "tie_bets_1",
+    "\"If he tied the previous hand, he will bet 2 chips.\"",
+    "the bet were 1 chip after a tie",
 );
 
 pub(super) const LOSS_KEEPS_THE_BET: Deviation = Deviation::mistake(

@@ -91,7 +91,11 @@ impl House<'_> {
     /// Whether the player hits, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)".
     pub(super) fn player_hits(self, total: u32, dealer: &[Card]) -> bool {
         let seen = if self.plays(dev::STRATEGY_BY_FIRST_CARD) { &dealer[..1] } else { &dealer[1..2] };
-        let weak_to = if self.plays(dev::SEVEN_IS_WEAK) { 7 } else { 6 };
+        let weak_to = match () {
+            () if self.plays(dev::SEVEN_IS_WEAK) => 7,
+            () if self.plays(dev::SIX_IS_STRONG) => 5,
+            () => 6,
+        };
         let weak = if self.plays(dev::DEALERS_ACE_IS_WEAK) && seen[0].rank == Rank::ACE {
             true
         } else {
@@ -150,6 +154,7 @@ impl House<'_> {
             _ if self.plays(dev::ALWAYS_BETS_1) => 1,
             Some(Outcome::Player) => 3,
             Some(Outcome::Tie) if self.plays(dev::TIE_KEEPS_THE_BET) => before,
+            Some(Outcome::Tie) if self.plays(dev::TIE_BETS_1) => 1,
             Some(Outcome::Tie) => 2,
             Some(Outcome::Dealer) if self.plays(dev::LOSS_KEEPS_THE_BET) => before,
             Some(Outcome::Dealer) | None => 1,

@@ -10,6 +10,7 @@ use crate::Deviation;
 pub(super) static ALL: &[Deviation] = &[
     BLACKJACK_PAYS_AS_OTHER_WINS,
     DEALER_BLACKJACK_PUSHES,
+    BLACKJACK_FOR_ANY_21,
     DEALER_DRAWS_TO_17,
     DEALER_HITS_ON_A_LOW_TIE,
     BET_0_ACCEPTED,
@@ -61,6 +62,13 @@ pub(super) const DEALER_BLACKJACK_PUSHES: Deviation = Deviation::ambiguity(
     "Example run: \"BLACKJACK!\" ends the round before the dealer's second card is seen. Nothing is said \
      of a dealer who was dealt 21 as well.",
     "after a blackjack the dealer's second card is turned up, and 21 against 21 is a push",
+);
+
+pub(super) const BLACKJACK_FOR_ANY_21: Deviation = Deviation::ambiguity(
+    "blackjack_for_any_21",
+    "How the player plays: \"If the player hits and the new hand is worth 21 the player wins immediately\". What \
+     is printed then is not spoken of.",
+    "a player who hits to 21 is told `BLACKJACK!` too; it pays what every win pays",
 );
 
 pub(super) const DEALER_DRAWS_TO_17: Deviation = Deviation::ambiguity(

@@ -127,6 +127,11 @@ impl House<'_> {
         self.points(player) == TWENTY_ONE && !self.plays(dev::ASKS_AT_21)
     }
 
+    /// What a player is told who hits to 21.
+    pub(super) fn news_of_21(self) -> &'static str {
+        if self.plays(dev::BLACKJACK_FOR_ANY_21) { "BLACKJACK!" } else { "Player wins." }
+    }
+
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
         self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }

@@ -99,7 +99,7 @@ impl<'a> Night<'a> {
     fn bet(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
         self.rounds += 1;
         let in_play = self.bet;
-        if in_play > 0 && self.money == 0 && self.house.nothing_to_add_is_not_asked() {
+        if in_play > 0 && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
             return Ok(());
         }
         let least = i64::from(in_play == 0);
@@ -186,7 +186,7 @@ impl<'a> Night<'a> {
                 return Ok(Some(Outcome::Dealer));
             }
             if self.house.wins_at_once(&player) {
-                table.say("\nPlayer wins.\n");
+                table.say(&format!("\n{}\n", self.house.news_of_21()));
                 return Ok(Some(Outcome::Player));
             }
         }
