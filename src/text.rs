@@ -29,16 +29,18 @@ fn push_visible(out: &mut String, character: char) {
         other if (other as u32) < 0x20 || (0x7f..0xa0).contains(&(other as u32)) => {
             out.push_str(&format!("\\x{:02x}", other as u32));
         }
-        other if hides(other) => out.push_str(&format!("\\u{{{:04x}}}", other as u32)),
+        other if is_invisible(other) => out.push_str(&format!("\\u{{{:04x}}}", other as u32)),
         other => out.push(other),
     }
 }
 
-/// Whether a character is invisible or changes the direction of its neighbours.
-fn hides(character: char) -> bool {
+/// Whether a character shows nothing of its own, or changes the direction of its neighbours. Blanks and marks that
+/// change the character before them are none of these.
+pub fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
 /// A path for people: [`visible`], so names with newlines or invalid UTF-8 stay on one line.
@@ -104,6 +106,7 @@ mod tests {
     fn nothing_hostile_stays_invisible() {
         assert_eq!(visible(b"a\x1b[2J\x00\xff\r\n\t"), "a\\x1b[2J\\0\\xff\\r\\n\\t");
         assert_eq!(visible("K♠ \u{202e}x\u{200b}\u{85}".as_bytes()), "K♠ \\u{202e}x\\u{200b}\\x85");
+        assert_eq!(visible("Win\u{3164}".as_bytes()), "Win\\u{3164}", "a filler of Hangul");
     }
 
     #[test]

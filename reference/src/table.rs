@@ -137,7 +137,7 @@ pub trait Follow {
 
 /// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
 /// score, and there are rules that ask a player without money for a bet for ever.
-const LINES_AT_MOST: usize = 1_000;
+pub const LINES_AT_MOST: usize = 1_000;
 
 /// A table that answers from a script, then from a strategy, and writes down what happens.
 pub struct Recorder<'f> {

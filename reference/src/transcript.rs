@@ -65,10 +65,17 @@ pub enum Ending {
     Stalled,
 }
 
-impl Transcript {
-    /// The seconds paused in the whole run, in nanoseconds.
+impl Turn {
+    /// How long it paused in all, in nanoseconds.
     pub fn paused_nanos(&self) -> u128 {
-        self.turns.iter().flat_map(|turn| &turn.pauses).map(|pause| pause.nanos).sum()
+        self.pauses.iter().fold(0, |sum: u128, pause| sum.saturating_add(pause.nanos))
+    }
+}
+
+impl Transcript {
+    /// How long the whole run paused, in nanoseconds.
+    pub fn paused_nanos(&self) -> u128 {
+        self.turns.iter().fold(0, |sum: u128, turn| sum.saturating_add(turn.paused_nanos()))
     }
 
     /// Everything the program printed, in order, without what was typed.

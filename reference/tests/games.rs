@@ -250,3 +250,22 @@ fn hands_count_what_trying_every_ace_finds() {
         assert_eq!(cards::total(&hand).points, best_by_trial(&hand), "{hand:?}");
     }
 }
+
+/// Programs read a bet into a C `int`: what does not fit is no number, whatever a game makes of a bet that is too high.
+#[test]
+fn a_bet_beyond_a_c_int_is_no_number() {
+    for (name, rule, before) in
+        [("cs151", "bets_on_credit", &[][..]), ("cs210/game", "bet_above_the_stake", &["1"])]
+    {
+        let game = reference::find(name).unwrap();
+        for seed in 0..40 {
+            let setup = Setup { seed: Some(seed), ..Setup::default() };
+            let play = |bet: &str| {
+                let lines: Vec<String> =
+                    before.iter().chain(&[bet, "s", "n"]).map(|&line| line.to_owned()).collect();
+                replay(game, setup, &lines, &Rules::with([rule]))
+            };
+            assert_eq!(play("9223372036854775807").output(), play("all of it").output(), "{name} {seed}");
+        }
+    }
+}

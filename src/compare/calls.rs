@@ -4,13 +4,13 @@
 //! nothing of; so does one that neither seeds nor asks for a random number, and one that we stopped in the midst of
 //! something: how far it had come by then is never the same twice.
 
-use reference::{Ending, Transcript};
+use reference::Ending;
 
 use super::difference::{finding, sentence};
+use super::judging::breaking;
 use crate::criteria::{CallDemand, Calls, SrandRule};
-use crate::fraction::{ONE, product};
 use crate::run::Run;
-use crate::verdict::{FindingKind, Judgement, Verdict};
+use crate::verdict::{FindingKind, Judgement};
 
 /// The judgement with what the tally adds to it.
 pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, run: &Run) -> Judgement {
@@ -18,7 +18,10 @@ pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, ru
     let Some(tally) = run.calls.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
     let applies = |demand: &&CallDemand| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
-        Some(breach) => broken(judgement, demand, &breach, actual),
+        Some(breach) => {
+            let says = format!("{} {breach}", sentence(demand.says.clone()));
+            breaking(judgement, finding(FindingKind::Demand, actual, 0, says), demand.credit)
+        }
         None => judgement,
     })
 }
@@ -33,22 +36,6 @@ fn stopped_by_itself(ending: Ending) -> bool {
         | Ending::RoomLimit
         | Ending::MemoryLimit => false,
     }
-}
-
-fn broken(mut judgement: Judgement, demand: &CallDemand, breach: &str, actual: &Transcript) -> Judgement {
-    let says = format!("{} {breach}", sentence(demand.says.clone()));
-    let finding = finding(FindingKind::Demand, actual, 0, says);
-    let passes = matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed);
-    judgement.credit = product([judgement.credit, demand.credit]);
-    if passes && demand.credit != ONE {
-        judgement.verdict = Verdict::Flawed;
-        if judgement.finding.is_none() {
-            judgement.finding = Some(finding);
-            return judgement;
-        }
-    }
-    judgement.others.push(finding);
-    judgement
 }
 
 /// What breaks the rule, in a sentence.
@@ -75,12 +62,12 @@ fn breach(rule: SrandRule, tally: Calls) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use reference::{Ending, Turn};
+    use reference::{Transcript, Turn};
 
     use super::*;
     use crate::criteria::Seeds;
-    use crate::fraction::{Fraction, ZERO};
-    use crate::verdict::Rung;
+    use crate::fraction::{Fraction, ONE, ZERO};
+    use crate::verdict::{Rung, Verdict};
 
     fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, tally: Option<Calls>) -> Judgement {
         let whole = if verdict == Verdict::Pass { ONE } else { ZERO };

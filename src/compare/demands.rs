@@ -80,8 +80,16 @@ struct Breach {
 }
 
 fn absent(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
-    let had = find.find_iter(pair.found).count();
-    let missing = find.find_iter(pair.expected).nth(had)?;
+    let wanted: Vec<_> = find.find_iter(pair.expected).collect();
+    let mut had: Vec<&[u8]> = find.find_iter(pair.found).map(|there| there.as_bytes()).collect();
+    if had.len() >= wanted.len() {
+        return None;
+    }
+    // Which of them is missing: the first that is not among those that are there.
+    let missing = wanted.iter().find(|text| {
+        let there = had.iter().position(|there| *there == text.as_bytes());
+        there.map(|at| had.swap_remove(at)).is_none()
+    })?;
     let expected = shown(line_at(pair.expected, missing.start()).1);
     Some(Breach { line: None, expected: Some(expected), found: None, detail: None })
 }

@@ -41,7 +41,7 @@ pub struct Difference {
 
 impl Difference {
     /// The finding it becomes in this turn (an index) of a run.
-    pub(super) fn finding(&self, run: &Transcript, turn: usize) -> Finding {
+    pub fn finding(&self, run: &Transcript, turn: usize) -> Finding {
         Finding {
             line: self.line,
             expected: self.expected.clone(),
@@ -61,7 +61,7 @@ pub(super) struct Loss {
 }
 
 /// A finding about a turn (an index) of a run, without lines.
-pub(super) fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -> Finding {
+pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -> Finding {
     Finding {
         kind,
         turn: turn + 1,

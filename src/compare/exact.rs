@@ -29,7 +29,7 @@ impl Comparator for Exact {
         lines::first_difference(
             normalize::exact_lines(pair.expected),
             normalize::exact_lines(pair.found),
-            lines::end(pair.found),
+            pair.found,
             whole,
         )
     }

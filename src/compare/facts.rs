@@ -117,8 +117,7 @@ impl Sides {
     }
 
     fn equal(&self) -> bool {
-        let values = |side: &[Occurrence]| side.iter().map(|one| one.value.clone()).collect::<Vec<_>>();
-        self.expected.len() == self.found.len() && values(&self.expected) == values(&self.found)
+        self.expected.iter().map(|one| &one.value).eq(self.found.iter().map(|one| &one.value))
     }
 
     fn in_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {

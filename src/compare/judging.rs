@@ -33,7 +33,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     let Trial { walk, used } = forgive::trial(expected, actual, criteria);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
-        _ => walk::rung(expected, actual, criteria),
+        _ => walk::rung(expected, actual, criteria, walk.course == Course::Whole),
     };
     let mut losses = used;
     losses.extend(demands::broken(expected, actual, criteria, walk.agreed));
@@ -150,6 +150,20 @@ fn passing(losses: Vec<Loss>, rung: Rung) -> Judgement {
     let finding = costs.map(|first| others.remove(first));
     let verdict = if finding.is_some() { Verdict::Flawed } else { Verdict::Pass };
     Judgement { verdict, rung, credit, finding, others, reading: 0 }
+}
+
+/// The judgement of a run that breaks a demand besides, which leaves this share of its credit.
+pub fn breaking(mut judgement: Judgement, broken: Finding, left: Fraction) -> Judgement {
+    judgement.credit = product([judgement.credit, left]);
+    if left != ONE && matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed) {
+        judgement.verdict = Verdict::Flawed;
+        if judgement.finding.is_none() {
+            judgement.finding = Some(broken);
+            return judgement;
+        }
+    }
+    judgement.others.push(broken);
+    judgement
 }
 
 fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgement {

@@ -23,7 +23,7 @@ impl Comparator for Layout {
         lines::first_difference(
             normalize::layout_lines(pair.expected),
             normalize::layout_lines(pair.found),
-            lines::end(pair.found),
+            pair.found,
             normalize::fold,
         )
     }

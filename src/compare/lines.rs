@@ -16,11 +16,11 @@ pub(super) type Spoken = fn(&[u8]) -> Cow<'_, [u8]>;
 
 /// The first difference between two outputs, given as the lines that count.
 ///
-/// `end` is the number of the line after the program's last, where missing text should have stood.
+/// `output` is all that the program printed: missing text should have stood after it.
 pub(super) fn first_difference<'a>(
     mut expected: impl Iterator<Item = Line<'a>>,
     mut found: impl Iterator<Item = Line<'a>>,
-    end: usize,
+    output: &[u8],
     spoken: Spoken,
 ) -> Option<Difference> {
     let mut reach = 0;
@@ -36,7 +36,7 @@ pub(super) fn first_difference<'a>(
     let change = align::first_change(&counts(&expected), &counts(&found));
     let relation = relation(&expected, &found);
     let difference = match (change, expected.first(), found.first()) {
-        (Change::Missing, Some(missing), _) => absent(missing, found.first(), end, spoken),
+        (Change::Missing, Some(missing), _) => absent(missing, found.first(), output, spoken),
         (Change::Extra, _, Some(extra)) => surplus(extra, expected.first(), spoken),
         (_, Some(expected), Some(found)) => replaced(expected, found, spoken),
         // No other case is left: a change of a kind that lacks its line does not exist.
@@ -67,13 +67,13 @@ fn begins(short: &[u8], long: &[u8]) -> bool {
         .is_some_and(|rest| !(short.last().is_some_and(word) && rest.first().is_some_and(word)))
 }
 
-fn absent(missing: &Line<'_>, before: Option<&Line<'_>>, end: usize, spoken: Spoken) -> Difference {
+fn absent(missing: &Line<'_>, before: Option<&Line<'_>>, output: &[u8], spoken: Spoken) -> Difference {
     let says = match words::quoted(&spoken(missing.raw)) {
         None => "an empty line is missing.".to_owned(),
         Some(text) => format!("the line {text} is missing."),
     };
     Difference {
-        line: Some(before.map_or(end, |line| line.number)),
+        line: Some(before.map_or_else(|| end(output), |line| line.number)),
         expected: Some(shown(missing.raw)),
         ..simple(FindingKind::Missing, says)
     }
@@ -104,6 +104,6 @@ fn simple(kind: FindingKind, says: String) -> Difference {
 }
 
 /// The number of the line after an output's last.
-pub(super) fn end(output: &[u8]) -> usize {
+fn end(output: &[u8]) -> usize {
     output.split_inclusive(|byte| *byte == b'\n').count() + 1
 }

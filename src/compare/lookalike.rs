@@ -140,16 +140,12 @@ fn is_space(character: char) -> bool {
     !character.is_ascii() && character.is_whitespace()
 }
 
-/// Characters that show nothing of their own.
+/// Characters that show nothing of their own, or only change the one before them.
 fn is_hidden(character: char) -> bool {
     let blank = matches!(character, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}');
-    !blank
-        && (character.is_control()
-            || character.is_whitespace()
-            || matches!(character,
-                '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-                | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e01ef}'))
+    let mark = matches!(character,
+        '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
+    !blank && (character.is_control() || character.is_whitespace() || mark || text::is_invisible(character))
 }
 
 fn name(character: char) -> &'static str {
@@ -185,6 +181,7 @@ mod tests {
             ("8♥", "8♥\u{fe0f}", "a variation selector (U+FE0F) stands after `8♥`."),
             ("8♥\u{fe0f}", "8♥", "a variation selector (U+FE0F) is missing after `8♥`."),
             ("a", "\0a", "a zero byte (U+0000) stands at the start of the line."),
+            ("Win", "Win\u{3164}", "an invisible character (U+3164) stands after `Win`."),
             ("x a", "x \u{7}a", "a bell character (U+0007) stands after a blank."),
             ("10-C", "10-С", "`С` is a Cyrillic letter (U+0421) where `C` (U+0043) is expected."),
             ("10–C", "10-C", "`-` (U+002D) stands where `–`, a typographic dash (U+2013), is expected."),

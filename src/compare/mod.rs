@@ -40,8 +40,9 @@ use reference::Transcript;
 
 pub use align::Pair;
 pub use calls::calls;
-pub use difference::{Difference, Relation};
+pub use difference::{Difference, Relation, finding};
 pub use followed::{agreed, lost};
+pub use judging::breaking;
 pub use sketch::{Place, Sketch};
 
 use crate::criteria::Criteria;

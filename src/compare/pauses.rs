@@ -36,7 +36,7 @@ pub(super) fn broken(
 }
 
 fn total(turn: Option<&Turn>) -> u128 {
-    turn.map_or(0, |turn| turn.pauses.iter().fold(0, |sum: u128, pause| sum.saturating_add(pause.nanos)))
+    turn.map_or(0, Turn::paused_nanos)
 }
 
 fn agree(expected: Option<&Turn>, actual: Option<&Turn>) -> bool {

@@ -77,11 +77,20 @@ fn parting(expected: &Transcript, actual: &Transcript, turn: usize, difference: 
     }
 }
 
-/// The highest rung at which the whole of a run agrees; exact asks for the same exit code, too.
-pub(super) fn rung(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Rung {
+/// The highest rung at which the whole of a run agrees, of which it is known whether it does at the required one;
+/// exact asks for the same exit code, too.
+pub(super) fn rung(expected: &Transcript, actual: &Transcript, criteria: &Criteria, whole: bool) -> Rung {
+    let agrees = |comparator: &&&dyn Comparator| {
+        // A rung implies every lower one.
+        match comparator.rung() {
+            lower if whole && lower <= criteria.require => true,
+            higher if !whole && higher >= criteria.require => false,
+            _ => walk(Some(**comparator), expected, actual, criteria).course == Course::Whole,
+        }
+    };
     ALL.iter()
         .filter(|_| expected.ending != Ending::Stalled)
         .filter(|comparator| comparator.rung() != Rung::Exact || actual.ending == expected.ending)
-        .find(|comparator| walk(Some(**comparator), expected, actual, criteria).course == Course::Whole)
+        .find(agrees)
         .map_or(Rung::None, |comparator| comparator.rung())
 }

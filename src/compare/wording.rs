@@ -36,7 +36,7 @@ pub(super) fn words(pair: &Pair<'_>) -> Option<Difference> {
     lines::first_difference(
         normalize::wording_lines(pair.expected),
         normalize::wording_lines(pair.found),
-        lines::end(pair.found),
+        pair.found,
         normalize::fold,
     )
 }

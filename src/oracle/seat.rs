@@ -8,7 +8,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use reference::{DeviationKind, Ending, Game, Question, Recorder, Rules, Strategy, Transcript, Turn};
+use reference::{
+    DeviationKind, Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn,
+};
 
 use super::follow::{self, Follower, Showing, typed};
 use super::{Reading, distinct};
@@ -16,9 +18,6 @@ use crate::compare;
 use crate::criteria::Cards;
 use crate::run::player::{self, Player};
 use crate::spec::model::{Scenario, Trial};
-
-/// More lines than this nobody types: a program that asks on is out of input.
-const LINES_AT_MOST: usize = 1_000;
 
 /// A player at one program's table.
 pub(super) struct Seat<'a> {
@@ -129,6 +128,7 @@ impl Player for Seat<'_> {
         if let Some(line) = self.scenario.lines(self.trial.seed).into_iter().nth(lines) {
             return Some(line);
         }
+        // A program that asks on is out of input.
         if lines >= LINES_AT_MOST {
             return None;
         }

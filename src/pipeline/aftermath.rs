@@ -6,11 +6,12 @@
 
 mod memory;
 
-use reference::{Transcript, Typed};
+use reference::Transcript;
 
 use crate::build::bench::LACKS;
-use crate::criteria::{Criteria, DemandCheck};
-use crate::fraction::{ONE, ZERO};
+use crate::compare;
+use crate::criteria::{Criteria, Demand, DemandCheck};
+use crate::fraction::ZERO;
 use crate::run::Left;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
@@ -47,49 +48,28 @@ fn failed(judgement: Judgement, verdict: Verdict, finding: Finding) -> Judgement
 }
 
 /// The judgement after the demands on what was noted.
-fn demanded(
-    mut judgement: Judgement,
-    left: &Left,
-    transcript: &Transcript,
-    criteria: &Criteria,
-) -> Judgement {
-    for demand in &criteria.demands {
-        let DemandCheck::Noted(find) = &demand.check else { continue };
-        if !find.is_match(left.notes.as_bytes()) {
-            continue;
-        }
+fn demanded(judgement: Judgement, left: &Left, transcript: &Transcript, criteria: &Criteria) -> Judgement {
+    let noted = |demand: &&Demand| match &demand.check {
+        DemandCheck::Noted(find) => find.is_match(left.notes.as_bytes()),
+        _ => false,
+    };
+    criteria.demands.iter().filter(noted).fold(judgement, |judgement, demand| {
         let finding = at_the_end(FindingKind::Demand, transcript, demand.says.clone(), None);
-        judgement.credit *= demand.credit;
-        if judgement.verdict == Verdict::Pass && demand.credit != ONE {
-            judgement.verdict = Verdict::Flawed;
-        }
-        let first = judgement.finding.is_none() && judgement.verdict == Verdict::Flawed;
-        if first {
-            judgement.finding = Some(finding);
-        } else {
-            judgement.others.push(finding);
-        }
-    }
-    judgement
+        compare::breaking(judgement, finding, demand.credit)
+    })
 }
 
 /// A finding about the last turn.
 fn at_the_end(kind: FindingKind, transcript: &Transcript, says: String, hint: Option<String>) -> Finding {
-    let typed = transcript.turns.last().and_then(|turn| match turn.typed.as_ref()? {
-        Typed::Line(line) => Some(text::visible(line)),
-        Typed::EndOfInput => Some("^D".to_owned()),
-    });
-    let turn = transcript.turns.len();
-    Finding { kind, turn, typed, line: None, expected: None, found: None, says, hint }
+    Finding { hint, ..compare::finding(kind, transcript, transcript.turns.len().saturating_sub(1), says) }
 }
 
 #[cfg(test)]
 mod tests {
-    use reference::{Ending, Turn};
+    use reference::{Ending, Turn, Typed};
 
     use super::*;
-    use crate::criteria::Demand;
-    use crate::fraction::Fraction;
+    use crate::fraction::{Fraction, ONE};
     use crate::verdict::Rung;
 
     fn transcript() -> Transcript {
@@ -144,6 +124,20 @@ mod tests {
         assert_eq!(judged.finding.unwrap().says, "it never calls srand.");
         let judged = after("srand: 0\n", "", Verdict::Differs);
         assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::Differs, ZERO, 1));
+    }
+
+    #[test]
+    fn a_demand_costs_its_share_of_however_fine_a_credit() {
+        let find = regex::bytes::Regex::new("srand").unwrap();
+        let credit = Fraction::new(96, 97);
+        let demand =
+            Demand { name: "n".into(), check: DemandCheck::Noted(find), says: "Seed it".into(), credit };
+        let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
+        let left = Left { notes: "srand\n".into(), ..Left::default() };
+        let fine = Judgement { credit: credit.pow(9), ..judgement(Verdict::Pass) };
+        let judged = amended(fine, &left, &transcript(), &criteria, &[]);
+        assert!(judged.credit < credit.pow(9) && judged.credit > ZERO, "{}", judged.credit);
+        assert_eq!(judged.finding.unwrap().says, "Seed it.");
     }
 
     #[test]

@@ -59,23 +59,18 @@ pub(crate) fn tally(record: &Record, id: &str) -> String {
     if those.is_empty() {
         return String::new();
     }
-    let number =
-        |is: &dyn Fn(&(&PartRecord, &LegworkRecord)) -> bool| those.iter().filter(|one| is(one)).count();
     let verb = |number: usize, one: &'static str, more: &'static str| if number == 1 { one } else { more };
-    let builds = number(&|(part, _)| part.status == Status::Graded);
+    let builds = those.iter().filter(|(part, _)| part.status == Status::Graded).count();
     let mut said = vec![format!("{builds} {}", verb(builds, "builds", "build"))];
-    if those.iter().any(|(_, legwork)| legwork.header.is_some()) {
-        let described = number(&|(_, legwork)| {
-            legwork.header.as_ref().is_some_and(|header| header.found == HeaderFound::Described)
-        });
+    let headers: Vec<_> = those.iter().filter_map(|(_, legwork)| legwork.header.as_ref()).collect();
+    if !headers.is_empty() {
+        let described = headers.iter().filter(|header| header.found == HeaderFound::Described).count();
         said.push(format!("{described} {} a comment that describes it", verb(described, "has", "have")));
     }
-    let like = |legwork: &LegworkRecord| legwork.plays_like.clone();
-    if let Some(first) = those.iter().find_map(|(_, legwork)| like(legwork)) {
-        let kept =
-            number(&|(_, legwork)| like(legwork).is_some_and(|like| like.found == LikenessFound::Kept));
-        let broken =
-            number(&|(_, legwork)| like(legwork).is_some_and(|like| like.found == LikenessFound::Otherwise));
+    let alike: Vec<_> = those.iter().filter_map(|(_, legwork)| legwork.plays_like.as_ref()).collect();
+    if let Some(first) = alike.first() {
+        let number = |found| alike.iter().filter(|like| like.found == found).count();
+        let (kept, broken) = (number(LikenessFound::Kept), number(LikenessFound::Otherwise));
         let part = safe(&first.part);
         said.push(format!("{kept} {} by the rules of `{part}`", verb(kept, "plays", "play")));
         said.push(format!("{broken} {} otherwise", verb(broken, "does", "do")));

@@ -36,7 +36,6 @@ use model::Assignment;
 pub(crate) use validate::{is_file_name, language_of};
 pub(crate) use values::is_id;
 
-pub use marks::Marks;
 pub use rehearsal::rehearse;
 pub use shelf::Shelf;
 

@@ -88,7 +88,9 @@ impl Shelf {
                 let path = dir.path().join(folder);
                 let inner = if folder.as_os_str().is_empty() { Some(*dir) } else { dir.get_dir(&path) };
                 let mut files = Vec::new();
-                collect(inner.into_iter(), &path, deep, &mut files);
+                if let Some(inner) = inner {
+                    collect(inner, &path, deep, &mut files);
+                }
                 files
             }
         };
@@ -117,16 +119,13 @@ fn read(folder: &Path, deep: bool) -> Result<Vec<File>, String> {
     Ok(files)
 }
 
-fn collect<'a>(dirs: impl Iterator<Item = &'a Dir<'a>>, root: &Path, deep: bool, files: &mut Vec<File>) {
-    for dir in dirs {
-        files.extend(dir.files().filter_map(|file| {
-            let name = file.path().strip_prefix(root).ok()?;
-            Some((name.to_owned(), file.contents().to_vec()))
-        }));
-        if deep {
-            let inner: Vec<&Dir<'_>> = dir.dirs().collect();
-            collect(inner.into_iter(), root, deep, files);
-        }
+fn collect(dir: &Dir<'_>, root: &Path, deep: bool, files: &mut Vec<File>) {
+    files.extend(dir.files().filter_map(|file| {
+        let name = file.path().strip_prefix(root).ok()?;
+        Some((name.to_owned(), file.contents().to_vec()))
+    }));
+    for inner in dir.dirs().filter(|_| deep) {
+        collect(inner, root, deep, files);
     }
 }
 

@@ -7,12 +7,13 @@ pub(super) fn key(line: &str) -> Option<char> {
     line.trim_start().chars().next().map(|key| key.to_ascii_lowercase())
 }
 
-/// The whole number a line begins with, as `scanf("%d")` and `cin >>` find it; `None` where there is none.
+/// The whole number a line begins with, as `scanf("%d")` and `cin >>` find it; `None` where there is none that a C
+/// `int` can hold.
 pub(super) fn number(line: &str) -> Option<i64> {
     let line = line.trim_start();
     let digits = line.strip_prefix(['+', '-']).unwrap_or(line);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    line[..line.len() - digits.len() + end].parse().ok()
+    line[..line.len() - digits.len() + end].parse::<i32>().ok().map(i64::from)
 }
 
 #[cfg(test)]
@@ -31,6 +32,8 @@ mod tests {
             ("abc", None),
             ("-", None),
             ("", None),
+            ("2147483647", Some(2_147_483_647)),
+            ("2147483648", None),
             ("99999999999999999999", None),
         ] {
             assert_eq!(number(line), read, "{line}");

@@ -148,6 +148,17 @@ proptest! {
     }
 
     #[test]
+    fn the_rung_that_is_reached_is_the_same_whichever_is_required(left in near(), right in near(), code in 0..2) {
+        let expected = run(&[&String::from_utf8_lossy(&left)], &[]);
+        let actual = ending(run(&[&String::from_utf8_lossy(&right)], &[]), Ending::Exited(code));
+        for criteria in shapes(Extras::Known) {
+            let at = |require| judge(&expected, &actual, &Criteria { require, ..criteria.clone() }).rung;
+            let reached = Rung::ALL.map(at);
+            prop_assert!(reached.iter().all(|rung| *rung == reached[0]), "{reached:?}");
+        }
+    }
+
+    #[test]
     fn a_difference_is_told_whenever_there_is_one(left in near(), right in near()) {
         for rung in [Rung::Exact, Rung::Layout, Rung::Wording] {
             let expected = run(&[&String::from_utf8_lossy(&left)], &[]);

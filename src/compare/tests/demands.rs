@@ -93,6 +93,23 @@ fn what_must_be_there_and_what_must_not() {
 }
 
 #[test]
+fn of_several_texts_the_one_that_is_missing_is_told() {
+    let busts = DemandCheck::Present(regex("(?:Player|Dealer) busts!"));
+    let criteria = Criteria { require: Rung::None, ..demanding(busts) };
+    let expected = run(&["Player busts!\nDealer busts!\nBye\n"], &[]);
+    for (found, missing) in [
+        ("Dealer busts!\nBye\n", Some("Player busts!")),
+        ("Player busts!\nBye\n", Some("Dealer busts!")),
+        ("Bye\n", Some("Player busts!")),
+        ("Player busts!\nPlayer busts!\nBye\n", None),
+    ] {
+        let judgement = judge(&expected, &run(&[found], &[]), &criteria);
+        let told = judgement.finding.as_ref().and_then(|finding| finding.expected.as_deref());
+        assert_eq!(told, missing, "{found}");
+    }
+}
+
+#[test]
 fn each_demand_costs_once_and_all_multiply() {
     let mut criteria = demanding(cards());
     criteria.demands.push(Demand {

@@ -170,22 +170,20 @@ fn stands(desk: &Desk, at: At<'_>) -> Row {
 /// The seed; the outer `None` if it has a fault.
 fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
     let by = outline.and_then(|outline| outline.seed);
-    let found = desk.maybe(at, "seed", &row.seed);
+    let found = desk.optional(at, "seed", &row.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(at, "seed", "the part has `seed: none`");
         return Some(None);
     }
-    let Some(found) = found else {
-        if by == Some(SeedBy::SourcePatch) {
-            // What was handed in, as it is.
-            return matches!(row.seed, Field::Missing).then_some(None);
+    let Some(found) = found? else {
+        // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
+        if matches!(by, None | Some(SeedBy::SourcePatch)) {
+            return Some(None);
         }
-        if by.is_some() && matches!(row.seed, Field::Missing) {
-            let place = desk.place(at.node);
-            let fault = Fault::new(place, format!("{} has no `seed`", at.what), "its part needs one");
-            desk.add(fault.hint("add `seed:` with a whole number"));
-        }
-        return matches!(row.seed, Field::Missing).then_some(None).filter(|_| by.is_none());
+        let fault =
+            Fault::new(desk.place(at.node), format!("{} has no `seed`", at.what), "its part needs one");
+        desk.add(fault.hint("add `seed:` with a whole number"));
+        return None;
     };
     if by == Some(SeedBy::SourcePatch) && *found.value < 0 {
         let message = format!("the seed {} is negative", found.value);
