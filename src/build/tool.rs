@@ -18,7 +18,7 @@ use wait_timeout::ChildExt;
 
 use super::words;
 use crate::error::{Error, Result};
-use crate::run::launch::close_on_exec;
+use crate::run::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;

@@ -22,9 +22,8 @@ use crate::error::{Error, Result};
 const REPORT: usize = 8;
 
 /// The steps, for messages: "cannot …".
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 7] = [
     "make the terminal its own",
-    "mark descriptors close-on-exec",
     "set the terminal's modes",
     "enter the scratch folder",
     "put up the walls",

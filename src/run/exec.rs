@@ -5,7 +5,6 @@
 
 use std::ffi::{CStr, c_char};
 use std::io;
-use std::os::fd::RawFd;
 
 /// How often a program that somebody still writes is tried again, a thousandth of a second apart.
 const BUSY_AT_MOST: u32 = 20_000;
@@ -15,40 +14,23 @@ const FUTEX_WAIT_OURS: libc::c_int = libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG
 
 /// Executes the program; comes back with what kept it from that. Both arrays end with a null pointer and point to strings.
 ///
-/// Whoever writes a program in one thread while another forks gives that child, until it executes something, a
-/// descriptor that still writes: `ETXTBSY` of execve(2). It goes by itself, so it is waited for; and as others may wait for
-/// what this child has inherited, all of that is closed then but `kept`.
+/// Whoever writes a program in one thread while another forks gives that child, until it executes something or closes what it has
+/// inherited, a descriptor that still writes: `ETXTBSY` of execve(2). It goes by itself, so it is waited for.
 pub(super) fn become_program(
     program: &CStr,
     arguments: &[*const c_char],
     environment: &[*const c_char],
-    kept: RawFd,
 ) -> io::Result<()> {
-    for attempt in 0..BUSY_AT_MOST {
+    for _ in 0..BUSY_AT_MOST {
         // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
         unsafe { libc::execve(program.as_ptr(), arguments.as_ptr(), environment.as_ptr()) };
         let error = io::Error::last_os_error();
         if error.raw_os_error() != Some(libc::ETXTBSY) {
             return Err(error);
         }
-        if attempt == 0 {
-            close_all_but(kept);
-        }
         nap();
     }
     Err(io::Error::from_raw_os_error(libc::ETXTBSY))
-}
-
-/// Closes every descriptor above 2 but this one. Linux before 5.9 has no such call: there they stay until the program
-/// is executed.
-fn close_all_but(kept: RawFd) {
-    let kept = kept.unsigned_abs();
-    for (first, last) in [(3, kept - 1), (kept + 1, u32::MAX)] {
-        if first <= last {
-            // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
-            unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) };
-        }
-    }
 }
 
 /// Waits for a thousandth of a second in a call that no turn-taker asks about.

@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 use seccompiler::sock_filter;
 
 use super::channel::{self, Channel, send_own_pid};
-use super::{Start, TurnTaking, calls, exec, naps};
+use super::{Start, TurnTaking, calls, descriptors, exec, naps};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
@@ -141,23 +141,23 @@ impl Launch {
                 take_terminal(terminal)?;
             }
             step = 1;
-            close_on_exec()?;
-            step = 2;
             set_terminal()?;
-            step = 3;
+            step = 2;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
-            step = 4;
+            step = 3;
             die_with_us();
             self.walls.iter_mut().try_for_each(|(_, wall)| wall())?;
             same_addresses();
             seccomp::no_new_rights()?;
-            step = 5;
+            step = 4;
+            // Not before: a wall may be a descriptor. Not later: the listener needs a number below the cap.
+            descriptors::leave_only(self.channel.as_raw_fd());
             if self.turns == TurnTaking::Procfs {
                 send_own_pid(self.channel.as_raw_fd(), None)?;
                 self.wait_to_be_traced()?;
             }
-            step = 6;
+            step = 5;
             // One filter for all, and the last wall: it forbids much of what was done above.
             seccomp::mean_own_pid(&mut self.filter);
             match self.turns {
@@ -173,8 +173,8 @@ impl Launch {
                     }
                 }
             }
-            step = 7;
-            exec::become_program(&self.program, &self.arguments, &self.environment, self.channel.as_raw_fd())
+            step = 6;
+            exec::become_program(&self.program, &self.arguments, &self.environment)
         })();
         (step, failed.err().unwrap_or_else(|| io::Error::from_raw_os_error(0)))
     }
@@ -220,21 +220,6 @@ fn pointers(strings: &[CString]) -> Vec<*const c_char> {
 
 fn check(answer: libc::c_int) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
-}
-
-/// Marks every descriptor above 2 close-on-exec, so that no child holds another student's terminal.
-pub(crate) fn close_on_exec() -> io::Result<()> {
-    // SAFETY: close_range takes plain integers; marking descriptors closes none of them yet.
-    let answer = unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
-    if answer == 0 {
-        return Ok(());
-    }
-    // Linux before 5.11 has no such call: one by one, up to a number no run of ours reaches.
-    for descriptor in 3..4096 {
-        // SAFETY: FD_CLOEXEC is a plain flag; a descriptor that is not open answers EBADF.
-        unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };
-    }
-    Ok(())
 }
 
 /// Puts the program at the same addresses in every run, so that one that reads memory it never wrote, or seeds with an

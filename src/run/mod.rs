@@ -4,8 +4,9 @@
 
 mod calls;
 mod channel;
+pub(crate) mod descriptors;
 mod exec;
-pub(crate) mod launch;
+mod launch;
 mod left;
 mod naps;
 pub mod player;

@@ -60,8 +60,8 @@ pub(in crate::run) fn play(
 /// # Errors
 /// It may have asked for input all the while.
 pub(in crate::run) fn computed_by_itself(collected: &Collected) -> Result<()> {
-    // One that computes, or prints, leaves the kernel little to do; one that asks leaves it most.
-    if collected.system * 4 < collected.cpu {
+    // One that computes, or prints, leaves the kernel little to do; one that asks leaves it four fifths and more.
+    if collected.system * 2 < collected.cpu {
         return Ok(());
     }
     Err(unclear("it asked the kernel for something again and again, perhaps whether there is input"))
