@@ -56,12 +56,15 @@ impl Terminal {
         channel: &Channel,
         scratch: &Path,
     ) -> Result<(Self, Option<OwnedFd>)> {
-        let Child { master, slave, forked } = match launch.turns() {
+        let child = match launch.turns() {
             TurnTaking::Notify | TurnTaking::Quiet => spawn::borrowing(launch)?,
             TurnTaking::Procfs => spawn::forking(launch)?,
         };
-        let name = prepare(&master).map_err(|errno| Error::host("cannot use the terminal", errno))?;
-        let (pid, listener) = channel.meet()?;
+        let name = prepare(&child.master).map_err(|errno| Error::host("cannot use the terminal", errno));
+        let met = name.and_then(|name| Ok((name, channel.meet()?)));
+        // From here on a terminal ends its program; until here nobody does.
+        let (name, (pid, listener)) = met.inspect_err(|_| child.pid.into_iter().for_each(end))?;
+        let Child { master, slave, forked, .. } = child;
         let buffer = Box::new([0; 1 << 13]);
         let scratch = scratch.to_owned();
         let terminal =
@@ -171,8 +174,25 @@ impl Terminal {
 
     /// Kills the program and whatever else is in its session's first process group.
     pub(super) fn kill(&self) {
-        for answer in [killpg(self.pid, Signal::SIGKILL), kill(self.pid, Signal::SIGKILL)] {
-            debug_assert!(matches!(answer, Ok(()) | Err(Errno::ESRCH)), "cannot kill: {answer:?}");
+        kill_group(self.pid);
+    }
+}
+
+fn kill_group(pid: Pid) {
+    for answer in [killpg(pid, Signal::SIGKILL), kill(pid, Signal::SIGKILL)] {
+        debug_assert!(matches!(answer, Ok(()) | Err(Errno::ESRCH)), "cannot kill: {answer:?}");
+    }
+}
+
+/// Ends a child that may have ended already, and collects its status, which is of no interest any more.
+fn end(pid: Pid) {
+    match waitpid(pid, Some(WaitPidFlag::WNOHANG)) {
+        // Whoever wanted the status has waited for it before.
+        Err(_) | Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)) => {}
+        // One that its tracer, us, has stopped is alive, too.
+        Ok(_) => {
+            kill_group(pid);
+            let _ = super::collect_last(pid);
         }
     }
 }
@@ -180,15 +200,7 @@ impl Terminal {
 impl Drop for Terminal {
     /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
     fn drop(&mut self) {
-        match waitpid(self.pid, Some(WaitPidFlag::WNOHANG)) {
-            // Whoever wanted the status has waited for it before.
-            Err(_) | Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)) => {}
-            // One that its tracer, us, has stopped is alive, too.
-            Ok(_) => {
-                self.kill();
-                let _ = super::collect_last(self.pid);
-            }
-        }
+        end(self.pid);
         // No filter kept it from starting others, and those may have left its group.
         if !walls::standing().has("seccomp") {
             process::end_all_in(&self.scratch);
@@ -237,7 +249,7 @@ mod tests {
     use reference::Turn;
 
     use super::*;
-    use crate::run::player::Player;
+    use crate::run::player::{Player, Script};
     use crate::run::{Start, TurnTaking, run};
     use crate::spec::model::Limits;
     use crate::walls::scratch::Scratch;
@@ -288,6 +300,26 @@ mod tests {
             assert!(ran.is_err(), "{turns:?}");
             let pid = player.program.load(Ordering::Relaxed);
             assert!(fs::metadata(format!("/proc/{pid}")).is_err(), "{turns:?}: {pid} is still there");
+        }
+    }
+
+    #[test]
+    fn a_child_that_never_becomes_the_program_is_not_left_behind() {
+        // Other threads have children of their own.
+        let children = || fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+        for turns in TurnTaking::ALL {
+            let start = Start {
+                program: Path::new("/bin/true"),
+                arguments: &[],
+                player: &Script::default(),
+                preload: None,
+                scratch: Path::new("/nonexistent"),
+                limits: &Limits::default(),
+                turns,
+            };
+            let error = run(&start).unwrap_err().to_string();
+            assert!(error.starts_with("cannot enter the scratch folder: "), "{turns:?}: {error}");
+            assert_eq!(children(), "", "{turns:?}");
         }
     }
 }

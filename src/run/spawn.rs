@@ -16,6 +16,7 @@ use nix::fcntl::OFlag;
 use nix::pty::{posix_openpt, unlockpt};
 use nix::sched::{CloneFlags, clone};
 use nix::sys::signal::{SigSet, SigmaskHow, pthread_sigmask};
+use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
 use super::launch::Launch;
@@ -31,6 +32,8 @@ pub(super) struct Child {
     pub(super) master: File,
     /// The program's own end.
     pub(super) slave: OwnedFd,
+    /// Its process id, which whoever forks keeps to himself.
+    pub(super) pid: Option<Pid>,
     /// Who forked, if it was not us; dropping it ends the program.
     pub(super) forked: Option<PtyProcess>,
 }
@@ -46,12 +49,12 @@ pub(super) fn borrowing(mut launch: Launch) -> Result<Child> {
     let master = File::from(OwnedFd::from(master));
     let slave = slave_of(&master).map_err(failed)?;
     launch.take(slave.as_raw_fd());
-    borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))?;
-    Ok(Child { master, slave, forked: None })
+    let pid = borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))?;
+    Ok(Child { master, slave, pid: Some(pid), forked: None })
 }
 
 /// Runs the child's side in our memory, with a stack and signal handlers of its own.
-fn borrow(mut launch: Launch) -> nix::Result<()> {
+fn borrow(mut launch: Launch) -> nix::Result<Pid> {
     thread_local! {
         static STACK_OF_CHILD: RefCell<Vec<u8>> = RefCell::new(vec![0; STACK]);
     }
@@ -68,8 +71,9 @@ fn borrow(mut launch: Launch) -> nix::Result<()> {
             clone(Box::new(move || launch.go()), stack, flags, Some(libc::SIGCHLD))
         }
     });
-    let restored = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
-    started.and(restored)
+    // It cannot fail: the set is the one that it gave.
+    let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
+    started
 }
 
 /// Starts a child with memory of its own, which may wait for us before it executes the program.
@@ -89,7 +93,7 @@ pub(super) fn forking(mut launch: Launch) -> Result<Child> {
         .get_file_handle()
         .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
     let slave = slave_of(&master).map_err(|errno: Errno| Error::host("cannot use the terminal", errno))?;
-    Ok(Child { master, slave, forked: Some(process) })
+    Ok(Child { master, slave, pid: None, forked: Some(process) })
 }
 
 /// Forks the child, which becomes the program. This comes back in the parent only: where rexpect cannot give the child its

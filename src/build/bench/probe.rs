@@ -40,18 +40,19 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     }
     let types = types(&bench.functions);
     let mut lines: Vec<String> = bench.headers.iter().map(|name| format!("#include \"{name}\"")).collect();
-    lines.push(NO_FRACTIONS.to_owned());
+    // Right after the headers, for where one of them breaks off the compiler looks at what comes next.
     let first_type = lines.len() + 1;
     lines.extend(types.iter().map(|name| format!("{name} croupier_is_{name}(void);")));
+    lines.push(NO_FRACTIONS.to_owned());
     let first_function = lines.len() + 1;
     lines.extend(bench.functions.iter().map(uses));
     put(place, FILE, (lines.join("\n") + "\n").as_bytes())?;
     let said = check(recipe, place, out, &[FILE.to_owned()])?;
     let Some(errors) = errors(&said) else { return Ok(Found::Lacking(Vec::new())) };
     let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
-    match of_types {
-        Some((line, error)) if error.contains("unknown type name") => {
-            return Ok(Found::NoType(no_type(bench, types[line - first_type], error)));
+    match of_types.map(|(line, error)| (types.get(line - first_type), error)) {
+        Some((Some(name), error)) if error.contains("unknown type name") => {
+            return Ok(Found::NoType(no_type(bench, name, error)));
         }
         // What the header left open went on into the probe.
         Some(_) => return Ok(Found::Lacking(Vec::new())),
