@@ -140,7 +140,8 @@ fn graded(class: &Path, more: &[&str]) -> (Duration, u64) {
         let now = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
         peak = peak.max(now.unwrap_or(0));
         if let Some(status) = child.try_wait().unwrap() {
-            assert_eq!(status.code(), Some(1));
+            // 1: some of the samples are wrong, if not at `shuffle`.
+            assert!(matches!(status.code(), Some(0 | 1)), "{status}");
             return (started.elapsed(), peak);
         }
         std::thread::sleep(Duration::from_millis(5));
