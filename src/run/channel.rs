@@ -17,6 +17,7 @@ use nix::sys::socket::{
 use nix::unistd::Pid;
 
 use crate::error::{Error, Result};
+use crate::walls;
 
 /// What the child tells the parent about a step that failed: which one, and `errno`.
 const REPORT: usize = 8;
@@ -26,11 +27,16 @@ const STEPS: [&str; 7] = [
     "make the terminal its own",
     "set the terminal's modes",
     "enter the scratch folder",
-    "put up the walls",
+    "prepare it for its walls",
     "be traced",
     "load the filter for taking turns",
     "execute the program",
 ];
+
+/// The step at which the wall of this name is put up: after all others come the walls.
+pub(super) fn step_of_wall(name: &str) -> usize {
+    STEPS.len() + walls::ALL.iter().position(|wall| wall.name == name).unwrap_or(walls::ALL.len())
+}
 
 /// The parent's end of the channel to a starting child.
 pub(super) struct Channel(OwnedFd);
@@ -78,7 +84,13 @@ impl Channel {
 }
 
 fn failed_step(step: u32, errno: i32) -> Error {
-    let doing = STEPS.get(step as usize).unwrap_or(&"start the program");
+    let step = step as usize;
+    let wall = step.checked_sub(STEPS.len()).and_then(|at| walls::ALL.get(at));
+    let doing = match (STEPS.get(step), wall) {
+        (Some(doing), _) => (*doing).to_owned(),
+        (None, Some(wall)) => format!("put up the wall `{}`", wall.name),
+        (None, None) => "start the program".to_owned(),
+    };
     Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
 }
 
@@ -157,4 +169,25 @@ fn receive(channel: RawFd, flags: MsgFlags) -> Result<Packet> {
         4 => Packet::Pid(Pid::from_raw(i32::from_ne_bytes(word(0))), listener),
         _ => Packet::Nothing,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_failed_is_told_by_name() {
+        let (ours, theirs) = open().unwrap();
+        let refused = io::Error::from_raw_os_error(libc::EPERM);
+        for (step, says) in [
+            (2, "cannot enter the scratch folder: Operation not permitted (os error 1)"),
+            (
+                step_of_wall("landlock"),
+                "cannot put up the wall `landlock`: Operation not permitted (os error 1)",
+            ),
+        ] {
+            report(theirs.as_raw_fd(), step, &refused);
+            assert_eq!(ours.check().unwrap_err().to_string(), says);
+        }
+    }
 }

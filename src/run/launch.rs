@@ -147,7 +147,11 @@ impl Launch {
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
             step = 3;
             die_with_us();
-            self.walls.iter_mut().try_for_each(|(_, wall)| wall())?;
+            for (name, wall) in &mut self.walls {
+                step = channel::step_of_wall(name);
+                wall()?;
+            }
+            step = 3;
             same_addresses();
             seccomp::no_new_rights()?;
             step = 4;
