@@ -27,7 +27,7 @@ const STEPS: [&str; 7] = [
     "make the terminal its own",
     "set the terminal's modes",
     "enter the scratch folder",
-    "prepare it for its walls",
+    "give up rights for good",
     "be traced",
     "load the filter for taking turns",
     "execute the program",

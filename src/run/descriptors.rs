@@ -12,14 +12,14 @@ const HIGHEST: RawFd = 4096;
 /// Closes every descriptor above 2 but this one.
 pub(super) fn leave_only(kept: RawFd) {
     let number = kept.unsigned_abs();
-    for (first, last) in [(3, number - 1), (number + 1, u32::MAX)] {
-        // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
-        if first <= last && unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } != 0 {
-            for descriptor in (3..HIGHEST).filter(|descriptor| *descriptor != kept) {
-                // SAFETY: as above; one that is not open answers EBADF.
-                unsafe { libc::close(descriptor) };
-            }
-        }
+    // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
+    let close = |first: u32, last: u32| unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } == 0;
+    if (number == 3 || close(3, number - 1)) && close(number + 1, u32::MAX) {
+        return;
+    }
+    for descriptor in (3..HIGHEST).filter(|descriptor| *descriptor != kept) {
+        // SAFETY: as above; one that is not open answers EBADF.
+        unsafe { libc::close(descriptor) };
     }
 }
 

@@ -145,7 +145,6 @@ impl Launch {
             step = 2;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
-            step = 3;
             die_with_us();
             for (name, wall) in &mut self.walls {
                 step = channel::step_of_wall(name);

@@ -40,49 +40,24 @@ pub fn version() -> i32 {
 /// # Errors
 /// This kernel has no Landlock, or refuses these rules.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
-    let fence = Fence::of(ground.kind, ground.readable, ground.writable)?;
-    let fence = fence.ok_or_else(|| {
+    let rules = rules(ground)
+        .map_err(|error| Error::Internal(format!("the file system's fence could not be built: {error}")))?;
+    let rules = Option::<OwnedFd>::from(rules).ok_or_else(|| {
         Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
     })?;
     Ok(Box::new(move || {
         no_new_rights()?;
-        fence.enter()
+        enter(&rules)
     }))
 }
 
-/// A fence around one process-to-be.
-#[derive(Debug)]
-pub struct Fence(OwnedFd);
-
-impl Fence {
-    /// A fence that lets through what every program needs (see [`policy`]), reading and executing below `readable`, and
-    /// everything below `writable`. `None` where the kernel has no Landlock.
-    ///
-    /// # Errors
-    /// The kernel has Landlock but refuses these rules.
-    pub fn around(readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
-        Self::of(Kind::Program, readable, writable)
-    }
-
-    fn of(kind: Kind, readable: &[&Path], writable: &[&Path]) -> Result<Option<Self>> {
-        let built = rules(kind, readable, writable).map_err(|error| {
-            Error::Internal(format!("the file system's fence could not be built: {error}"))
-        })?;
-        Ok(Option::<OwnedFd>::from(built).map(Self))
-    }
-
-    /// Encloses the calling process for good. For the child, between fork and exec, after
-    /// [`super::seccomp::no_new_rights`]: allocates nothing.
-    ///
-    /// # Errors
-    /// What the kernel says.
-    #[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
-    pub fn enter(&self) -> io::Result<()> {
-        // SAFETY: landlock_restrict_self takes a descriptor, which is ours, and plain flags.
-        match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, self.0.as_raw_fd(), 0) } {
-            0 => Ok(()),
-            _ => Err(io::Error::last_os_error()),
-        }
+/// Encloses the calling process for good.
+#[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
+fn enter(rules: &OwnedFd) -> io::Result<()> {
+    // SAFETY: landlock_restrict_self takes a descriptor, which is ours, and plain flags.
+    match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, rules.as_raw_fd(), 0) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
     }
 }
 
@@ -118,18 +93,15 @@ fn system(kind: Kind) -> &'static [Place] {
     })
 }
 
-fn rules(
-    kind: Kind,
-    readable: &[&Path],
-    writable: &[&Path],
-) -> std::result::Result<RulesetCreated, RulesetError> {
+/// What every program or compiler needs (see [`policy`]), and the ground's own places.
+fn rules(ground: &Ground<'_>) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
     let mut rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
-    let read = readable.iter().map(|path| (*path, read));
-    let given = read.chain(writable.iter().map(|path| (*path, all)));
+    let read = ground.readable.iter().map(|path| (*path, read));
+    let given = read.chain(ground.writable.iter().map(|path| (*path, all)));
     let given: Vec<Place> = given.filter_map(|(path, access)| Place::new(path, access)).collect();
-    for place in system(kind).iter().chain(&given) {
+    for place in system(ground.kind).iter().chain(&given) {
         rules = rules.add_rule(PathBeneath::new(&place.opened, place.access))?;
     }
     Ok(rules)
