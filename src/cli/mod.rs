@@ -65,6 +65,7 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 }
 
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
+    settings::check_lacks()?;
     let load = || spec::load(arguments.specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, look),

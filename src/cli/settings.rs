@@ -3,12 +3,15 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use crate::build::host;
 use crate::cli::args::When;
+use crate::cli::targets;
 use crate::error::{Error, Result};
 use crate::report::theme::Theme;
 use crate::report::{self, Format, terminal};
 use crate::run::{self, TurnTaking};
-use crate::text::{self, nearest, some};
+use crate::text::{self, list, nearest, some};
+use crate::walls::{self, WITHOUT};
 
 /// The narrowest and the widest a page gets, whatever the terminal is.
 const WIDTHS: (u16, u16) = (60, 160);
@@ -72,6 +75,33 @@ pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
     })
 }
 
+/// Looks whether everything that is to be taken for lacking ([`WITHOUT`]) is there to be lacking.
+///
+/// # Errors
+/// A name is none of a wall's, of taking turns or of a compiler.
+pub(crate) fn check_lacks() -> Result<()> {
+    let asked = std::env::var_os(WITHOUT).unwrap_or_default();
+    check_names_of_lacks(&asked.to_string_lossy())
+}
+
+fn check_names_of_lacks(asked: &str) -> Result<()> {
+    let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
+    let known: Vec<&str> = walls.chain(TurnTaking::lacks()).chain(host::ALL.map(|(name, _)| name)).collect();
+    let Some(found) = asked.split(',').find(|name| !name.is_empty() && !known.contains(name)) else {
+        return Ok(());
+    };
+    let meant = nearest(found, known.iter().copied());
+    let meant = meant.map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
+    let quoted: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    Err(Error::usage(
+        format!(
+            "{WITHOUT} names `{}`, and nothing of that name can be lacking",
+            text::visible(found.as_bytes())
+        ),
+        format!("{meant}It takes, separated by commas, {}", list(&quoted, "and")),
+    ))
+}
+
 /// How many programs run at a time.
 pub(crate) fn workers(asked: Option<std::num::NonZeroUsize>) -> usize {
     let all = || std::thread::available_parallelism().ok();
@@ -109,7 +139,7 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
             ));
         }
         let file = file.filter(|file| *file != "-").map(Path::new);
-        if wanted.iter().any(|other| other.file == file) {
+        if wanted.iter().any(|other| other.file.map(place_of) == file.map(place_of)) {
             let place = file.map_or("standard output".to_owned(), |file| format!("`{}`", text::path(file)));
             return Err(Error::usage(
                 format!("two reports would go to {place}"),
@@ -119,6 +149,12 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
         wanted.push(Wanted { format, file });
     }
     Ok(wanted)
+}
+
+/// Where a report would lie, however its name is spelt: a link that leads somewhere is not replaced, but what it leads to.
+fn place_of(file: &Path) -> PathBuf {
+    let beside = || Some(std::fs::canonicalize(targets::folder_of(file)).ok()?.join(file.file_name()?));
+    std::fs::canonicalize(file).ok().or_else(beside).unwrap_or_else(|| file.to_owned())
 }
 
 /// The error for a name that is in no table: what was found, what would have been right, what to type.
@@ -211,6 +247,57 @@ mod tests {
         assert_eq!(wanted[0].format.name(), "json");
         assert_eq!(wanted[0].file, Some(Path::new("a=b.json")));
         assert_eq!(wanted[1].file, None);
+    }
+
+    #[test]
+    fn a_file_is_known_in_every_spelling() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| format!("json={}/{name}", folder.path().display());
+        std::fs::create_dir(folder.path().join("sub")).unwrap();
+        std::fs::write(folder.path().join("old"), "").unwrap();
+        std::os::unix::fs::symlink("old", folder.path().join("link")).unwrap();
+        std::os::unix::fs::symlink("nothing", folder.path().join("loose")).unwrap();
+        for (one, other) in
+            [("a", "./a"), ("a", "sub/../a"), ("a", "/a"), ("old", "link"), ("sub/a", "sub/../sub/a")]
+        {
+            let says = message(reports(&[at(one), at(other)]).map(|wanted| wanted.len()).unwrap_err());
+            assert_eq!(
+                says,
+                message(reports(&[at(other), at(other)]).map(|wanted| wanted.len()).unwrap_err())
+            );
+            assert!(says.starts_with("two reports would go to `"), "{says}");
+        }
+        // A link that leads nowhere is replaced itself; a folder that is not there is refused later, with its own sentence.
+        for (one, other) in [("a", "b"), ("a", "sub/a"), ("loose", "nothing"), ("none/a", "none/b")] {
+            assert_eq!(reports(&[at(one), at(other)]).unwrap().len(), 2, "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_lacking_is_refused_with_what_can() {
+        for known in ["", "landlock", "seccomp,calls,g++", "notify,,make,", "procfs"] {
+            check_names_of_lacks(known).unwrap();
+        }
+        for (asked, says) in [
+            (
+                "landlok",
+                "CROUPIER_WITHOUT names `landlok`, and nothing of that name can be lacking\ndid you mean `landlock`? It takes",
+            ),
+            (
+                "seccomp, calls",
+                "CROUPIER_WITHOUT names ` calls`, and nothing of that name can be lacking\ndid you mean `calls`? It takes",
+            ),
+            (
+                "scratch",
+                "CROUPIER_WITHOUT names `scratch`, and nothing of that name can be lacking\nIt takes, separated by commas, `namespaces`",
+            ),
+        ] {
+            let said = message(check_names_of_lacks(asked).unwrap_err());
+            assert!(said.starts_with(says), "{said}");
+            for name in ["`notify`", "`silence`", "`make`"] {
+                assert!(said.contains(name), "{said}");
+            }
+        }
     }
 
     #[test]

@@ -104,7 +104,7 @@ fn settle(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> 
 }
 
 /// The folder a report lies in.
-fn folder_of(file: &Path) -> &Path {
+pub(crate) fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -34,6 +34,7 @@ use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
+use turns::quiet::sight::Sight;
 use turns::{Collected, End};
 
 pub use left::Left;
@@ -65,6 +66,11 @@ impl TurnTaking {
     /// Its place in [`TurnTaking::ALL`].
     pub(crate) fn index(self) -> usize {
         self as usize
+    }
+
+    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, and each thing that the last of them looks at.
+    pub fn lacks() -> impl Iterator<Item = &'static str> {
+        Self::ALL.into_iter().map(Self::name).chain(Sight::ALL.into_iter().map(Sight::name))
     }
 
     /// What a person should know of grades that were found out this way, in whole sentences; nothing where there is nothing.

@@ -77,10 +77,26 @@ fn folders_reports_and_ways_of_taking_turns() {
         "error: two reports would go to `a`\nhint: give each its own file: --report terminal=FILE\n",
     );
     refused(
+        "grade src --report json=a --report terminal=./a",
+        "error: two reports would go to `./a`\nhint: give each its own file: --report terminal=FILE\n",
+    );
+    refused(
         "grade src --turns notfy",
         "error: there is no way of taking turns `notfy`\n\
          hint: did you mean `--turns notify`? There are `notify`, `procfs`, `quiet` and `auto`\n",
     );
+}
+
+#[test]
+fn a_lack_that_cannot_be_is_no_lack() {
+    for (without, code) in [("landlok", 2), ("landlock,landlok", 2), ("landlock,silence,make", 0), ("", 0)] {
+        let said = said(bare().env(croupier::walls::WITHOUT, without).arg("list"));
+        assert_eq!(
+            (said.code, said.stderr.contains("did you mean `landlock`?")),
+            (code, code == 2),
+            "{said:?}"
+        );
+    }
 }
 
 #[test]

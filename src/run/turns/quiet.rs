@@ -16,7 +16,7 @@
 //! Two things are told otherwise: memory is capped by the kernel alone, so that a program that gets none ends as it then does; and
 //! where no filter is to be had it may start processes and threads, and is then waited for until all of them are asleep.
 
-mod sight;
+pub(in crate::run) mod sight;
 
 use std::time::{Duration, Instant};
 

@@ -49,27 +49,38 @@ const MOST_TASKS: usize = 64;
 
 /// A way of looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sight {
+pub(in crate::run) enum Sight {
     Calls,
     Knocks,
     Silence,
 }
 
 impl Sight {
+    /// Every way, the surest first.
+    pub(in crate::run) const ALL: [Sight; 3] = [Sight::Calls, Sight::Knocks, Sight::Silence];
+
     /// The best that this host offers for this program, which has just been started.
     ///
     /// # Errors
     /// It shows nothing at all.
     pub(super) fn of(pid: Pid) -> Result<Self> {
-        let there = |name: &str| !walls::is_taken_for_lacking(name);
-        if there("calls") && std::fs::read(format!("/proc/{pid}/syscall")).is_ok() {
-            Ok(Sight::Calls)
-        } else if there("knocks") && process::state_and_times_asleep(pid).is_some() {
-            Ok(Sight::Knocks)
-        } else if there("silence") && process::cpu_time(pid).is_some() {
-            Ok(Sight::Silence)
-        } else {
-            Err(unclear("not even its CPU time can be seen"))
+        let there = |sight: &Sight| {
+            !walls::is_taken_for_lacking(sight.name())
+                && match sight {
+                    Sight::Calls => std::fs::read(format!("/proc/{pid}/syscall")).is_ok(),
+                    Sight::Knocks => process::state_and_times_asleep(pid).is_some(),
+                    Sight::Silence => process::cpu_time(pid).is_some(),
+                }
+        };
+        Self::ALL.into_iter().find(there).ok_or_else(|| unclear("not even its CPU time can be seen"))
+    }
+
+    /// The name by which it can be taken for lacking.
+    pub(in crate::run) fn name(self) -> &'static str {
+        match self {
+            Sight::Calls => "calls",
+            Sight::Knocks => "knocks",
+            Sight::Silence => "silence",
         }
     }
 }
