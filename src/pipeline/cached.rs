@@ -62,8 +62,8 @@ impl<'a> Cached<'a> {
 }
 
 impl Crew for Cached<'_> {
-    fn behind(&self) -> &dyn Crew {
-        self.crew
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(self.crew)
     }
 
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {

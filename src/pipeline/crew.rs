@@ -20,10 +20,13 @@ use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
 
 /// The rooms the pipeline calls, as one may be played by another.
+///
+/// What a crew does not do itself is done by the one behind it, and by the room where there is none: a task that everybody forgets is
+/// still done, and nobody asks themselves for ever.
 pub trait Crew: Sync {
-    /// The crew that does whatever this one does not do itself.
-    fn behind(&self) -> &dyn Crew {
-        &House
+    /// The crew that does whatever this one does not do itself; the house does it where nobody stands behind.
+    fn behind(&self) -> Option<&dyn Crew> {
+        None
     }
 
     /// Builds a part from `folder` into `out`, an empty folder.
@@ -31,7 +34,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-        self.behind().build(recipe, folder, out)
+        match self.behind() {
+            Some(crew) => crew.build(recipe, folder, out),
+            None => build::build(recipe, folder, out),
+        }
     }
 
     /// Copies `folder` to `copy`, which is not there yet, with another seed in it; says why it cannot be done
@@ -47,7 +53,10 @@ pub trait Crew: Sync {
         folder: &Path,
         copy: &Path,
     ) -> Result<Option<String>> {
-        self.behind().patch(recipe, line, seed, folder, copy)
+        match self.behind() {
+            Some(crew) => crew.patch(recipe, line, seed, folder, copy),
+            None => build::patch::patch(recipe, line, seed, folder, copy),
+        }
     }
 
     /// Whether programs with the compiler's checks built in can be built and run here.
@@ -55,7 +64,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
-        self.behind().checks_work(turns)
+        match self.behind() {
+            Some(crew) => crew.checks_work(turns),
+            None => checked::work(turns),
+        }
     }
 
     /// Builds the library that programs are run with where the spec asks for it.
@@ -63,7 +75,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only: there is no compiler.
     fn companion(&self) -> Result<Companion> {
-        self.behind().companion()
+        match self.behind() {
+            Some(crew) => crew.companion(),
+            None => Companion::build(),
+        }
     }
 
     /// Who types in a scenario's run.
@@ -71,7 +86,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn player<'a>(&self, trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
-        self.behind().player(trial, scenario)
+        match self.behind() {
+            Some(crew) => crew.player(trial, scenario),
+            None => oracle::player(trial, scenario),
+        }
     }
 
     /// Runs a program to its end.
@@ -79,7 +97,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn run(&self, start: &Start<'_>) -> Result<Run> {
-        self.behind().run(start)
+        match self.behind() {
+            Some(crew) => crew.run(start),
+            None => run::run(start),
+        }
     }
 
     /// The transcripts a right program may have; the first is the plain reading.
@@ -87,7 +108,10 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-        self.behind().readings(trial, scenario)
+        match self.behind() {
+            Some(crew) => crew.readings(trial, scenario),
+            None => oracle::readings(trial, scenario),
+        }
     }
 
     /// The transcripts a right program may have with the cards that this run showed, for a part that follows them.
@@ -95,60 +119,23 @@ pub trait Crew: Sync {
     /// # Errors
     /// Our own failures only.
     fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
-        self.behind().followed(trial, scenario, actual)
+        match self.behind() {
+            Some(crew) => crew.followed(trial, scenario, actual),
+            None => oracle::followed(trial, scenario, actual),
+        }
     }
 
     /// Judges a run against the readings.
     fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        self.behind().judge(readings, actual, criteria)
+        match self.behind() {
+            Some(crew) => crew.judge(readings, actual, criteria),
+            None => compare::judge(readings, actual, criteria),
+        }
     }
 }
 
-/// The rooms of this house. Nobody stands behind it: it does everything itself.
+/// The rooms of this house: nobody stands behind it, and it leaves nothing to be done otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct House;
 
-impl Crew for House {
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-        build::build(recipe, folder, out)
-    }
-
-    fn patch(
-        &self,
-        recipe: &Build,
-        line: &Patterns,
-        seed: i64,
-        folder: &Path,
-        copy: &Path,
-    ) -> Result<Option<String>> {
-        build::patch::patch(recipe, line, seed, folder, copy)
-    }
-
-    fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
-        checked::work(turns)
-    }
-
-    fn companion(&self) -> Result<Companion> {
-        Companion::build()
-    }
-
-    fn player<'a>(&self, trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
-        oracle::player(trial, scenario)
-    }
-
-    fn run(&self, start: &Start<'_>) -> Result<Run> {
-        run::run(start)
-    }
-
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-        oracle::readings(trial, scenario)
-    }
-
-    fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
-        oracle::followed(trial, scenario, actual)
-    }
-
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-        compare::judge(readings, actual, criteria)
-    }
-}
+impl Crew for House {}

@@ -43,8 +43,8 @@ impl<'a> Stoppable<'a> {
 }
 
 impl Crew for Stoppable<'_> {
-    fn behind(&self) -> &dyn Crew {
-        self.crew
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(self.crew)
     }
 
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {

@@ -332,8 +332,8 @@ fn runs_of_one_build_use_both_workers() {
     /// A crew whose runs wait for one another.
     struct Paired(Scripted, std::sync::Barrier);
     impl Crew for Paired {
-        fn behind(&self) -> &dyn Crew {
-            &self.0
+        fn behind(&self) -> Option<&dyn Crew> {
+            Some(&self.0)
         }
         fn run(&self, start: &Start<'_>) -> Result<Run> {
             self.1.wait();

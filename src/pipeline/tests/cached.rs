@@ -17,8 +17,8 @@ struct Counting {
 }
 
 impl Crew for Counting {
-    fn behind(&self) -> &dyn Crew {
-        &self.others
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(&self.others)
     }
 
     fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<Outcome> {

@@ -14,8 +14,8 @@ struct Checking {
 }
 
 impl Crew for Checking {
-    fn behind(&self) -> &dyn Crew {
-        &self.others
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(&self.others)
     }
 
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
