@@ -73,7 +73,7 @@ pub struct Pauses {
 /// spelling says.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// Its name in findings: `hand`, `result`.
+    /// Its name in findings, a noun in the singular ("the … `8-H` is missing"): `hand`, `result`.
     pub name: String,
     /// Where it stands.
     pub find: Patterns,

@@ -123,12 +123,32 @@ fn twentyone_hands_are_found_however_right_programs_print_them() {
     assert!(hand.any_order && hand.extras == Extras::Known);
 }
 
+/// Findings say "the … `8-H` is missing" and "no … is recognised".
+#[test]
+fn facts_are_called_by_nouns_in_the_singular_and_not_by_what_they_find() {
+    for assignment in spec::load(None).expect("the built-in specs have no fault") {
+        let trials = assignment.parts.iter().filter_map(|part| part.trial());
+        for fact in trials.flat_map(|trial| &trial.criteria.facts) {
+            let head = fact.name.split(" of ").next().unwrap_or_default();
+            let is_singular =
+                |word: &str| !word.ends_with('s') || word.ends_with("'s") || word.ends_with("ss");
+            assert!(head.split(' ').all(is_singular), "{}: `{}`", assignment.name, fact.name);
+            let finds_its_name = |name: String| {
+                let hits = fact.find.hits(name.as_bytes());
+                hits.iter().any(|hit| hit.whole.as_bytes() == name.as_bytes())
+            };
+            let (name, loud) = (fact.name.clone(), fact.name.to_uppercase());
+            assert!(!finds_its_name(name) && !finds_its_name(loud), "{}: `{}`", assignment.name, fact.name);
+        }
+    }
+}
+
 #[test]
 fn twentyone_literals_are_found_where_they_are_right_and_only_there() {
     let assignment = twentyone();
     let criteria = criteria(&assignment, "twentyone");
-    assert_eq!(found(criteria, "player busts", "8-H K-S 5-C\nPlayer busts \nLose 23 5\n"), ["Player busts"]);
-    assert_eq!(found(criteria, "dealer busts", "Dealer busts\nWin 15 25\n"), ["Dealer busts"]);
+    assert_eq!(found(criteria, "player's bust", "8-H K-S 5-C\nPlayer busts \nLose 23 5\n"), ["Player busts"]);
+    assert_eq!(found(criteria, "dealer's bust", "Dealer busts\nWin 15 25\n"), ["Dealer busts"]);
     for (name, slip, right) in [
         ("spelling of a bust line", "Player busts!\n", "Player busts"),
         ("spelling of a bust line", "Dealer Busts\n", "Dealer busts"),
@@ -137,7 +157,7 @@ fn twentyone_literals_are_found_where_they_are_right_and_only_there() {
         ("`Dealer` in another case", "DEALER BUSTS!\n", "Dealer busts"),
         ("a bust line of its own", "Dealer: 3-C J-S 9-D Dealer busts\n", "Dealer busts"),
     ] {
-        let fact = right.to_lowercase();
+        let fact = right.to_lowercase().replace(" busts", "'s bust");
         assert!(found(criteria, &fact, slip).is_empty(), "{slip}");
         assert_eq!(found(criteria, &fact, &forgiven(criteria, name, slip)), [right], "{slip}");
     }
