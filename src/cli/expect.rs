@@ -13,7 +13,7 @@ use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::spec::strategy;
-use crate::text::{list, visible};
+use crate::text::{some, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
 ///
@@ -35,7 +35,7 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
-    Ok(fits(look, part, waits.map(|question| question.legal), &transcript))
+    Ok(fits(look, part, asked, waits.map(|question| question.legal), &transcript))
 }
 
 /// The game a reference names; the caller knows that no model plays it.
@@ -50,16 +50,21 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
     if let Some(cards) = scenario.cards_in_words() {
         words.push(format!("--cards {}", choose::quoted(&cards)));
     }
-    let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
-    if scenario.keys.iter().any(blank) {
-        words.extend(scenario.keys.iter().map(|key| format!("--key {}", choose::quoted(key))));
-    } else if !scenario.keys.is_empty() {
-        words.push(format!("--keys {}", choose::quoted(&scenario.keys.join(" "))));
-    }
+    words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
     let player = scenario.player.iter().flat_map(strategy::options);
     words.extend(player.map(|(name, value)| format!("--{name} {}", choose::quoted(&value))));
     words.extend(deviations.iter().map(|name| format!("--as {name}")));
     words.join(" ")
+}
+
+/// The options that type these keys: one for each where that was asked for, or where a key has a blank.
+fn options(keys: &[String], whole_lines: bool) -> String {
+    let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
+    if whole_lines || keys.iter().any(blank) {
+        let lines: Vec<String> = keys.iter().map(|key| format!("--key {}", choose::quoted(key))).collect();
+        return lines.join(" ");
+    }
+    format!("--keys {}", choose::quoted(&keys.join(" ")))
 }
 
 /// Whether a seed is there where one is needed, and only there.
@@ -131,7 +136,7 @@ const PLAY_WORDS: &str = "--play 'hit below 17', --play 'always stand' or --play
 const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
 
 /// Says where the keys and the game do not fit.
-fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript) -> Exit {
+fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcript: &Transcript) -> Exit {
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(
@@ -140,7 +145,8 @@ fn fits(look: &Look, part: &Part, waits: Option<Legal>, transcript: &Transcript)
             "note:",
             &format!("the keys are used up, and `{}` still waits{wants}", part.id),
         );
-        out::say(look, Role::Hint, "hint:", "add keys: --keys 'h s'");
+        let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
+        out::say(look, Role::Hint, "hint:", &format!("add keys{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
     if transcript.ending == Ending::Stalled {
@@ -160,9 +166,20 @@ pub(crate) fn legal_words(legal: Legal) -> String {
     match legal {
         Legal::Words(words) => {
             let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-            list(&quoted, "or")
+            some(&quoted, WORDS_LISTED, "or")
         }
         Legal::Integer { least, greatest } => format!("a whole number from {least} to {greatest}"),
+    }
+}
+
+/// How many answers are listed before the rest are counted.
+const WORDS_LISTED: usize = 6;
+
+/// Answers that a question allows, to show how they are given.
+fn examples(legal: Legal) -> Vec<String> {
+    match legal {
+        Legal::Words(words) => words.iter().take(2).map(|word| (*word).to_owned()).collect(),
+        Legal::Integer { least, greatest } => vec![1.max(least).min(greatest).to_string()],
     }
 }
 
@@ -199,7 +216,28 @@ mod tests {
     }
 
     #[test]
+    fn keys_to_add_are_those_that_are_due_and_typed_as_before() {
+        let hint = |legal, whole_lines| options(&examples(legal), whole_lines);
+        for (legal, keys, lines) in [
+            (Legal::Words(&["p", "f"]), "--keys 'p f'", "--key p --key f"),
+            (Legal::Words(&["quit"]), "--keys quit", "--key quit"),
+            (
+                Legal::Words(&["card S 1", "suit", "quit"]),
+                "--key 'card S 1' --key suit",
+                "--key 'card S 1' --key suit",
+            ),
+            (Legal::Integer { least: -1, greatest: 500 }, "--keys 1", "--key 1"),
+            (Legal::Integer { least: 4, greatest: 9 }, "--keys 4", "--key 4"),
+            (Legal::Integer { least: -9, greatest: -2 }, "--keys -2", "--key -2"),
+        ] {
+            assert_eq!((hint(legal, false).as_str(), hint(legal, true).as_str()), (keys, lines));
+        }
+    }
+
+    #[test]
     fn answers_are_told_in_words() {
+        let many = Legal::Words(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+        assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f` or 2 more");
         assert_eq!(legal_words(Legal::Words(&["h", "s"])), "`h` or `s`");
         assert_eq!(legal_words(Legal::Integer { least: 0, greatest: 9 }), "a whole number from 0 to 9");
     }

@@ -1,6 +1,6 @@
 //! `expect` and `play`: the reference as a person would see it.
 
-use crate::support::{bare, croupier, run, said};
+use crate::support::{bare, croupier, run, said, words};
 
 const SAMPLE_2: &str = "Dealer: ? 9-C\nPlayer: K-D J-D\nType 'h' to hit and 's' to stay:\ns\n\
                         Dealer: Q-H 9-C\nWin 20 19\n\nPlay again? [y/n]\nn\n";
@@ -22,13 +22,23 @@ fn whole_lines_and_split_keys_are_the_same_where_there_are_no_blanks() {
 
 #[test]
 fn keys_that_run_out_are_told() {
-    let said = run("expect si204/play --seed 110 --keys s");
-    assert_eq!(said.code, 2);
-    assert!(said.stdout.ends_with("Hit or stand? [h/s] \n"), "{}", said.stdout);
+    let told = run("expect si204/play --seed 110 --keys s");
+    assert_eq!(told.code, 2);
+    assert!(told.stdout.ends_with("Hit or stand? [h/s] \n"), "{}", told.stdout);
     assert_eq!(
-        said.stderr,
+        told.stderr,
         "note: the keys are used up, and `play` still waits for `h` or `s`\nhint: add keys: --keys 'h s'\n"
     );
+    for (line, due, keys) in [
+        ("si204/extra --seed 1", "`p` or `f`", "--keys 'p f'"),
+        ("si204/extra --seed 1 --key f", "`y` or `n`", "--key y --key n"),
+        ("twentyone --seed 29 --keys s", "`y` or `n`", "--keys 'y n'"),
+        ("cs151", "a whole number from 1 to 100", "--keys 1"),
+    ] {
+        let told = said(bare().arg("expect").args(words(line)));
+        let expected = format!(" still waits for {due}\nhint: add keys: {keys}\n");
+        assert!(told.code == 2 && told.stderr.ends_with(&expected), "{line}: {}", told.stderr);
+    }
 }
 
 #[test]
