@@ -22,7 +22,7 @@ use crate::run::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
-use crate::walls::{self, Ground, Kind, environment, output, scratch};
+use crate::walls::{self, Ground, Kind, Wall, Witness, environment, output, scratch};
 
 /// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
 const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
@@ -102,8 +102,8 @@ impl Tool<'_> {
             caps: CAPS,
             standing: walls::standing(),
         };
-        walls::confine(&mut command, &ground)?;
-        let waited = self.wait(&mut command, &log)?;
+        let witness = walls::confine(&mut command, &ground)?;
+        let waited = self.wait(&mut command, &witness, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
         let by_itself = waited.is_ok_and(|status| !killed(status));
         let verdict = match waited {
@@ -123,6 +123,17 @@ impl Tool<'_> {
         Ok(Said { verdict, log, repeatable })
     }
 
+    /// Why it did not start: a wall could not be put up, or it is not there.
+    fn not_started(&self, error: io::Error, wall: Option<&Wall>) -> Error {
+        match (wall, error.kind()) {
+            (Some(wall), _) => {
+                Error::host(format!("cannot put up the wall `{}` around `{}`", wall.name, self.name), error)
+            }
+            (None, io::ErrorKind::NotFound) => self.missing(error),
+            (None, _) => Error::host(format!("cannot run `{}`", self.name), error),
+        }
+    }
+
     fn missing(&self, error: io::Error) -> Error {
         Error::host(
             format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
@@ -131,11 +142,13 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
-    fn wait(&self, command: &mut Command, log: &File) -> Result<std::result::Result<ExitStatus, Verdict>> {
-        let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => self.missing(error),
-            _ => Error::host(format!("cannot run `{}`", self.name), error),
-        })?;
+    fn wait(
+        &self,
+        command: &mut Command,
+        witness: &Witness,
+        log: &File,
+    ) -> Result<std::result::Result<ExitStatus, Verdict>> {
+        let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
         let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
         let waited = self.watch(&mut child, group, log);
@@ -211,3 +224,28 @@ const DEATHS: [(&[u8], Verdict); 4] = [
 
 /// How gcc tells that its compiler was killed.
 const KILLED: &[u8] = b"Killed signal terminated program";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_that_does_not_start_says_why() {
+        let folder = Path::new("/");
+        let tool = Tool { name: "gcc", arguments: Vec::new(), folder, scratch: folder };
+        let wall = walls::ALL.iter().find(|wall| wall.name == "mounts");
+        for (code, wall, says) in [
+            // A folder that is gone is no compiler that is.
+            (libc::ENOENT, wall, "cannot put up the wall `mounts` around `gcc`: No such file"),
+            (
+                libc::ENOENT,
+                None,
+                "cannot run `gcc`: install it (Debian: `apt-get install gcc g++ make`): No such file",
+            ),
+            (libc::EACCES, None, "cannot run `gcc`: Permission denied"),
+        ] {
+            let said = tool.not_started(io::Error::from_raw_os_error(code), wall).to_string();
+            assert!(said.starts_with(says), "{said}");
+        }
+    }
+}

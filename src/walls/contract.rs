@@ -292,6 +292,15 @@ fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     }
 }
 
+/// Why the acts of a wall prove nothing on this host.
+fn why_not_tried(wall: &Wall) -> Option<String> {
+    match wall.name {
+        name if wall.lacking().is_some() => Some(format!("this host lacks `{name}`")),
+        "rights" if !nix::unistd::geteuid().is_root() => Some("only root has rights to lose".to_owned()),
+        _ => None,
+    }
+}
+
 #[test]
 fn every_wall_holds_what_it_says() {
     let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
@@ -301,8 +310,8 @@ fn every_wall_holds_what_it_says() {
         let wall = ALL.iter().find(|wall| wall.name == act.wall).unwrap();
         let row = rows.entry(act.wall).or_default();
         *(if act.free == act.behind { &mut row.1 } else { &mut row.0 }) += 1;
-        // Only root has rights to lose.
-        if wall.lacking().is_some() || (act.wall == "rights" && !nix::unistd::geteuid().is_root()) {
+        if let Some(why) = why_not_tried(wall) {
+            eprintln!("skipped, because {why}: {}", act.does);
             continue;
         }
         let free = outcome(at, &program, Standing::of(|_| false));
@@ -325,5 +334,47 @@ fn names_tell_walls_apart_and_every_lack_has_its_sentence() {
         let one = Standing::of(|other| other.name == wall.name);
         assert_eq!(one.walls(true).map(|wall| wall.name).collect::<Vec<_>>(), [wall.name]);
         assert_eq!(one.walls(false).count(), ALL.len() - 1);
+    }
+}
+
+#[test]
+fn a_wall_that_cannot_be_put_up_is_told_by_name() {
+    let of =
+        |name: &str| Standing::of(|wall| ALL.iter().any(|other| other.name == name && other.stands_on(wall)));
+    let there = tempfile::tempdir().unwrap();
+    let gone = there.path().join("gone");
+    // Nothing can be mounted at a folder that is not there; nobody may raise a limit but root, whose own is the kernel's.
+    for (name, writable, descriptors) in [("mounts", gone.as_path(), 64), ("rlimits", there.path(), u64::MAX)]
+    {
+        if let Some(why) = ALL.iter().find(|wall| wall.name == name).unwrap().lacking() {
+            eprintln!("skipped, because this host lacks `{name}`: {why}");
+            continue;
+        }
+        let ground = Ground {
+            kind: Tool,
+            folder: there.path(),
+            readable: &[],
+            writable: &[writable],
+            caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors },
+            standing: of(name),
+        };
+        let mut command = Command::new("/bin/true");
+        let witness = confine(&mut command, &ground).unwrap();
+        command.status().unwrap_err();
+        assert_eq!(witness.wall().map(|wall| wall.name), Some(name));
+    }
+    // One that starts, or is not there itself, is no wall's fault.
+    for (program, starts) in [("/bin/true", true), ("/bin/no-such-program", false)] {
+        let mut command = Command::new(program);
+        let ground = Ground {
+            kind: Tool,
+            folder: there.path(),
+            readable: &[],
+            writable: &[],
+            caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
+            standing: of("rlimits"),
+        };
+        let witness = confine(&mut command, &ground).unwrap();
+        assert_eq!((command.status().is_ok(), witness.wall().is_none()), (starts, true));
     }
 }

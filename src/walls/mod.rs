@@ -22,10 +22,14 @@ pub mod scratch;
 pub mod seccomp;
 
 use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::net::UnixDatagram;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+
+use nix::sys::socket::{MsgFlags, recv, send};
 
 use crate::error::{Error, Result};
 use crate::record::WallsRecord;
@@ -269,16 +273,40 @@ impl Wall {
     }
 }
 
-/// Has a command put up the walls of its ground around itself.
+/// Has a command put up the walls of its ground around itself. What is given back tells why it did not start.
 ///
 /// # Errors
 /// One of them cannot be made ready.
-pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<()> {
+pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<Witness> {
     let mut steps = steps(ground)?;
-    // SAFETY: steps are made for the time between fork and exec: they allocate nothing and take no locks.
+    let (seen, told) = UnixDatagram::pair().map_err(|error| Error::host("cannot open a channel", error))?;
+    let mut put_up = move || {
+        steps.iter_mut().try_for_each(|(name, step)| {
+            step().inspect_err(|_| {
+                // Where nobody wants to know, or no more can be kept, the error is told without it.
+                let _ =
+                    send(told.as_raw_fd(), name.as_bytes(), MsgFlags::MSG_DONTWAIT | MsgFlags::MSG_NOSIGNAL);
+            })
+        })
+    };
+    // SAFETY: steps are made for the time between fork and exec: they allocate nothing and take no locks, and neither does a
+    // plain call that sends.
     #[expect(unsafe_code, reason = "walls must be put up by the child itself")]
     unsafe {
-        command.pre_exec(move || steps.iter_mut().try_for_each(|(_, step)| step()));
+        command.pre_exec(move || put_up());
     }
-    Ok(())
+    Ok(Witness(seen))
+}
+
+/// Who was told which wall could not be put up.
+#[derive(Debug)]
+pub struct Witness(UnixDatagram);
+
+impl Witness {
+    /// The wall that kept the command from being started, if one did; once it has failed.
+    pub fn wall(&self) -> Option<&'static Wall> {
+        let mut name = [0; 32];
+        let length = recv(self.0.as_raw_fd(), &mut name, MsgFlags::MSG_DONTWAIT).ok()?;
+        ALL.iter().find(|wall| wall.name.as_bytes() == &name[..length])
+    }
 }
