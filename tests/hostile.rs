@@ -1,7 +1,11 @@
 //! Hostile submissions in company: whatever they try, nothing is left of them, nothing is touched, and the next one is graded as if alone.
 //!
 //! What each of them gets is held by the zoo; this is about everybody else.
-#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test may fail where it stands, and says what it skips"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -123,6 +127,7 @@ fn what_a_program_leaves_behind_is_ended_without_a_filter_too() {
 #[test]
 fn what_a_makefile_leaves_behind_is_ended_without_namespaces_too() {
     if !standing().has("processes") {
+        eprintln!("skipped, because this host lacks `processes`");
         return;
     }
     let class = class(&[("somebody".to_owned(), "hostile_makefile_daemon")]);

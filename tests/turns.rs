@@ -2,7 +2,11 @@
 //!
 //! Programs are compiled on the spot; each is the shortest one that shows its point. The transcripts must be right, and
 //! the same whichever way they were made.
-#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test may fail where it stands, and says what it skips"
+)]
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -15,6 +19,7 @@ use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript, Typed};
+use croupier::walls::standing;
 
 /// A compiled program in a folder of its own.
 struct Program {
@@ -272,6 +277,10 @@ fn closing_the_terminal_is_no_ending() {
 
 #[test]
 fn other_processes_threads_and_sockets_are_refused() {
+    if !standing().has("seccomp") {
+        eprintln!("skipped, because this host lacks `seccomp`");
+        return;
+    }
     let transcript = transcript(
         r#"int f = fork(); printf("fork %d %d\n", f, errno == EPERM); printf("socket %d\n", socket(AF_INET, SOCK_STREAM, 0) < 0);
            printf("unix %d\n", socket(AF_UNIX, SOCK_STREAM, 0) < 0); pthread_t t; printf("thread %d\n", pthread_create(&t, 0, (void *)puts, "x") != 0);

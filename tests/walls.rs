@@ -13,13 +13,13 @@ use croupier::build::{self, Outcome};
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
 use croupier::spec::model::{Build, Language, Limits};
-use croupier::walls::landlock;
+use croupier::walls::standing;
 
-/// Whether this kernel has a fence; where not, the tests say so and hold nothing against it.
+/// Whether this host has a fence; where not, the tests say so and hold nothing against it.
 fn fenced() -> bool {
-    let there = landlock::version() > 0;
+    let there = standing().has("landlock");
     if !there {
-        eprintln!("skipped, because this kernel has no Landlock");
+        eprintln!("skipped, because this host lacks `landlock`");
     }
     there
 }

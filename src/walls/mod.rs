@@ -280,7 +280,7 @@ impl Wall {
 pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<Witness> {
     let mut steps = steps(ground)?;
     let (seen, told) = UnixDatagram::pair().map_err(|error| Error::host("cannot open a channel", error))?;
-    let mut put_up = move || {
+    let put_up = move || {
         steps.iter_mut().try_for_each(|(name, step)| {
             step().inspect_err(|_| {
                 // Where nobody wants to know, or no more can be kept, the error is told without it.
@@ -293,7 +293,7 @@ pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<Witness> {
     // plain call that sends.
     #[expect(unsafe_code, reason = "walls must be put up by the child itself")]
     unsafe {
-        command.pre_exec(move || put_up());
+        command.pre_exec(put_up);
     }
     Ok(Witness(seen))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::support::{Said, croupier, said};
+use crate::support::{Said, croupier, said, skipped_without, without_lacks};
 
 /// How many scenarios `shuffle` has in the specs of these tests.
 const SCENARIOS: usize = 1;
@@ -80,6 +80,9 @@ fn three() -> Class {
 
 #[test]
 fn what_has_not_changed_is_neither_built_nor_run_again_and_the_record_is_the_same() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = three();
     let (cold, first) = class.graded(&[]);
     assert_eq!((cold.code, cold.stderr.as_str()), (1, ""));
@@ -108,6 +111,9 @@ fn a_cache_changes_nothing_in_the_record() {
 
 #[test]
 fn what_has_changed_is_built_and_run_again_and_nothing_else() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = Class::of(&[("broken", "no such words;"), ("plain", "puts(\"A♣\");"), ("silent", "")]);
     class.graded(&[]);
     class.write("plain", "puts(\"K♣\");");
@@ -128,6 +134,9 @@ fn what_has_changed_is_built_and_run_again_and_nothing_else() {
 
 #[test]
 fn entries_that_were_damaged_are_done_again() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = Class::of(&[("plain", "puts(\"A♣\");"), ("silent", "")]);
     let (_, cold) = class.graded(&[]);
     let entries = class.entries();
@@ -144,6 +153,9 @@ fn entries_that_were_damaged_are_done_again() {
 
 #[test]
 fn two_at_a_time_share_a_cache() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = three();
     let report = |name: &str| class.place.path().join(name);
     let start = |name: &str| {
@@ -162,6 +174,9 @@ fn two_at_a_time_share_a_cache() {
 
 #[test]
 fn a_cache_that_cannot_be_is_told_once_and_stops_nothing() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = three();
     fs::write(class.cache(), "a file where the folder should be").unwrap();
     let (graded, _) = class.graded(&[]);
@@ -172,6 +187,9 @@ fn a_cache_that_cannot_be_is_told_once_and_stops_nothing() {
 
 #[test]
 fn the_cache_can_be_looked_at_and_cleared() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = three();
     let cache = |more: &[&str]| said(croupier().args(["cache", "--cache"]).arg(class.cache()).args(more));
     let shown = class.cache().display().to_string();
@@ -194,6 +212,9 @@ fn the_cache_can_be_looked_at_and_cleared() {
 
 #[test]
 fn the_users_own_cache_is_found_by_the_environment() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = three();
     for variable in ["CROUPIER_CACHE", "XDG_CACHE_HOME", "HOME"] {
         let home = tempfile::tempdir().unwrap();
@@ -222,6 +243,9 @@ fn where_nothing_keeps_programs_out_of_it_there_is_no_cache() {
 
 #[test]
 fn programs_and_compilers_cannot_touch_the_cache() {
+    if skipped_without("landlock") {
+        return;
+    }
     let class = Class::of(&[]);
     // Something to look at: the mark and an entry.
     class.write("first", "puts(\"first\");");
@@ -275,11 +299,14 @@ fn interrupted(class: &Class, report: &Path) -> (Option<i32>, String) {
     nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it runs");
     let output = grading.wait_with_output().expect("it ends");
     let signal = std::os::unix::process::ExitStatusExt::signal(&output.status);
-    (signal, String::from_utf8(output.stderr).expect("it prints UTF-8"))
+    (signal, without_lacks(&String::from_utf8(output.stderr).expect("it prints UTF-8")))
 }
 
 #[test]
 fn an_interrupted_grading_keeps_what_it_did_and_goes_on_from_there() {
+    if skipped_without("landlock") {
+        return;
+    }
     // After the first each takes a second of CPU time: it cannot be over before it is told to stop.
     let class = Class::of(&[("first", "puts(\"A♣\");")]);
     let endless = ["second", "third", "fourth", "last"];

@@ -1,6 +1,7 @@
 //! One way to run the program and look at everything it says.
 
 use assert_cmd::Command;
+use croupier::walls::{WITHOUT, standing};
 
 /// The specs of the tests.
 pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");
@@ -27,8 +28,20 @@ pub(crate) fn croupier() -> Command {
 pub(crate) fn bare() -> Command {
     let mut command = Command::cargo_bin("croupier").expect("cargo builds the program for its tests");
     command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    // What this host is taken to lack, the program lacks, too.
+    command.envs(std::env::var_os(WITHOUT).map(|lacks| (WITHOUT, lacks)));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command
+}
+
+/// Whether this host lacks a wall that a test is about; says that it is skipped then.
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+pub(crate) fn skipped_without(wall: &str) -> bool {
+    let there = standing().has(wall);
+    if !there {
+        eprintln!("skipped, because this host lacks `{wall}`");
+    }
+    !there
 }
 
 /// Runs it with these arguments, given as one line: `'…'` quotes.
@@ -45,9 +58,13 @@ pub(crate) fn said(command: &mut Command) -> Said {
     Said {
         code: output.status.code().expect("no signal ends it"),
         stdout: String::from_utf8(output.stdout).expect("it prints UTF-8"),
-        // What the host of the tests lacks is no matter of theirs, but for those that are about it.
-        stderr: stderr.split_inclusive('\n').filter(|line| !line.starts_with(LACKING)).collect(),
+        stderr: without_lacks(&stderr),
     }
+}
+
+/// What was said but for what the host of the tests lacks, which is no matter of theirs, but for those that are about it.
+pub(crate) fn without_lacks(stderr: &str) -> String {
+    stderr.split_inclusive('\n').filter(|line| !line.starts_with(LACKING)).collect()
 }
 
 /// Nothing ran: this on standard error, exit code 2.
