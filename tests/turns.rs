@@ -2,11 +2,7 @@
 //!
 //! Programs are compiled on the spot; each is the shortest one that shows its point. The transcripts must be right, and
 //! the same whichever way they were made.
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    reason = "a test may fail where it stands, and says what it skips"
-)]
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
