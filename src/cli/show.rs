@@ -95,9 +95,14 @@ impl Page<'_> {
         out.push_str(&format!("  {}:\n", list::scenarios(part)));
         let width = trial.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
         for scenario in &trial.scenarios {
-            let details = self.theme.paint(Role::Muted, &row(scenario));
-            out.push_str(format!("    {:width$}  {details}", scenario.name).trim_end());
-            out.push('\n');
+            let name = format!("    {:width$}  ", scenario.name);
+            let line = paragraph(&name, &row(scenario), self.width);
+            match line.trim_end().split_at_checked(name.len()) {
+                Some((name, details)) => {
+                    out.push_str(&format!("{name}{}\n", self.theme.paint(Role::Muted, details)));
+                }
+                None => out.push_str(&line),
+            }
         }
     }
 

@@ -103,7 +103,15 @@ impl Page<'_> {
             _ => String::new(),
         };
         let id = safe(&part.id);
-        format!("{} {id:width$}  {}{earned}\n", self.theme.paint(role, mark), self.theme.paint(role, &says))
+        let before = format!(" {id:width$}  ");
+        let line = paragraph(&format!("{mark}{before}"), &format!("{says}{earned}"), self.width);
+        let rest = &line[mark.len() + before.len()..];
+        // Lines are broken at blanks only: what is not blank is counted to find where the words end and the points begin.
+        let is_told = |character: &char| !character.is_whitespace();
+        let told = says.chars().filter(is_told).count();
+        let end = rest.char_indices().filter(|(_, character)| is_told(character)).nth(told);
+        let (says, earned) = rest.split_at(end.map_or(rest.trim_end().len(), |(at, _)| at));
+        format!("{}{before}{}{earned}", self.theme.paint(role, mark), self.theme.paint(role, says))
     }
 
     fn part(&self, out: &mut String, part: &PartRecord) {
