@@ -8,10 +8,13 @@ pub(crate) mod descriptors;
 mod exec;
 mod launch;
 mod left;
+mod listener;
+mod loading;
 mod naps;
 pub mod player;
 mod process;
 mod pty;
+pub mod ready;
 mod session;
 mod spawn;
 pub(crate) mod tally;
@@ -28,15 +31,18 @@ use reference::{Ending, Transcript};
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
-use crate::walls::{self, scratch::Scratch};
-use launch::Launch;
+use crate::walls;
+use crate::walls::scratch::{Scratch, is_empty};
+use listener::Listener;
 use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
+use tally::Tally;
 use turns::{Collected, End};
 
 pub use left::Left;
+pub use ready::Ready;
 
 /// How we know that the program waits for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +110,14 @@ impl TurnTaking {
             scratch: scratch.path(),
             limits: &limits,
             turns,
+            ready: None,
         };
         run(&start).map(|_| ())
     }
 }
 
 /// What to run and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Start<'a> {
     /// The executable.
     pub program: &'a Path,
@@ -126,6 +133,8 @@ pub struct Start<'a> {
     pub limits: &'a Limits,
     /// How turns are told apart.
     pub turns: TurnTaking,
+    /// Where the program stands ready from one run to the next, if it may. What a run does is the same with it and without.
+    pub ready: Option<&'a Ready>,
 }
 
 /// A library of ours that is loaded into the program before its own, and what it is told to do there.
@@ -164,12 +173,28 @@ impl Run {
 /// # Errors
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
-    let (launch, channel) = Launch::prepare(start)?;
-    let naps = Naps::for_run(start)?;
-    let (mut terminal, listener) = Terminal::start(launch, &channel, start.scratch)?;
+    let server = start.ready.map(|ready| ready.lend(start)).transpose()?.flatten();
+    if let (Some(ready), Some(mut server)) = (start.ready, server)
+        && let Some(mut terminal) = Terminal::of_child(&mut server, start.scratch)?
+    {
+        let mut session = Session::new(start.player, start.limits);
+        let end = turns::notify::play(&mut terminal, &mut server.listener, &mut session)?;
+        let run = finish(start, &terminal, session, end, server.tally.as_ref())?;
+        ready.give_back(server);
+        return Ok(run);
+    }
+    run_alone(start)
+}
+
+/// Runs a program that is started for this run.
+fn run_alone(start: &Start<'_>) -> Result<Run> {
+    let (naps, tally) = (Naps::for_run(start)?, Tally::for_run(start)?);
+    let (mut terminal, listener, channel) = Terminal::start(start)?;
     let mut session = Session::new(start.player, start.limits);
     let end = match (start.turns, listener) {
-        (TurnTaking::Notify, Some(listener)) => turns::notify::play(&mut terminal, &listener, &mut session)?,
+        (TurnTaking::Notify, Some(listener)) => {
+            turns::notify::play(&mut terminal, &mut Listener::new(listener, None), &mut session)?
+        }
         (TurnTaking::Notify, None) => {
             return Err(Error::Internal("the program was started without its listener".into()));
         }
@@ -180,6 +205,19 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
         }
         (TurnTaking::Quiet, _) => turns::quiet::play(&mut terminal, naps.as_ref(), &mut session)?,
     };
+    let run = finish(start, &terminal, session, end, tally.as_ref())?;
+    channel.check()?;
+    Ok(run)
+}
+
+/// What a run was, once the program has ended or is to be ended.
+fn finish(
+    start: &Start<'_>,
+    terminal: &Terminal,
+    session: Session<'_>,
+    end: End,
+    tally: Option<&Tally>,
+) -> Result<Run> {
     let (ending, collected) = match end {
         End::Collected(collected) => (None, collected),
         End::ByItself => (None, collect_last(terminal.pid())?),
@@ -188,14 +226,15 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
             (Some(ending), collect_last(terminal.pid())?)
         }
     };
-    channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     if start.turns == TurnTaking::Quiet && ending == Ending::CpuLimit {
         turns::quiet::computed_by_itself(&collected)?;
     }
     // One that filled its folder and ended before that was looked at did it all the same.
-    let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    let (calls, left) = (tally::take(start.scratch), Left::in_folder(start.scratch));
+    let touched = !is_empty(start.scratch);
+    let ending = if touched && terminal.is_overfull() { Ending::RoomLimit } else { ending };
+    let left = if touched { Left::in_folder(start.scratch) } else { Left::default() };
+    let calls = tally.and_then(Tally::calls);
     Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
 

@@ -3,14 +3,17 @@
 //! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
 
 use std::fs;
+use std::os::fd::{FromRawFd, OwnedFd};
 use std::path::Path;
 use std::time::Duration;
 
+use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
 use super::calls::Call;
+use crate::error::{Error, Result};
 
 /// How a program is scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +38,21 @@ pub(super) fn descriptor(pid: Pid, descriptor: i32) -> Option<String> {
 pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     let clock = ClockId::pid_cpu_clock_id(pid).ok()?;
     clock_gettime(clock).ok().map(Duration::from)
+}
+
+/// A descriptor that becomes readable when the program has ended.
+///
+/// # Errors
+/// No descriptors are left.
+#[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
+pub(super) fn pidfd(pid: Pid) -> Result<OwnedFd> {
+    // SAFETY: pidfd_open takes plain integers and returns a descriptor that is ours alone, close-on-exec.
+    unsafe {
+        let raw = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
+        Errno::result(raw)
+            .map(|raw| OwnedFd::from_raw_fd(raw as i32))
+            .map_err(|errno| Error::host("cannot watch the program", errno))
+    }
 }
 
 /// The call the program is blocked in; `None` while it runs.
