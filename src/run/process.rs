@@ -14,6 +14,7 @@ use nix::unistd::Pid;
 
 use super::calls::Call;
 use crate::error::{Error, Result};
+use crate::walls::processes;
 
 /// How a program is scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,20 +98,12 @@ pub(super) fn state_and_times_asleep(pid: Pid) -> Option<(State, u64)> {
 /// The program's threads and all that came of it, with theirs; no more than so many, or one process more. Where the kernel does not
 /// list children, they are left out.
 pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
-    let numbers = |text: &str| text.split_ascii_whitespace().flat_map(str::parse).collect::<Vec<i32>>();
-    let (mut processes, mut tasks) = (vec![pid.as_raw()], Vec::new());
-    while let Some(process) = processes.pop().filter(|_| tasks.len() <= most) {
-        let folder = format!("/proc/{process}/task");
-        for thread in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let Some(thread) = thread.file_name().to_str().and_then(|name| name.parse().ok()) else {
-                continue;
-            };
-            let children = fs::read_to_string(format!("{folder}/{thread}/children")).unwrap_or_default();
-            processes.extend(numbers(&children));
-            tasks.push(Pid::from_raw(thread));
-        }
-    }
-    tasks
+    let threads = processes::Tree::of(pid.as_raw()).scan(0, |seen, (_, threads)| {
+        let before = *seen;
+        *seen += threads.len();
+        (before <= most).then_some(threads)
+    });
+    threads.flatten().map(Pid::from_raw).collect()
 }
 
 /// Kills every process that works in this folder or below it, until there is none.
