@@ -17,9 +17,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use croupier::build::companion::Companion;
 use croupier::run::player::Script;
-use croupier::run::{Start, TurnTaking, run};
-use croupier::spec::model::Limits;
+use croupier::run::{Ready, Start, TurnTaking, run};
+use croupier::spec::model::{Clock, Limits};
 
 const ROUNDS: usize = 300;
 const SOURCE: &str = "submissions/si204/perfect_printf_scanf/play.c";
@@ -74,7 +75,7 @@ fn bare(program: &Path) -> Duration {
     took
 }
 
-fn session(programs: &Programs, turns: TurnTaking) -> Duration {
+fn session(programs: &Programs, turns: TurnTaking, ready: Option<(&Companion, &Ready)>) -> Duration {
     let lines = LINES.map(str::to_owned).to_vec();
     let limits = Limits::default();
     let scratch = programs.folder.path();
@@ -82,10 +83,11 @@ fn session(programs: &Programs, turns: TurnTaking) -> Duration {
         program: &programs.sleeping,
         arguments: &[],
         player: &Script(lines),
-        preload: None,
+        preload: ready.map(|(companion, _)| companion.with(Clock::Real, true)),
         scratch,
         limits: &limits,
         turns,
+        ready: ready.map(|(_, ready)| ready),
     };
     let started = Instant::now();
     let run = run(&start).unwrap();
@@ -127,18 +129,21 @@ fn median(mut times: Vec<Duration>) -> Duration {
 
 fn main() {
     let programs = compile();
-    let mut times = [Vec::new(), Vec::new(), Vec::new()];
+    let (companion, ready) = (Companion::build().unwrap(), Ready::default());
+    let mut times = [const { Vec::new() }; 4];
     for round in 0..ROUNDS + 10 {
         let taken = [
             bare(&programs.hurried),
-            session(&programs, TurnTaking::Notify),
-            session(&programs, TurnTaking::Procfs),
+            session(&programs, TurnTaking::Notify, Some((&companion, &ready))),
+            session(&programs, TurnTaking::Notify, None),
+            session(&programs, TurnTaking::Procfs, None),
         ];
         for (times, taken) in times.iter_mut().zip(taken).filter(|_| round >= 10) {
             times.push(taken);
         }
     }
-    let [bare, notify, procfs] = times.map(median);
+    assert_eq!(ready.count(), 1, "the program does not stand ready");
+    let [bare, notify, alone, procfs] = times.map(median);
     let row = |name: &str, took: Duration| {
         println!(
             "{name:<58} {:>10.3} ms  {:>8.2} × bare",
@@ -148,7 +153,8 @@ fn main() {
     };
     println!("si204/play, seed 110, keys `s s`: medians of {ROUNDS} interleaved rounds");
     row("(a) bare fork+exec, pipes, sleeps linked out", bare);
-    row("(b) croupier, notify", notify);
+    row("(b) croupier, notify, as in grading: stands ready", notify);
+    row("(b) croupier, notify, started anew", alone);
     row("(c) croupier, procfs", procfs);
     let Some(python) = python() else {
         println!("(d) pexpect and (e) check50: left out, because Python or PyPI cannot be had here");

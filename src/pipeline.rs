@@ -20,7 +20,6 @@ mod work;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use reference::Transcript;
@@ -33,7 +32,7 @@ use crate::error::{Error, Result, unwound};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
 use crate::record::Record;
-use crate::run::{Run, Start, TurnTaking};
+use crate::run::{Ready, Run, Start, TurnTaking};
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
@@ -167,13 +166,15 @@ enum Task {
 struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
+    /// Where it waits for its next run.
+    ready: Ready,
     /// The same with the compiler's checks built in.
     checked: checked::Checked,
 }
 
 impl Program {
     fn new(path: std::path::PathBuf, folder: Scratch) -> Self {
-        Self { path, _folder: folder, checked: OnceLock::new() }
+        Self { path, _folder: folder, ready: Ready::default(), checked: OnceLock::new() }
     }
 }
 
@@ -279,7 +280,7 @@ impl Floor<'_> {
             Ok(program) => program,
             Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
         };
-        let run = self.run_program(trial, scenario, &program.path)?;
+        let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {
             None => self.crew.followed(trial, scenario, &run.transcript)?,
             Some(_) => Vec::new(),
@@ -311,27 +312,26 @@ impl Floor<'_> {
     }
 
     /// One run of a scenario, from its first key to its end.
-    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Path) -> Result<Run> {
+    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Program) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let counts = trial.criteria.observes(scenario.seed);
         let companion = match trial.clock {
             Clock::Fixed => Some(self.companion()?),
             // What cannot be observed is not looked at. The compiler's checks of memory want no library before their own.
-            Clock::Real if counts || (self.settings.turns.needs_companion() && !scenario.sanitize) => {
-                self.companion().ok()
-            }
+            Clock::Real if counts || !scenario.sanitize => self.companion().ok(),
             Clock::Real => None,
         };
         let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
         let scratch = self.scratches.lend()?;
         let start = Start {
-            program,
+            program: &program.path,
             arguments: &scenario.arguments(trial.seed),
             player: &*player,
             preload: companion.map(|companion| companion.with(trial.clock, counts)),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
+            ready: Some(&program.ready),
         };
         scratch.unnamed(|| self.crew.run(&start))
     }

@@ -134,6 +134,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
         scratch: scratch.path(),
         limits,
         turns,
+        ready: None,
     })
     .unwrap()
 }
@@ -255,6 +256,7 @@ fn checks_of_memory_name_the_place() {
             scratch: scratch.path(),
             limits: &Limits::default().checked(),
             turns,
+            ready: None,
         };
         let Run { transcript, left, .. } = run::run(&start).unwrap();
         assert_eq!(

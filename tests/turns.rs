@@ -12,7 +12,7 @@ use std::time::Duration;
 use croupier::build::companion::Companion;
 use croupier::error::Result;
 use croupier::run::player::Script;
-use croupier::run::{Start, TurnTaking, run};
+use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript, Typed};
 use croupier::walls::standing;
@@ -52,26 +52,56 @@ fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -
 }
 
 fn try_to_play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Result<Transcript> {
-    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let scratch = tempfile::tempdir().unwrap();
+    play_in(scratch.path(), program, lines, limits, turns, None)
+}
+
+fn play_in(
+    scratch: &Path,
+    program: &Program,
+    lines: &[&str],
+    limits: &Limits,
+    turns: TurnTaking,
+    ready: Option<&Ready>,
+) -> Result<Transcript> {
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let companion = (turns == TurnTaking::Quiet || ready.is_some()).then(companion);
     run(&Start {
         program: &program.path,
         arguments: &[],
         player: &Script(lines),
-        preload: (turns == TurnTaking::Quiet).then(|| companion().with(Clock::Real, false)),
-        scratch: scratch.path(),
+        preload: companion.map(|companion| companion.with(Clock::Real, false)),
+        scratch,
         limits,
         turns,
+        ready,
     })
     .map(|run| run.transcript)
 }
 
-/// Runs the program under every way of taking turns; all must agree.
+/// Two runs of a program that stands ready, where this host has that.
+fn play_ready(program: &Program, lines: &[&str], limits: &Limits) -> [Transcript; 2] {
+    let (scratch, ready) = (tempfile::tempdir().unwrap(), Ready::default());
+    [1, 2].map(|_| {
+        let played =
+            play_in(scratch.path(), program, lines, limits, TurnTaking::Notify, Some(&ready)).unwrap();
+        assert_eq!(ready.count(), 1, "it does not stand ready");
+        played
+    })
+}
+
+/// Runs the program under every way of taking turns, and standing ready; all must agree.
 fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> Transcript {
     let program = compile(body);
     let [notify, procfs, quiet] = TurnTaking::ALL.map(|turns| play(&program, lines, limits, turns));
     assert_eq!(notify, procfs, "notify (left) and procfs (right) tell different stories");
     assert_eq!(notify, quiet, "notify (left) and quiet (right) tell different stories");
+    for ready in play_ready(&program, lines, limits) {
+        assert_eq!(
+            notify, ready,
+            "started for each run (left) and forked (right) it tells different stories"
+        );
+    }
     notify
 }
 
@@ -348,6 +378,7 @@ fn a_program_that_cannot_be_executed_is_our_failure() {
             scratch: scratch.path(),
             limits: &Limits::default(),
             turns,
+            ready: None,
         };
         let error = run(&start).unwrap_err().to_string();
         assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");

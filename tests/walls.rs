@@ -46,6 +46,7 @@ fn printed(body: &str) -> String {
             scratch: scratch.path(),
             limits: &Limits::default(),
             turns,
+            ready: None,
         };
         String::from_utf8(run(&start).unwrap().transcript.output()).unwrap()
     });

@@ -7,20 +7,85 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <threads.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 /* The real function that one of ours stands for. */
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+/* ---- Standing ready ------------------------------------------------------------------------------------------------
+ *
+ * A program that is loaded and linked, but has not begun, forks once for every run, and the child begins: loading is most of
+ * what a short program costs. It asks croupier by calls of clone(2) that croupier is told of before the kernel acts: what it
+ * is to do now, and whether it may fork (with CLONE_PARENT, so that the child is croupier's own). The kernel itself refuses the
+ * first, which makes no sense to it; so does croupier, of a program that is not to stand ready. */
+
+/* Both are known to `run/ready.rs`. */
+#define MAY_FORK (CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
+#define WHAT_NOW (MAY_FORK | CLONE_THREAD)
+
+static ucontext_t program, waiting;
+
+/* The child's first question: it is answered with the terminal that the run is to have. */
+static void begin_run(void)
+{
+    int terminal = syscall(SYS_clone, WHAT_NOW, 0, 0, 0, 0);
+    if (terminal < 0)
+        _exit(1);
+    for (int standard = 0; standard <= 2; standard++)
+        if (dup2(terminal, standard) < 0)
+            _exit(1);
+    if (terminal > 2)
+        close(terminal);
+    if (setsid() < 0 || syscall(SYS_ioctl, 0, TIOCSCTTY, 0) < 0)
+        _exit(1);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+static void wait_for_runs(void)
+{
+    void *number = NULL;
+    if (syscall(SYS_clone, WHAT_NOW, 0, 0, 0, 0) != 0) {
+        errno = 0;
+        return;
+    }
+    /* Where the C library keeps the number of its thread, which is another in every child: fork(3) sees to that, too. */
+    if (prctl(PR_GET_TID_ADDRESS, &number) != 0)
+        _exit(1);
+    long child;
+    while ((child = syscall(SYS_clone, MAY_FORK, 0, 0, number, 0)) > 0)
+        ;
+    if (child < 0)
+        _exit(1);
+    begin_run();
+}
+
+/* On a stack of its own: what lies below the program's is then the same whether it was forked or not, and so is what it does
+ * should it read what it never wrote. */
+static void stand_ready(void)
+{
+    static char stack[64 << 10];
+    if (getcontext(&waiting) != 0)
+        return;
+    waiting.uc_stack.ss_sp = stack;
+    waiting.uc_stack.ss_size = sizeof stack;
+    waiting.uc_link = &program;
+    makecontext(&waiting, wait_for_runs, 0);
+    swapcontext(&program, &waiting);
+}
 
 /* ---- The clock: CROUPIER_CLOCK=fixed -------------------------------------------------------------------------------
  *
@@ -92,8 +157,8 @@ clock_t clock(void)
 
 /* ---- Random numbers: CROUPIER_CALLS=file ---------------------------------------------------------------------------
  *
- * Calls of srand and rand are counted in memory that is shared with a file, which croupier reads when the run is over. The
- * file is made before the program's first instruction; counting makes no system calls. */
+ * Calls of srand and rand are counted in memory that is shared with a file of croupier's, whose name goes before the program's
+ * first instruction; counting makes no system calls. */
 
 #define MAGIC 0xca115eedU
 
@@ -101,20 +166,20 @@ static struct tally {
     unsigned magic, srand, rand, rand_first;
 } *tally;
 
-__attribute__((constructor)) static void begin_tally(void)
+static void begin_tally(void)
 {
-    const struct tally begun = {MAGIC, 0, 0, 0};
     const char *name = getenv("CROUPIER_CALLS");
-    if (name == NULL)
+    int file = name == NULL ? -1 : open(name, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) {
+        errno = 0;
         return;
-    int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return;
-    if (write(file, &begun, sizeof begun) == sizeof begun) {
-        void *shared = mmap(NULL, sizeof begun, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-        if (shared != MAP_FAILED)
-            tally = shared;
     }
+    void *shared = mmap(NULL, sizeof *tally, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (shared != MAP_FAILED) {
+        tally = shared;
+        tally->magic = MAGIC;
+    }
+    unlink(name);
     close(file);
 }
 
@@ -149,7 +214,7 @@ int rand(void)
 
 static char ask_by[PATH_MAX], answered_by[PATH_MAX];
 
-__attribute__((constructor)) static void begin_naps(void)
+static void begin_naps(void)
 {
     const char *name = getenv("CROUPIER_NAPS");
     char folder[PATH_MAX];
@@ -264,4 +329,14 @@ int ioctl(int file, unsigned long request, ...)
     void *argument = va_arg(rest, void *);
     va_end(rest);
     return ask_by[0] != 0 && request == FIONBIO && isatty(file) ? 0 : REAL(ioctl)(file, request, argument);
+}
+
+/* ---- The beginning ------------------------------------------------------------------------------------------------- */
+
+__attribute__((constructor)) static void begin(void)
+{
+    /* First what all runs of a program that stands ready have in common. */
+    begin_tally();
+    stand_ready();
+    begin_naps();
 }

@@ -151,8 +151,8 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
-    // The scratch folder is empty and has another name each time.
-    let Start { program, arguments, player, preload, scratch: _, limits, turns } = start;
+    // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
+    let Start { program, arguments, player, preload, scratch: _, limits, turns, ready: _ } = start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("run");
     // What a program is linked with comes with the toolchain.
@@ -291,6 +291,7 @@ pub(super) mod tests {
             scratch: folder.path(),
             limits: &plain,
             turns: TurnTaking::Notify,
+            ready: None,
         };
         let preload = |environment| Some(Preload { library: &library, environment });
         let starts = [

@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::run::TurnTaking;
+use crate::run::ready::{self, Ready};
 use crate::text::count;
 use crate::walls::{self, scratch::Scratch};
 
@@ -71,7 +72,15 @@ fn turns() -> Vec<Finding> {
         let why = turns.tried().err().map(|error| error.to_string());
         Finding::of(turns.name(), says, why.as_deref(), follows)
     };
-    TurnTaking::ALL.into_iter().map(finding).collect()
+    let ways = TurnTaking::ALL.into_iter().map(finding);
+    let why = Ready::tried().err().map(|error| error.to_string());
+    let ready = Finding::of(
+        ready::NAME,
+        "a program is loaded once, stands ready, and is forked for each of its runs",
+        why.as_deref(),
+        "every run loads its program anew, which is slower and finds the same",
+    );
+    ways.chain([ready]).collect()
 }
 
 fn walls() -> Vec<Finding> {

@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_lacking_is_refused_with_what_can() {
-        for known in ["", "landlock", "seccomp,calls,g++", "notify,,make,", "procfs"] {
+        for known in ["", "landlock", "seccomp,calls,g++", "notify,,make,", "procfs,ready"] {
             check_names_of_lacks(known).unwrap();
         }
         for (asked, says) in [

@@ -128,6 +128,7 @@ impl Model {
             scratch: scratch.path(),
             limits: &trial.limits,
             turns,
+            ready: None,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
         Ok(run.transcript)

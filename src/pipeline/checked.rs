@@ -98,6 +98,7 @@ fn try_it(turns: TurnTaking) -> Result<bool> {
         scratch: scratch.path(),
         limits: &Limits::default().checked(),
         turns,
+        ready: None,
     };
     Ok(run::run(&start)?.transcript.ending == Ending::Exited(7))
 }

@@ -96,6 +96,7 @@ impl Floor<'_> {
             scratch: scratch.path(),
             limits: &wanted.limits,
             turns: self.settings.turns,
+            ready: None,
         };
         Ok(scratch.unnamed(|| self.crew.run(&start))?.transcript)
     }

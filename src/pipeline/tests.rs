@@ -8,7 +8,7 @@ mod patched;
 mod unreadable;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
 
 use reference::{Ending, Pause, Transcript, Turn};

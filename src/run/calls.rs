@@ -11,6 +11,7 @@ use nix::unistd::Pid;
 use seccompiler::SeccompCmpOp;
 
 use super::process;
+use crate::walls::policy;
 use crate::walls::seccomp::{Watched, WatchedCall};
 
 /// Anonymous memory in pieces smaller than this is not watched, nor is the heap: the kernel caps all of a program's memory at
@@ -44,6 +45,13 @@ pub(super) fn all() -> Vec<WatchedCall> {
     [READS, TIMED_AND_MEMORY].concat()
 }
 
+/// All calls that are watched of a program that stands ready: some that are else decided by the filter alone, too, which is made
+/// before the processes are there that it is about.
+pub(super) fn all_when_ready() -> Vec<WatchedCall> {
+    let signals = policy::SELF_ONLY.iter().chain(&[libc::SYS_clone]).map(|call| (*call, [].as_slice()));
+    all().into_iter().chain(signals).collect()
+}
+
 /// More descriptors than this in one `poll` are not looked at: no game has them.
 const MOST_DESCRIPTORS: usize = 64;
 
@@ -58,6 +66,10 @@ pub(super) enum Wish {
     Sleep(u128),
     /// To have so many bytes of memory in all, if it gets what it asks for.
     Memory(u64),
+    /// To send a signal to this process.
+    Signal(Pid),
+    /// To have a child.
+    Child,
     /// Something else.
     Other,
 }
@@ -97,6 +109,11 @@ impl Call {
             }
             libc::SYS_mmap => memory(pid, second),
             libc::SYS_mremap => memory(pid, third.saturating_sub(second)),
+            // A number that no process has stands for many at a time, or for nobody.
+            libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => {
+                Wish::Signal(Pid::from_raw(i32::try_from(first).unwrap_or(0)))
+            }
+            libc::SYS_clone => Wish::Child,
             _ => Wish::Other,
         }
     }

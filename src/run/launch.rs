@@ -19,13 +19,24 @@ use std::sync::OnceLock;
 use seccompiler::sock_filter;
 
 use super::channel::{self, Channel, send_own_pid};
-use super::{Start, TurnTaking, calls, descriptors, exec, naps};
+use super::{Start, TurnTaking, calls, descriptors, exec, naps, ready};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+
+/// What the child's standard input, output and error are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standard {
+    /// The terminal that whoever forks has given it.
+    Given,
+    /// This one, which it is to make its own.
+    Terminal(RawFd),
+    /// This, which is no terminal: it stands ready to be forked.
+    Nothing(RawFd),
+}
 
 /// A program prepared to be executed: nothing is left to allocate.
 pub(super) struct Launch {
@@ -37,30 +48,35 @@ pub(super) struct Launch {
     walls: Vec<(&'static str, Step)>,
     filter: Vec<sock_filter>,
     turns: TurnTaking,
-    /// The terminal it is to make its own; `None` if whoever forks sees to that.
-    terminal: Option<RawFd>,
+    standard: Standard,
     channel: OwnedFd,
 }
 
-/// A copy of the filter that takes turns and refuses what a program may not do, assembled once for each way of taking turns: the
-/// child writes its process id into it.
-fn filter(turns: TurnTaking, standing: Standing) -> Result<Vec<sock_filter>> {
-    static ASSEMBLED: OnceLock<[Vec<sock_filter>; TurnTaking::ALL.len()]> = OnceLock::new();
+/// A copy of the filter that takes turns and refuses what a program may not do, assembled once for each way of taking turns and once
+/// for programs that stand ready: the child writes its process id into it.
+fn filter(turns: TurnTaking, standard: Standard, standing: Standing) -> Result<Vec<sock_filter>> {
+    const READY: usize = TurnTaking::ALL.len();
+    static ASSEMBLED: OnceLock<[Vec<sock_filter>; READY + 1]> = OnceLock::new();
+    let wanted = if matches!(standard, Standard::Nothing(_)) { READY } else { turns.index() };
     if let Some(filters) = ASSEMBLED.get() {
-        return Ok(filters[turns.index()].clone());
+        return Ok(filters[wanted].clone());
     }
-    let joined = |turns: Vec<Vec<sock_filter>>| -> Result<Vec<sock_filter>> {
-        let refused =
-            if standing.has("seccomp") { vec![seccomp::refused_to_programs()?] } else { Vec::new() };
+    let joined = |refused: Vec<sock_filter>, turns: Vec<Vec<sock_filter>>| -> Result<Vec<sock_filter>> {
+        let refused = if standing.has("seccomp") { vec![refused] } else { Vec::new() };
         Ok(seccomp::chain([refused, vec![seccomp::always_wait()?], turns].concat()))
     };
+    let refused = seccomp::refused_to_programs()?;
     let filters = [
-        joined(vec![seccomp::notifying(&calls::all())?])?,
-        joined(vec![seccomp::tracing(calls::TIMED_AND_MEMORY)?])?,
+        joined(refused.clone(), vec![seccomp::notifying(&calls::all())?])?,
+        joined(refused.clone(), vec![seccomp::tracing(calls::TIMED_AND_MEMORY)?])?,
         // Who cannot load the wall's filter can load none.
-        if standing.has("seccomp") { joined(Vec::new())? } else { Vec::new() },
+        if standing.has("seccomp") { joined(refused, Vec::new())? } else { Vec::new() },
+        joined(
+            seccomp::refused_when_ready(&ready::ASKS)?,
+            vec![seccomp::notifying(&calls::all_when_ready())?],
+        )?,
     ];
-    Ok(ASSEMBLED.get_or_init(|| filters)[turns.index()].clone())
+    Ok(ASSEMBLED.get_or_init(|| filters)[wanted].clone())
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -69,11 +85,11 @@ unsafe impl Send for Launch {}
 unsafe impl Sync for Launch {}
 
 impl Launch {
-    /// Prepares a start.
+    /// Prepares a start with these for its standard input, output and error.
     ///
     /// # Errors
     /// A path or argument with a NUL byte, or no descriptors left.
-    pub(super) fn prepare(start: &Start<'_>) -> Result<(Self, Channel)> {
+    pub(super) fn prepare(start: &Start<'_>, standard: Standard) -> Result<(Self, Channel)> {
         let (ours, theirs) = channel::open()?;
         let program = c_string(start.program)?;
         let mut strings = vec![program.clone()];
@@ -106,22 +122,12 @@ impl Launch {
             arguments,
             environment: environment_pointers,
             walls: walls::steps(&ground)?,
-            filter: filter(start.turns, ground.standing)?,
+            filter: filter(start.turns, standard, ground.standing)?,
             turns: start.turns,
-            terminal: None,
+            standard,
             channel: theirs,
         };
         Ok((launch, ours))
-    }
-
-    /// How turns are to be told apart.
-    pub(super) fn turns(&self) -> TurnTaking {
-        self.turns
-    }
-
-    /// Has the child make this terminal its own, of which it knows the program's end.
-    pub(super) fn take(&mut self, terminal: RawFd) {
-        self.terminal = Some(terminal);
     }
 
     /// The child's whole life before the program: never returns.
@@ -136,12 +142,14 @@ impl Launch {
     fn steps(&mut self) -> (usize, io::Error) {
         let mut step = 0;
         let failed = (|| {
-            if let Some(terminal) = self.terminal {
+            if self.standard != Standard::Given {
                 forget_handlers();
-                take_terminal(terminal)?;
             }
+            take(self.standard)?;
             step = 1;
-            set_terminal()?;
+            if !matches!(self.standard, Standard::Nothing(_)) {
+                set_terminal(0)?;
+            }
             step = 2;
             // SAFETY: `folder` is a NUL-terminated string that outlives the call.
             check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
@@ -250,26 +258,29 @@ fn forget_handlers() {
     }
 }
 
-/// Makes this the controlling terminal of a session of our own, and standard input, output and error.
-fn take_terminal(terminal: RawFd) -> io::Result<()> {
+/// Makes this standard input, output and error, in a session of our own, whose controlling terminal it is if it is one.
+fn take(standard: Standard) -> io::Result<()> {
+    let (Standard::Terminal(descriptor) | Standard::Nothing(descriptor)) = standard else { return Ok(()) };
     // SAFETY: these take plain integers, and the descriptor is open.
     unsafe {
         check(libc::setsid())?;
-        check(libc::ioctl(terminal, libc::TIOCSCTTY, 0))?;
-        (0..=2).try_for_each(|standard| check(libc::dup2(terminal, standard)))
+        if standard == Standard::Terminal(descriptor) {
+            check(libc::ioctl(descriptor, libc::TIOCSCTTY, 0))?;
+        }
+        (0..=2).try_for_each(|standard| check(libc::dup2(descriptor, standard)))
     }
 }
 
-/// Sets size and modes: no echo, and no rewriting of what the program prints.
-fn set_terminal() -> io::Result<()> {
+/// Sets a terminal's size and modes: no echo, and no rewriting of what the program prints.
+pub(super) fn set_terminal(terminal: RawFd) -> io::Result<()> {
     // SAFETY: `SIZE` and `modes` are valid for the calls, which copy them.
     unsafe {
-        check(libc::ioctl(0, libc::TIOCSWINSZ, &raw const SIZE))?;
+        check(libc::ioctl(terminal, libc::TIOCSWINSZ, &raw const SIZE))?;
         let mut modes: libc::termios = std::mem::zeroed();
-        check(libc::tcgetattr(0, &raw mut modes))?;
+        check(libc::tcgetattr(terminal, &raw mut modes))?;
         modes.c_oflag &= !libc::OPOST;
         modes.c_lflag &= !(libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ECHONL);
         modes.c_lflag |= libc::ICANON;
-        check(libc::tcsetattr(0, libc::TCSANOW, &raw const modes))
+        check(libc::tcsetattr(terminal, libc::TCSANOW, &raw const modes))
     }
 }

@@ -8,10 +8,13 @@ pub(crate) mod descriptors;
 mod exec;
 mod launch;
 mod left;
+mod listener;
+mod loading;
 mod naps;
 pub mod player;
 mod process;
 mod pty;
+pub mod ready;
 mod session;
 mod spawn;
 pub(crate) mod tally;
@@ -28,16 +31,19 @@ use reference::{Ending, Transcript};
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::spec::model::Limits;
-use crate::walls::{self, scratch::Scratch};
-use launch::Launch;
+use crate::walls;
+use crate::walls::scratch::{Scratch, is_empty};
+use listener::Listener;
 use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
 use session::Session;
+use tally::Tally;
 use turns::quiet::sight::Sight;
 use turns::{Collected, End};
 
 pub use left::Left;
+pub use ready::Ready;
 
 /// How we know that the program waits for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +74,11 @@ impl TurnTaking {
         self as usize
     }
 
-    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, and each thing that the last of them looks at.
+    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, each thing that the last of them looks at,
+    /// and programs that stand ready.
     pub fn lacks() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().map(Self::name).chain(Sight::ALL.into_iter().map(Sight::name))
+        let sights = Sight::ALL.into_iter().map(Sight::name);
+        Self::ALL.into_iter().map(Self::name).chain(sights).chain([ready::NAME])
     }
 
     /// What a person should know of grades that were found out this way, in whole sentences; nothing where there is nothing.
@@ -110,13 +118,14 @@ impl TurnTaking {
             scratch: scratch.path(),
             limits: &limits,
             turns,
+            ready: None,
         };
         run(&start).map(|_| ())
     }
 }
 
 /// What to run and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Start<'a> {
     /// The executable.
     pub program: &'a Path,
@@ -132,6 +141,8 @@ pub struct Start<'a> {
     pub limits: &'a Limits,
     /// How turns are told apart.
     pub turns: TurnTaking,
+    /// Where the program stands ready from one run to the next, if it may. What a run does is the same with it and without.
+    pub ready: Option<&'a Ready>,
 }
 
 /// A library of ours that is loaded into the program before its own, and what it is told to do there.
@@ -170,12 +181,28 @@ impl Run {
 /// # Errors
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
-    let (launch, channel) = Launch::prepare(start)?;
-    let naps = Naps::for_run(start)?;
-    let (mut terminal, listener) = Terminal::start(launch, &channel, start.scratch)?;
+    let server = start.ready.map(|ready| ready.lend(start)).transpose()?.flatten();
+    if let (Some(ready), Some(mut server)) = (start.ready, server)
+        && let Some(mut terminal) = Terminal::of_child(&mut server, start.scratch)?
+    {
+        let mut session = Session::new(start.player, start.limits);
+        let end = turns::notify::play(&mut terminal, &mut server.listener, &mut session)?;
+        let run = finish(start, &terminal, session, end, server.tally.as_ref())?;
+        ready.give_back(server);
+        return Ok(run);
+    }
+    run_alone(start)
+}
+
+/// Runs a program that is started for this run.
+fn run_alone(start: &Start<'_>) -> Result<Run> {
+    let (naps, tally) = (Naps::for_run(start)?, Tally::for_run(start)?);
+    let (mut terminal, listener, channel) = Terminal::start(start)?;
     let mut session = Session::new(start.player, start.limits);
     let end = match (start.turns, listener) {
-        (TurnTaking::Notify, Some(listener)) => turns::notify::play(&mut terminal, &listener, &mut session)?,
+        (TurnTaking::Notify, Some(listener)) => {
+            turns::notify::play(&mut terminal, &mut Listener::new(listener, None), &mut session)?
+        }
         (TurnTaking::Notify, None) => {
             return Err(Error::Internal("the program was started without its listener".into()));
         }
@@ -186,6 +213,19 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
         }
         (TurnTaking::Quiet, _) => turns::quiet::play(&mut terminal, naps.as_ref(), &mut session)?,
     };
+    let run = finish(start, &terminal, session, end, tally.as_ref())?;
+    channel.check()?;
+    Ok(run)
+}
+
+/// What a run was, once the program has ended or is to be ended.
+fn finish(
+    start: &Start<'_>,
+    terminal: &Terminal,
+    session: Session<'_>,
+    end: End,
+    tally: Option<&Tally>,
+) -> Result<Run> {
     let (ending, collected) = match end {
         End::Collected(collected) => (None, collected),
         End::ByItself => (None, collect_last(terminal.pid())?),
@@ -194,14 +234,15 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
             (Some(ending), collect_last(terminal.pid())?)
         }
     };
-    channel.check()?;
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
     if start.turns == TurnTaking::Quiet && ending == Ending::CpuLimit {
         turns::quiet::computed_by_itself(&collected)?;
     }
     // One that filled its folder and ended before that was looked at did it all the same.
-    let ending = if terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    let (calls, left) = (tally::take(start.scratch), Left::in_folder(start.scratch));
+    let touched = !is_empty(start.scratch);
+    let ending = if touched && terminal.is_overfull() { Ending::RoomLimit } else { ending };
+    let left = if touched { Left::in_folder(start.scratch) } else { Left::default() };
+    let calls = tally.and_then(Tally::calls);
     Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
 }
 

@@ -3,14 +3,18 @@
 //! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
 
 use std::fs;
+use std::os::fd::{FromRawFd, OwnedFd};
 use std::path::Path;
 use std::time::Duration;
 
+use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
 use super::calls::Call;
+use crate::error::{Error, Result};
+use crate::walls::processes;
 
 /// How a program is scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,21 @@ pub(super) fn descriptor(pid: Pid, descriptor: i32) -> Option<String> {
 pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     let clock = ClockId::pid_cpu_clock_id(pid).ok()?;
     clock_gettime(clock).ok().map(Duration::from)
+}
+
+/// A descriptor that becomes readable when the program has ended.
+///
+/// # Errors
+/// No descriptors are left.
+#[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
+pub(super) fn pidfd(pid: Pid) -> Result<OwnedFd> {
+    // SAFETY: pidfd_open takes plain integers and returns a descriptor that is ours alone, close-on-exec.
+    unsafe {
+        let raw = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
+        Errno::result(raw)
+            .map(|raw| OwnedFd::from_raw_fd(raw as i32))
+            .map_err(|errno| Error::host("cannot watch the program", errno))
+    }
 }
 
 /// The call the program is blocked in; `None` while it runs.
@@ -79,20 +98,12 @@ pub(super) fn state_and_times_asleep(pid: Pid) -> Option<(State, u64)> {
 /// The program's threads and all that came of it, with theirs; no more than so many, or one process more. Where the kernel does not
 /// list children, they are left out.
 pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
-    let numbers = |text: &str| text.split_ascii_whitespace().flat_map(str::parse).collect::<Vec<i32>>();
-    let (mut processes, mut tasks) = (vec![pid.as_raw()], Vec::new());
-    while let Some(process) = processes.pop().filter(|_| tasks.len() <= most) {
-        let folder = format!("/proc/{process}/task");
-        for thread in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let Some(thread) = thread.file_name().to_str().and_then(|name| name.parse().ok()) else {
-                continue;
-            };
-            let children = fs::read_to_string(format!("{folder}/{thread}/children")).unwrap_or_default();
-            processes.extend(numbers(&children));
-            tasks.push(Pid::from_raw(thread));
-        }
-    }
-    tasks
+    let threads = processes::Tree::of(pid.as_raw()).scan(0, |seen, (_, threads)| {
+        let before = *seen;
+        *seen += threads.len();
+        (before <= most).then_some(threads)
+    });
+    threads.flatten().map(Pid::from_raw).collect()
 }
 
 /// Kills every process that works in this folder or below it, until there is none.

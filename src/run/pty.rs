@@ -23,10 +23,11 @@ use rexpect::process::PtyProcess;
 
 use super::calls::{Call, Wish};
 use super::channel::Channel;
-use super::launch::Launch;
+use super::launch::{self, Launch, Standard};
+use super::ready::Server;
 use super::session::{Answer, Session};
-use super::spawn::{self, Child};
-use super::{TurnTaking, process};
+use super::spawn::{self, Ends};
+use super::{Start, TurnTaking, process};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
 use crate::walls::{self, scratch};
@@ -47,29 +48,52 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program and meets it: what it is watched through, if by notification.
+    /// Starts the program and meets it: what it is watched through, if by notification, and the channel on which it reports what
+    /// keeps it from becoming the program.
     ///
     /// # Errors
     /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
-    pub(super) fn start(
-        launch: Launch,
-        channel: &Channel,
-        scratch: &Path,
-    ) -> Result<(Self, Option<OwnedFd>)> {
-        let child = match launch.turns() {
-            TurnTaking::Notify | TurnTaking::Quiet => spawn::borrowing(launch)?,
-            TurnTaking::Procfs => spawn::forking(launch)?,
-        };
-        let name = prepare(&child.master).map_err(|errno| Error::host("cannot use the terminal", errno));
-        let met = name.and_then(|name| Ok((name, channel.meet()?)));
-        // From here on a terminal ends its program; until here nobody does.
-        let (name, (pid, listener)) = met.inspect_err(|_| child.pid.into_iter().for_each(end))?;
-        let Child { master, slave, forked, .. } = child;
-        let buffer = Box::new([0; 1 << 13]);
-        let scratch = scratch.to_owned();
-        let terminal =
-            Self { _forked: forked, master, slave, name, scratch, pid, end_pending: false, buffer };
-        Ok((terminal, listener))
+    pub(super) fn start(start: &Start<'_>) -> Result<(Self, Option<OwnedFd>, Channel)> {
+        match start.turns {
+            TurnTaking::Notify | TurnTaking::Quiet => {
+                let ends = spawn::terminal()?;
+                let standard = Standard::Terminal(ends.slave.as_raw_fd());
+                let (launch, channel) = Launch::prepare(start, standard)?;
+                let pid = spawn::borrowing(launch)?;
+                let terminal = Self::of(ends, None, pid, start.scratch)?;
+                let (_, listener) = channel.meet()?;
+                Ok((terminal, listener, channel))
+            }
+            TurnTaking::Procfs => {
+                let (launch, channel) = Launch::prepare(start, Standard::Given)?;
+                let (ends, process) = spawn::forking(launch)?;
+                let (pid, listener) = channel.meet()?;
+                let terminal = Self::of(ends, Some(process), pid, start.scratch)?;
+                Ok((terminal, listener, channel))
+            }
+        }
+    }
+
+    /// Has a process that stands ready fork a child that begins on a terminal of its own; `None` if it does not come to that.
+    ///
+    /// # Errors
+    /// For want of terminals or descriptors.
+    pub(super) fn of_child(server: &mut Server, scratch: &Path) -> Result<Option<Self>> {
+        let ends = spawn::terminal()?;
+        launch::set_terminal(ends.slave.as_raw_fd())
+            .map_err(|error| Error::host("cannot set the terminal's modes", error))?;
+        let pid = server.fork(ends.slave.as_fd())?;
+        pid.map(|pid| Self::of(ends, None, pid, scratch)).transpose()
+    }
+
+    /// The program of this process at this terminal. From here on the terminal ends it.
+    fn of(ends: Ends, forked: Option<PtyProcess>, pid: Pid, scratch: &Path) -> Result<Self> {
+        let Ends { master, slave } = ends;
+        let name = prepare(&master)
+            .map_err(|errno| Error::host("cannot use the terminal", errno))
+            .inspect_err(|_| end(pid))?;
+        let (buffer, scratch) = (Box::new([0; 1 << 13]), scratch.to_owned());
+        Ok(Self { _forked: forked, master, slave, name, scratch, pid, end_pending: false, buffer })
     }
 
     /// The program's process id.
@@ -295,6 +319,7 @@ mod tests {
                 scratch: scratch.path(),
                 limits: &Limits::default(),
                 turns,
+                ready: None,
             };
             let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&start)));
             assert!(ran.is_err(), "{turns:?}");
@@ -316,6 +341,7 @@ mod tests {
                 scratch: Path::new("/nonexistent"),
                 limits: &Limits::default(),
                 turns,
+                ready: None,
             };
             let error = run(&start).unwrap_err().to_string();
             assert!(error.starts_with("cannot enter the scratch folder: "), "{turns:?}: {error}");

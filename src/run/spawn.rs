@@ -1,4 +1,4 @@
-//! Starting a program on a terminal: the two ways to get a child that becomes it.
+//! Starting a program: the two ways to get a child that becomes it, and the terminals that they begin on.
 //!
 //! Most children borrow our memory, as those of posix_spawn(3) do: the thread that starts one stands still until the program is
 //! executed. fork(2) would copy the page tables of all of croupier first, and have every page fault that either side
@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 use std::fs::File;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
@@ -26,34 +26,36 @@ use crate::error::{Error, Result};
 /// How large the stack of a child is until it executes the program: many times what its steps need, none of which calls itself.
 const STACK: usize = 256 << 10;
 
-/// A child that is becoming the program.
-pub(super) struct Child {
-    /// Our end of its terminal.
+/// Both ends of a terminal.
+pub(super) struct Ends {
+    /// Ours.
     pub(super) master: File,
-    /// The program's own end.
+    /// The program's.
     pub(super) slave: OwnedFd,
-    /// Its process id, which whoever forks keeps to himself.
-    pub(super) pid: Option<Pid>,
-    /// Who forked, if it was not us; dropping it ends the program.
-    pub(super) forked: Option<PtyProcess>,
 }
 
-/// Starts a child that borrows our memory; comes back once it has executed the program or is gone.
+/// Opens a terminal.
 ///
 /// # Errors
-/// For want of terminals or processes.
-pub(super) fn borrowing(mut launch: Launch) -> Result<Child> {
+/// For want of terminals or descriptors.
+pub(super) fn terminal() -> Result<Ends> {
     let failed = |errno| Error::host("cannot open a terminal", errno);
     let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).map_err(failed)?;
     unlockpt(&master).map_err(failed)?;
     let master = File::from(OwnedFd::from(master));
     let slave = slave_of(&master).map_err(failed)?;
-    launch.take(slave.as_raw_fd());
-    let pid = borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))?;
-    Ok(Child { master, slave, pid: Some(pid), forked: None })
+    Ok(Ends { master, slave })
 }
 
-/// Runs the child's side in our memory, with a stack and signal handlers of its own.
+/// Starts a child that borrows our memory: a stack and signal handlers are its own. Comes back once it has executed the program or is
+/// gone.
+///
+/// # Errors
+/// For want of processes.
+pub(super) fn borrowing(launch: Launch) -> Result<Pid> {
+    borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))
+}
+
 fn borrow(mut launch: Launch) -> nix::Result<Pid> {
     thread_local! {
         static STACK_OF_CHILD: RefCell<Vec<u8>> = RefCell::new(vec![0; STACK]);
@@ -76,11 +78,11 @@ fn borrow(mut launch: Launch) -> nix::Result<Pid> {
     started
 }
 
-/// Starts a child with memory of its own, which may wait for us before it executes the program.
+/// Starts a child with memory of its own, which may wait for us before it executes the program. Dropping the process ends it.
 ///
 /// # Errors
 /// For want of terminals or processes.
-pub(super) fn forking(mut launch: Launch) -> Result<Child> {
+pub(super) fn forking(mut launch: Launch) -> Result<(Ends, PtyProcess)> {
     let mut command = Command::new("/nonexistent");
     // SAFETY: `go` is made for the time between fork and exec: it allocates nothing, takes no locks and never
     // returns.
@@ -93,7 +95,7 @@ pub(super) fn forking(mut launch: Launch) -> Result<Child> {
         .get_file_handle()
         .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
     let slave = slave_of(&master).map_err(|errno: Errno| Error::host("cannot use the terminal", errno))?;
-    Ok(Child { master, slave, pid: None, forked: Some(process) })
+    Ok((Ends { master, slave }, process))
 }
 
 /// Forks the child, which becomes the program. This comes back in the parent only: where rexpect cannot give the child its

@@ -12,12 +12,13 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use super::policy::MOST_PROCESSES;
+use super::policy::{HOUSEHOLD, MOST_PROCESSES};
 use super::{Ground, Step, namespaces};
 use crate::error::Result;
 
@@ -218,32 +219,74 @@ pub struct Family {
 impl Family {
     /// The family of this process.
     pub fn of(first: Pid) -> Self {
-        let mut children: HashMap<i32, Vec<Member>> = HashMap::new();
-        for member in fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
-            let pid: i32 = entry.file_name().to_str()?.parse().ok()?;
-            Member::read(pid, &fs::read_to_string(entry.path().join("stat")).ok()?)
-        }) {
-            children
-                .entry(if member.pid == first.as_raw() { 0 } else { member.parent })
-                .or_default()
-                .push(member);
-        }
+        let read = |pid: i32| Member::read(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?);
         let mut family = Self::default();
-        let mut left: Vec<Member> = children.remove(&0).unwrap_or_default();
-        left.retain(|member| member.pid == first.as_raw());
-        while let Some(member) = left.pop() {
+        let mut count = |member: Member| {
             family.processes += member.threads;
             family.cpu += member.cpu;
             family.memory += member.memory;
-            left.extend(children.remove(&member.pid).unwrap_or_default());
+        };
+        if lists_children() {
+            // One that grows while it is looked at is no longer looked at once it is too large.
+            let processes = Tree::of(first.as_raw()).take(HOUSEHOLD.processes + 1);
+            processes.filter_map(|(pid, _)| read(pid)).for_each(&mut count);
+            return family;
+        }
+        // Every process there is, by its parent.
+        let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
+        let mut members: HashMap<i32, Member> = HashMap::new();
+        for pid in numbers_in("/proc") {
+            let Some(member) = read(pid) else { continue };
+            children.entry(member.parent).or_default().push(pid);
+            members.insert(pid, member);
+        }
+        let mut left = vec![first.as_raw()];
+        while let Some(pid) = left.pop() {
+            members.remove(&pid).into_iter().for_each(&mut count);
+            left.extend(children.remove(&pid).unwrap_or_default());
         }
         family
     }
 }
 
+/// Whether the kernel lists the children of a process (some are built without).
+fn lists_children() -> bool {
+    Path::new("/proc/thread-self/children").exists()
+}
+
+/// A process and all that came of it, each with its threads, as `/proc` lists them.
+pub(crate) struct Tree(Vec<i32>);
+
+impl Tree {
+    /// The tree that grew from this process.
+    pub(crate) fn of(first: i32) -> Self {
+        Self(vec![first])
+    }
+}
+
+impl Iterator for Tree {
+    type Item = (i32, Vec<i32>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let process = self.0.pop()?;
+        let folder = format!("/proc/{process}/task");
+        let threads = numbers_in(&folder);
+        for thread in &threads {
+            let children = fs::read_to_string(format!("{folder}/{thread}/children")).unwrap_or_default();
+            self.0.extend(children.split_ascii_whitespace().filter_map(|number| number.parse::<i32>().ok()));
+        }
+        Some((process, threads))
+    }
+}
+
+/// The entries of a folder that are numbers.
+fn numbers_in(folder: &str) -> Vec<i32> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
 /// One process, as `/proc/PID/stat` shows it (proc(5)).
 struct Member {
-    pid: i32,
     parent: i32,
     threads: usize,
     cpu: Duration,
@@ -251,13 +294,12 @@ struct Member {
 }
 
 impl Member {
-    fn read(pid: i32, stat: &str) -> Option<Self> {
+    fn read(stat: &str) -> Option<Self> {
         // The second field is the program's name in brackets, with whatever is in it; the third begins after the last bracket.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
         let ticks: u64 = [14, 15, 16, 17].into_iter().filter_map(field).sum();
         Some(Self {
-            pid,
             parent: i32::try_from(field(4)?).ok()?,
             threads: usize::try_from(field(20)?).ok()?,
             cpu: Duration::from_millis(ticks * 1000 / TICKS),
@@ -297,8 +339,8 @@ mod tests {
     #[test]
     fn a_name_with_brackets_and_blanks_is_still_one_field() {
         let rest = "S 7 1 1 0 -1 0 0 0 0 0 100 50 20 30 20 0 3 0 99 4096 5 0";
-        let member = Member::read(9, &format!("9 (a) b (c)) {rest}")).unwrap();
-        assert_eq!((member.pid, member.parent, member.threads), (9, 7, 3));
+        let member = Member::read(&format!("9 (a) b (c)) {rest}")).unwrap();
+        assert_eq!((member.parent, member.threads), (7, 3));
         assert_eq!((member.cpu, member.memory), (Duration::from_secs(2), 5 * PAGE));
     }
 }

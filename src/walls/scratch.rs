@@ -42,11 +42,16 @@ impl Scratch {
     }
 }
 
+/// Whether there is nothing in a folder; not so where that cannot be seen.
+pub(crate) fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+}
+
 /// Whether a folder looks as [`Scratch::new`] made it: ours alone to use, and empty.
 pub(crate) fn is_as_new(folder: &Path) -> bool {
     let kept = fs::symlink_metadata(folder)
         .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == PRIVATE);
-    kept && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+    kept && is_empty(folder)
 }
 
 /// Whether more lies in a folder than there is room for. Stops counting there.

@@ -3,6 +3,7 @@
 use crate::support::{Said, bare, said};
 use croupier::build::host;
 use croupier::run::TurnTaking;
+use croupier::run::ready::NAME;
 use croupier::walls::{ALL, WITHOUT};
 
 fn doctor(without: &str) -> Said {
@@ -29,7 +30,7 @@ fn everything_is_told_and_nothing_forced_is_found_lacking() {
     let names = TurnTaking::ALL.map(TurnTaking::name);
     let names =
         names.into_iter().chain(ALL.iter().map(|wall| wall.name)).chain(host::ALL.map(|(name, _)| name));
-    for name in names.chain(["-fsanitize=address", "processors", "temporary files"]) {
+    for name in names.chain([NAME, "-fsanitize=address", "processors", "temporary files"]) {
         line(&told.stdout, name);
     }
     assert!(!told.stdout.contains(WITHOUT), "{}", told.stdout);
@@ -46,8 +47,15 @@ fn each_lack_says_what_follows() {
         assert!(line(&told.stdout, wall.name).starts_with('✗'));
         assert!(line(&told.stdout, wall.name).ends_with(&format!("{WITHOUT} says so. So {}.", wall.without)));
     }
+    let told = doctor("ready");
+    assert_eq!(told.code, 1);
+    assert!(
+        line(&told.stdout, NAME)
+            .ends_with("So every run loads its program anew, which is slower and finds the same.")
+    );
     let told = doctor("make,notify");
     assert_eq!(told.code, 1);
+    assert!(line(&told.stdout, NAME).contains("it takes `notify`"), "{}", told.stdout);
     assert!(line(&told.stdout, "make").ends_with("So no submission with a Makefile can be graded."));
     assert!(line(&told.stdout, "notify").contains("slower"));
     assert!(told.stdout.ends_with(" lacks.\n"), "{}", told.stdout);

@@ -2,6 +2,7 @@
 
 use crate::support::{LACKING, bare};
 use croupier::record::Record;
+use croupier::run::ready::NAME;
 use croupier::walls::{ALL, WITHOUT};
 
 /// Grades a right submission with a Makefile while these walls are lacking: exit code, the record, what was said aloud.
@@ -49,4 +50,20 @@ fn where_every_wall_is_required_nothing_runs_without_one() {
         said.starts_with("error: nothing ran, because every wall is required: this host lacks `namespaces`")
     );
     assert!(said.contains("`landlock`"), "{said}");
+}
+
+#[test]
+fn where_no_program_can_stand_ready_the_record_is_the_same() {
+    let record = |without: &str| {
+        let mut command = bare();
+        command.env(WITHOUT, without).args(["grade", "submissions/si204", "--report", "json", "--no-cache"]);
+        for student in ["perfect_makefile", "hostile_becomes_a_shell", "hostile_forks", "wrong_crash_at_end"]
+        {
+            command.args(["--students", student]);
+        }
+        let output = command.output().expect("the program starts");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stdout).expect("it prints UTF-8")
+    };
+    assert_eq!(record(""), record(NAME));
 }

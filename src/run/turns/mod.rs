@@ -7,8 +7,11 @@ pub(super) mod notify;
 pub(super) mod procfs;
 pub(super) mod quiet;
 
+use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::unistd::Pid;
 use reference::Ending;
 
@@ -38,7 +41,7 @@ pub(super) struct Collected {
 }
 
 /// How often limits are looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+pub(super) const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// How many looks a program must be seen to wait for nothing that could come before it has stalled. Asleep in a call that has
 /// nothing to do with its terminal, it needs nothing that a busy machine could delay: only a timer of its own could still wake
@@ -51,6 +54,17 @@ const STALLED_AFTER_ALARM: u32 = 1500;
 /// How many looks a terminal may take to deliver what was typed or printed; a kernel thread does it, which a busy machine may
 /// delay. Beyond that (two minutes) it is our own failure.
 const UNDELIVERED_AFTER: u32 = 6000;
+
+/// Waits until there is something to read from one of these, or so long; says what there is of each.
+pub(super) fn wait_for(descriptors: &[BorrowedFd<'_>], patience: Duration) -> Result<Vec<PollFlags>> {
+    let events = descriptors.iter().map(|descriptor| PollFd::new(*descriptor, PollFlags::POLLIN));
+    let mut events: Vec<PollFd<'_>> = events.collect();
+    match poll(&mut events, PollTimeout::try_from(patience).unwrap_or(PollTimeout::MAX)) {
+        Ok(_) | Err(Errno::EINTR) => {}
+        Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
+    }
+    Ok(events.iter().map(|event| event.revents().unwrap_or(PollFlags::empty())).collect())
+}
 
 /// Looks after the limits of a run: CPU time, and programs that wait for nothing.
 #[derive(Debug)]

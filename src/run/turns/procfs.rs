@@ -176,7 +176,8 @@ fn timed_call(terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Seen
             ending
         }
         Wish::Memory(bytes) => session.wants_memory(bytes),
-        Wish::Read | Wish::Other => None,
+        // Of signals and children the filter decides by itself.
+        Wish::Read | Wish::Signal(_) | Wish::Child | Wish::Other => None,
     };
     match ending {
         Some(ending) => Ok(Seen::Over(End::ByUs(ending))),

@@ -1,0 +1,154 @@
+//! The listener: where the kernel hands us the questions of programs, and takes our answers.
+//!
+//! Owns the requests of seccomp_unotify(2); what a question means is for others to say. Several processes may ask through one
+//! listener: a program that stands ready (see [`super::ready`]) and its child, which plays. The question by which the former
+//! offers another child is kept here until somebody wants one.
+
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+
+use nix::errno::Errno;
+use nix::unistd::Pid;
+
+use super::calls::Call;
+use super::ready::MAY_FORK;
+use crate::error::{Error, Result};
+
+nix::ioctl_readwrite!(receive_question, b'!', 0, libc::seccomp_notif);
+nix::ioctl_readwrite!(send_answer, b'!', 1, libc::seccomp_notif_resp);
+nix::ioctl_write_ptr!(give_descriptor, b'!', 3, libc::seccomp_notif_addfd);
+nix::ioctl_write_int_bad!(set_flags, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS);
+
+/// `SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP` of linux/seccomp.h, since Linux 6.6: asking and answering take turns on one
+/// processor, which saves waking up another one.
+const SYNC_WAKE_UP: libc::c_int = 1;
+
+/// A program that stands ready: its process, and the question that it waits with.
+struct Parent {
+    pid: Pid,
+    offer: Option<u64>,
+}
+
+/// Where questions arrive.
+pub(super) struct Listener {
+    descriptor: OwnedFd,
+    parent: Option<Parent>,
+}
+
+/// A question: who asks, and about which call of his.
+pub(super) struct Question {
+    id: u64,
+    pub(super) pid: Pid,
+    pub(super) call: Call,
+}
+
+/// What the program is told.
+pub(super) enum Reply {
+    /// Do make the call.
+    GoOn,
+    /// The call has been made and returned 0.
+    Done,
+    /// The call is not permitted.
+    Refused,
+}
+
+impl Listener {
+    /// The listener behind this descriptor. `parent`: the process that stands ready, if the program does.
+    pub(super) fn new(descriptor: OwnedFd, parent: Option<Pid>) -> Self {
+        wake_up_in_sync(&descriptor);
+        Self { descriptor, parent: parent.map(|pid| Parent { pid, offer: None }) }
+    }
+
+    /// The next question; `None` if there is none: the program was gone (or interrupted) before it could be taken, or what came is
+    /// an offer, which is kept.
+    pub(super) fn next(&mut self) -> Result<Option<Question>> {
+        let Some(question) = self.receive()? else { return Ok(None) };
+        match &mut self.parent {
+            Some(parent)
+                if parent.pid == question.pid
+                    && question.call.number == libc::SYS_clone
+                    && question.call.arguments[0] == MAY_FORK =>
+            {
+                parent.offer = Some(question.id);
+                Ok(None)
+            }
+            _ => Ok(Some(question)),
+        }
+    }
+
+    /// Takes the offer of another child, if one was made.
+    pub(super) fn take_offer(&mut self) -> Option<u64> {
+        self.parent.as_mut()?.offer.take()
+    }
+
+    /// Whether another child is on offer.
+    pub(super) fn has_offer(&self) -> bool {
+        self.parent.as_ref().is_some_and(|parent| parent.offer.is_some())
+    }
+
+    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+    fn receive(&self) -> Result<Option<Question>> {
+        // SAFETY: all zeroes is a seccomp_notif, and what the ioctl demands to be given; it writes no more than that.
+        let (answer, question) = unsafe {
+            let mut question: libc::seccomp_notif = std::mem::zeroed();
+            (receive_question(self.descriptor.as_raw_fd(), &raw mut question), question)
+        };
+        match answer {
+            Ok(_) => Ok(Some(Question {
+                id: question.id,
+                pid: Pid::from_raw(question.pid.cast_signed()),
+                call: Call { number: question.data.nr.into(), arguments: question.data.args },
+            })),
+            Err(Errno::ENOENT | Errno::EINTR) => Ok(None),
+            Err(errno) => Err(Error::host("cannot take the program's question", errno)),
+        }
+    }
+
+    /// Answers a question. One whose program is gone by now needs no answer.
+    pub(super) fn answer(&self, question: &Question, reply: &Reply) -> Result<()> {
+        self.send(question.id, reply)
+    }
+
+    /// Answers a question by its number.
+    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+    pub(super) fn send(&self, id: u64, reply: &Reply) -> Result<()> {
+        let (flags, error) = match reply {
+            Reply::GoOn => (libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32, 0),
+            Reply::Done => (0, 0),
+            Reply::Refused => (0, -libc::EPERM),
+        };
+        let mut answer = libc::seccomp_notif_resp { id, val: 0, error, flags };
+        // SAFETY: `answer` is a valid response that the ioctl only reads.
+        match unsafe { send_answer(self.descriptor.as_raw_fd(), &raw mut answer) } {
+            Ok(_) | Err(Errno::ENOENT | Errno::EINPROGRESS) => Ok(()),
+            Err(errno) => Err(Error::host("cannot answer the program's question", errno)),
+        }
+    }
+
+    /// Answers a question with a copy of this descriptor of ours: the call returns its number in the program.
+    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+    pub(super) fn give(&self, question: &Question, descriptor: BorrowedFd<'_>) -> nix::Result<()> {
+        let given = libc::seccomp_notif_addfd {
+            id: question.id,
+            flags: libc::SECCOMP_ADDFD_FLAG_SEND as u32,
+            srcfd: descriptor.as_raw_fd().cast_unsigned(),
+            newfd: 0,
+            newfd_flags: 0,
+        };
+        // SAFETY: `given` is a valid request that the ioctl only reads.
+        unsafe { give_descriptor(self.descriptor.as_raw_fd(), &raw const given) }.map(|_| ())
+    }
+}
+
+impl AsFd for Listener {
+    /// To wait for questions.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.descriptor.as_fd()
+    }
+}
+
+/// Only makes things faster: kernels that do not know it say so and go on as before.
+#[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+fn wake_up_in_sync(listener: &OwnedFd) {
+    // SAFETY: the ioctl takes its flags by value.
+    let _ = unsafe { set_flags(listener.as_raw_fd(), SYNC_WAKE_UP) };
+}

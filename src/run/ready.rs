@@ -1,0 +1,271 @@
+//! Standing ready: a program is loaded once, and forked for each of its runs.
+//!
+//! To load a short program and link it takes longer than to run it, and walls and filters are put up around each process anew. So a
+//! program that is run many times is started once with the companion in it (`companion.c`), which stops before the program's
+//! first instruction and asks to fork. Each child is a child of ours, begins where the program begins, on a terminal of its own, and
+//! is watched, limited and collected like any other; it inherits the walls, of which none can be taken down, and nothing of those
+//! before it.
+//!
+//! What a run does must not depend on how it began, so this refuses whatever it is not sure of: a program that does something of its
+//! own while it is loaded ([`super::loading`]), one that is linked statically, one that does not come to ask. Those are started anew
+//! for every run, as all are where turns are taken in another way.
+
+use std::fs::OpenOptions;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use nix::poll::PollFlags;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use super::calls::Call;
+use super::launch::{Launch, Standard};
+use super::listener::{Listener, Question, Reply};
+use super::player::Script;
+use super::tally::Tally;
+use super::turns::{LOOK_EVERY, wait_for};
+use super::{Start, TurnTaking, loading, process, spawn};
+use crate::build::companion::Companion;
+use crate::error::{Error, Result};
+use crate::spec::model::{Clock, Limits};
+use crate::walls;
+use crate::walls::scratch::Scratch;
+
+/// What [`walls::WITHOUT`] calls it.
+pub const NAME: &str = "ready";
+
+/// The two questions of the companion, by the flags of their calls: whether it may fork, and what it is to do now.
+pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
+    | libc::CLONE_UNTRACED
+    | libc::CLONE_CHILD_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | libc::SIGCHLD) as u64;
+const WHAT_NOW: u64 = MAY_FORK | libc::CLONE_THREAD as u64;
+
+/// The calls by which the companion asks.
+pub(super) const ASKS: [u64; 2] = [MAY_FORK, WHAT_NOW];
+
+/// How many looks at a process that does not come to ask are enough: a program is then started anew, which is slower and finds
+/// the same.
+const PATIENCE: u32 = 500;
+
+/// Where one program stands ready, once for each folder that it is run in. Those processes end when this is dropped.
+#[derive(Default)]
+pub struct Ready(Mutex<Stand>);
+
+#[derive(Default)]
+struct Stand {
+    servers: Vec<Server>,
+    unfit: bool,
+}
+
+/// What a process that stands ready was started with: it suits a run with the same.
+#[derive(PartialEq, Eq)]
+struct Suit {
+    program: PathBuf,
+    arguments: Vec<String>,
+    library: PathBuf,
+    environment: Vec<String>,
+    scratch: PathBuf,
+    limits: Limits,
+}
+
+impl Suit {
+    /// What this run wants; `None` if its program is not to stand ready.
+    fn of(start: &Start<'_>) -> Option<Self> {
+        let preload = start.preload?;
+        let watched = start.turns == TurnTaking::Notify && walls::standing().has("seccomp");
+        (watched && !walls::is_taken_for_lacking(NAME)).then(|| Self {
+            program: start.program.to_owned(),
+            arguments: start.arguments.to_vec(),
+            library: preload.library.to_owned(),
+            environment: preload.environment.iter().map(|entry| (*entry).to_owned()).collect(),
+            scratch: start.scratch.to_owned(),
+            limits: *start.limits,
+        })
+    }
+}
+
+impl Ready {
+    /// Whether programs can stand ready on this host, found out by having one do it.
+    ///
+    /// # Errors
+    /// Why they cannot.
+    pub fn tried() -> Result<()> {
+        let failed = |why: &str| Err(Error::host("not tried", std::io::Error::other(why.to_owned())));
+        if walls::is_taken_for_lacking(NAME) {
+            return failed(&format!("{} says so", walls::WITHOUT));
+        }
+        if super::best_turn_taking() != TurnTaking::Notify {
+            return failed("it takes `notify`");
+        }
+        let (companion, scratch, ready) = (Companion::build()?, Scratch::new()?, Self::default());
+        let (player, limits) = (Script::default(), Limits::default());
+        let start = Start {
+            program: Path::new("/bin/true"),
+            arguments: &[],
+            player: &player,
+            preload: Some(companion.with(Clock::Real, false)),
+            scratch: scratch.path(),
+            limits: &limits,
+            turns: TurnTaking::Notify,
+            ready: Some(&ready),
+        };
+        super::run(&start)?;
+        let refused = || {
+            Error::host(
+                "no program comes to stand ready",
+                std::io::Error::from(std::io::ErrorKind::Unsupported),
+            )
+        };
+        (ready.count() == 1).then_some(()).ok_or_else(refused)
+    }
+
+    /// In how many folders the program stands ready now, between runs.
+    pub fn count(&self) -> usize {
+        self.lock().servers.len()
+    }
+
+    /// A process that stands ready for this run; `None` if the program is to be started anew.
+    ///
+    /// # Errors
+    /// Our own failures only, of those that a start has.
+    pub(super) fn lend(&self, start: &Start<'_>) -> Result<Option<Server>> {
+        let Some(suit) = Suit::of(start) else { return Ok(None) };
+        {
+            let mut stand = self.lock();
+            if let Some(at) = stand.servers.iter().position(|server| server.suit == suit) {
+                return Ok(Some(stand.servers.swap_remove(at)));
+            }
+            if stand.unfit {
+                return Ok(None);
+            }
+        }
+        let server = if loading::is_the_systems(start.program) { Server::start(start, suit)? } else { None };
+        self.lock().unfit |= server.is_none();
+        Ok(server)
+    }
+
+    /// Takes back a process that was lent. It takes the place of others in the same folder, which no run has suited lately.
+    pub(super) fn give_back(&self, server: Server) {
+        let mut stand = self.lock();
+        stand.servers.retain(|other| other.suit.scratch != server.suit.scratch);
+        stand.servers.push(server);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Stand> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A process that stands ready.
+pub(super) struct Server {
+    suit: Suit,
+    /// Where it and its children ask.
+    pub(super) listener: Listener,
+    /// Where its children's calls are counted, if they are.
+    pub(super) tally: Option<Tally>,
+    ended: OwnedFd,
+    _process: Process,
+}
+
+/// A process that ends when this is dropped.
+struct Process(Pid);
+
+impl Server {
+    /// Starts one and waits until it stands ready; `None` if it does not come to that.
+    fn start(start: &Start<'_>, suit: Suit) -> Result<Option<Self>> {
+        let tally = Tally::for_run(start)?;
+        let nothing = OpenOptions::new().read(true).write(true).open("/dev/null");
+        let nothing = nothing.map_err(|error| Error::host("cannot open /dev/null", error))?;
+        let (launch, channel) = Launch::prepare(start, Standard::Nothing(nothing.as_raw_fd()))?;
+        let process = Process(spawn::borrowing(launch)?);
+        let (pid, listener) = channel.meet()?;
+        let listener =
+            listener.ok_or_else(|| Error::Internal("the program was started without its listener".into()))?;
+        let listener = Listener::new(listener, Some(pid));
+        let mut server = Self { suit, listener, tally, ended: process::pidfd(pid)?, _process: process };
+        let stands = server.until(|server, asked| {
+            let Some(question) = asked else { return server.listener.has_offer().then_some(true) };
+            let reply = match question.call {
+                call if asks_what_now(call) => Reply::Done,
+                // The dynamic linker's own.
+                call if loads(call) => Reply::GoOn,
+                _ => return Some(false),
+            };
+            // Where it cannot be answered the process ends, which is seen.
+            let _ = server.listener.answer(&question, &reply);
+            None
+        })?;
+        channel.check()?;
+        server.tally.take_if(|tally| tally.calls().is_none());
+        Ok((stands == Some(true)).then_some(server))
+    }
+
+    /// Has it fork a child that begins on this terminal; `None` if it does not come to that.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    pub(super) fn fork(&mut self, terminal: BorrowedFd<'_>) -> Result<Option<Pid>> {
+        if let Some(tally) = &self.tally {
+            tally.start_over()?;
+        }
+        // It may still be on its way back from the last time.
+        let Some(offer) = self.until(|server, _| server.listener.take_offer())? else { return Ok(None) };
+        self.listener.send(offer, &Reply::GoOn)?;
+        let child = self.until(|server, asked| {
+            let question = asked?;
+            let given = asks_what_now(question.call) && server.listener.give(&question, terminal).is_ok();
+            Some((question.pid, given))
+        })?;
+        Ok(match child {
+            Some((pid, true)) => Some(pid),
+            Some((pid, false)) => {
+                drop(Process(pid));
+                None
+            }
+            None => None,
+        })
+    }
+
+    /// Takes questions, none for a start, until this makes something of them; `None` if the process ends or nothing comes of it.
+    fn until<T>(
+        &mut self,
+        mut heard: impl FnMut(&mut Self, Option<Question>) -> Option<T>,
+    ) -> Result<Option<T>> {
+        let mut asked = None;
+        for _ in 0..PATIENCE {
+            if let Some(made) = heard(self, asked.take()) {
+                return Ok(Some(made));
+            }
+            let descriptors = [self.listener.as_fd(), self.ended.as_fd()];
+            let found = wait_for(&descriptors, LOOK_EVERY)?;
+            if found[0].contains(PollFlags::POLLIN) {
+                asked = self.listener.next()?;
+            } else if !found[1].is_empty() {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Whether this is the companion's question what it is to do now.
+fn asks_what_now(call: Call) -> bool {
+    call.number == libc::SYS_clone && call.arguments[0] == WHAT_NOW
+}
+
+/// Whether a program that is being loaded may make this call: to read a library, or to have memory.
+fn loads(call: Call) -> bool {
+    let reads = matches!(call.number, libc::SYS_read | libc::SYS_readv) && call.arguments[0] > 2;
+    reads || matches!(call.number, libc::SYS_mmap | libc::SYS_mremap)
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It has not been collected, so this number is nobody else's.
+        let _ = kill(self.0, Signal::SIGKILL);
+        let _ = super::collect_last(self.0);
+    }
+}

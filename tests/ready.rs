@@ -1,0 +1,201 @@
+//! Programs that stand ready: what a run does must not depend on whether its program was forked or started anew.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::path::Path;
+use std::process::Command;
+
+use croupier::build::companion::Companion;
+use croupier::run::player::Script;
+use croupier::run::{Ready, Start, TurnTaking, run};
+use croupier::spec::model::{Clock, Limits};
+use croupier::transcript::{Ending, Transcript};
+
+const HEADS: [&str; 15] = [
+    "dirent.h",
+    "errno.h",
+    "fcntl.h",
+    "sched.h",
+    "signal.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "sys/ioctl.h",
+    "sys/resource.h",
+    "sys/stat.h",
+    "sys/syscall.h",
+    "termios.h",
+    "time.h",
+    "unistd.h",
+];
+
+/// A program in a folder, and the companion that it is run with.
+struct Table {
+    folder: tempfile::TempDir,
+    companion: Companion,
+    ready: Ready,
+}
+
+impl Table {
+    fn with(flags: &[&str], source: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("program.c");
+        let heads: String = HEADS.iter().map(|head| format!("#include <{head}>\n")).collect();
+        std::fs::write(&file, format!("#define _GNU_SOURCE\n{heads}{source}\n")).unwrap();
+        let mut gcc = Command::new("gcc");
+        gcc.args(["-std=gnu17", "-w", "-o"]).arg(folder.path().join("program")).arg(&file).args(flags);
+        let built = gcc.output().unwrap();
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        Self { folder, companion: Companion::build().unwrap(), ready: Ready::default() }
+    }
+
+    fn of(body: &str) -> Self {
+        Self::with(&[], &format!("int main(int argc, char **argv) {{\n{body}\nreturn 0; }}"))
+    }
+
+    fn play(&self, scratch: &Path, ready: Option<&Ready>) -> Transcript {
+        let start = Start {
+            program: &self.folder.path().join("program"),
+            arguments: &[],
+            player: &Script(vec!["7".to_owned(), "8".to_owned()]),
+            preload: Some(self.companion.with(Clock::Real, true)),
+            scratch,
+            limits: &Limits::default(),
+            turns: TurnTaking::Notify,
+            ready,
+        };
+        run(&start).unwrap().transcript
+    }
+
+    /// The transcript of a run that was started anew, which two that were forked have, too.
+    fn same(&self) -> Transcript {
+        let scratch = tempfile::tempdir().unwrap();
+        let alone = self.play(scratch.path(), None);
+        for _ in 0..2 {
+            assert_eq!(
+                self.play(scratch.path(), Some(&self.ready)),
+                alone,
+                "forked (left), started anew (right)"
+            );
+            assert_eq!(self.ready.count(), 1, "it does not stand ready");
+        }
+        alone
+    }
+}
+
+fn said(transcript: &Transcript) -> String {
+    String::from_utf8_lossy(&transcript.output()).into_owned()
+}
+
+#[test]
+fn a_program_finds_the_same_around_it() {
+    let told = Table::of(
+        r#"printf("errno %d\n", errno);
+           for (char **entry = environ; *entry; entry++) puts(*entry);
+           for (int i = 0; i < 1024; i++) if (fcntl(i, F_GETFD) >= 0) printf("open %d\n", i);
+           printf("leads %d %d\n", getsid(0) == getpid(), getpgrp() == getpid());
+           printf("terminal %d %d\n", tcgetpgrp(0) == getpid(), open("/dev/tty", O_RDWR) > 0);
+           printf("thread %d\n", gettid() == getpid());
+           struct rlimit limit; for (int i = 0; i < 10; i++) { getrlimit(i, &limit); printf("limit %ld\n", (long)limit.rlim_cur); }
+           sigset_t mask; sigprocmask(0, NULL, &mask); for (int i = 1; i < 32; i++) printf("%d", sigismember(&mask, i));
+           struct sigaction now; for (int i = 1; i < 32; i++) { sigaction(i, NULL, &now); printf("%d", now.sa_handler != SIG_DFL); }
+           DIR *here = opendir("."); struct dirent *entry; int count = 0; while ((entry = readdir(here))) count++;
+           printf("\nentries %d umask %o\n", count, umask(0));
+           struct winsize size; ioctl(0, TIOCGWINSZ, &size); struct termios modes; tcgetattr(0, &modes);
+           printf("%d %d %x %x %x\n", size.ws_row, size.ws_col, modes.c_iflag, modes.c_oflag, modes.c_lflag);
+           printf("cpu %d\n", clock() < CLOCKS_PER_SEC / 2);"#,
+    )
+    .same();
+    let told = said(&told);
+    assert!(told.starts_with("errno 0\n"), "{told}");
+    assert!(told.contains("open 2\nleads 1 1\nterminal 1 1\nthread 1\n"), "{told}");
+    assert!(told.contains("\nentries 2 umask "), "{told}");
+}
+
+#[test]
+fn memory_that_was_never_written_reads_the_same() {
+    let table = Table::of(
+        r#"unsigned long words[4096]; void *there = malloc(40); unsigned sum = 0;
+           for (int i = 0; i < 4096; i++) if (words[i] >> 47 == 0) sum = sum * 31 + words[i];
+           printf("%u %p %p %p %p\n", sum, (void *)words, there, (void *)main, (void *)puts);"#,
+    );
+    table.same();
+}
+
+#[test]
+fn a_run_leaves_nothing_to_the_next() {
+    let told = Table::of(
+        r#"static int runs; int n; char folder[99]; scanf("%d", &n); printf("%d %d\n", ++runs, n); srand(n); printf("%d\n", rand());
+           printf("%o %s %d\n", umask(077), getcwd(folder, 99) ? "somewhere" : "nowhere", getpriority(PRIO_PROCESS, 0));
+           signal(SIGINT, SIG_IGN); chdir("/"); nice(5); setenv("LEFT", "1", 1); printf("%d\n", getenv("LEFT") != NULL);
+           struct rlimit none = {0, 0}; setrlimit(RLIMIT_CORE, &none); setrlimit(RLIMIT_FSIZE, &none);
+           struct termios modes; tcgetattr(0, &modes); printf("%x\n", modes.c_lflag); modes.c_lflag = 0; tcsetattr(0, TCSANOW, &modes);
+           fflush(stdout); close(0); close(1); close(2); raise(SIGSEGV);"#,
+    )
+    .same();
+    assert!(said(&told).starts_with("1 7\n"), "{}", said(&told));
+    assert_eq!(told.ending, Ending::Signalled(libc::SIGSEGV));
+}
+
+#[test]
+fn one_that_becomes_another_program_plays_on_as_that() {
+    let told = Table::of(
+        r#"char *arguments[] = {"sh", "-c", "read a; read b; echo $a and $b; exit 3", NULL}; puts("first"); fflush(stdout);
+           execv("/bin/sh", arguments); puts("never");"#,
+    )
+    .same();
+    assert_eq!(said(&told), "first\n7 and 8\n");
+    assert_eq!(told.ending, Ending::Exited(3));
+}
+
+#[test]
+fn what_the_companion_may_ask_a_program_may_not() {
+    let flags = "CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD";
+    let told = Table::of(&format!(
+        r#"long forks = syscall(SYS_clone, {flags}, 0, 0, 0, 0); if (forks == 0) {{ puts("a child"); return 9; }}
+           printf("%ld %d\n", forks, errno == EPERM);
+           printf("%ld %d\n", syscall(SYS_clone, {flags} | CLONE_THREAD, 0, 0, 0, 0), errno == EPERM);
+           printf("%d %d\n", fork(), errno == EPERM);
+           for (int pid = getpid() - 40; pid < getpid() + 40; pid++) if (pid != getpid() && kill(pid, SIGKILL) == 0) puts("killed one");
+           printf("%d %d %d\n", kill(0, 0), kill(-1, 0), kill(getpid(), 0)); abort();"#
+    ))
+    .same();
+    assert_eq!(said(&told), "-1 1\n-1 1\n-1 1\n-1 -1 0\n");
+    assert_eq!(told.ending, Ending::Signalled(libc::SIGABRT));
+}
+
+#[test]
+fn one_that_does_something_while_it_is_loaded_is_started_anew() {
+    const MAIN: &str = "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n); }";
+    let early = "static void early(void) { write(1, \"early \", 6); }
+        __attribute__((section(\".preinit_array\"), used)) static void (*at)(void) = early;";
+    for (flags, source, expected) in
+        [(vec!["-static"], MAIN.to_owned(), "7\n"), (vec![], format!("{early}\n{MAIN}"), "early 7\n")]
+    {
+        let table = Table::with(&flags, &source);
+        let scratch = tempfile::tempdir().unwrap();
+        for _ in 0..2 {
+            assert_eq!(said(&table.play(scratch.path(), Some(&table.ready))), expected);
+        }
+        assert_eq!(table.ready.count(), 0);
+    }
+    // What it does before `main`, but after it is loaded, each run does.
+    let told = Table::with(
+        &[],
+        &format!("__attribute__((constructor)) static void before(void) {{ puts(\"before\"); }}\n{MAIN}"),
+    );
+    assert_eq!(said(&told.same()), "before\n7\n");
+}
+
+#[test]
+fn no_process_outlives_the_place_where_it_stood_ready() {
+    // Other threads have children of their own.
+    let children = || std::fs::read_to_string("/proc/thread-self/children").unwrap();
+    let table = Table::of(r#"puts("here"); while (1) getchar();"#);
+    let scratches = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    for scratch in &scratches {
+        table.play(scratch.path(), Some(&table.ready));
+    }
+    assert_eq!(children().split_ascii_whitespace().count(), 2);
+    drop(table);
+    assert_eq!(children(), "");
+}
