@@ -2,9 +2,9 @@
 //!
 //! The floor is what anybody must do: `gcc` on every source, by `xargs -P`, and a bare run of every program for every
 //! scenario, the sleeps linked out. Against it stand croupier with a cold cache, with a warm one and with none. Then the class
-//! grows, and time per submission and peak memory are told.
+//! grows, and time per submission and peak memory are told; memory that grows with it is a failure.
 //!
-//! `cargo bench --bench class`; `CLASS=50` makes a smaller one. No two submissions compile to the same bytes: croupier would
+//! `cargo bench --bench class`; `CLASS=50` makes a smaller one, and `CLASS=0` shows growth alone. No two submissions compile to the same bytes: croupier would
 //! run those once.
 #![expect(
     clippy::print_stdout,
@@ -30,6 +30,10 @@ const PARTS: [&str; 2] = ["shuffle", "play"];
 
 /// The classes that show growth, graded on `shuffle` alone.
 const GROWTH: [usize; 3] = [50, 200, 800];
+
+/// How much more memory than the smallest of them any may take: some for everybody's name, row and place, none for what
+/// was found out.
+const FLAT: f64 = 1.15;
 
 /// A class of so many, each its own program.
 fn class(folder: &Path, count: usize) {
@@ -150,13 +154,23 @@ fn graded(class: &Path, more: &[&str]) -> (Duration, u64) {
 
 fn main() {
     let count: usize = std::env::var("CLASS").ok().map_or(200, |said| said.parse().unwrap());
-    let workers = std::thread::available_parallelism().unwrap().get();
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| {
         let folder = place.path().join(name);
         fs::create_dir_all(&folder).unwrap();
         folder
     };
+    if count > 0 {
+        against_the_floor(&at, count);
+    }
+    if count == 0 || count >= GROWTH[1] {
+        growth(&at);
+    }
+}
+
+/// Grades one class with and without what was done before, and does by hand what nobody is spared.
+fn against_the_floor(at: &dyn Fn(&str) -> PathBuf, count: usize) {
+    let workers = std::thread::available_parallelism().unwrap().get();
     let people = at("class");
     class(&people, count);
     let (compiled, ran) = floor(&people, &at("out"), count, workers);
@@ -164,7 +178,7 @@ fn main() {
     let cache = at("cache");
     let parts = ["--only", "shuffle/*", "--only", "play/*"];
     let with = [&parts[..], &["--cache", cache.to_str().unwrap()]].concat();
-    println!("{count} submissions, {} runs, {workers} processors", runs(place.path(), count).len());
+    println!("{count} submissions, {} runs, {workers} processors", runs(&people, count).len());
     println!("floor: {floor:.1?}, of which {compiled:.1?} gcc and {ran:.1?} bare runs");
     for (name, arguments) in
         [("cold", with.clone()), ("warm", with), ("none", [&parts[..], &["--no-cache"]].concat())]
@@ -176,18 +190,23 @@ fn main() {
             peak as f64 / 1024.0
         );
     }
-    if count < GROWTH[1] {
-        return;
-    }
+}
+
+/// Grades ever larger classes.
+fn growth(at: &dyn Fn(&str) -> PathBuf) {
     println!("growth, on `shuffle`, without a cache:");
+    let report = format!("json={}", at("reports").join("grades.json").display());
+    let mut smallest = None;
     for count in GROWTH {
         let people = at(&format!("growth{count}"));
         class(&people, count);
-        let (took, peak) = graded(&people, &["--only", "shuffle/*", "--no-cache"]);
+        let (took, peak) = graded(&people, &["--only", "shuffle/*", "--no-cache", "--report", &report]);
         println!(
             "{count} submissions: {:.1?} each, {:.1} MiB at most",
             took / u32::try_from(count).unwrap(),
             peak as f64 / 1024.0
         );
+        let grown = peak as f64 / *smallest.get_or_insert(peak) as f64;
+        assert!(grown <= FLAT, "{count} submissions take {grown:.2} times the memory of {}", GROWTH[0]);
     }
 }

@@ -21,7 +21,8 @@
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
 //! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
-//! pipeline asks it before it builds or runs. [`shard`] deals a class to several machines and joins their records.
+//! pipeline asks it before it builds or runs. [`spool`] keeps what was found out about a class on disk until its reports are
+//! written. [`shard`] deals a class to several machines and joins their records.
 //! [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
@@ -55,6 +56,7 @@ pub mod run;
 pub mod score;
 pub mod shard;
 pub mod spec;
+pub mod spool;
 pub mod submission;
 pub mod text;
 pub mod verdict;

@@ -10,6 +10,7 @@ mod cached;
 mod checked;
 mod crew;
 mod gather;
+mod graded;
 mod ledger;
 mod legwork;
 mod lending;
@@ -31,17 +32,17 @@ use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
 use crate::oracle::Reading;
 use crate::plan::{Job, Plan};
-use crate::record::Record;
 use crate::run::{Ready, Run, Start, TurnTaking};
 use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
-use crate::verdict::Judgement;
+use crate::spool::Spool;
 use crate::walls::scratch::Scratch;
 
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
+pub use graded::{Detail, Graded};
 use ledger::{Built, Ledger, Played, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
@@ -59,36 +60,6 @@ pub struct Settings {
     pub keep_details: bool,
 }
 
-/// One run with both transcripts, for showing differences.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Detail {
-    /// Index into the plan's submissions.
-    pub submission: usize,
-    /// Index into the assignment's parts.
-    pub part: usize,
-    /// Index into the part's scenarios.
-    pub scenario: usize,
-    /// The reading it was held against.
-    pub expected: Transcript,
-    /// What the program did.
-    pub actual: Transcript,
-    /// By which other readings of the handout the expected transcript goes.
-    pub deviations: Vec<&'static str>,
-    /// How they compare.
-    pub judgement: Judgement,
-}
-
-/// All that grading leaves behind.
-#[derive(Clone, Debug)]
-pub struct Graded {
-    /// What was found out.
-    pub record: Record,
-    /// Every judged run, in plan order; empty unless they were to be kept.
-    pub details: Vec<Detail>,
-    /// What could not be graded, one sentence each, in plan order: exit code 3 if there are any.
-    pub faults: Vec<String>,
-}
-
 /// Carries out the plan.
 ///
 /// The models of the assignment are rehearsed first, so that no student pays for a model's faults.
@@ -101,7 +72,7 @@ pub fn grade(
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
-) -> Result<Graded> {
+) -> Result<Graded<Spool>> {
     grade_rehearsed(&House, plan, marks, settings, progress)
 }
 
@@ -115,7 +86,7 @@ pub fn grade_rehearsed(
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
-) -> Result<Graded> {
+) -> Result<Graded<Spool>> {
     spec::rehearse(plan.assignment)?;
     grade_with(crew, plan, marks, settings, progress)
 }
@@ -130,14 +101,26 @@ pub fn grade_with(
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
-) -> Result<Graded> {
-    let ledger = Ledger::new(plan);
+) -> Result<Graded<Spool>> {
+    let spool = Spool::new(plan.submissions.len()).map_err(ledger::unwritten)?;
+    grade_into(spool, crew, plan, marks, settings, progress)
+}
+
+/// Carries out the plan; results go to this spool.
+fn grade_into(
+    spool: Spool,
+    crew: &dyn Crew,
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Graded<Spool>> {
     let floor = Floor {
         crew,
         plan,
         settings,
         progress,
-        ledger: &ledger,
+        ledger: Ledger::new(plan, marks, spool),
         readings: readings_of(plan),
         companion: OnceLock::new(),
         gather: Gather::new(plan),
@@ -149,7 +132,7 @@ pub fn grade_with(
     progress(Progress::Started { builds: gradable().count(), runs });
     let queue = Queue::new(gradable().map(Task::Build));
     queue.drain(settings.workers, |task| floor.perform(task));
-    ledger.close(marks, settings)
+    floor.ledger.close(settings)
 }
 
 /// A piece of work.
@@ -192,7 +175,7 @@ struct Floor<'a> {
     plan: &'a Plan<'a>,
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
-    ledger: &'a Ledger<'a>,
+    ledger: Ledger<'a>,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
@@ -202,9 +185,14 @@ struct Floor<'a> {
 }
 
 impl Floor<'_> {
-    /// Does one task, enters what came of it, and says which tasks it opens up.
+    /// Does one task, enters what came of it, and says which tasks it opens up. Nothing is done any more once nobody
+    /// could read of it.
     fn perform(&self, task: Task) -> Vec<Task> {
-        match task {
+        if self.ledger.has_failed() {
+            return Vec::new();
+        }
+        let (Task::Build(job) | Task::Run { job, .. } | Task::Legwork { job, .. }) = task;
+        let opened = match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
                 self.run(job, scenario, &program);
@@ -214,7 +202,9 @@ impl Floor<'_> {
                 self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
-        }
+        };
+        self.ledger.worked(job, opened.len());
+        opened
     }
 
     fn build(&self, index: usize) -> Vec<Task> {

@@ -10,7 +10,9 @@ pub(crate) mod fixture;
 mod tests;
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::error::Result;
 use crate::shard::Dealt;
@@ -32,7 +34,7 @@ pub struct Plan<'a> {
     /// Where only a share of the class was asked for: which.
     pub share: Option<Dealt>,
     /// The parts that were selected, each with its selected scenarios: the same for every submission.
-    selected: Vec<(usize, Vec<usize>)>,
+    selected: Vec<(usize, Arc<[usize]>)>,
 }
 
 /// One part of one submission: built once, then run once per scenario.
@@ -42,8 +44,8 @@ pub struct Job {
     pub submission: usize,
     /// Index into the assignment's parts.
     pub part: usize,
-    /// Indices into the part's scenarios; empty for a part marked by hand.
-    pub scenarios: Vec<usize>,
+    /// Indices into the part's scenarios, the same list for every submission; empty for a part marked by hand.
+    pub scenarios: Arc<[usize]>,
 }
 
 /// Plans what the filter lets through: submissions in the order given, parts and scenarios in the order of
@@ -59,10 +61,10 @@ pub fn make<'a>(
     let (submissions, share) = filter.share(filter.students(submissions)?);
     let selected = filter.scenarios(assignment)?;
     let jobs = (0..submissions.len()).flat_map(|submission| {
-        let job = move |(part, scenarios): &(usize, Vec<usize>)| Job {
+        let job = move |(part, scenarios): &(usize, Arc<[usize]>)| Job {
             submission,
             part: *part,
-            scenarios: scenarios.clone(),
+            scenarios: Arc::clone(scenarios),
         };
         selected.iter().map(job)
     });
@@ -111,10 +113,7 @@ impl Plan<'_> {
                 let _ = writeln!(out, "  note: {note}");
             }
             if submission.unusable.is_none() {
-                self.jobs
-                    .iter()
-                    .filter(|job| job.submission == index)
-                    .for_each(|job| out.push_str(&self.describe_job(job)));
+                self.jobs[self.jobs_of(index)].iter().for_each(|job| out.push_str(&self.describe_job(job)));
             }
         }
         out.push('\n');
@@ -150,6 +149,12 @@ impl Plan<'_> {
             out.push('\n');
         }
         out
+    }
+
+    /// The jobs of a submission, as indices into [`Plan::jobs`].
+    pub fn jobs_of(&self, submission: usize) -> Range<usize> {
+        let each = self.selected.len();
+        submission * each..(submission + 1) * each
     }
 
     /// The jobs of the submissions of which something can be built.

@@ -1,8 +1,13 @@
 //! The record: all that a grading run leaves behind, and all that a report may know.
 //!
-//! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order.
+//! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order. A head and its submissions; a class may be
+//! large, so whoever reads a record takes them one at a time, wherever they lie.
 
 mod legwork;
+mod submissions;
+
+use std::borrow::Cow;
+use std::io;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +15,17 @@ use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
+pub use submissions::Submissions;
 
 /// The version of the record's shape.
 pub const SCHEMA: u32 = 1;
 
+/// A record, wherever its submissions lie: what reports read.
+pub type AnyRecord = Record<dyn Submissions>;
+
 /// Everything one `grade` or `check` found out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// Always [`SCHEMA`].
     pub schema: u32,
     /// The assignment's name.
@@ -37,13 +46,33 @@ pub struct Record {
     /// What each part is worth in full, in the order of the spec.
     pub parts: Vec<PartWorth>,
     /// One entry per student, in plan order.
-    pub submissions: Vec<SubmissionRecord>,
+    pub submissions: S,
 }
 
-impl Record {
+impl<S: ?Sized> Record<S> {
     /// Whether a person marks the part of this id.
     pub fn by_hand(&self, part: &str) -> bool {
         self.parts.iter().any(|worth| worth.id == part && worth.marked_by_hand)
+    }
+}
+
+impl<S> Record<S> {
+    /// The same head over other submissions.
+    pub(crate) fn with<T>(self, submissions: T) -> Record<T> {
+        let Self { schema, assignment, title, turns, walls, partial, shard, parts, submissions: _ } = self;
+        Record { schema, assignment, title, turns, walls, partial, shard, parts, submissions }
+    }
+}
+
+impl<S: Submissions> Record<S> {
+    /// The same with every submission in memory.
+    ///
+    /// # Errors
+    /// They cannot be read where they lie.
+    pub fn in_memory(self) -> io::Result<Record> {
+        let submissions = self.submissions.each().map(|one| one.map(Cow::into_owned));
+        let submissions = submissions.collect::<io::Result<Vec<_>>>()?;
+        Ok(self.with(submissions))
     }
 }
 

@@ -68,9 +68,14 @@ pub fn list<S: AsRef<str>>(items: &[S], conjunction: &str) -> String {
 
 /// The first few and how many more: `a, b and 3 more`.
 pub fn some<S: AsRef<str>>(items: &[S], most: usize, conjunction: &str) -> String {
-    let mut named: Vec<String> = items.iter().take(most).map(|item| item.as_ref().to_owned()).collect();
-    if items.len() > most {
-        named.push(format!("{} more", items.len() - most));
+    some_of(&items[..items.len().min(most)], items.len(), conjunction)
+}
+
+/// The first of so many things as a list, and how many more there are.
+pub fn some_of<S: AsRef<str>>(first: &[S], count: usize, conjunction: &str) -> String {
+    let mut named: Vec<String> = first.iter().map(|item| item.as_ref().to_owned()).collect();
+    if count > first.len() {
+        named.push(format!("{} more", count - first.len()));
     }
     list(&named, conjunction)
 }

@@ -1,7 +1,7 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `models`, `unreadable` and `walls` compile and run
+//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `models`, `spooling`, `unreadable` and `walls` compile and run
 //! programs.
 
 #[path = "cli/support.rs"]
@@ -25,6 +25,8 @@ mod playing;
 mod quiet;
 #[path = "cli/sharing.rs"]
 mod sharing;
+#[path = "cli/spooling.rs"]
+mod spooling;
 #[path = "cli/unreadable.rs"]
 mod unreadable;
 #[path = "cli/usage.rs"]

@@ -34,7 +34,7 @@ fn graded(source: &str, scenario: &str) -> Graded {
         let filter = Filter { only: vec![format!("cs151/{scenario}")], ..Filter::default() };
         let plan = plan::make(&assignment, submissions, &filter).unwrap();
         let settings = Settings { turns, workers: 1, keep_details: true };
-        grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap()
+        grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap()
     });
     assert!(notify.faults.is_empty(), "{:?}", notify.faults);
     assert_eq!(notify.details, procfs.details, "notify and procfs tell different stories");

@@ -79,7 +79,7 @@ fn graded(assignment: &Assignment, filter: &Filter, turns: TurnTaking, cache: Op
     let settings = Settings { turns, workers: 2, keep_details: true };
     let cached = cache.map(|cache| Cached::new(&House, cache));
     let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
-    grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {}).unwrap()
+    grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap()
 }
 
 fn summary(part: &PartRecord, stable: bool) -> GradedPart {

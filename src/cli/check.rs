@@ -40,12 +40,12 @@ pub(crate) fn check(
     let plan = plan::make(assignment, submissions, &filter)?;
     grade::walls(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
-    let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?;
+    let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?.in_memory()?;
     let exhibits: Vec<Exhibit<'_>> =
         graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
     out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;
-    grade::tell_faults(look, &graded);
-    Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
+    grade::tell_faults(look, &graded.faults);
+    exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
 /// What the view shows of a run; nothing where its scenario is not visible. Its commands go by the same specs.

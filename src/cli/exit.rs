@@ -1,7 +1,7 @@
 //! Every exit code and what it promises. Owns the mapping from errors to codes; nothing else exits.
 
-use crate::error::Error;
-use crate::record::{PartRecord, Record, Status};
+use crate::error::{Error, Result};
+use crate::record::{AnyRecord, PartRecord, Status};
 use crate::verdict::Verdict;
 
 /// One way to end: the code and its sentence.
@@ -36,28 +36,30 @@ pub fn of_error(error: &Error) -> Exit {
 }
 
 /// How a grading run exits: `faults` is whether anything of ours went wrong.
-pub fn of_record(record: &Record, faults: bool) -> Exit {
-    let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
-    let scenarios = || parts().flat_map(|part| &part.scenarios);
-    // A part that a person marks is an offer: nobody fails by not taking it.
-    let offer = |part: &PartRecord| record.by_hand(&part.id);
-    let status = |status: Status| {
-        parts().any(|part| part.status == status && !(status == Status::Missing && offer(part)))
-            || record.submissions.iter().any(|submission| submission.status == status)
-    };
-    if faults
-        || status(Status::NotGraded)
-        || scenarios().any(|scenario| scenario.verdict == Verdict::NotGraded)
-    {
-        OURS
-    } else if status(Status::BuildFailed)
-        || status(Status::Missing)
-        || scenarios().any(|scenario| scenario.verdict != Verdict::Pass)
-    {
-        FAILED
-    } else {
-        PASSED
+///
+/// # Errors
+/// The record's submissions cannot be read.
+pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
+    let (mut ours, mut theirs) = (faults, false);
+    for submission in record.submissions.each() {
+        let submission = submission.map_err(|error| Error::host("cannot tell how it went", error))?;
+        // A part that a person marks is an offer: nobody fails by not taking it.
+        let declined = |part: &PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
+        let parts = submission.parts.iter().filter(|part| !declined(part)).map(|part| part.status);
+        for status in parts.chain([submission.status]) {
+            ours |= status == Status::NotGraded;
+            theirs |= status != Status::Graded;
+        }
+        for scenario in submission.parts.iter().flat_map(|part| &part.scenarios) {
+            ours |= scenario.verdict == Verdict::NotGraded;
+            theirs |= scenario.verdict != Verdict::Pass;
+        }
     }
+    Ok(match (ours, theirs) {
+        (true, _) => OURS,
+        (false, true) => FAILED,
+        (false, false) => PASSED,
+    })
 }
 
 /// The codes as a paragraph of the help text.
@@ -69,7 +71,7 @@ pub fn help() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{PartRecord, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
+    use crate::record::{PartRecord, Record, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
     use crate::report::sample;
     use crate::verdict::Rung;
 
@@ -130,7 +132,8 @@ mod tests {
             (Status::NotGraded, Verdict::Differs, false, OURS),
             (Status::Graded, Verdict::Differs, true, OURS),
         ] {
-            assert_eq!(of_record(&record(status, verdict), faults), expected, "{status:?} {verdict:?}");
+            let exit = of_record(&record(status, verdict), faults).unwrap();
+            assert_eq!(exit, expected, "{status:?} {verdict:?}");
         }
     }
 

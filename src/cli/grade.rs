@@ -15,6 +15,7 @@ use crate::plan::{self, Filter, Plan};
 use crate::report::theme::Role;
 use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
+use crate::spool::Spool;
 use crate::submission;
 use crate::text;
 use crate::walls::{self, Wall};
@@ -51,9 +52,9 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     if written.is_ok() {
         journal.inspect(Journal::finish);
     }
-    tell_faults(look, &graded);
+    tell_faults(look, &graded.faults);
     written?;
-    Ok(exit::of_record(&graded.record, !graded.faults.is_empty()))
+    exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
 /// Says which walls this host lacks and what follows.
@@ -136,7 +137,7 @@ pub(crate) fn run(
     settings: &Settings,
     cache: Option<&Cache>,
     look: &Look,
-) -> Result<Graded> {
+) -> Result<Graded<Spool>> {
     let cached = cache.map(|cache| Cached::new(&House, cache));
     let crew: &dyn Crew = cached.as_ref().map_or(&House, |cached| cached);
     let crew = Stoppable::new(crew, signals::watch());
@@ -168,11 +169,11 @@ fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
 }
 
 /// Tells what went wrong on our side, each once.
-pub(crate) fn tell_faults(look: &Look, graded: &Graded) {
-    for fault in &graded.faults {
+pub(crate) fn tell_faults(look: &Look, faults: &[String]) {
+    for fault in faults {
         out::say(look, Role::Bad, "error:", fault);
     }
-    if !graded.faults.is_empty() {
+    if !faults.is_empty() {
         let says = "what is not graded counts as nothing, not as a zero; run the same command again";
         out::say(look, Role::Hint, "hint:", says);
     }

@@ -36,5 +36,5 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
     }
     let record = shard::join(shares)?;
     Targets::open(&wanted)?.write(&record, look)?;
-    Ok(exit::of_record(&record, false))
+    exit::of_record(&record, false)
 }

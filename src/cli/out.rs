@@ -1,7 +1,7 @@
 //! Standard output and standard error: the only place that writes to them. A reader that went away is no
 //! failure; anything else is.
 
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
@@ -27,9 +27,9 @@ pub(crate) fn print(look: &Look, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 /// The host refuses; not if nobody reads any more.
-pub(crate) fn print_raw(bytes: &[u8]) -> Result<()> {
+pub(crate) fn print_raw(bytes: &mut dyn Read) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    forgive(out.write_all(bytes).and_then(|()| out.flush()))
+    forgive(std::io::copy(bytes, &mut out).and_then(|_| out.flush()))
 }
 
 /// A reader that closed the pipe has seen enough.

@@ -2,7 +2,7 @@
 //! replaced in one step when the work is done, so that nobody ever reads half a report.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 use crate::cli::out;
 use crate::cli::settings::{Look, Wanted};
 use crate::error::{Error, Result};
-use crate::record::Record;
+use crate::record::AnyRecord;
 use crate::report::{Format, terminal};
 use crate::text;
 
@@ -45,17 +45,30 @@ impl Targets {
     ///
     /// # Errors
     /// The host refuses; the first time is told.
-    pub(crate) fn write(self, record: &Record, look: &Look) -> Result<()> {
+    pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
-            let settled = settle(file, &path, &format.render(record));
+            let settled = settle(file, &path, format, record);
             written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
-        written.push(match self.standard {
-            Some(format) => out::print_raw(&format.render(record)),
-            None => out::print(look, &terminal::render(record, look.theme, look.width)),
-        });
+        written.push(standard(self.standard, record, look));
         written.into_iter().collect()
+    }
+}
+
+/// Prints a report, or the grade table. Whole or not at all: a report is written to a file of ours first.
+fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Result<()> {
+    let unwritten = |error| Error::host("cannot prepare the report for standard output", error);
+    match format {
+        Some(format) => {
+            let mut whole = tempfile::tempfile().map_err(unwritten)?;
+            fill(&whole, format, record).and_then(|()| whole.rewind()).map_err(unwritten)?;
+            out::print_raw(&mut whole)
+        }
+        None => {
+            let table = terminal::render(record, look.theme, look.width).map_err(unwritten)?;
+            out::print(look, table.as_bytes())
+        }
     }
 }
 
@@ -96,11 +109,18 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
 }
 
 /// Writes a file and puts it into its place, so that even after a power cut either the old report is there or the new one.
-fn settle(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    file.write_all(bytes)?;
+fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+    fill(file.as_file(), format, record)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     fs::File::open(folder_of(path))?.sync_all()
+}
+
+/// Writes a report into a file.
+fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    format.render(record, &mut out)?;
+    out.flush()
 }
 
 /// The folder a report lies in.
@@ -122,7 +142,7 @@ mod tests {
         let targets = Targets::open(&[json(&file)]).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"old");
         targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap();
-        assert_eq!(fs::read(&file).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
+        assert_eq!(fs::read(&file).unwrap(), sample::rendered("json", &sample::nobody()));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
@@ -144,7 +164,7 @@ mod tests {
         let mode = |file| fs::symlink_metadata(file).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&old), mode(&other)), (0o600, 0o664));
         assert!(link.is_symlink(), "what a link leads to is replaced, not the link");
-        assert_eq!(fs::read(&other).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
+        assert_eq!(fs::read(&other).unwrap(), sample::rendered("json", &sample::nobody()));
     }
 
     #[test]
@@ -156,7 +176,7 @@ mod tests {
         fs::remove_dir_all(folder.path().join("gone")).unwrap();
         let error = targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap_err();
         assert!(error.to_string().contains("gone/lost"), "{error}");
-        assert_eq!(fs::read(&kept).unwrap(), report::find("json").unwrap().render(&sample::nobody()));
+        assert_eq!(fs::read(&kept).unwrap(), sample::rendered("json", &sample::nobody()));
     }
 
     #[test]

@@ -1,34 +1,34 @@
-//! The ledger: what came of every build and run, by its place in the plan, and the record made of it.
+//! The ledger: what came of every build and run, a page for each submission, and the record made of it.
 //!
-//! Owns the places, so that the record does not depend on who finished when; refuses to score.
+//! Owns the pages, by their place in the plan, so that the record does not depend on who finished when. A page whose last
+//! run is over is made a record of, which goes to the spool, and is empty from then on: no more of a class is in memory
+//! than is being worked on. Refuses to score.
 
 mod faults;
+mod page;
 mod written;
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use reference::{Ending, Transcript};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
-use crate::plan::{Job, Plan};
-use crate::record::{
-    LegworkRecord, MistakeRecord, PartRecord, PartWorth, Record, SCHEMA, StyleRecord, StyleSource,
-    SubmissionRecord,
-};
+use crate::plan::Plan;
+use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA};
 use crate::run::Run;
-use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
-use crate::spec::model::{Marking, Scenario};
-use crate::submission::Unusable;
+use crate::spec::model::{Marking, Part};
+use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Judgement, Verdict};
 use crate::walls;
 
 use super::{Detail, Graded, Settings};
+use page::{Page, Settled};
 pub(super) use written::compiler_text;
-use written::{scenario, shown};
 
 /// What came of building a part. Of what the compiler said only that is kept which the record will show: a class has
 /// thousands of builds.
@@ -85,42 +85,42 @@ impl Played {
     }
 }
 
-/// A place for everything in the plan.
+/// A page for every submission in the plan.
 pub(super) struct Ledger<'a> {
     plan: &'a Plan<'a>,
-    builds: Vec<OnceLock<Built>>,
-    runs: Vec<Vec<OnceLock<Played>>>,
-    mistakes: Vec<OnceLock<std::result::Result<Vec<MistakeRecord>, String>>>,
-    legwork: Vec<OnceLock<std::result::Result<LegworkRecord, String>>>,
+    marks: &'a Marks,
+    pages: Vec<Mutex<Page<'a>>>,
+    spool: Spool,
+    /// What is left of pages beside their records, where anything is, by submission.
+    faults: Mutex<BTreeMap<usize, Vec<String>>>,
+    details: Mutex<BTreeMap<usize, Vec<Detail>>>,
+    /// What keeps there from being a record at all, the first time.
+    failed: OnceLock<Error>,
 }
 
 impl<'a> Ledger<'a> {
-    /// A ledger with nothing in it but what needs no work: parts of submissions that cannot be built from.
-    pub(super) fn new(plan: &'a Plan<'a>) -> Self {
-        let builds = plan.jobs.iter().map(|job| match &plan.submissions[job.submission].unusable {
-            Some(Unusable::Theirs(_)) => {
-                Built::Missing { says: "there is nothing to build".to_owned() }.into()
-            }
-            Some(Unusable::Ours(_)) | None => OnceLock::new(),
-        });
-        let places = |job: &Job| job.scenarios.iter().map(|_| OnceLock::new()).collect();
+    /// A ledger with nothing in it, whose records will go to this spool.
+    pub(super) fn new(plan: &'a Plan<'a>, marks: &'a Marks, spool: Spool) -> Self {
+        let pages = (0..plan.submissions.len()).map(|submission| Mutex::new(Page::new(plan, submission)));
         Self {
             plan,
-            builds: builds.collect(),
-            runs: plan.jobs.iter().map(places).collect(),
-            mistakes: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
-            legwork: plan.jobs.iter().map(|_| OnceLock::new()).collect(),
+            marks,
+            pages: pages.collect(),
+            spool,
+            faults: Mutex::default(),
+            details: Mutex::default(),
+            failed: OnceLock::new(),
         }
     }
 
     /// Enters what came of a job's build; the first entry counts.
     pub(super) fn enter_build(&self, job: usize, built: Built) {
-        let _ = self.builds[job].set(built);
+        self.page(job).entry(job).built.get_or_insert(built);
     }
 
     /// Enters what came of a job's scenario (an index into the job's); the first entry counts.
     pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played) {
-        let _ = self.runs[job][scenario].set(played);
+        self.page(job).entry(job).runs[scenario].get_or_insert(played);
     }
 
     /// Enters by which mistakes a job's part plays, or why that could not be found out; the first entry counts.
@@ -129,30 +129,46 @@ impl<'a> Ledger<'a> {
         job: usize,
         mistakes: std::result::Result<Vec<MistakeRecord>, String>,
     ) {
-        let _ = self.mistakes[job].set(mistakes);
+        self.page(job).entry(job).mistakes.get_or_insert(mistakes);
     }
 
     /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
     pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
-        let _ = self.legwork[job].set(done);
+        self.page(job).entry(job).legwork.get_or_insert(done);
+    }
+
+    /// One piece of work on a job is over, and so many more are to come of it. After a submission's last its record is
+    /// made and written down, and its page is empty again.
+    pub(super) fn worked(&self, job: usize, more: usize) {
+        let mut page = self.page(job);
+        if page.worked(more) {
+            let page = page.take();
+            self.settle(&page);
+        }
+    }
+
+    /// Whether there will be no record whatever is still entered.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.get().is_some()
     }
 
     /// Makes the record of it.
     ///
     /// # Errors
-    /// Something planned was not done.
-    pub(super) fn close(mut self, marks: &Marks, settings: &Settings) -> Result<Graded> {
+    /// Something planned was not done, or could not be written down.
+    pub(super) fn close(self, settings: &Settings) -> Result<Graded<Spool>> {
+        for (submission, page) in self.pages.iter().enumerate() {
+            // On work that cannot be built nothing was done.
+            if !self.spool.holds(submission) && !self.has_failed() {
+                let page = locked(page).take();
+                self.settle(&page);
+            }
+        }
+        if let Some(error) = self.failed.into_inner() {
+            return Err(error);
+        }
         let assignment = self.plan.assignment;
-        self.complete()?;
-        let (details, faults) = (self.details(), self.faults());
-        let submissions: Vec<SubmissionRecord> = (0..self.plan.submissions.len())
-            .map(|index| {
-                let record = self.submission(index, marks);
-                self.forget(index);
-                record
-            })
-            .collect();
-        let worth = |part: &crate::spec::model::Part| PartWorth {
+        let worth = |part: &Part| PartWorth {
             id: part.id.clone(),
             points: to_number(part.points),
             marked_by_hand: matches!(part.marking, Marking::Hand(_)),
@@ -166,190 +182,80 @@ impl<'a> Ledger<'a> {
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
-            submissions,
+            submissions: self.spool,
         };
-        Ok(Graded { record, details, faults })
+        Ok(Graded { record, details: in_order(self.details), faults: in_order(self.faults) })
     }
 
-    /// Lets go of a submission's runs once they are in the record, so that a large class is not in memory twice.
-    fn forget(&mut self, index: usize) {
-        for (job, runs) in self.plan.jobs.iter().zip(&mut self.runs) {
-            if job.submission == index {
-                *runs = Vec::new();
+    /// Makes a page's record and writes it down.
+    fn settle(&self, page: &Page<'_>) {
+        let written = unwound(|| {
+            let Settled { record, faults, details } = page.settled(self.marks)?;
+            self.spool.put(page.submission, &record).map_err(unwritten)?;
+            if !faults.is_empty() {
+                locked(&self.faults).insert(page.submission, faults);
             }
-        }
-    }
-
-    fn complete(&self) -> Result<()> {
-        for (index, job) in self.plan.jobs.iter().enumerate() {
-            let built = self.builds[index].get();
-            let ran = self.runs[index].iter().all(|run| run.get().is_some());
-            let by_hand = self.plan.assignment.parts[job.part].legwork().is_some();
-            let legwork = !by_hand || self.legwork[index].get().is_some();
-            let done = match built {
-                Some(Built::Done { .. }) => ran && legwork,
-                Some(Built::Failed { .. }) => legwork,
-                Some(_) => true,
-                None => !self.plan.is_gradable(job),
-            };
-            if !done {
-                return Err(Error::Internal(format!("{} was left undone", self.name(job))));
+            if !details.is_empty() {
+                locked(&self.details).insert(page.submission, details);
             }
-        }
-        Ok(())
-    }
-
-    fn submission(&self, index: usize, marks: &Marks) -> SubmissionRecord {
-        let submission = &self.plan.submissions[index];
-        let jobs: Vec<usize> =
-            (0..self.plan.jobs.len()).filter(|&job| self.plan.jobs[job].submission == index).collect();
-        let input = |&job: &usize| {
-            let part = &self.plan.assignment.parts[self.plan.jobs[job].part];
-            Input { part, state: self.state(job), mark: marks.get(&submission.student, &part.id) }
-        };
-        let inputs: Vec<Input<'_>> = jobs.iter().map(input).collect();
-        let score = score::score(self.plan.assignment, &inputs);
-        let parts: Vec<PartRecord> =
-            jobs.iter().zip(&score.parts).map(|(&job, scored)| self.part(job, scored)).collect();
-        let mut notes = submission.notes.clone();
-        notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
-            Unusable::Theirs(why) => format!("there is nothing to build: it {why}"),
-            Unusable::Ours(why) => format!("nothing of it was graded: it {why}"),
-        }));
-        // Who passes with fewer scenarios than others passes less: that must be seen beside the points.
-        notes.extend(jobs.iter().zip(&parts).filter_map(|(&job, part): (_, &PartRecord)| {
-            Some(format!("`{}`: {}", part.id, self.skipped(job)?))
-        }));
-        SubmissionRecord {
-            student: submission.student.clone(),
-            status: score.status,
-            points: score.points.map(number),
-            max_points: number(score.max_points),
-            style_marked: score.style_marked,
-            complete_up_to: score.complete_up_to,
-            parts,
-            notes,
-        }
-    }
-
-    /// What scoring has to know of a job.
-    fn state(&self, job: usize) -> State {
-        match self.builds[job].get() {
-            None | Some(Built::NotGraded { .. }) => State::NotGraded,
-            Some(Built::Failed { .. }) => State::BuildFailed,
-            Some(Built::Missing { .. }) => State::Missing,
-            Some(Built::Done { .. }) => {
-                let earned: Option<Vec<Earned>> = self
-                    .counted(job)
-                    .map(|(scenario, played)| match played {
-                        Some(Played::Judged(judged)) if judged.judgement.verdict != Verdict::NotGraded => {
-                            Some(Earned { weight: scenario.weight, credit: judged.judgement.credit })
-                        }
-                        _ => None,
-                    })
-                    .collect();
-                // Where every selected scenario was skipped nothing is known: that is no zero.
-                let known = |earned: &Vec<Earned>| !earned.is_empty() || self.runs[job].is_empty();
-                earned.filter(known).map_or(State::NotGraded, State::Ran)
-            }
-        }
-    }
-
-    fn part(&self, job: usize, scored: &PartScore) -> PartRecord {
-        let built = self.builds[job].get();
-        let mut notes: Vec<String> = match built {
-            Some(Built::Failed { first_error, .. }) => vec![first_error.clone()],
-            Some(Built::Missing { says }) => vec![says.clone()],
-            Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
-            Some(Built::Done { .. }) | None => Vec::new(),
-        };
-        notes.extend(self.skipped(job));
-        notes.extend(scored.remarks.iter().cloned());
-        let compiler = match built {
-            Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
-            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
-        };
-        // Where nothing was built there are no runs to tell of; a run we failed at is told as such.
-        let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
-        let style = scored.style.map(to_number);
-        PartRecord {
-            id: self.plan.assignment.parts[self.plan.jobs[job].part].id.clone(),
-            status: scored.status,
-            points: scored.points.map(number),
-            max_points: number(scored.max_points),
-            functionality: scored.functionality.map(number),
-            style: StyleRecord {
-                score: style,
-                source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
-            },
-            note: (!notes.is_empty()).then(|| notes.join("; ")),
-            compiler,
-            mistakes: match self.mistakes[job].get() {
-                Some(Ok(mistakes)) => mistakes.clone(),
-                Some(Err(_)) | None => Vec::new(),
-            },
-            legwork: self.legwork_of(job),
-            scenarios: self
-                .counted(job)
-                .filter(|_| was_run)
-                .map(|(one, played)| scenario(one, played))
-                .collect(),
-        }
-    }
-
-    /// What was found out for the marker, where anything was asked for.
-    fn legwork_of(&self, job: usize) -> Option<LegworkRecord> {
-        let done = self.legwork[job].get()?.as_ref().ok()?;
-        (*done != LegworkRecord::default()).then(|| done.clone())
-    }
-
-    /// A job's scenarios with what came of them.
-    fn scenarios(&self, job: usize) -> impl Iterator<Item = (&'a Scenario, Option<&Played>)> {
-        let planned = &self.plan.jobs[job];
-        let all = self.plan.assignment.parts[planned.part].trial().map_or(&[][..], |trial| &trial.scenarios);
-        let played = self.runs[job].iter().map(OnceLock::get);
-        planned.scenarios.iter().map(|&index| &all[index]).zip(played)
-    }
-
-    /// A job's scenarios but for those that were skipped.
-    fn counted(&self, job: usize) -> impl Iterator<Item = (&'a Scenario, Option<&Played>)> {
-        self.scenarios(job).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
-    }
-
-    /// How many scenarios were skipped, and why the first of them was.
-    fn skipped(&self, job: usize) -> Option<String> {
-        let whys = self.scenarios(job).filter_map(|(_, played)| match played {
-            Some(Played::Skipped { why }) => Some(why),
-            _ => None,
+            Ok(())
         });
-        let whys: Vec<&String> = whys.collect();
-        let verb = if whys.len() == 1 { "is" } else { "are" };
-        let number = text::count(whys.len(), "scenario");
-        whys.first().map(|why| format!("{number} {verb} left out: {why}"))
-    }
-
-    fn details(&self) -> Vec<Detail> {
-        let mut details = Vec::new();
-        for (index, job) in self.plan.jobs.iter().enumerate() {
-            for (&scenario, played) in job.scenarios.iter().zip(&self.runs[index]) {
-                let Some(Played::Judged(judged)) = played.get() else { continue };
-                let Some((expected, actual)) = judged.transcripts.as_deref() else { continue };
-                details.push(Detail {
-                    submission: job.submission,
-                    part: job.part,
-                    scenario,
-                    expected: expected.transcript.clone(),
-                    actual: actual.clone(),
-                    deviations: expected.deviations.clone(),
-                    judgement: judged.judgement.clone(),
-                });
-            }
+        if let Err(error) = written {
+            // The first is told: the others are most likely the same again.
+            let _ = self.failed.set(error);
         }
-        details
     }
 
-    fn name(&self, job: &Job) -> String {
-        let student = &self.plan.submissions[job.submission].student;
-        format!("`{}` of `{student}`", self.plan.assignment.parts[job.part].id)
+    fn page(&self, job: usize) -> MutexGuard<'_, Page<'a>> {
+        locked(&self.pages[self.plan.jobs[job].submission])
+    }
+}
+
+/// That results could not be written to the spool. Whose is not told: that depends on who finished when.
+pub(super) fn unwritten(error: std::io::Error) -> Error {
+    let folder = text::path(&std::env::temp_dir());
+    let doing =
+        format!("no report was written, because results cannot be kept in a temporary file in `{folder}`");
+    Error::host(doing, error)
+}
+
+/// What was kept by submission, in the order of the plan.
+fn in_order<T>(kept: Mutex<BTreeMap<usize, Vec<T>>>) -> Vec<T> {
+    kept.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().flatten().collect()
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::fixture::{assignment, part, scenario, student};
+    use crate::plan::{self, Filter};
+
+    #[test]
+    fn a_submission_is_written_down_and_forgotten_when_its_last_run_is_over() {
+        let (a, b) = (scenario("a"), scenario("b"));
+        let cards = assignment(vec![part("shuffle", 1, vec![a.clone()]), part("play", 1, vec![a, b])]);
+        let plan = plan::make(&cards, vec![student("ann"), student("ben")], &Filter::default()).unwrap();
+        let marks = Marks::none();
+        let ledger = Ledger::new(&plan, &marks, Spool::new(2).unwrap());
+        let held = || (ledger.spool.holds(1), !locked(&ledger.pages[1]).entries().is_empty());
+        assert_eq!(held(), (false, false), "no places are made before there is something to enter");
+        ledger.enter_build(2, Built::NotGraded { why: "no compiler".to_owned() });
+        ledger.worked(2, 0);
+        ledger.enter_build(3, Built::Done { said: String::new() });
+        ledger.worked(3, 2);
+        for scenario in [1, 0] {
+            assert_eq!(held(), (false, true));
+            ledger.enter_run(3, scenario, Played::NotGraded { why: "no terminal".to_owned() });
+            ledger.worked(3, 0);
+        }
+        assert_eq!(held(), (true, false));
+        assert!(!ledger.spool.holds(0), "nothing was done for the other");
+        let settings = Settings { turns: crate::run::TurnTaking::Notify, workers: 1, keep_details: false };
+        let error = ledger.close(&settings).unwrap_err();
+        assert_eq!(error.to_string(), "internal fault: `shuffle` of `ann` was left undone");
     }
 }

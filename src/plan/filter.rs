@@ -6,6 +6,8 @@
 //! without against the part's id and against the scenario's name alone. A pattern that is spelt just like
 //! a name means that name, whatever signs are in it.
 
+use std::sync::Arc;
+
 use globset::{Glob, GlobMatcher};
 
 use crate::error::{Error, Result};
@@ -114,18 +116,18 @@ impl Filter {
     }
 
     /// The parts that were asked for, each with its scenarios that were.
-    pub(super) fn scenarios(&self, assignment: &Assignment) -> Result<Vec<(usize, Vec<usize>)>> {
+    pub(super) fn scenarios(&self, assignment: &Assignment) -> Result<Vec<(usize, Arc<[usize]>)>> {
         let patterns = Pattern::read_all("--only", &self.only)?;
         for pattern in &patterns {
             if !assignment.parts.iter().any(|part| pattern.fits_any_of(part, self.visible_only)) {
                 return Err(self.nothing_selected(pattern, assignment));
             }
         }
-        let selected: Vec<(usize, Vec<usize>)> = assignment
+        let selected: Vec<(usize, Arc<[usize]>)> = assignment
             .parts
             .iter()
             .enumerate()
-            .filter_map(|(index, part)| Some((index, self.of_part(part, &patterns)?)))
+            .filter_map(|(index, part)| Some((index, self.of_part(part, &patterns)?.into())))
             .collect();
         if selected.is_empty() {
             let which = if self.visible_only { "visible scenarios" } else { "scenarios" };

@@ -21,7 +21,7 @@ fn only(patterns: &[&str]) -> Filter {
 fn planned(filter: &Filter) -> Vec<(usize, Vec<usize>)> {
     let cards = cards();
     let plan = make(&cards, vec![student("alice")], filter).unwrap();
-    plan.jobs.iter().map(|job| (job.part, job.scenarios.clone())).collect()
+    plan.jobs.iter().map(|job| (job.part, job.scenarios.to_vec())).collect()
 }
 
 fn refused(students: &[&str], filter: &Filter) -> (String, String) {

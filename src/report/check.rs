@@ -8,10 +8,11 @@ use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
 
 use crate::report::difference::{self, Marked, Row};
+use crate::report::summary::{Summary, caution};
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph, told};
-use crate::report::{asides, legwork, mistakes, summary};
+use crate::report::{asides, legwork, mistakes};
 use crate::text::{count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -48,12 +49,13 @@ pub struct Exhibit<'a> {
 /// The view of every submission of the record (`check` has one): exhibits belong to the first.
 pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: usize) -> Vec<u8> {
     let page = Page { exhibits, theme, width: width.clamp(40, 120) };
-    let mut out = String::new();
+    let (mut out, mut summary) = (String::new(), Summary::of(record));
     for submission in &record.submissions {
         page.submission(&mut out, record, submission);
+        summary.add(submission);
     }
-    out.push_str(&summary::totals(record));
-    out.push_str(&summary::caution(record, page.width));
+    out.push_str(&summary.totals());
+    out.push_str(&caution(&record.turns, page.width));
     out.into_bytes()
 }
 

@@ -1,7 +1,9 @@
 //! The record as JSON: pretty, stable, one newline at the end. Owns nothing but the writing; the shape is
 //! [`crate::record`]'s.
 
-use crate::record::Record;
+use std::io::{self, Write};
+
+use crate::record::AnyRecord;
 use crate::report::Format;
 
 /// The whole record, for machines.
@@ -17,23 +19,21 @@ impl Format for Json {
         "the whole record, for machines (schema 1)"
     }
 
-    fn render(&self, record: &Record) -> Vec<u8> {
-        let mut bytes = serde_json::to_vec_pretty(record)
-            .expect("a record holds only strings, numbers and lists, which JSON can always say");
-        bytes.push(b'\n');
-        bytes
+    fn render(&self, record: &AnyRecord, mut out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut out, record)?;
+        out.write_all(b"\n")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::record::Record;
     use crate::report::sample;
 
     #[test]
     fn comes_back_as_it_went() {
         let record = sample::record();
-        let back: Record = serde_json::from_slice(&Json.render(&record)).unwrap();
+        let back: Record = serde_json::from_slice(&sample::rendered("json", &record)).unwrap();
         assert_eq!(back, record);
     }
 
@@ -41,6 +41,15 @@ mod tests {
     fn looks_like_this() {
         let mut record = sample::record();
         record.submissions.truncate(2);
-        insta::assert_snapshot!(String::from_utf8(Json.render(&record)).unwrap());
+        insta::assert_snapshot!(String::from_utf8(sample::rendered("json", &record)).unwrap());
+    }
+
+    #[test]
+    fn a_class_on_disk_is_written_as_one_in_memory() {
+        for count in [0, 1, 2, 100] {
+            let whole = sample::crowd(count);
+            let written = serde_json::to_string_pretty(&whole).unwrap() + "\n";
+            assert!(sample::rendered("json", &sample::spooled(&whole)) == written.as_bytes(), "{count}");
+        }
     }
 }

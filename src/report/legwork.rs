@@ -1,6 +1,6 @@
 //! What was found out for the person who marks a part: a line each, and what they read themselves in full.
 
-use crate::record::{HeaderFound, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, Record, Status};
+use crate::record::{HeaderFound, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, Status};
 use crate::report::table::safe;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
@@ -50,32 +50,56 @@ fn quoted(text: &str, theme: Theme) -> String {
     text.lines().map(line).collect()
 }
 
-/// What is to be said of everybody's work on a part: how many builds, comments and rules kept. Empty where nobody
-/// handed any in and where nothing was found out.
-pub(crate) fn tally(record: &Record, id: &str) -> String {
-    let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
-    let those: Vec<(&PartRecord, &LegworkRecord)> =
-        parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.legwork.as_ref()?))).collect();
-    if those.is_empty() {
-        return String::new();
+/// What is to be said of everybody's work on a part: how many builds, comments and rules kept.
+#[derive(Default)]
+pub(crate) struct Tally {
+    /// How many were looked at, and how many of those build.
+    looked_at: usize,
+    builds: usize,
+    /// How many comments were looked for, and how many describe the part.
+    headers: usize,
+    described: usize,
+    /// Which part's rules it may play by; how many do and how many do not.
+    like: Option<String>,
+    kept: usize,
+    broken: usize,
+}
+
+impl Tally {
+    /// Takes note of one student's.
+    pub(crate) fn add(&mut self, part: &PartRecord, legwork: &LegworkRecord) {
+        self.looked_at += 1;
+        self.builds += usize::from(part.status == Status::Graded);
+        if let Some(header) = &legwork.header {
+            self.headers += 1;
+            self.described += usize::from(header.found == HeaderFound::Described);
+        }
+        if let Some(like) = &legwork.plays_like {
+            self.like.get_or_insert_with(|| like.part.clone());
+            self.kept += usize::from(like.found == LikenessFound::Kept);
+            self.broken += usize::from(like.found == LikenessFound::Otherwise);
+        }
     }
-    let verb = |number: usize, one: &'static str, more: &'static str| if number == 1 { one } else { more };
-    let builds = those.iter().filter(|(part, _)| part.status == Status::Graded).count();
-    let mut said = vec![format!("{builds} {}", verb(builds, "builds", "build"))];
-    let headers: Vec<_> = those.iter().filter_map(|(_, legwork)| legwork.header.as_ref()).collect();
-    if !headers.is_empty() {
-        let described = headers.iter().filter(|header| header.found == HeaderFound::Described).count();
-        said.push(format!("{described} {} a comment that describes it", verb(described, "has", "have")));
+
+    /// It in one line; empty where nobody handed any in and where nothing was found out.
+    pub(crate) fn says(&self) -> String {
+        if self.looked_at == 0 {
+            return String::new();
+        }
+        let verb =
+            |number: usize, one: &'static str, more: &'static str| if number == 1 { one } else { more };
+        let mut said = vec![format!("{} {}", self.builds, verb(self.builds, "builds", "build"))];
+        if self.headers > 0 {
+            let have = verb(self.described, "has", "have");
+            said.push(format!("{} {have} a comment that describes it", self.described));
+        }
+        if let Some(part) = &self.like {
+            let (kept, broken) = (self.kept, self.broken);
+            said.push(format!("{kept} {} by the rules of `{}`", verb(kept, "plays", "play"), safe(part)));
+            said.push(format!("{broken} {} otherwise", verb(broken, "does", "do")));
+        }
+        said.join(", ")
     }
-    let alike: Vec<_> = those.iter().filter_map(|(_, legwork)| legwork.plays_like.as_ref()).collect();
-    if let Some(first) = alike.first() {
-        let number = |found| alike.iter().filter(|like| like.found == found).count();
-        let (kept, broken) = (number(LikenessFound::Kept), number(LikenessFound::Otherwise));
-        let part = safe(&first.part);
-        said.push(format!("{kept} {} by the rules of `{part}`", verb(kept, "plays", "play")));
-        said.push(format!("{broken} {} otherwise", verb(broken, "does", "do")));
-    }
-    said.join(", ")
 }
 
 #[cfg(test)]
@@ -91,10 +115,19 @@ mod tests {
 
     #[test]
     fn a_class_is_told_in_one_line() {
+        let record = sample::record();
+        let tally = |id: &str| {
+            let mut tally = Tally::default();
+            let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
+            let those =
+                parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.legwork.as_ref()?)));
+            those.for_each(|(part, legwork)| tally.add(part, legwork));
+            tally.says()
+        };
         assert_eq!(
-            tally(&sample::record(), "extra"),
+            tally("extra"),
             "1 builds, 1 has a comment that describes it, 1 plays by the rules of `play`, 0 do otherwise"
         );
-        assert_eq!(tally(&sample::record(), "play"), "");
+        assert_eq!(tally("play"), "");
     }
 }

@@ -1,7 +1,7 @@
 //! Report: the record → bytes, one pure function per format.
 //!
-//! Owns every word and column a person or a machine reads after a run. A format reads the record and
-//! nothing else: no files, no clock, no terminal. Refuses to print: whoever calls decides where the bytes go.
+//! Owns every word and column a person or a machine reads after a run. A format reads the record, one submission at a
+//! time, and nothing else: no clock, no terminal. Refuses to print: whoever calls decides where the bytes go.
 //!
 //! Two views stand beside the formats because they need more than a record: [`check`] shows one
 //! submission with its transcripts, [`screen`] a transcript as a person would have seen it.
@@ -21,7 +21,9 @@ pub mod terminal;
 pub mod theme;
 pub mod wrap;
 
-use crate::record::Record;
+use std::io::{self, Write};
+
+use crate::record::AnyRecord;
 
 /// A report format: a pure function from the record to bytes.
 ///
@@ -42,7 +44,9 @@ use crate::record::Record;
 ///     submissions: Vec::new(),
 /// };
 /// let format = croupier::report::find("json").unwrap();
-/// assert!(format.render(&record).starts_with(b"{\n  \"schema\": 1,"));
+/// let mut bytes = Vec::new();
+/// format.render(&record, &mut bytes).unwrap();
+/// assert!(bytes.starts_with(b"{\n  \"schema\": 1,"));
 /// ```
 pub trait Format: Sync {
     /// The name used on the command line: `json`.
@@ -51,8 +55,12 @@ pub trait Format: Sync {
     /// What it is for, in half a sentence, for help texts.
     fn about(&self) -> &'static str;
 
-    /// The record in this format: the same record gives the same bytes, and they end with a newline.
-    fn render(&self, record: &Record) -> Vec<u8>;
+    /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. A class may
+    /// be large, so nothing is kept of a submission but what the whole needs of it.
+    ///
+    /// # Errors
+    /// `out` refuses, or the record's submissions cannot be read. What was written until then is no report.
+    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// Every format. To add one: its file, one line here.
@@ -74,8 +82,9 @@ mod tests {
             let name = format.name();
             assert!(std::ptr::addr_eq(*format, find(name).unwrap()), "two formats are called {name}");
             assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
-            let bytes = format.render(&sample);
-            assert_eq!(bytes, format.render(&sample), "{name} is not a pure function");
+            let bytes = sample::rendered(name, &sample);
+            assert_eq!(bytes, sample::rendered(name, &sample), "{name} is not a pure function");
+            assert_eq!(bytes, sample::rendered(name, &sample::spooled(&sample)), "{name} reads no spool");
             assert!(bytes.ends_with(b"\n"), "{name} does not end with a newline");
             assert!(!bytes.contains(&0x1b), "{name} lets an escape character through");
         }

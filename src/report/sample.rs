@@ -2,10 +2,11 @@
 //! a part marked by hand, and students who name their folders to do harm.
 
 use crate::record::{
-    HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, MistakeRecord, PartRecord,
-    PartWorth, Record, SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource,
+    AnyRecord, HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, MistakeRecord,
+    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource,
     SubmissionRecord, WallsRecord,
 };
+use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
@@ -48,6 +49,22 @@ pub(crate) fn nobody() -> Record {
         parts: Vec::new(),
         submissions: Vec::new(),
     }
+}
+
+/// This format's bytes of a record.
+pub(crate) fn rendered(format: &str, record: &AnyRecord) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    crate::report::find(format).unwrap().render(record, &mut bytes).unwrap();
+    bytes
+}
+
+/// The same record with its submissions on disk.
+pub(crate) fn spooled(record: &Record) -> Record<Spool> {
+    let submissions = Spool::new(record.submissions.len()).unwrap();
+    for (place, submission) in record.submissions.iter().enumerate() {
+        submissions.put(place, submission).unwrap();
+    }
+    record.clone().with(submissions)
 }
 
 /// `count` students like the sample's, in turn.

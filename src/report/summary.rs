@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{Record, Status, SubmissionRecord};
-use crate::report::legwork;
-use crate::report::table::{name, points, safe, stars};
+use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::report::legwork::Tally;
+use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
 use crate::run::TurnTaking;
-use crate::text::{count, some};
+use crate::text::{count, some_of};
 use crate::verdict::Verdict;
 
 /// How many of the scenarios that fail most are named, and of the mistakes seen most.
@@ -19,178 +19,267 @@ const NAMED: usize = 6;
 /// How wide a student's name may be in a sentence.
 const NAME_WIDTH: usize = 32;
 
-/// The summary: lines of their own, blank lines between the paragraphs.
-pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
-    let paragraphs = [
-        totals(record),
-        caution(record, width),
-        complete(record, theme),
-        worst(record, theme),
-        mistakes(record, theme, width),
-        odd(record, theme),
-    ];
-    let said: Vec<String> = paragraphs.into_iter().filter(|text| !text.is_empty()).collect();
-    said.join("\n")
+/// What the summary has to know, taken from one submission at a time: sums, the few names that are told, and notes.
+pub(crate) struct Summary<'a> {
+    record: &'a AnyRecord,
+    /// How many submissions there are, and of how many style is marked.
+    total: usize,
+    marked: usize,
+    /// The points of the last whose style is not marked, and out of how many.
+    unmarked: (Option<f64>, f64),
+    /// In the order of the spec.
+    parts: Vec<PartSums>,
+    /// How many students make each mistake that is told for sure, by its words.
+    makers: BTreeMap<String, usize>,
+    not_graded: Names,
+    not_building: Names,
+    missing: Names,
+    /// Whose note, and what it says.
+    notes: Vec<(String, String)>,
 }
 
-/// What the totals are out of: said once, so that no total passes for more than it is.
-pub(crate) fn totals(record: &Record) -> String {
-    share(record) + &selection(record) + &style(record)
+/// What came of a part in the whole class.
+#[derive(Default)]
+struct PartSums {
+    /// Whether it was selected.
+    seen: bool,
+    perfect: usize,
+    handed_in: usize,
+    marked: usize,
+    legwork: Tally,
+    /// By scenario: its name, how many fail it, how many were judged.
+    scenarios: Vec<Option<(String, usize, usize)>>,
 }
 
-/// What to know of grades that come from a host on which turns are told apart with less certainty.
-pub(crate) fn caution(record: &Record, width: usize) -> String {
-    let turns = TurnTaking::ALL.into_iter().find(|turns| turns.name() == record.turns);
-    turns.and_then(TurnTaking::caution).map_or_else(String::new, |says| paragraph("", says, width))
+/// Students of whom a sentence names the first few.
+#[derive(Default)]
+struct Names {
+    first: Vec<String>,
+    count: usize,
 }
 
-/// That only a share of the class was run, where that is so.
-fn share(record: &Record) -> String {
-    record.shard.as_ref().map_or_else(String::new, |dealt| {
-        let (here, all) = (record.submissions.len(), dealt.class.len());
-        format!("Share {} of {}: {here} of {}.\n", dealt.number, dealt.of, count(all, "submission"))
-    })
-}
-
-/// That only some of the assignment was run, where that is so.
-fn selection(record: &Record) -> String {
-    record.partial.as_deref().map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
-}
-
-/// Whether style is in the totals.
-fn style(record: &Record) -> String {
-    let unmarked: Vec<&SubmissionRecord> =
-        record.submissions.iter().filter(|submission| !submission.style_marked).collect();
-    match unmarked.as_slice() {
-        [] => String::new(),
-        [only] if record.submissions.len() == 1 => match only.points {
-            Some(earned) => format!(
-                "{} of {} — functionality only, style not marked yet\n",
-                points(earned),
-                points(only.max_points)
-            ),
-            None => String::new(),
-        },
-        _ if stars(record) => "* functionality only, style not marked yet\n".to_owned(),
-        _ => "Totals are functionality only, style not marked yet.\n".to_owned(),
-    }
-}
-
-/// How many complete each part.
-fn complete(record: &Record, theme: Theme) -> String {
-    let total = record.submissions.len();
-    if total < 2 {
-        return String::new();
-    }
-    let mut out = theme.paint(Role::Heading, "Complete") + "\n";
-    let width = record.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
-    for worth in &record.parts {
-        let parts = || record.submissions.iter().flat_map(|submission| &submission.parts);
-        let of_it = || parts().filter(|part| part.id == worth.id);
-        if of_it().next().is_none() {
-            // It was not selected.
-            continue;
+impl Names {
+    fn add(&mut self, student: &str) {
+        if self.first.len() < NAMED {
+            self.first.push(name(student, NAME_WIDTH));
         }
-        let says = if worth.marked_by_hand {
-            let handed_in =
-                of_it().filter(|part| matches!(part.status, Status::Graded | Status::BuildFailed));
-            let marked = handed_in.clone().filter(|part| part.points.is_some()).count();
-            let found = legwork::tally(record, &worth.id);
-            let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
-            format!("{} handed in, {marked} marked by hand{found}", handed_in.count())
+        self.count += 1;
+    }
+}
+
+impl<'a> Summary<'a> {
+    /// Nothing yet of this record.
+    pub(crate) fn of(record: &'a AnyRecord) -> Self {
+        Self {
+            record,
+            total: 0,
+            marked: 0,
+            unmarked: (None, 0.0),
+            parts: record.parts.iter().map(|_| PartSums::default()).collect(),
+            makers: BTreeMap::new(),
+            not_graded: Names::default(),
+            not_building: Names::default(),
+            missing: Names::default(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Takes note of a submission.
+    pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
+        self.total += 1;
+        if submission.style_marked {
+            self.marked += 1;
         } else {
-            format!("{} of {total}", of_it().filter(|part| part.functionality == Some(1.0)).count())
-        };
-        out.push_str(&format!("  {:width$}  {says}\n", safe(&worth.id)));
-    }
-    out
-}
-
-/// The scenarios that fail most often, most frequent first, then in the order of the spec.
-fn worst(record: &Record, theme: Theme) -> String {
-    let mut runs: BTreeMap<(usize, usize), (String, usize, usize)> = BTreeMap::new();
-    for submission in &record.submissions {
-        for (part_index, worth) in record.parts.iter().enumerate() {
-            let parts = submission.parts.iter().filter(|part| part.id == worth.id);
-            for (index, scenario) in parts.flat_map(|part| &part.scenarios).enumerate() {
-                if scenario.verdict == Verdict::NotGraded {
-                    continue;
-                }
-                let label = format!("{}/{}", safe(&worth.id), safe(&scenario.name));
-                let entry = runs.entry((part_index, index)).or_insert((label, 0, 0));
-                entry.1 += usize::from(scenario.verdict != Verdict::Pass);
-                entry.2 += 1;
-            }
+            self.unmarked = (submission.points, submission.max_points);
         }
-    }
-    let mut failing: Vec<(String, usize, usize)> =
-        runs.into_values().filter(|(_, bad, _)| *bad > 0).collect();
-    // The sort is stable, so equals stay in the order of the spec.
-    failing.sort_by_key(|(_, bad, _)| std::cmp::Reverse(*bad));
-    if failing.is_empty() || record.submissions.len() < 2 {
-        return String::new();
-    }
-    let mut out = theme.paint(Role::Heading, "Scenarios that fail most") + "\n";
-    let width = failing.iter().take(WORST).map(|(label, ..)| label.chars().count()).max().unwrap_or(0);
-    for (label, bad, of) in failing.iter().take(WORST) {
-        out.push_str(&format!("  {label:width$}  {bad} of {of}\n"));
-    }
-    out
-}
-
-/// The mistakes that most students make, most frequent first; those that are told as a choice do not count.
-fn mistakes(record: &Record, theme: Theme, width: usize) -> String {
-    let mut makers: BTreeMap<&str, usize> = BTreeMap::new();
-    for submission in &record.submissions {
+        for (worth, sums) in self.record.parts.iter().zip(&mut self.parts) {
+            submission.parts.iter().filter(|part| part.id == worth.id).for_each(|part| sums.add(part));
+        }
         let mistakes = submission.parts.iter().flat_map(|part| &part.mistakes);
         let sure = mistakes.filter(|mistake| mistake.or.is_empty()).map(|mistake| mistake.says.as_str());
         for says in sure.collect::<BTreeSet<_>>() {
-            *makers.entry(says).or_default() += 1;
+            *self.makers.entry(says.to_owned()).or_default() += 1;
+        }
+        match submission.status {
+            Status::NotGraded => self.not_graded.add(&submission.student),
+            Status::BuildFailed => self.not_building.add(&submission.student),
+            Status::Missing => self.missing.add(&submission.student),
+            Status::Graded => {}
+        }
+        let note = |note: &String| (name(&submission.student, NAME_WIDTH), safe(note));
+        self.notes.extend(submission.notes.iter().map(note));
+    }
+
+    /// Whether some totals include style and some do not: those that do not get a star then.
+    pub(crate) fn stars(&self) -> bool {
+        (1..self.total).contains(&self.marked)
+    }
+
+    /// The summary: lines of their own, blank lines between the paragraphs.
+    pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
+        let paragraphs = [
+            self.totals(),
+            caution(&self.record.turns, width),
+            self.complete(theme),
+            self.worst(theme),
+            self.mistakes(theme, width),
+            self.odd(theme),
+        ];
+        let said: Vec<String> = paragraphs.into_iter().filter(|text| !text.is_empty()).collect();
+        said.join("\n")
+    }
+
+    /// What the totals are out of: said once, so that no total passes for more than it is.
+    pub(crate) fn totals(&self) -> String {
+        self.share() + &self.selection() + &self.style()
+    }
+
+    /// That only a share of the class was run, where that is so.
+    fn share(&self) -> String {
+        self.record.shard.as_ref().map_or_else(String::new, |dealt| {
+            let (here, all) = (self.total, dealt.class.len());
+            format!("Share {} of {}: {here} of {}.\n", dealt.number, dealt.of, count(all, "submission"))
+        })
+    }
+
+    /// That only some of the assignment was run, where that is so.
+    fn selection(&self) -> String {
+        let says = self.record.partial.as_deref();
+        says.map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
+    }
+
+    /// Whether style is in the totals.
+    fn style(&self) -> String {
+        match (self.total - self.marked, self.unmarked) {
+            (0, _) => String::new(),
+            (1, (earned, of)) if self.total == 1 => earned.map_or_else(String::new, |earned| {
+                let (earned, of) = (points(earned), points(of));
+                format!("{earned} of {of} — functionality only, style not marked yet\n")
+            }),
+            _ if self.stars() => "* functionality only, style not marked yet\n".to_owned(),
+            _ => "Totals are functionality only, style not marked yet.\n".to_owned(),
         }
     }
-    let total = record.submissions.len();
-    if makers.is_empty() || total < 2 {
-        return String::new();
+
+    /// How many complete each part.
+    fn complete(&self, theme: Theme) -> String {
+        if self.total < 2 {
+            return String::new();
+        }
+        let mut out = theme.paint(Role::Heading, "Complete") + "\n";
+        let width = self.record.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
+        for (worth, sums) in self.record.parts.iter().zip(&self.parts).filter(|(_, sums)| sums.seen) {
+            let says = if worth.marked_by_hand {
+                let found = sums.legwork.says();
+                let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
+                format!("{} handed in, {} marked by hand{found}", sums.handed_in, sums.marked)
+            } else {
+                format!("{} of {}", sums.perfect, self.total)
+            };
+            out.push_str(&format!("  {:width$}  {says}\n", safe(&worth.id)));
+        }
+        out
     }
-    let mut makers: Vec<(&str, usize)> = makers.into_iter().collect();
-    makers.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
-    let mut out = theme.paint(Role::Heading, "Mistakes seen most") + "\n";
-    for (says, number) in makers.into_iter().take(WORST) {
-        let number = format!("  {number:>digits$} of {total}  ", digits = total.to_string().len());
-        out.push_str(&paragraph(&number, &format!("plays as if {}", safe(says)), width));
+
+    /// The scenarios that fail most often, most frequent first, then in the order of the spec.
+    fn worst(&self, theme: Theme) -> String {
+        let all = self.record.parts.iter().zip(&self.parts).flat_map(|(worth, sums)| {
+            let judged = sums.scenarios.iter().flatten();
+            judged.map(|(name, bad, of)| (format!("{}/{}", safe(&worth.id), safe(name)), *bad, *of))
+        });
+        let mut failing: Vec<(String, usize, usize)> = all.filter(|(_, bad, _)| *bad > 0).collect();
+        // The sort is stable, so equals stay in the order of the spec.
+        failing.sort_by_key(|(_, bad, _)| std::cmp::Reverse(*bad));
+        if failing.is_empty() || self.total < 2 {
+            return String::new();
+        }
+        let mut out = theme.paint(Role::Heading, "Scenarios that fail most") + "\n";
+        let width = failing.iter().take(WORST).map(|(label, ..)| label.chars().count()).max().unwrap_or(0);
+        for (label, bad, of) in failing.iter().take(WORST) {
+            out.push_str(&format!("  {label:width$}  {bad} of {of}\n"));
+        }
+        out
     }
-    out
+
+    /// The mistakes that most students make, most frequent first; those that are told as a choice do not count.
+    fn mistakes(&self, theme: Theme, width: usize) -> String {
+        let total = self.total;
+        if self.makers.is_empty() || total < 2 {
+            return String::new();
+        }
+        let mut makers: Vec<(&String, &usize)> = self.makers.iter().collect();
+        makers.sort_by_key(|(_, number)| std::cmp::Reverse(**number));
+        let mut out = theme.paint(Role::Heading, "Mistakes seen most") + "\n";
+        for (says, number) in makers.into_iter().take(WORST) {
+            let number = format!("  {number:>digits$} of {total}  ", digits = total.to_string().len());
+            out.push_str(&paragraph(&number, &format!("plays as if {}", safe(says)), width));
+        }
+        out
+    }
+
+    /// Who needs a person's eye: not graded, not building, missing, odd folders.
+    fn odd(&self, theme: Theme) -> String {
+        let mut out = String::new();
+        for (role, students, what) in [
+            (Role::Warn, &self.not_graded, "not graded (our fault, not a zero)"),
+            (Role::Bad, &self.not_building, "with parts that do not build"),
+            (Role::Bad, &self.missing, "with nothing to build"),
+        ] {
+            if students.count > 0 {
+                let many = theme.paint(role, &format!("{} {what}", count(students.count, "submission")));
+                out.push_str(&format!("{many}: {}\n", some_of(&students.first, students.count, "and")));
+            }
+        }
+        for (student, note) in &self.notes {
+            out.push_str(&format!("{} {student}: {note}\n", theme.paint(Role::Muted, "note:")));
+        }
+        out
+    }
 }
 
-/// Who needs a person's eye: not graded, not building, missing, odd folders.
-fn odd(record: &Record, theme: Theme) -> String {
-    let of = |status: Status| -> Vec<String> {
-        let those = record.submissions.iter().filter(|submission| submission.status == status);
-        those.map(|submission| name(&submission.student, NAME_WIDTH)).collect()
-    };
-    let mut out = String::new();
-    let mut say = |role: Role, students: &[String], what: &str| {
-        if !students.is_empty() {
-            let many = theme.paint(role, &format!("{} {what}", count(students.len(), "submission")));
-            out.push_str(&format!("{many}: {}\n", some(students, NAMED, "and")));
+impl PartSums {
+    /// Takes note of what came of it for one student.
+    fn add(&mut self, part: &PartRecord) {
+        self.seen = true;
+        self.perfect += usize::from(part.functionality == Some(1.0));
+        if matches!(part.status, Status::Graded | Status::BuildFailed) {
+            self.handed_in += 1;
+            self.marked += usize::from(part.points.is_some());
         }
-    };
-    say(Role::Warn, &of(Status::NotGraded), "not graded (our fault, not a zero)");
-    say(Role::Bad, &of(Status::BuildFailed), "with parts that do not build");
-    say(Role::Bad, &of(Status::Missing), "with nothing to build");
-    for submission in &record.submissions {
-        for note in &submission.notes {
-            let student = name(&submission.student, NAME_WIDTH);
-            out.push_str(&format!("{} {student}: {}\n", theme.paint(Role::Muted, "note:"), safe(note)));
+        if let Some(legwork) = &part.legwork {
+            self.legwork.add(part, legwork);
+        }
+        for (index, scenario) in part.scenarios.iter().enumerate() {
+            if scenario.verdict == Verdict::NotGraded {
+                continue;
+            }
+            if self.scenarios.len() <= index {
+                self.scenarios.resize(index + 1, None);
+            }
+            let (_, bad, of) = self.scenarios[index].get_or_insert_with(|| (scenario.name.clone(), 0, 0));
+            *bad += usize::from(scenario.verdict != Verdict::Pass);
+            *of += 1;
         }
     }
-    out
+}
+
+/// What to know of grades that come from a host on which turns are told apart with less certainty.
+pub(crate) fn caution(turns: &str, width: usize) -> String {
+    let turns = TurnTaking::ALL.into_iter().find(|known| known.name() == turns);
+    turns.and_then(TurnTaking::caution).map_or_else(String::new, |says| paragraph("", says, width))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
     use crate::report::sample;
+
+    fn render(record: &Record, theme: Theme, width: usize) -> String {
+        let mut summary = Summary::of(record);
+        record.submissions.iter().for_each(|submission| summary.add(submission));
+        summary.render(theme, width)
+    }
 
     #[test]
     fn says_what_the_table_adds_up_to() {

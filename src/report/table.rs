@@ -3,73 +3,110 @@
 //! Cells hold visible text only, cut to a display width of ours: escape sequences, tabs and wide names would
 //! break the layout.
 
-use comfy_table::{
-    Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
-};
+mod layout;
+
+use comfy_table::{Cell, Color};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::fraction;
-use crate::record::{PartRecord, PartWorth, Record, Status, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::theme::{Role, Theme};
 use crate::text;
+use layout::{Layout, PADDING};
 
 /// The narrowest a student's column gets, and the widest.
 const NAME_WIDTH: (usize, usize) = (10, 32);
 
-/// The blanks left and right of a cell; one more separates it from the next.
-const PADDING: (u16, u16) = (0, 1);
-
-/// A line under the header and nothing else.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
-
-/// The table, `width` columns wide at most, each line ending with a newline.
-pub(crate) fn render(record: &Record, theme: Theme, width: usize) -> String {
-    let mut table = Table::new();
-    table.load_style(STYLE).force_no_tty();
-    if theme.is_coloured() {
-        table.enforce_styling();
-    }
-    table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    let parts = columns(record);
-    let header = header(&parts);
-    let starred = stars(record);
-    let row = |submission| row(record, &parts, submission, starred);
-    let rows: Vec<Vec<Word>> = record.submissions.iter().map(row).collect();
-    let room = name_room(&header, &rows, width);
-    let name_width = room.clamp(NAME_WIDTH.0, NAME_WIDTH.1);
-    table.set_header(header);
-    for cells in rows {
-        table.add_row(cells.into_iter().enumerate().map(|(column, word)| word.into_cell(column, name_width)));
-    }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding(PADDING);
-        if (1..=parts.len() + 1).contains(&index) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-        if index == 0 || index <= parts.len() + 1 && room >= NAME_WIDTH.0 {
-            // Names were cut and numbers are short: only prose may wrap, unless there are too many parts.
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        }
-    }
-    table.lines().fold(String::new(), |out, line| out + line.trim_end() + "\n")
+/// The table's rows, taken from one submission at a time: of a class no more is kept than its cells.
+pub(crate) struct Rows<'a> {
+    record: &'a AnyRecord,
+    columns: Vec<Column<'a>>,
+    rows: Vec<Row>,
 }
 
-/// The parts that get a column: not one that a person marks where nobody handed it in and nothing is marked.
-fn columns(record: &Record) -> Vec<&PartWorth> {
-    let there =
-        |part: &PartRecord| part.status != Status::Missing || part.points.is_some_and(|got| got > 0.0);
-    let of_anybody = |worth: &PartWorth| {
-        let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
-        parts.filter(|part| part.id == worth.id).any(there)
-    };
-    record.parts.iter().filter(|worth| !worth.marked_by_hand || of_anybody(worth)).collect()
+/// A part that may get a column.
+struct Column<'a> {
+    worth: &'a PartWorth,
+    /// Whether anybody handed it in or has points for it.
+    is_anybodys: bool,
 }
 
-/// Whether some totals include style and some do not: those that do not get a star then.
-pub(crate) fn stars(record: &Record) -> bool {
-    let marked = |submission: &SubmissionRecord| submission.style_marked;
-    record.submissions.iter().any(marked) && !record.submissions.iter().all(marked)
+/// One student's cells.
+struct Row {
+    student: String,
+    /// By part, whether or not it gets a column.
+    parts: Vec<Word>,
+    total: Word,
+    style_marked: bool,
+    complete_up_to: Word,
+    remarks: Word,
+}
+
+impl<'a> Rows<'a> {
+    /// No rows yet, for this record.
+    pub(crate) fn of(record: &'a AnyRecord) -> Self {
+        let column = |worth| Column { worth, is_anybodys: false };
+        Self { record, columns: record.parts.iter().map(column).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a submission's row.
+    pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
+        let cell = |column: &mut Column<'_>| {
+            let part = submission.parts.iter().find(|part| part.id == column.worth.id);
+            column.is_anybodys |= part.is_some_and(|part| {
+                part.status != Status::Missing || part.points.is_some_and(|got| got > 0.0)
+            });
+            match part {
+                Some(part) => part_word(part, column.worth.marked_by_hand),
+                None => Word("—".into(), Some(Role::Muted)),
+            }
+        };
+        let parts = self.columns.iter_mut().map(cell).collect();
+        self.rows.push(Row {
+            student: name(&submission.student, NAME_WIDTH.1),
+            parts,
+            total: total(submission),
+            style_marked: submission.style_marked,
+            complete_up_to: match &submission.complete_up_to {
+                Some(part) => Word(safe(part), Some(Role::Good)),
+                None => Word("—".into(), Some(Role::Muted)),
+            },
+            remarks: remarks(self.record, submission),
+        });
+    }
+
+    /// The table, `width` columns wide at most, each line ending with a newline; `starred` is whether totals without
+    /// style get a star.
+    pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
+        // Not a part that a person marks where nobody handed it in and nothing is marked.
+        let shown = |column: &Column<'_>| !column.worth.marked_by_hand || column.is_anybodys;
+        let shown: Vec<bool> = self.columns.iter().map(shown).collect();
+        let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
+        let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
+        let rows = self.rows.iter().map(|row| row.words(&shown, starred));
+        let room = name_room(&header, rows.clone(), width);
+        let name_width = room.clamp(NAME_WIDTH.0, NAME_WIDTH.1);
+        let cells = |words: Vec<Word>| {
+            let words = words.into_iter().enumerate();
+            words.map(|(column, word)| word.into_cell(column, name_width)).collect::<Vec<Cell>>()
+        };
+        let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
+        Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells))
+    }
+}
+
+impl Row {
+    /// Its cells in order, of the parts those that are shown.
+    fn words(&self, shown: &[bool], starred: bool) -> Vec<Word> {
+        let Word(mut total, role) = self.total.clone();
+        if starred && !self.style_marked && role.is_none() {
+            total.push('*');
+        }
+        let mut words = vec![Word(self.student.clone(), None)];
+        words.extend(self.parts.iter().zip(shown).filter(|(_, shown)| **shown).map(|(word, _)| word.clone()));
+        words.extend([Word(total, role), self.complete_up_to.clone(), self.remarks.clone()]);
+        words
+    }
 }
 
 /// A number of points: at most one decimal.
@@ -108,6 +145,7 @@ pub(crate) fn safe(text: &str) -> String {
 }
 
 /// A cell's text and what it is.
+#[derive(Clone)]
 struct Word(String, Option<Role>);
 
 impl Word {
@@ -130,23 +168,6 @@ fn header(parts: &[&PartWorth]) -> Vec<String> {
     header.extend(parts);
     header.extend(["total", "complete\nup to", "remarks"].map(str::to_owned));
     header
-}
-
-fn row(record: &Record, parts: &[&PartWorth], submission: &SubmissionRecord, starred: bool) -> Vec<Word> {
-    let mut row = vec![Word(submission.student.clone(), None)];
-    for worth in parts {
-        row.push(match submission.parts.iter().find(|part| part.id == worth.id) {
-            Some(part) => part_word(part, worth.marked_by_hand),
-            None => Word("—".into(), Some(Role::Muted)),
-        });
-    }
-    row.push(total(submission, starred));
-    row.push(match &submission.complete_up_to {
-        Some(part) => Word(safe(part), Some(Role::Good)),
-        None => Word("—".into(), Some(Role::Muted)),
-    });
-    row.push(remarks(record, submission));
-    row
 }
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
@@ -172,18 +193,16 @@ fn part_word(part: &PartRecord, by_hand: bool) -> Word {
     Word(format!("{}/{}", points(earned), points(part.max_points)), role)
 }
 
-fn total(submission: &SubmissionRecord, starred: bool) -> Word {
+/// The points in all, without a star.
+fn total(submission: &SubmissionRecord) -> Word {
     match submission.points {
-        Some(earned) => {
-            let star = if starred && !submission.style_marked { "*" } else { "" };
-            Word(format!("{}/{}{star}", points(earned), points(submission.max_points)), None)
-        }
+        Some(earned) => Word(format!("{}/{}", points(earned), points(submission.max_points)), None),
         None => Word("not graded".into(), Some(Role::Warn)),
     }
 }
 
 /// What a person must know about a submission beside its points, in few words.
-fn remarks(record: &Record, submission: &SubmissionRecord) -> Word {
+fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     let of = |status: Status| -> Vec<String> {
         let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
         parts.map(|part| safe(&part.id)).collect()
@@ -212,26 +231,35 @@ fn remarks(record: &Record, submission: &SubmissionRecord) -> Word {
 }
 
 /// How much room the other columns leave for names.
-fn name_room(header: &[String], rows: &[Vec<Word>], width: usize) -> usize {
+fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> usize {
     // Remarks are prose and may wrap; they do not push names aside beyond a fair share.
     const REMARKS: usize = 16;
+    let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+    let mut widest: Vec<usize> = header.iter().map(heading).collect();
+    for row in rows {
+        widest.iter_mut().zip(&row).for_each(|(widest, Word(text, _))| *widest = text.width().max(*widest));
+    }
     let last = header.len() - 1;
-    let others: usize = (1..header.len())
-        .map(|column| {
-            let cells = rows.iter().map(|row| row[column].0.width());
-            let heading = header[column].lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-            let widest = cells.chain([heading]).max().unwrap_or(0);
-            if column == last { widest.min(REMARKS) } else { widest }
-        })
-        .sum();
+    widest[last] = widest[last].min(REMARKS);
     let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    width.saturating_sub(others + blanks)
+    width.saturating_sub(widest[1..].iter().sum::<usize>() + blanks)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
     use crate::report::sample;
+    use crate::report::summary::Summary;
+
+    fn render(record: &Record, theme: Theme, width: usize) -> String {
+        let (mut rows, mut summary) = (Rows::of(record), Summary::of(record));
+        for submission in &record.submissions {
+            rows.add(submission);
+            summary.add(submission);
+        }
+        rows.render(summary.stars(), theme, width)
+    }
 
     #[test]
     fn fits_80_columns() {

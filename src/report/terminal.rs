@@ -1,9 +1,12 @@
 //! The grade table and its summary, as `croupier grade` prints them.
 
-use crate::record::Record;
+use std::io::{self, Write};
+
+use crate::record::AnyRecord;
 use crate::report::Format;
+use crate::report::summary::Summary;
+use crate::report::table::{self, Rows};
 use crate::report::theme::{Role, Theme};
-use crate::report::{summary, table};
 
 /// How wide the table is where no terminal says otherwise.
 pub const WIDTH: usize = 100;
@@ -21,28 +24,36 @@ impl Format for Terminal {
         "the grade table and a summary, for people"
     }
 
-    fn render(&self, record: &Record) -> Vec<u8> {
-        render(record, Theme::PLAIN, WIDTH)
+    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(render(record, Theme::PLAIN, WIDTH)?.as_bytes())
     }
 }
 
 /// The title, the table and the summary, at most `width` columns wide but for names in sentences.
-pub fn render(record: &Record, theme: Theme, width: usize) -> Vec<u8> {
+///
+/// # Errors
+/// The record's submissions cannot be read.
+pub fn render(record: &AnyRecord, theme: Theme, width: usize) -> io::Result<String> {
+    let (mut rows, mut summary) = (Rows::of(record), Summary::of(record));
+    for submission in record.submissions.each() {
+        let submission = submission?;
+        rows.add(&submission);
+        summary.add(&submission);
+    }
     let title = theme.paint(Role::Heading, &table::safe(&record.title));
-    let table = table::render(record, theme, width);
-    let summary = summary::render(record, theme, width);
+    let table = rows.render(summary.stars(), theme, width);
+    let summary = summary.render(theme, width);
     let gap = if summary.is_empty() { "" } else { "\n" };
-    format!("{title}\n\n{table}{gap}{summary}").into_bytes()
+    Ok(format!("{title}\n\n{table}{gap}{summary}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::report::sample;
 
     #[test]
     fn looks_like_this() {
-        insta::assert_snapshot!(String::from_utf8(Terminal.render(&sample::record())).unwrap());
+        insta::assert_snapshot!(String::from_utf8(sample::rendered("terminal", &sample::record())).unwrap());
     }
 
     #[test]
@@ -50,7 +61,7 @@ mod tests {
         let mut record = sample::record();
         record.submissions[0].student = "\x1b[31mred\r\n\tname\u{202e}".into();
         record.submissions[1].notes = vec!["bell\x07".into()];
-        let text = String::from_utf8(Terminal.render(&record)).unwrap();
+        let text = String::from_utf8(sample::rendered("terminal", &record)).unwrap();
         let hostile =
             |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
         assert!(!text.contains(hostile), "{text:?}");

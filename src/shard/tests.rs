@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::record::Record;
-use crate::report::{self, sample};
+use crate::report::sample;
 use crate::spec::fault::Fault;
 
 fn shard(typed: &str) -> Shard {
@@ -17,7 +17,7 @@ fn dealt(whole: &Record, shard: Shard) -> String {
     let mut share = Record { shard: Some(Dealt::new(shard, class)), ..whole.clone() };
     let mut place = 0..;
     share.submissions.retain(|_| place.next().is_some_and(|place| shard.holds(place)));
-    String::from_utf8(report::find("json").unwrap().render(&share)).unwrap()
+    String::from_utf8(sample::rendered("json", &share)).unwrap()
 }
 
 /// Joins texts, each under the name of its place in the list.
@@ -62,8 +62,8 @@ proptest! {
         let whole = sample::crowd(size);
         let texts = all_shares(&whole, of);
         let shuffled: Vec<String> = order.iter().map(|&at| texts[at].clone()).collect();
-        let json = report::find("json").unwrap();
-        prop_assert_eq!(json.render(&joined(&shuffled).unwrap()), json.render(&whole));
+        let json = |record: &Record| sample::rendered("json", record);
+        prop_assert_eq!(json(&joined(&shuffled).unwrap()), json(&whole));
     }
 
     #[test]
@@ -146,7 +146,7 @@ fn a_share_that_was_changed_is_told() {
 
 #[test]
 fn what_is_no_share_is_told_where_it_is() {
-    let whole = String::from_utf8(report::find("json").unwrap().render(&sample::crowd(3))).unwrap();
+    let whole = String::from_utf8(sample::rendered("json", &sample::crowd(3))).unwrap();
     assert_eq!(told(&[whole]), ["0.json: this is the record of a whole class, not of a share"]);
     let share = dealt(&sample::crowd(3), shard("1/1"));
     let newer = share.replacen("\"schema\": 1", "\"schema\": 2", 1);

@@ -2,51 +2,43 @@
 //!
 //! Owns these sentences; they end up on standard error and never in a student's points.
 
-use super::{Built, Ledger, Played, shown};
+use super::page::{Entry, Page};
+use super::written::shown;
+use super::{Built, Played};
 use crate::submission::Unusable;
 use crate::verdict::Verdict;
 
-impl Ledger<'_> {
+impl Page<'_> {
     /// In plan order.
     pub(super) fn faults(&self) -> Vec<String> {
-        let unusable = |index: usize| {
-            let submission = &self.plan.submissions[index];
-            match submission.unusable.as_ref()? {
-                Unusable::Theirs(_) => None,
-                Unusable::Ours(why) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
-            }
+        let submission = self.whose();
+        let unusable = match &submission.unusable {
+            Some(Unusable::Ours(why)) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
+            Some(Unusable::Theirs(_)) | None => None,
         };
-        let mut faults = Vec::new();
-        for (index, job) in self.plan.jobs.iter().enumerate() {
-            if index == 0 || self.plan.jobs[index - 1].submission != job.submission {
-                faults.extend(unusable(job.submission));
-            }
-            if let Some(Built::NotGraded { why }) = self.builds[index].get() {
-                faults.push(format!("{} was not graded: {}.", self.name(job), shown(why)));
-            }
-            if let Some(Err(why)) = self.mistakes[index].get() {
-                let why = shown(why);
-                faults.push(format!("{} was not looked through for known mistakes: {why}.", self.name(job)));
-            }
-            if let Some(Err(why)) = self.legwork[index].get() {
-                let name = self.name(job);
-                faults
-                    .push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
-            }
-            for (scenario, played) in self.scenarios(index) {
-                let why = match played {
-                    Some(Played::NotGraded { why }) => shown(why),
-                    Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
-                        "its run could not be judged".to_owned()
-                    }
-                    Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
-                };
-                faults.push(format!(
-                    "{}, scenario `{}`, was not graded: {why}.",
-                    self.name(job),
-                    scenario.name
-                ));
-            }
+        unusable.into_iter().chain(self.entries().iter().flat_map(|entry| self.faults_of(entry))).collect()
+    }
+
+    fn faults_of(&self, entry: &Entry<'_>) -> Vec<String> {
+        let (name, mut faults) = (self.name(entry), Vec::new());
+        if let Some(Built::NotGraded { why }) = &entry.built {
+            faults.push(format!("{name} was not graded: {}.", shown(why)));
+        }
+        if let Some(Err(why)) = &entry.mistakes {
+            faults.push(format!("{name} was not looked through for known mistakes: {}.", shown(why)));
+        }
+        if let Some(Err(why)) = &entry.legwork {
+            faults.push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
+        }
+        for (scenario, played) in self.scenarios(entry) {
+            let why = match played {
+                Some(Played::NotGraded { why }) => shown(why),
+                Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
+                    "its run could not be judged".to_owned()
+                }
+                Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
+            };
+            faults.push(format!("{name}, scenario `{}`, was not graded: {why}.", scenario.name));
         }
         faults
     }

@@ -72,7 +72,7 @@ fn again(source: &str) -> (usize, usize) {
         let plan = plan::make(&assignment, vec![class(folder.path(), source)], &Filter::default()).unwrap();
         let crew = Counting::default();
         let cached = Cached::new(&crew, &cache);
-        let graded = grade_with(&cached, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+        let graded = carried_out(&cached, &plan, &Marks::none(), &settings(1));
         records.push((graded.record, graded.faults));
         counted = (crew.builds.load(Ordering::SeqCst), crew.runs.load(Ordering::SeqCst));
         let reuse = cached.reuse();
@@ -114,7 +114,7 @@ fn a_crew_that_is_told_to_stop_ends_what_it_does_and_begins_nothing() {
     let crew = Counting::default();
     let stoppable = Stoppable::new(&crew, &crew.stop);
     assert!(!stoppable.has_stopped());
-    let graded = grade_with(&stoppable, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    let graded = carried_out(&stoppable, &plan, &Marks::none(), &settings(1));
     assert_eq!(crew.runs.load(Ordering::SeqCst), 1);
     assert!(stoppable.has_stopped());
     assert_eq!(graded.faults.len(), 2, "{:?}", graded.faults);
@@ -122,7 +122,7 @@ fn a_crew_that_is_told_to_stop_ends_what_it_does_and_begins_nothing() {
     // Told so when all is done, it has stopped nothing.
     let none = AtomicBool::new(false);
     let late = Stoppable::new(&crew, &none);
-    grade_with(&late, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    carried_out(&late, &plan, &Marks::none(), &settings(1));
     none.store(true, Ordering::SeqCst);
     assert!(!late.has_stopped());
 }

@@ -68,6 +68,6 @@ fn of_what_was_not_handed_in_nothing_is_said() {
 fn nothing_is_found_out_where_the_part_was_not_selected() {
     let (cards, only) = (cards_again(), Filter { only: vec!["play/push".to_owned()], ..Filter::default() });
     let plan = plan::make(&cards, vec![student("stuck")], &only).unwrap();
-    let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    let graded = carried_out(&Scripted::default(), &plan, &Marks::none(), &settings(1));
     assert_eq!((graded.record.submissions[0].parts.len(), graded.faults.len()), (1, 0));
 }

@@ -8,7 +8,7 @@ fn what_is_not_found_where_not_all_could_be_looked_at_is_not_graded() {
     let unreadable = vec!["`sub` cannot be read: permission denied".to_owned()];
     let odd = |name| Submission { unreadable: unreadable.clone(), ..student(name) };
     let plan = plan::make(&cards, vec![odd("absent"), odd("right")], &Filter::default()).unwrap();
-    let graded = grade_with(&Scripted::default(), &plan, &Marks::none(), &settings(1), &|_| {}).unwrap();
+    let graded = carried_out(&Scripted::default(), &plan, &Marks::none(), &settings(1));
     let fault = |part: &str| {
         format!(
             "`{part}` of `absent` was not graded: nothing of it was found: `sub` cannot be read: permission denied."

@@ -1,0 +1,87 @@
+//! A class whose results lie on disk until they are asked for, in plan order whoever finished when.
+
+use std::fs::File;
+
+use super::*;
+use crate::record::Submissions;
+use crate::report::sample::rendered;
+
+/// So many students, of every kind in turn, some of them with nothing to build from.
+fn class(count: usize) -> Vec<Submission> {
+    let names = EVERYBODY.iter().cycle().take(count).enumerate();
+    names
+        .map(|(number, name)| {
+            let unusable =
+                (number % 20 == 19).then(|| Unusable::Theirs("is a file, not a folder".to_owned()));
+            Submission { student: format!("student{number:03}"), unusable, ..student(name) }
+        })
+        .collect()
+}
+
+#[test]
+fn reports_of_a_large_class_are_those_of_its_record_in_memory() {
+    let cards = cards();
+    let plan = plan::make(&cards, class(200), &Filter::default()).unwrap();
+    let mut seen = Vec::new();
+    for workers in [1, 8] {
+        let crew = Scripted::default();
+        let graded = grade_with(&crew, &plan, &Marks::none(), &settings(workers), &|_| {}).unwrap();
+        assert_eq!(graded.record.submissions.count(), 200);
+        let reports = ["json", "terminal"].map(|format| rendered(format, &graded.record));
+        let graded = graded.in_memory().unwrap();
+        assert!(reports == ["json", "terminal"].map(|format| rendered(format, &graded.record)), "{workers}");
+        let whole = serde_json::to_string_pretty(&graded.record).unwrap() + "\n";
+        assert!(reports[0] == whole.as_bytes(), "{workers}");
+        for (number, submission) in graded.record.submissions.iter().enumerate() {
+            assert_eq!(submission.student, format!("student{number:03}"));
+        }
+        seen.push((reports, graded.faults));
+    }
+    assert!(seen[0] == seen[1], "one worker and eight differ");
+}
+
+#[test]
+fn the_number_of_workers_does_not_show() {
+    let bytes = |workers| {
+        let settings = Settings { keep_details: true, ..settings(workers) };
+        let graded = graded(&cards(), &EVERYBODY, &settings);
+        let record = serde_json::to_string_pretty(&graded.record).unwrap();
+        assert!(!record.contains(std::env::temp_dir().to_str().unwrap()), "no absolute paths");
+        (record, graded.details, graded.faults)
+    };
+    let alone = bytes(1);
+    for workers in [0, 2, 8, 8, 8] {
+        assert_eq!(bytes(workers), alone, "{workers} workers");
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
+    /// A crew that counts its builds.
+    #[derive(Default)]
+    struct Counting(Scripted, AtomicUsize);
+    impl Crew for Counting {
+        fn behind(&self) -> Option<&dyn Crew> {
+            Some(&self.0)
+        }
+        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+            self.1.fetch_add(1, Ordering::SeqCst);
+            self.0.build(recipe, folder, out)
+        }
+    }
+    let cards = cards();
+    let plan = plan::make(&cards, class(100), &Filter::default()).unwrap();
+    let full = || Spool::in_file(File::options().write(true).open("/dev/full").unwrap(), 100);
+    let crew = Counting::default();
+    let error = grade_into(full(), &crew, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap_err();
+    assert!(matches!(error, Error::Host { .. }));
+    let said = error.to_string();
+    assert!(
+        said.starts_with("no report was written, because results cannot be kept in a temporary"),
+        "{said}"
+    );
+    assert!(said.ends_with("No space left on device (os error 28)"), "{said}");
+    assert_eq!(crew.1.into_inner(), 3, "the first submission's three parts");
+    let again = grade_into(full(), &Scripted::default(), &plan, &Marks::none(), &settings(8), &|_| {});
+    assert_eq!(again.unwrap_err().to_string(), said, "eight workers tell the same");
+}
