@@ -37,6 +37,7 @@ use listener::Listener;
 use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
+use ready::Server;
 use session::Session;
 use tally::Tally;
 use turns::{Collected, End};
@@ -173,17 +174,24 @@ impl Run {
 /// # Errors
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
-    let server = start.ready.map(|ready| ready.lend(start)).transpose()?.flatten();
-    if let (Some(ready), Some(mut server)) = (start.ready, server)
-        && let Some(mut terminal) = Terminal::of_child(&mut server, start.scratch)?
+    if let Some(ready) = start.ready
+        && let Some(mut server) = ready.lend(start)?
     {
-        let mut session = Session::new(start.player, start.limits);
-        let end = turns::notify::play(&mut terminal, &mut server.listener, &mut session)?;
-        let run = finish(start, &terminal, session, end, server.tally.as_ref())?;
-        ready.give_back(server);
-        return Ok(run);
+        if let Some(terminal) = Terminal::of_child(&mut server, start.scratch)? {
+            let run = run_forked(start, &mut server, terminal)?;
+            ready.give_back(server);
+            return Ok(run);
+        }
+        ready.give_up();
     }
     run_alone(start)
+}
+
+/// Runs a child of a process that stands ready.
+fn run_forked(start: &Start<'_>, server: &mut Server, mut terminal: Terminal) -> Result<Run> {
+    let mut session = Session::new(start.player, start.limits);
+    let end = turns::notify::play(&mut terminal, &mut server.listener, &mut session)?;
+    finish(start, &terminal, session, end, server.tally.as_ref())
 }
 
 /// Runs a program that is started for this run.

@@ -143,8 +143,15 @@ impl Ready {
             }
         }
         let server = if loading::is_the_systems(start.program) { Server::start(start, suit)? } else { None };
-        self.lock().unfit |= server.is_none();
+        if server.is_none() {
+            self.give_up();
+        }
         Ok(server)
+    }
+
+    /// From now on every run starts the program anew.
+    pub(super) fn give_up(&self) {
+        self.lock().unfit = true;
     }
 
     /// Takes back a process that was lent. It takes the place of others in the same folder, which no run has suited lately.
