@@ -7,7 +7,7 @@
 //! before it.
 //!
 //! What a run does must not depend on how it began, so this refuses whatever it is not sure of: a program that does something of its
-//! own while it is loaded ([`super::loading`]), one that is linked statically, one that does not come to ask. Those are started anew
+//! own while it is loaded (`loading.rs`), one that is linked statically, one that does not come to ask. Those are started anew
 //! for every run, as all are where turns are taken in another way.
 
 use std::fs::OpenOptions;
