@@ -10,6 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use super::digests::Digests;
 use crate::build;
 use crate::run::{Preload, Start};
 use crate::spec::model::{Bench, Build, Limits};
@@ -19,10 +20,27 @@ const MOST_FILES: usize = 2_000;
 const MOST_BYTES: u64 = 128 << 20;
 
 /// A key: a BLAKE3 hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(blake3::Hash);
 
+/// The keys of a run: of its program with all that is loaded into it, whose runs lie together, and its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunKey {
+    pub(super) program: Key,
+    pub(super) run: Key,
+}
+
 impl Key {
+    /// The key of these bytes, as [`Key::bytes`] gave them.
+    pub(super) fn from_bytes(bytes: [u8; blake3::OUT_LEN]) -> Self {
+        Self(blake3::Hash::from_bytes(bytes))
+    }
+
+    /// Its bytes.
+    pub(super) fn bytes(&self) -> &[u8; blake3::OUT_LEN] {
+        self.0.as_bytes()
+    }
+
     /// Its name as a file: two characters for the folder, the rest for the file in it.
     pub(super) fn name(&self) -> (String, String) {
         let hex = self.0.to_hex();
@@ -150,16 +168,23 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 }
 
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
-pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
+pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
     // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
     let Start { program, arguments, player, preload, scratch: _, limits, turns, ready: _ } = start;
     let Limits { cpu, output, memory, pause } = limits;
-    let mut fields = Fields::new("run");
+    let mut fields = Fields::new("program");
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
-    fields.file(program).ok()?;
+    fields.add(digests.of(program).ok()?.as_bytes());
+    fields.add(program.file_name()?.as_bytes());
+    if let Some(Preload { library, environment }) = preload {
+        fields.add(digests.of(library).ok()?.as_bytes());
+        environment.iter().fold(&mut fields, |fields, entry| fields.add(entry.as_bytes()));
+    }
+    let program = fields.key();
+    let mut fields = Fields::new("run");
     fields
-        .add(program.file_name()?.as_bytes())
+        .add(program.bytes())
         .list(arguments)
         // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
         .list(&player.left(&[]))
@@ -169,11 +194,7 @@ pub(super) fn of_run(start: &Start<'_>) -> Option<Key> {
         .number(*memory)
         .add(&pause.as_nanos().to_le_bytes())
         .add(turns.name().as_bytes());
-    if let Some(Preload { library, environment }) = preload {
-        fields.file(library).ok()?;
-        environment.iter().fold(&mut fields, |fields, entry| fields.add(entry.as_bytes()));
-    }
-    Some(fields.key())
+    Some(RunKey { program, run: fields.key() })
 }
 
 #[cfg(test)]
@@ -308,12 +329,14 @@ pub(super) mod tests {
             Start { limits: &shorter, ..start },
             Start { turns: TurnTaking::Procfs, ..start },
         ];
-        let mut keys: Vec<Key> = starts.iter().map(|start| of_run(start).unwrap()).collect();
-        assert_eq!(Some(keys[0]), of_run(&Start { scratch: Path::new("/elsewhere"), ..start }));
+        let digests = Digests::default();
+        let of = |start: &Start<'_>| of_run(start, &digests).unwrap().run;
+        let mut keys: Vec<Key> = starts.iter().map(of).collect();
+        assert_eq!(keys[0], of(&Start { scratch: Path::new("/elsewhere"), ..start }));
         fs::write(&library, "another library").unwrap();
-        keys.push(of_run(&starts[5]).unwrap());
+        keys.push(of(&starts[5]));
         fs::write(&one, "another program").unwrap();
-        keys.push(of_run(&start).unwrap());
+        keys.push(of(&start));
         assert_all_differ(&keys);
     }
 

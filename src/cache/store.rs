@@ -105,7 +105,8 @@ impl Store {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn place(&self, key: &Key) -> PathBuf {
+    /// The file of this key.
+    pub(super) fn place(&self, key: &Key) -> PathBuf {
         let (folder, file) = key.name();
         self.folder.join(ENTRIES).join(folder).join(file)
     }
@@ -128,12 +129,20 @@ impl Store {
 
     /// Keeps an entry; if that fails, the first reason is remembered.
     pub(super) fn put(&self, key: &Key, bytes: &[u8]) {
-        if let Err(error) = self.write(&self.place(key), bytes) {
-            let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-            trouble.get_or_insert_with(|| error.to_string());
-            return;
-        }
-        let written = bytes.len() as u64 + self.written.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        self.wrote(self.write(&self.place(key), bytes).map(|()| bytes.len()));
+    }
+
+    /// Takes notice of an attempt to write: of its failure, if it is the first, or of how many bytes there are more.
+    pub(super) fn wrote(&self, attempt: io::Result<usize>) {
+        let bytes = match attempt {
+            Ok(bytes) => bytes as u64,
+            Err(error) => {
+                let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+                trouble.get_or_insert_with(|| error.to_string());
+                return;
+            }
+        };
+        let written = bytes + self.written.fetch_add(bytes, Ordering::Relaxed);
         if written > self.measured {
             self.written.store(0, Ordering::Relaxed);
             self.shrink();
@@ -218,7 +227,7 @@ impl Store {
 }
 
 /// Notes that an entry was used just now, in the time of its last change; not if that was noted recently.
-fn note_use(path: &Path) {
+pub(super) fn note_use(path: &Path) {
     let now = SystemTime::now();
     let recent = |used: SystemTime| now.duration_since(used).is_ok_and(|age| age < USED_AGAIN);
     if fs::metadata(path).and_then(|found| found.modified()).is_ok_and(recent) {
