@@ -17,16 +17,21 @@ struct Candidate {
 }
 
 /// The judgement against the reading that the run agrees with best: by credit, then rung, then how long it agrees;
-/// the first of equals.
+/// the first of equals. Where it agrees with one to the byte the others are not looked at.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
     let key = |one: &Candidate| (one.judgement.credit, one.judgement.rung, one.agreed);
-    readings
-        .iter()
-        .enumerate()
-        .map(|(reading, expected)| candidate(reading, expected, actual, criteria))
-        .reduce(|best, next| if key(&next) > key(&best) { next } else { best })
-        .expect("there is at least the plain reading")
-        .judgement
+    let mut best: Option<Candidate> = None;
+    for (reading, expected) in readings.iter().enumerate() {
+        let next = candidate(reading, expected, actual, criteria);
+        if best.as_ref().is_none_or(|best| key(&next) > key(best)) {
+            let exact = next.judgement.credit == ONE && next.judgement.rung == Rung::Exact;
+            best = Some(next);
+            if exact {
+                break;
+            }
+        }
+    }
+    best.expect("there is at least the plain reading").judgement
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
