@@ -5,6 +5,7 @@
 //! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
 
 mod aftermath;
+mod alike;
 mod builds;
 mod cached;
 mod checked;
@@ -39,6 +40,7 @@ use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
 use crate::walls::scratch::Scratch;
 
+use alike::Alike;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
@@ -125,6 +127,7 @@ fn grade_into(
         companion: OnceLock::new(),
         gather: Gather::new(plan),
         scratches: Pool::default(),
+        alike: Alike::new(plan),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -180,6 +183,7 @@ struct Floor<'a> {
     companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
     scratches: Pool,
+    alike: Alike,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
 }
@@ -277,7 +281,12 @@ impl Floor<'_> {
         };
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        let judgement = self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let judge = || self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        // Where cards are followed each run has readings of its own.
+        let judgement = match foretold {
+            Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
+            None => judge(),
+        };
         let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
         let reading = readings
             .get(judgement.reading)
