@@ -39,7 +39,8 @@
 
 static ucontext_t program, waiting;
 
-/* The child's first question: it is answered with the terminal that the run is to have. */
+/* The child's first question: it is answered with the terminal that the run is to have. None of what follows is known to fail
+ * in a child that was just forked, with a terminal that nobody has; were it to, there would be nothing to play. */
 static void begin_run(void)
 {
     int terminal = syscall(SYS_clone, WHAT_NOW, 0, 0, 0, 0);

@@ -206,7 +206,7 @@ impl Server {
             None
         })?;
         channel.check()?;
-        server.tally.take_if(|tally| tally.calls().is_none());
+        server.tally.take_if(|tally| !tally.has_begun());
         Ok((stands == Some(true)).then_some(server))
     }
 

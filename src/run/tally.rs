@@ -22,7 +22,8 @@ const SIZE: usize = 16;
 /// The file of one run, or of the runs of a program that stands ready, one after the other.
 pub(super) struct Tally {
     file: File,
-    path: PathBuf,
+    /// Where it lies as long as it has a name that is ours to remove.
+    name: Option<PathBuf>,
 }
 
 impl Tally {
@@ -41,7 +42,16 @@ impl Tally {
         let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path);
         let file = file.map_err(failed)?;
         file.write_all_at(&[0; SIZE], 0).map_err(failed)?;
-        Ok(Self { file, path })
+        Ok(Self { file, name: Some(path) })
+    }
+
+    /// Whether the companion counts, which has removed the name: what is called so in the folder from now on is another run's.
+    pub(super) fn has_begun(&mut self) -> bool {
+        let begun = self.calls().is_some();
+        if begun {
+            self.name = None;
+        }
+        begun
     }
 
     /// What has been counted.
@@ -69,7 +79,9 @@ impl Tally {
 impl Drop for Tally {
     /// Without a companion it has kept its name.
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        if let Some(name) = &self.name {
+            let _ = fs::remove_file(name);
+        }
     }
 }
 
@@ -97,6 +109,20 @@ mod tests {
         assert_eq!(tally.calls(), None, "cut short");
         drop(tally);
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn one_that_has_begun_leaves_the_name_to_the_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut first = Tally::new(folder.path()).unwrap();
+        assert!(!first.has_begun());
+        first.start_over().unwrap();
+        assert!(first.has_begun());
+        // As the companion does.
+        fs::remove_file(folder.path().join(NAME)).unwrap();
+        let _second = Tally::new(folder.path()).unwrap();
+        drop(first);
+        assert!(folder.path().join(NAME).exists());
     }
 
     #[test]
