@@ -7,12 +7,12 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::key::Key;
-use super::store::{Store, note_use};
+use super::store::{Store, in_made, note_use};
 
 /// A larger run is an entry of its own: a pack is read as a whole.
 pub(super) const LARGEST: usize = 64 << 10;
@@ -101,14 +101,8 @@ impl Pack {
     fn open(&self) -> io::Result<File> {
         let mut options = File::options();
         options.read(true).append(true).create(true).mode(0o600);
-        let mut file = match options.open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let folder = self.path.parent().unwrap_or(Path::new("/"));
-                fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-                options.open(&self.path)?
-            }
-            other => other?,
-        };
+        let folder = self.path.parent().unwrap_or(&self.path);
+        let mut file = in_made(folder, || options.open(&self.path))?;
         let _ = file.lock();
         let mut bytes = Vec::new();
         let cut = file.read_to_end(&mut bytes).and_then(|_| {

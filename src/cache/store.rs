@@ -151,14 +151,7 @@ impl Store {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let folder = path.parent().unwrap_or(&self.folder);
-        let made = match tempfile::NamedTempFile::new_in(folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-                tempfile::NamedTempFile::new_in(folder)
-            }
-            other => other,
-        };
-        let mut file = made?;
+        let mut file = in_made(folder, || tempfile::NamedTempFile::new_in(folder))?;
         file.write_all(blake3::hash(bytes).as_bytes())?;
         file.write_all(bytes)?;
         file.persist(path).map_err(|error| error.error)?;
@@ -223,6 +216,17 @@ impl Store {
             })
         };
         files.filter_map(item).collect()
+    }
+}
+
+/// Opens a file in a folder, which is made if it is not there.
+pub(super) fn in_made<T>(folder: &Path, open: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    match open() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+            open()
+        }
+        other => other,
     }
 }
 
