@@ -1,7 +1,7 @@
 //! What a session costs: one game of `si204/play` (seed 110, keys `s s`, two sleeps of two seconds) played five ways.
 //!
 //! (a) bare fork and exec with pipes, the sleeps linked out of the program; (b) croupier's session with notify;
-//! (c) the same with procfs; (d) a pexpect script in the usual style, and (e) check50's own way of waiting, each with the sleeps
+//! (c) the same with ptrace; (d) a pexpect script in the usual style, and (e) check50's own way of waiting, each with the sleeps
 //! linked out and with them left in.
 //!
 //! Machines differ and are noisy, so the figures are ratios of medians of interleaved rounds of one run:
@@ -83,10 +83,12 @@ fn session(programs: &Programs, turns: TurnTaking, ready: Option<(&Companion, &R
         program: &programs.sleeping,
         arguments: &[],
         player: &Script(lines),
-        preload: ready.map(|(companion, _)| companion.with(Clock::Real, true)),
+        preload: ready.map(|(companion, _)| companion.with(true)),
         scratch,
         limits: &limits,
         turns,
+        clock: Clock::Real,
+        threads: false,
         ready: ready.map(|(_, ready)| ready),
     };
     let started = Instant::now();
@@ -136,14 +138,14 @@ fn main() {
             bare(&programs.hurried),
             session(&programs, TurnTaking::Notify, Some((&companion, &ready))),
             session(&programs, TurnTaking::Notify, None),
-            session(&programs, TurnTaking::Procfs, None),
+            session(&programs, TurnTaking::Ptrace, None),
         ];
         for (times, taken) in times.iter_mut().zip(taken).filter(|_| round >= 10) {
             times.push(taken);
         }
     }
     assert_eq!(ready.count(), 1, "the program does not stand ready");
-    let [bare, notify, alone, procfs] = times.map(median);
+    let [bare, notify, alone, ptrace] = times.map(median);
     let row = |name: &str, took: Duration| {
         println!(
             "{name:<58} {:>10.3} ms  {:>8.2} × bare",
@@ -155,7 +157,7 @@ fn main() {
     row("(a) bare fork+exec, pipes, sleeps linked out", bare);
     row("(b) croupier, notify, as in grading: stands ready", notify);
     row("(b) croupier, notify, started anew", alone);
-    row("(c) croupier, procfs", procfs);
+    row("(c) croupier, ptrace", ptrace);
     let Some(python) = python() else {
         println!("(d) pexpect and (e) check50: left out, because Python or PyPI cannot be had here");
         return;

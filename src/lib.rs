@@ -26,7 +26,7 @@
 //! [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
-//! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`],
+//! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
 //! [`fraction`], [`record`], [`error`], [`text`].
 //!
 //! # The three doors
@@ -43,6 +43,7 @@ pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod criteria;
+pub mod denied;
 pub mod diagnose;
 pub mod error;
 pub mod fraction;

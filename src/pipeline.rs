@@ -297,6 +297,9 @@ impl Floor<'_> {
         };
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let part = &self.plan.assignment.parts[job.part].id;
+        let folder = self.plan.submissions[job.submission].folder_for(part);
+        let judgement = aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources);
         let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
         let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
@@ -326,10 +329,12 @@ impl Floor<'_> {
             program: &program.path,
             arguments: &scenario.arguments(trial.seed),
             player: &*player,
-            preload: companion.map(|companion| companion.with(trial.clock, counts)),
+            preload: companion.map(|companion| companion.with(counts)),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
+            clock: trial.clock,
+            threads: trial.threads,
             ready: Some(&program.ready),
         };
         scratch.unnamed(|| self.crew.run(&start))

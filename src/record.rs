@@ -32,7 +32,7 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     pub assignment: String,
     /// Its title, for headings.
     pub title: String,
-    /// How turns were told apart: `notify`, `procfs` or `quiet`.
+    /// How turns were told apart: `notify` or `ptrace`.
     pub turns: String,
     /// Which walls stood around programs and compilers.
     #[serde(default)]

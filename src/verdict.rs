@@ -157,6 +157,8 @@ pub enum FindingKind {
     Function,
     /// Memory is used that must not be.
     Memory,
+    /// The program tried something that the sandbox denies.
+    Denied,
 }
 
 /// One difference between what was expected and what the program did.
@@ -220,6 +222,7 @@ pub fn ending_in_words(ending: Ending) -> String {
         Ending::RoomLimit => "filled its folder".to_owned(),
         Ending::MemoryLimit => "used more memory than it may".to_owned(),
         Ending::PauseLimit => "slept longer than any game does".to_owned(),
+        Ending::OutputStopped => "stopped its terminal's output and printed".to_owned(),
         Ending::Stalled => "waited for something that never comes".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use croupier::build::{self, Outcome};
 use croupier::run::player::Script;
 use croupier::run::{self, Run, Start, TurnTaking};
-use croupier::spec::model::{Bench, Build, Language, Limits, Prototype};
+use croupier::spec::model::{Bench, Build, Clock, Language, Limits, Prototype};
 use reference::Ending;
 
 const HEADER: &str = "\
@@ -134,6 +134,8 @@ fn run(program: &Path, limits: &Limits) -> Run {
         scratch: scratch.path(),
         limits,
         turns,
+        clock: Clock::Real,
+        threads: false,
         ready: None,
     })
     .unwrap()
@@ -256,6 +258,8 @@ fn checks_of_memory_name_the_place() {
             scratch: scratch.path(),
             limits: &Limits::default().checked(),
             turns,
+            clock: Clock::Real,
+            threads: false,
             ready: None,
         };
         let Run { transcript, left, .. } = run::run(&start).unwrap();

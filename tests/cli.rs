@@ -21,8 +21,6 @@ mod listing;
 mod models;
 #[path = "cli/playing.rs"]
 mod playing;
-#[path = "cli/quiet.rs"]
-mod quiet;
 #[path = "cli/sharing.rs"]
 mod sharing;
 #[path = "cli/spooling.rs"]

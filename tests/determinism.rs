@@ -76,8 +76,8 @@ fn the_same_folder_gives_the_same_bytes() {
     for (turns, workers, loaded) in [
         (TurnTaking::Notify, 1, true),
         (TurnTaking::Notify, 8, false),
-        (TurnTaking::Procfs, 1, false),
-        (TurnTaking::Procfs, 8, true),
+        (TurnTaking::Ptrace, 1, false),
+        (TurnTaking::Ptrace, 8, true),
     ] {
         let again = if loaded { busy(|| graded(turns, workers)) } else { graded(turns, workers) };
         let how = format!("{}, {workers} workers, {}", turns.name(), if loaded { "busy" } else { "idle" });

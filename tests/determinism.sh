@@ -34,7 +34,7 @@ for pattern in "${patterns[@]}"; do students+=(--students "$pattern"); done
 runs=0 rounds=0
 while [ "$runs" -lt "$wanted" ]; do
     for load in idle busy; do
-        for turns in notify procfs; do
+        for turns in notify ptrace; do
             for jobs in 1 8; do
                 [ $load = idle ] || start_loops
                 "$croupier" grade submissions/si204 --no-cache "${students[@]}" -j $jobs --turns $turns --report json="$out/record" || [ $? -eq 1 ]

@@ -12,7 +12,7 @@ use std::process::Command;
 use croupier::build::{self, Outcome};
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
-use croupier::spec::model::{Build, Language, Limits};
+use croupier::spec::model::{Build, Clock, Language, Limits};
 use croupier::walls::standing;
 
 /// Whether this host has a fence; where not, the tests say so and hold nothing against it.
@@ -46,6 +46,8 @@ fn printed(body: &str) -> String {
             scratch: scratch.path(),
             limits: &Limits::default(),
             turns,
+            clock: Clock::Real,
+            threads: false,
             ready: None,
         };
         String::from_utf8(run(&start).unwrap().transcript.output()).unwrap()

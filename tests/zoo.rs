@@ -2,7 +2,7 @@
 //!
 //! The head of an `expect.yaml` is written by a person, who says what is wrong and which verdict is meant. What stands below the
 //! line that begins with `# Graded` was written by `CROUPIER_BLESS=1 cargo test --test zoo` and read by a person.
-//! Everything is graded with `notify` and with `procfs`, and a selection with `quiet`: the records and the transcripts must be equal
+//! Everything is graded with `notify` and with `ptrace`: the records and the transcripts must be equal
 //! byte for byte. What was built for one is found again for the next; runs are never shared between them.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
@@ -212,10 +212,10 @@ fn check(name: &str) {
 
 /// What is wrong with the results of one share; the two ways of taking turns must tell the same of it.
 fn check_share(assignment: &Assignment, shard: Shard, cache: Option<&Cache>) -> Vec<String> {
-    let [notify, procfs] = [TurnTaking::Notify, TurnTaking::Procfs]
+    let [notify, ptrace] = [TurnTaking::Notify, TurnTaking::Ptrace]
         .map(|turns| graded(assignment, &Filter { shard: Some(shard), ..Filter::default() }, turns, cache));
-    assert!(notify.faults.is_empty() && procfs.faults.is_empty(), "{:?} {:?}", notify.faults, procfs.faults);
-    tell_the_same(assignment, &notify, &procfs);
+    assert!(notify.faults.is_empty() && ptrace.faults.is_empty(), "{:?} {:?}", notify.faults, ptrace.faults);
+    tell_the_same(assignment, &notify, &ptrace);
     notify.record.submissions.iter().flat_map(|submission| examine(assignment, submission)).collect()
 }
 
@@ -245,22 +245,6 @@ fn tell_the_same(assignment: &Assignment, one: &Graded, other: &Graded) {
         assert!(one == two, "{ways} make different records:\n{one:?}\n{two:?}");
     }
     assert!(one == two, "the records differ between {ways}");
-}
-
-#[test]
-fn a_selection_goes_the_same_with_quiet() {
-    let assignment = assignment("si204");
-    let folder = tempfile::tempdir().unwrap();
-    let cache = Cache::open(folder.path()).ok();
-    let only = ["shuffle/seed 1*", "shuffle/*0", "play/dealer b*", "play/push*"].map(str::to_owned).to_vec();
-    // One that is linked statically would really sleep.
-    let students = ["perfect_[!m]*", "perfect_makefile", "wrong_{a,p}*"];
-    let filter = Filter { only, students: students.map(str::to_owned).to_vec(), ..Filter::default() };
-    let [notify, quiet] = [TurnTaking::Notify, TurnTaking::Quiet]
-        .map(|turns| graded(&assignment, &filter, turns, cache.as_ref()));
-    assert!(quiet.faults.is_empty(), "{:?}", quiet.faults);
-    assert!(quiet.record.submissions.len() > 20, "{}", quiet.record.submissions.len());
-    tell_the_same(&assignment, &notify, &quiet);
 }
 
 #[test]

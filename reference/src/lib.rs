@@ -27,7 +27,7 @@ pub use rules::{Deviation, DeviationKind, Rules};
 pub use strategy::{Bet, Play, Strategy};
 pub use supply::{Seat, Slot, Supply};
 pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, Unbound};
-pub use transcript::{Ending, Pause, Transcript, Turn, Typed};
+pub use transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.
 ///

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::cards::{Card, Total};
 use crate::strategy::Strategy;
 use crate::supply::Slot;
-use crate::transcript::{Ending, Pause, Transcript, Turn, Typed};
+use crate::transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 
 /// Which answers a question allows, so that a search can make up legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +222,8 @@ impl Table for Recorder<'_> {
 
     fn pause(&mut self, seconds: u32) {
         let turn = self.turn();
-        turn.pauses.push(Pause { at: turn.output.len(), nanos: u128::from(seconds) * 1_000_000_000 });
+        let (at, nanos) = (turn.output.len(), u128::from(seconds) * 1_000_000_000);
+        turn.pauses.push(Pause { at, nanos, by: PauseBy::Sleep });
     }
 
     fn mark(&mut self, moment: &'static str) {

@@ -31,13 +31,27 @@ pub enum Typed {
     EndOfInput,
 }
 
-/// A sleep the program asked for.
+/// A time in which the program waits for nothing but its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
     /// How many bytes of the turn's output had been printed by then.
     pub at: usize,
-    /// How long it asked to sleep, in nanoseconds.
+    /// How long it is, in nanoseconds.
     pub nanos: u128,
+    /// By what means.
+    pub by: PauseBy,
+}
+
+/// By what means a program pauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PauseBy {
+    /// A function that sleeps: `sleep`, `usleep`, `nanosleep`, `select` and `poll` with a time, and their like.
+    #[default]
+    Sleep,
+    /// Waiting for something else with a time limit, or for a timer: `alarm`, `epoll_wait`, a condition variable.
+    Timer,
+    /// Looking at the clock until it is time, which uses the processor all the while.
+    Clock,
 }
 
 /// How a run ended.
@@ -60,6 +74,8 @@ pub enum Ending {
     MemoryLimit,
     /// It asked to sleep for longer, or more often, than any game does.
     PauseLimit,
+    /// It stopped its own terminal's output, and printed.
+    OutputStopped,
     /// It waits for something that is neither the player nor a sleep and will never come: in a followed
     /// game, for a card that was never shown.
     Stalled,

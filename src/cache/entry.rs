@@ -8,7 +8,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-use reference::{Ending, Pause, Transcript, Turn, Typed};
+use crate::denied::Denied;
+use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 use serde::{Deserialize, Serialize};
 
 use crate::build::Outcome;
@@ -91,6 +92,7 @@ struct RunEntry {
     unread: Vec<Vec<u8>>,
     /// Calls of `srand` and `rand`, and whether `rand` was the first.
     calls: Option<(u32, u32, bool)>,
+    denied: Vec<Denied>,
     cpu: Duration,
     notes: String,
     report: String,
@@ -100,13 +102,20 @@ struct RunEntry {
 struct TurnEntry {
     typed: Option<TypedEntry>,
     output: Vec<u8>,
-    pauses: Vec<(usize, u128)>,
+    pauses: Vec<(usize, u128, PauseByEntry)>,
 }
 
 #[derive(Serialize, Deserialize)]
 enum TypedEntry {
     Line(Vec<u8>),
     EndOfInput,
+}
+
+#[derive(Serialize, Deserialize)]
+enum PauseByEntry {
+    Sleep,
+    Timer,
+    Clock,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -119,20 +128,29 @@ enum EndingEntry {
     RoomLimit,
     MemoryLimit,
     PauseLimit,
+    OutputStopped,
     Stalled,
 }
 
 /// A run as bytes.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
-    let Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left } = run;
+    let Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left } = run;
     let Left { notes, report } = left.clone();
+    let pause = |pause: &Pause| {
+        let by = match pause.by {
+            PauseBy::Sleep => PauseByEntry::Sleep,
+            PauseBy::Timer => PauseByEntry::Timer,
+            PauseBy::Clock => PauseByEntry::Clock,
+        };
+        (pause.at, pause.nanos, by)
+    };
     let turn = |turn: &Turn| TurnEntry {
         typed: turn.typed.as_ref().map(|typed| match typed {
             Typed::Line(line) => TypedEntry::Line(line.clone()),
             Typed::EndOfInput => TypedEntry::EndOfInput,
         }),
         output: turn.output.clone(),
-        pauses: turn.pauses.iter().map(|pause| (pause.at, pause.nanos)).collect(),
+        pauses: turn.pauses.iter().map(pause).collect(),
     };
     let ending = match *ending {
         Ending::Exited(code) => EndingEntry::Exited(code),
@@ -143,24 +161,34 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
         Ending::RoomLimit => EndingEntry::RoomLimit,
         Ending::MemoryLimit => EndingEntry::MemoryLimit,
         Ending::PauseLimit => EndingEntry::PauseLimit,
+        Ending::OutputStopped => EndingEntry::OutputStopped,
         Ending::Stalled => EndingEntry::Stalled,
     };
     let turns = turns.iter().map(turn).collect();
     let calls = calls.map(|Calls { srand, rand, rand_first }| (srand, rand, rand_first));
-    let unread = unread.clone();
-    postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, cpu: *cpu, notes, report }).ok()
+    let (unread, denied) = (unread.clone(), denied.clone());
+    postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, denied, cpu: *cpu, notes, report }).ok()
 }
 
 /// The run that these bytes tell of.
 pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
-    let RunEntry { turns, ending, unread, calls, cpu, notes, report } = postcard::from_bytes(bytes).ok()?;
+    let RunEntry { turns, ending, unread, calls, denied, cpu, notes, report } =
+        postcard::from_bytes(bytes).ok()?;
+    let pause = |(at, nanos, by): (usize, u128, PauseByEntry)| {
+        let by = match by {
+            PauseByEntry::Sleep => PauseBy::Sleep,
+            PauseByEntry::Timer => PauseBy::Timer,
+            PauseByEntry::Clock => PauseBy::Clock,
+        };
+        Pause { at, nanos, by }
+    };
     let turn = |turn: TurnEntry| Turn {
         typed: turn.typed.map(|typed| match typed {
             TypedEntry::Line(line) => Typed::Line(line),
             TypedEntry::EndOfInput => Typed::EndOfInput,
         }),
         output: turn.output,
-        pauses: turn.pauses.into_iter().map(|(at, nanos)| Pause { at, nanos }).collect(),
+        pauses: turn.pauses.into_iter().map(pause).collect(),
     };
     let ending = match ending {
         EndingEntry::Exited(code) => Ending::Exited(code),
@@ -171,12 +199,13 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
         EndingEntry::RoomLimit => Ending::RoomLimit,
         EndingEntry::MemoryLimit => Ending::MemoryLimit,
         EndingEntry::PauseLimit => Ending::PauseLimit,
+        EndingEntry::OutputStopped => Ending::OutputStopped,
         EndingEntry::Stalled => Ending::Stalled,
     };
     let turns = turns.into_iter().map(turn).collect();
     let calls = calls.map(|(srand, rand, rand_first)| Calls { srand, rand, rand_first });
     let left = Left { notes, report };
-    Some(Run { transcript: Transcript { turns, ending, unread }, calls, cpu, left })
+    Some(Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left })
 }
 
 #[cfg(test)]
@@ -194,12 +223,13 @@ mod tests {
             Ending::RoomLimit,
             Ending::MemoryLimit,
             Ending::PauseLimit,
+            Ending::OutputStopped,
             Ending::Stalled,
         ] {
             let turn = |typed, output: &[u8]| Turn {
                 typed,
                 output: output.to_vec(),
-                pauses: vec![Pause { at: 1, nanos: u128::from(u64::MAX) + 1 }],
+                pauses: vec![Pause { at: 1, nanos: u128::from(u64::MAX) + 1, by: PauseBy::Clock }],
             };
             let turns = vec![
                 turn(None, b"Seed: \xff\x00"),
@@ -209,11 +239,17 @@ mod tests {
             let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
             let calls = Some(Calls { srand: 2, rand: 104, rand_first: true });
             let left = Left { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
-            let run = Run { transcript, calls, cpu: Duration::from_nanos(1_234_567), left };
+            let run = Run {
+                transcript,
+                calls,
+                denied: vec![Denied::Thread],
+                cpu: Duration::from_nanos(1_234_567),
+                left,
+            };
             let bytes = write_run(&run).unwrap();
             let again = read_run(&bytes).unwrap();
             assert_eq!((&again.transcript, again.calls, again.cpu), (&run.transcript, run.calls, run.cpu));
-            assert_eq!(again.left, run.left);
+            assert_eq!((again.left, again.denied), (run.left, run.denied));
             assert!(read_run(&bytes[..bytes.len() - 1]).is_none(), "half an entry is none");
         }
     }

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use super::digests::Digests;
 use crate::build;
 use crate::run::{Preload, Start};
-use crate::spec::model::{Bench, Build, Limits};
+use crate::spec::model::{Bench, Build, Clock, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
 const MOST_FILES: usize = 2_000;
@@ -170,16 +170,16 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
     // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
-    let Start { program, arguments, player, preload, scratch: _, limits, turns, ready: _ } = start;
+    let Start { program, arguments, player, preload, scratch: _, limits, turns, clock, threads, ready: _ } =
+        start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("program");
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.add(digests.of(program).ok()?.as_bytes());
     fields.add(program.file_name()?.as_bytes());
-    if let Some(Preload { library, environment }) = preload {
-        fields.add(digests.of(library).ok()?.as_bytes());
-        environment.iter().fold(&mut fields, |fields, entry| fields.add(entry.as_bytes()));
+    if let Some(Preload { library, counts }) = preload {
+        fields.add(digests.of(library).ok()?.as_bytes()).number(u64::from(*counts));
     }
     let program = fields.key();
     let mut fields = Fields::new("run");
@@ -193,7 +193,9 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .number(*output)
         .number(*memory)
         .add(&pause.as_nanos().to_le_bytes())
-        .add(turns.name().as_bytes());
+        .add(turns.name().as_bytes())
+        .number(u64::from(*clock == Clock::Fixed))
+        .number(u64::from(*threads));
     Some(RunKey { program, run: fields.key() })
 }
 
@@ -305,29 +307,25 @@ pub(super) mod tests {
             Limits { pause: Duration::from_secs(2), ..plain },
         ];
         let start = Start {
-            program: &one,
             arguments: &none,
-            player: &silent,
-            preload: None,
-            scratch: folder.path(),
-            limits: &plain,
-            turns: TurnTaking::Notify,
-            ready: None,
+            ..Start::plain(&one, &silent, folder.path(), &plain, TurnTaking::Notify)
         };
-        let preload = |environment| Some(Preload { library: &library, environment });
+        let preload = |counts| Some(Preload { library: &library, counts });
         let starts = [
             start,
             Start { program: &other, ..start },
             Start { arguments: &hs, ..start },
             Start { player: &once, ..start },
             Start { player: &twice, ..start },
-            Start { preload: preload(&[]), ..start },
-            Start { preload: preload(&["CLOCK=fixed"]), ..start },
+            Start { preload: preload(false), ..start },
+            Start { preload: preload(true), ..start },
             Start { limits: &longer, ..start },
             Start { limits: &quieter, ..start },
             Start { limits: &smaller, ..start },
             Start { limits: &shorter, ..start },
-            Start { turns: TurnTaking::Procfs, ..start },
+            Start { turns: TurnTaking::Ptrace, ..start },
+            Start { clock: Clock::Fixed, ..start },
+            Start { threads: true, ..start },
         ];
         let digests = Digests::default();
         let of = |start: &Start<'_>| of_run(start, &digests).unwrap().run;

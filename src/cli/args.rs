@@ -138,8 +138,7 @@ pub struct Running {
     #[arg(long, value_name = "GLOB")]
     pub only: Vec<String>,
 
-    /// How to know that a program waits: `notify`, `procfs`, `quiet`, or `auto` for the best of
-    /// them here
+    /// How to know that a program waits: `notify`, `ptrace`, or `auto` for the better of them here
     #[arg(long, value_name = "HOW", default_value = "auto")]
     pub turns: String,
 

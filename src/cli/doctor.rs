@@ -58,15 +58,11 @@ fn turns() -> Vec<Finding> {
         let (says, follows) = match turns {
             TurnTaking::Notify => (
                 "the kernel tells when a program waits for the player",
-                "programs are watched from outside, which is slower and finds the same",
+                "programs are traced instead, which is slower and finds the same",
             ),
-            TurnTaking::Procfs => (
-                "a program is seen from outside to wait: slower, and finds the same",
-                "should `notify` fail, too, there is only `quiet`",
-            ),
-            TurnTaking::Quiet => (
-                "a program that keeps quiet is looked at and knocked at: slower still; a run that it cannot be sure of is not graded",
-                "there is nothing to fall back on should the others fail",
+            TurnTaking::Ptrace => (
+                "fallback: traces programs; slower, and finds the same",
+                "there is no fallback should `notify` be unavailable",
             ),
         };
         let why = turns.tried().err().map(|error| error.to_string());

@@ -66,9 +66,12 @@ fn width() -> usize {
 /// # Errors
 /// It is none of [`TurnTaking::ALL`] nor `auto`.
 pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
-    if asked == "auto" {
-        return Ok(run::best_turn_taking());
-    }
+    let asked = match asked {
+        "auto" => return Ok(run::best_turn_taking()),
+        // Its name until programs were traced for all their calls.
+        "procfs" => TurnTaking::Ptrace.name(),
+        asked => asked,
+    };
     TurnTaking::ALL.into_iter().find(|turns| turns.name() == asked).ok_or_else(|| {
         let names: Vec<&str> = TurnTaking::ALL.iter().map(|turns| turns.name()).chain(["auto"]).collect();
         unknown("way of taking turns", asked, &names, "--turns ")
@@ -236,7 +239,7 @@ mod tests {
         assert_eq!(
             message(super::turns("notfy").unwrap_err()),
             "there is no way of taking turns `notfy`\n\
-             did you mean `--turns notify`? There are `notify`, `procfs`, `quiet` and `auto`"
+             did you mean `--turns notify`? There are `notify`, `ptrace` and `auto`"
         );
     }
 
@@ -275,7 +278,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_lacking_is_refused_with_what_can() {
-        for known in ["", "landlock", "seccomp,calls,g++", "notify,,make,", "procfs,ready"] {
+        for known in ["", "landlock", "seccomp,g++", "notify,,make,", "ptrace,ready"] {
             check_names_of_lacks(known).unwrap();
         }
         for (asked, says) in [
@@ -284,8 +287,8 @@ mod tests {
                 "CROUPIER_WITHOUT names `landlok`, and nothing of that name can be lacking\ndid you mean `landlock`? It takes",
             ),
             (
-                "seccomp, calls",
-                "CROUPIER_WITHOUT names ` calls`, and nothing of that name can be lacking\ndid you mean `calls`? It takes",
+                "seccomp, ready",
+                "CROUPIER_WITHOUT names ` ready`, and nothing of that name can be lacking\ndid you mean `ready`? It takes",
             ),
             (
                 "scratch",
@@ -294,7 +297,7 @@ mod tests {
         ] {
             let said = message(check_names_of_lacks(asked).unwrap_err());
             assert!(said.starts_with(says), "{said}");
-            for name in ["`notify`", "`silence`", "`make`"] {
+            for name in ["`notify`", "`wait_killable`", "`make`"] {
                 assert!(said.contains(name), "{said}");
             }
         }

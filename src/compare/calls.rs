@@ -29,7 +29,11 @@ pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, ru
 /// Whether it stopped where it does in every run: at its end, at a crash, or at something that it waited for.
 fn stopped_by_itself(ending: Ending) -> bool {
     match ending {
-        Ending::Exited(_) | Ending::Signalled(_) | Ending::PauseLimit | Ending::Stalled => true,
+        Ending::Exited(_)
+        | Ending::Signalled(_)
+        | Ending::PauseLimit
+        | Ending::OutputStopped
+        | Ending::Stalled => true,
         Ending::OutOfInput
         | Ending::CpuLimit
         | Ending::OutputLimit
@@ -84,7 +88,7 @@ mod tests {
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
         let left = crate::run::Left::default();
-        let run = Run { transcript, calls: tally, cpu: std::time::Duration::ZERO, left };
+        let run = Run { transcript, calls: tally, denied: Vec::new(), cpu: std::time::Duration::ZERO, left };
         let other = CallDemand { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
         calls(judgement, &[demand, other], Some(7), &run)
     }

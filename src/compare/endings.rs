@@ -29,6 +29,10 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         Ending::PauseLimit => {
             (Verdict::PauseLimit, "the program slept without end and was stopped.".to_owned())
         }
+        Ending::OutputStopped => (
+            Verdict::Stalled,
+            "the program stopped its own terminal's output (`tcflow`) and then printed, which waits for ever.".to_owned(),
+        ),
         Ending::Stalled => (
             Verdict::Stalled,
             "the program waited for something that never comes, neither the player nor a sleep.".to_owned(),
@@ -39,6 +43,15 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         _ => None,
     };
     Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, says) }))
+}
+
+/// How a crash reads of a program that tried this before and was denied it: most often it gave up because of that. The rest of a
+/// sentence that names what it tried; `None` for a run that did not crash.
+pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
+    match actual.ending {
+        Ending::Signalled(number) => Some(format!("and crashed: {}", signal(number).0)),
+        _ => None,
+    }
 }
 
 /// A finding about the last turn played, with the last line printed.

@@ -41,6 +41,7 @@ use reference::Transcript;
 pub use align::Pair;
 pub use calls::calls;
 pub use difference::{Difference, Relation, finding};
+pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
 pub use sketch::{Place, Sketch};

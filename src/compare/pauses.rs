@@ -1,6 +1,6 @@
-//! Pauses: those of a turn add up to those of the reference; where in the turn they fall is free.
+//! Pauses: those of a turn add up to those of the reference, by a function that sleeps; where in the turn they fall is free.
 
-use reference::{Transcript, Turn};
+use reference::{PauseBy, Transcript, Turn};
 
 use super::difference::{Loss, finding};
 use crate::criteria::Criteria;
@@ -13,7 +13,7 @@ const TOLERANCE: u128 = 1_000_000;
 const SECOND: u128 = 1_000_000_000;
 
 /// What is wrong with the pauses of the first `turns` turns: one finding per turn, or one for the whole run where
-/// it never pauses. The credit is lost once, by the first of them.
+/// it never pauses, or pauses rightly but by other means. The credit is lost once, by the first of them.
 pub(super) fn broken(
     expected: &Transcript,
     actual: &Transcript,
@@ -25,11 +25,10 @@ pub(super) fn broken(
     }
     let off: Vec<usize> =
         (0..turns).filter(|turn| !agree(expected.turns.get(*turn), actual.turns.get(*turn))).collect();
-    let Some(first) = off.first() else { return Vec::new() };
-    let findings = if actual.paused_nanos() == 0 {
-        vec![never(expected, actual, *first, turns)]
-    } else {
-        off.iter().map(|turn| differs(expected, actual, *turn)).collect()
+    let findings = match off.first() {
+        None => by_other_means(actual, turns).into_iter().collect(),
+        Some(first) if actual.paused_nanos() == 0 => vec![never(expected, actual, *first, turns)],
+        Some(_) => off.iter().map(|turn| differs(expected, actual, *turn)).collect(),
     };
     let shares = std::iter::once(criteria.pauses.credit).chain(std::iter::repeat(crate::fraction::ONE));
     findings.into_iter().zip(shares).map(|(finding, left)| Loss { finding, left }).collect()
@@ -58,6 +57,25 @@ fn never(expected: &Transcript, actual: &Transcript, turn: usize, turns: usize) 
         )
     };
     Finding { expected: Some(describe(wanted)), ..finding(FindingKind::Pause, actual, turn, says) }
+}
+
+/// The finding for a run whose pauses are as long as they should be, and are not slept.
+fn by_other_means(actual: &Transcript, turns: usize) -> Option<Finding> {
+    let (turn, pause) = (0..turns).find_map(|turn| {
+        let pause = actual.turns.get(turn)?.pauses.iter().find(|pause| pause.by != PauseBy::Sleep)?;
+        Some((turn, pause))
+    })?;
+    let how = match pause.by {
+        PauseBy::Sleep => return None,
+        PauseBy::Timer => "by waiting for a timer or with a time limit (`alarm`, `epoll_wait` or the like)",
+        PauseBy::Clock => {
+            "by reading the clock in a loop (busy waiting), which uses the processor all the while"
+        }
+    };
+    let length = seconds(pause.nanos);
+    let says = format!("the program pauses for {length} in turn {} {how}, and not by `sleep`.", turn + 1);
+    let expected = Some(format!("a `sleep` of {length}"));
+    Some(Finding { expected, ..finding(FindingKind::Pause, actual, turn, says) })
 }
 
 fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::run::player::Script;
 use crate::run::{self, Start};
 use crate::spec::fault::{Fault, Place};
-use crate::spec::model::{Build, Clock, Scenario, Trial};
+use crate::spec::model::{Build, Scenario, Trial};
 use crate::text;
 use crate::walls::scratch::{Scratch, reworded};
 
@@ -119,15 +119,17 @@ impl Model {
         let scratch = Scratch::new()?;
         let arguments = self.arguments(scenario.arguments(trial.seed));
         let turns = run::best_turn_taking();
-        let companion = if turns.needs_companion() { self.companion() } else { None };
+        let companion = self.companion();
         let start = Start {
             program: &program.path,
             arguments: &arguments,
             player: &Script(scenario.lines(trial.seed)),
-            preload: companion.map(|companion| companion.with(Clock::Real, false)),
+            preload: companion.map(|companion| companion.with(false)),
             scratch: scratch.path(),
             limits: &trial.limits,
             turns,
+            clock: trial.clock,
+            threads: trial.threads,
             ready: None,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;

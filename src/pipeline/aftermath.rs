@@ -4,6 +4,7 @@
 //! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgement: what is
 //! left lies where a student's program could have written it.
 
+pub(super) mod denied;
 mod memory;
 
 use reference::Transcript;

@@ -90,15 +90,7 @@ fn try_it(turns: TurnTaking) -> Result<bool> {
     let Outcome::Built { program, .. } = build::build(&recipe, folder.path(), out.path())? else {
         return Ok(false);
     };
-    let start = Start {
-        program: &program,
-        arguments: &[],
-        player: &Script::default(),
-        preload: None,
-        scratch: scratch.path(),
-        limits: &Limits::default().checked(),
-        turns,
-        ready: None,
-    };
+    let (player, limits) = (Script::default(), Limits::default().checked());
+    let start = Start::plain(&program, &player, scratch.path(), &limits, turns);
     Ok(run::run(&start)?.transcript.ending == Ending::Exited(7))
 }

@@ -87,15 +87,17 @@ impl Floor<'_> {
         wanted: &Legwork,
     ) -> Result<Transcript> {
         let scratch = self.scratches.lend()?;
-        let companion = if self.settings.turns.needs_companion() { self.companion().ok() } else { None };
+        let companion = self.companion().ok();
         let start = Start {
             program,
             arguments,
             player,
-            preload: companion.map(|companion| companion.with(Clock::Real, false)),
+            preload: companion.map(|companion| companion.with(false)),
             scratch: scratch.path(),
             limits: &wanted.limits,
             turns: self.settings.turns,
+            clock: Clock::Real,
+            threads: false,
             ready: None,
         };
         Ok(scratch.unnamed(|| self.crew.run(&start))?.transcript)

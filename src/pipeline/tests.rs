@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
 
-use reference::{Ending, Pause, Transcript, Turn};
+use reference::{Ending, Pause, PauseBy, Transcript, Turn};
 
 use super::*;
 use crate::criteria::{Criteria, Patterns};
@@ -29,7 +29,7 @@ use crate::verdict::{Judgement, Rung, Verdict};
 fn transcript(output: &str, ending: Ending) -> Transcript {
     let turn = Turn {
         output: output.as_bytes().to_vec(),
-        pauses: vec![Pause { at: 0, nanos: 2_000_000_000 }],
+        pauses: vec![Pause { at: 0, nanos: 2_000_000_000, by: PauseBy::Sleep }],
         ..Turn::default()
     };
     Transcript { turns: vec![turn], ending, unread: Vec::new() }
@@ -108,7 +108,13 @@ impl Crew for Scripted {
             ("other", _) => transcript("right too", Ending::Exited(0)),
             _ => transcript("right", Ending::Exited(0)),
         };
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::from_millis(3), left: Left::default() })
+        Ok(Run {
+            transcript,
+            calls: None,
+            denied: Vec::new(),
+            cpu: std::time::Duration::from_millis(3),
+            left: Left::default(),
+        })
     }
 
     fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {

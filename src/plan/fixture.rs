@@ -18,6 +18,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
 /// A part that is run: full credit for half of it (factor 1), scenarios as given.
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let trial = Trial {
+        threads: false,
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
         patch: None,

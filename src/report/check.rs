@@ -8,7 +8,7 @@ use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
 
 use crate::report::difference::{self, Marked, Row};
-use crate::report::summary::{Summary, caution};
+use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph, told};
@@ -55,7 +55,6 @@ pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: us
         summary.add(submission);
     }
     out.push_str(&summary.totals());
-    out.push_str(&caution(&record.turns, page.width));
     out.into_bytes()
 }
 

@@ -8,7 +8,6 @@ use crate::report::legwork::Tally;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
-use crate::run::TurnTaking;
 use crate::text::{count, some_of};
 use crate::verdict::Verdict;
 
@@ -119,7 +118,6 @@ impl<'a> Summary<'a> {
     pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
         let paragraphs = [
             self.totals(),
-            caution(&self.record.turns, width),
             self.complete(theme),
             self.worst(theme),
             self.mistakes(theme, width),
@@ -261,12 +259,6 @@ impl PartSums {
             *of += 1;
         }
     }
-}
-
-/// What to know of grades that come from a host on which turns are told apart with less certainty.
-pub(crate) fn caution(turns: &str, width: usize) -> String {
-    let turns = TurnTaking::ALL.into_iter().find(|known| known.name() == turns);
-    turns.and_then(TurnTaking::caution).map_or_else(String::new, |says| paragraph("", says, width))
 }
 
 #[cfg(test)]

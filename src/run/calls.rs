@@ -1,77 +1,119 @@
-//! System calls that matter for taking turns: what a program that makes one wants.
+//! System calls that a program's filter asks about: what a program that makes one wants.
 //!
-//! Owns decoding a call's arguments, some of which lie in the program's own memory; decides nothing.
+//! Owns decoding a call's arguments, some of which lie in the program's own memory; decides nothing. No wish depends on what
+//! the program could change after it was read, but for how long it says it waits.
 
-use std::io::IoSliceMut;
+use std::io::{IoSlice, IoSliceMut};
 use std::os::unix::fs::FileExt;
 
 use libc::c_long;
-use nix::sys::uio::{RemoteIoVec, process_vm_readv};
+use nix::sys::uio::{RemoteIoVec, process_vm_readv, process_vm_writev};
 use nix::unistd::Pid;
-use seccompiler::SeccompCmpOp;
 
 use super::process;
+use super::time::{Nanos, SECOND};
 use crate::walls::policy;
-use crate::walls::seccomp::{Watched, WatchedCall};
-
-/// Anonymous memory in pieces smaller than this is not watched, nor is the heap: the kernel caps all of a program's memory at
-/// the limit, and glibc's malloc, when the heap cannot grow, asks for a piece that is watched.
-const SMALLEST_PIECE: u64 = 128 << 10;
-
-/// Calls that read: a turn may end at them.
-const READS: &Watched = &[(libc::SYS_read, &[]), (libc::SYS_readv, &[])];
-
-/// Calls that are watched besides: those that sleep, or wait with a time limit, since no time may really be spent in them; and
-/// those that ask for memory, for a program that got none dies in ways that look like crashes.
-pub(super) const TIMED_AND_MEMORY: &Watched = &[
-    (libc::SYS_nanosleep, &[]),
-    (libc::SYS_clock_nanosleep, &[]),
-    (libc::SYS_poll, &[]),
-    (libc::SYS_ppoll, &[]),
-    (libc::SYS_select, &[]),
-    (libc::SYS_pselect6, &[]),
-    (libc::SYS_mremap, &[(2, SeccompCmpOp::Ge, SMALLEST_PIECE)]),
-    (
-        libc::SYS_mmap,
-        &[(1, SeccompCmpOp::Ge, SMALLEST_PIECE), (3, SeccompCmpOp::MaskedEq(ANONYMOUS), ANONYMOUS)],
-    ),
-];
-
-/// `MAP_ANONYMOUS` of mmap(2): memory, not a file.
-const ANONYMOUS: u64 = 0x20;
-
-/// All calls that are watched where reads are, too.
-pub(super) fn all() -> Vec<WatchedCall> {
-    [READS, TIMED_AND_MEMORY].concat()
-}
-
-/// All calls that are watched of a program that stands ready: some that are else decided by the filter alone, too, which is made
-/// before the processes are there that it is about.
-pub(super) fn all_when_ready() -> Vec<WatchedCall> {
-    let signals = policy::SELF_ONLY.iter().chain(&[libc::SYS_clone]).map(|call| (*call, [].as_slice()));
-    all().into_iter().chain(signals).collect()
-}
 
 /// More descriptors than this in one `poll` are not looked at: no game has them.
 const MOST_DESCRIPTORS: usize = 64;
 
 /// What a program wants with a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     /// To read from the terminal.
     Read,
-    /// To know whether the terminal has input, or to wait until it has.
-    Poll,
-    /// To sleep for so many nanoseconds.
-    Sleep(u128),
+    /// To know whether the terminal has input, or to wait until it has; not longer than this.
+    Poll(Option<Nanos>, Cleared),
+    /// To sleep for so long; what is left of it when it is interrupted is written to this address, if it is one.
+    Sleep(Nanos, u64),
+    /// To sleep until this moment of a clock.
+    SleepUntil(i32, Nanos),
+    /// To wait for something else than the terminal.
+    Wait(Wait),
+    /// To set the timer that sends SIGALRM, or to stop it: when it is due, and how often again; and where the rest of the old one goes.
+    SetAlarm { due: Option<Nanos>, every: Nanos, old: Old },
+    /// The same of a descriptor; or the moment of a clock when it is due.
+    SetTimer { descriptor: i32, due: Option<Due>, every: Nanos, old: Old },
+    /// To know the time of a clock, written to this address in this form.
+    Clock(i32, u64, TimeForm),
+    /// To have reads of the terminal not wait, or wait again.
+    DoNotWait(bool),
     /// To have so many bytes of memory in all, if it gets what it asks for.
     Memory(u64),
     /// To send a signal to this process.
     Signal(Pid),
-    /// To have a child.
-    Child,
-    /// Something else.
+    /// To have a child, or another thread, by these flags of clone(2).
+    Child(u64),
+    /// To become another program.
+    Execute,
+    /// To open a socket.
+    Socket,
+    /// To have files written to the disk.
+    Flush,
+    /// Something that only looks as if it mattered.
     Other,
+    /// Something that is not allowed.
+    Refused,
+}
+
+/// A wait for something else than the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wait {
+    /// How long at most.
+    pub(super) limit: Option<Due>,
+    /// What the call answers when that is over: 0, or an error.
+    pub(super) over: i32,
+    /// Whether only a signal, a timer or the time limit can end it: nothing that another process or thread could do.
+    pub(super) alone: bool,
+    /// The descriptors that it waits for, some of which may be timers.
+    pub(super) descriptors: Vec<i32>,
+}
+
+impl Wait {
+    /// For a signal or a timer.
+    fn alone(limit: Option<Due>, over: i32) -> Wish {
+        Wish::Wait(Self { limit, over, alone: true, descriptors: Vec::new() })
+    }
+
+    /// For something that others may do.
+    fn others(limit: Option<Due>, descriptors: Vec<i32>) -> Wish {
+        Wish::Wait(Self { limit, over: 0, alone: false, descriptors })
+    }
+}
+
+/// When something is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// After a time.
+    In(Nanos),
+    /// At a moment of this clock.
+    At(i32, Nanos),
+}
+
+/// Memory of the program's that says what it may read: to be cleared when that is nothing. Addresses, and how many bytes at each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cleared(pub(super) Vec<(u64, usize)>);
+
+/// Where the rest of an old timer is to be written, if anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Old {
+    /// It is the call's answer, in whole seconds (alarm(2)).
+    Seconds,
+    /// A pair of `timeval`, first the interval (getitimer(2)); 0: nowhere.
+    Timevals(u64),
+    /// A pair of `timespec`, likewise (timerfd_settime(2)).
+    Timespecs(u64),
+}
+
+/// In what form the time is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TimeForm {
+    /// Seconds and nanoseconds.
+    Timespec,
+    /// Seconds and microseconds.
+    Timeval,
+    /// Seconds, which are the call's answer, too.
+    Seconds,
 }
 
 /// A call as the kernel shows it.
@@ -81,41 +123,147 @@ pub(super) struct Call {
     pub(super) arguments: [u64; 6],
 }
 
+/// What has to be known of the program to tell what it wants.
+pub(super) struct Asker<'a> {
+    /// Who asks: the process, or one of its threads.
+    pub(super) pid: Pid,
+    /// Whether a descriptor of the program's is its terminal.
+    pub(super) is_terminal: &'a dyn Fn(i32) -> bool,
+}
+
 impl Call {
     /// Whether it prints to its first argument.
     pub(super) fn prints(&self) -> bool {
         matches!(self.number, libc::SYS_write | libc::SYS_writev)
     }
 
-    /// What the program wants with it. `is_terminal` tells whether a descriptor of the program's is the terminal.
-    pub(super) fn wish(&self, pid: Pid, is_terminal: &dyn Fn(i32) -> bool) -> Wish {
-        let [first, second, third, fourth, fifth, _] = self.arguments;
+    /// Whether it reads from its first argument.
+    pub(super) fn reads(&self) -> bool {
+        matches!(self.number, libc::SYS_read | libc::SYS_readv)
+    }
+
+    /// What the program wants with it.
+    pub(super) fn wish(&self, asker: &Asker<'_>) -> Wish {
+        let [first, second, third, ..] = self.arguments;
         match self.number {
-            libc::SYS_read | libc::SYS_readv if is_terminal(first as i32) => Wish::Read,
-            libc::SYS_nanosleep => sleep(pid, first),
-            libc::SYS_clock_nanosleep if second & TIMER_ABSTIME == 0 => sleep(pid, third),
-            libc::SYS_clock_nanosleep => sleep_until(pid, first, third),
-            libc::SYS_poll => {
-                let limit = third as i32;
-                let limit = u64::try_from(limit).ok().map(|millis| u128::from(millis) * 1_000_000);
-                polled(pid, first, second, limit, is_terminal)
-            }
-            libc::SYS_ppoll => polled(pid, first, second, timespec(pid, third), is_terminal),
-            libc::SYS_select => {
-                selected(pid, first, second, timeval(pid, fifth), is_terminal, third | fourth)
-            }
-            libc::SYS_pselect6 => {
-                selected(pid, first, second, timespec(pid, fifth), is_terminal, third | fourth)
-            }
-            libc::SYS_mmap => memory(pid, second),
-            libc::SYS_mremap => memory(pid, third.saturating_sub(second)),
+            libc::SYS_read | libc::SYS_readv if (asker.is_terminal)(first as i32) => Wish::Read,
+            libc::SYS_read | libc::SYS_readv => Wait::others(None, vec![first as i32]),
+            libc::SYS_mmap => memory(asker.pid, second),
+            libc::SYS_mremap => memory(asker.pid, third.saturating_sub(second)),
             // A number that no process has stands for many at a time, or for nobody.
-            libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => {
-                Wish::Signal(Pid::from_raw(i32::try_from(first).unwrap_or(0)))
-            }
-            libc::SYS_clone => Wish::Child,
-            _ => Wish::Other,
+            libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => Wish::Signal(Pid::from_raw(first as i32)),
+            libc::SYS_clone => Wish::Child(first),
+            libc::SYS_fork | libc::SYS_vfork => Wish::Child(0),
+            libc::SYS_execve | libc::SYS_execveat => Wish::Execute,
+            libc::SYS_socket | libc::SYS_socketpair | libc::SYS_connect => Wish::Socket,
+            libc::SYS_fcntl | libc::SYS_ioctl => self.flags(asker),
+            call if policy::FLUSHES.contains(&call) => Wish::Flush,
+            _ => self.of_time(asker),
         }
+    }
+
+    /// What it wants where it has to do with time; refused where it has not.
+    fn of_time(&self, asker: &Asker<'_>) -> Wish {
+        let [first, second, third, fourth, ..] = self.arguments;
+        let pid = asker.pid;
+        match self.number {
+            libc::SYS_nanosleep => timespec(pid, first).map_or(Wish::Other, |span| Wish::Sleep(span, second)),
+            libc::SYS_clock_nanosleep => {
+                let until = second as i32 & TIMER_ABSTIME != 0;
+                match timespec(pid, third) {
+                    Some(moment) if until => Wish::SleepUntil(first as i32, moment),
+                    Some(span) => Wish::Sleep(span, fourth),
+                    None => Wish::Other,
+                }
+            }
+            libc::SYS_poll => {
+                let limit = u64::try_from(third as i32).ok().map(|millis| Nanos::from(millis) * 1_000_000);
+                polled(asker, first, second, limit)
+            }
+            libc::SYS_ppoll => polled(asker, first, second, timespec(pid, third)),
+            libc::SYS_select | libc::SYS_pselect6 => selected(asker, self),
+            libc::SYS_epoll_wait | libc::SYS_epoll_pwait => {
+                let limit = u64::try_from(fourth as i32).ok().map(|millis| Nanos::from(millis) * 1_000_000);
+                epolled(asker, first as i32, limit)
+            }
+            libc::SYS_epoll_pwait2 => epolled(asker, first as i32, timespec(pid, fourth)),
+            libc::SYS_rt_sigtimedwait => {
+                let limit = timespec(pid, third).map(Due::In);
+                let alone = !process::has_pending_signal(pid);
+                Wish::Wait(Wait { limit, over: -libc::EAGAIN, alone, descriptors: Vec::new() })
+            }
+            libc::SYS_pause | libc::SYS_rt_sigsuspend => Wait::alone(None, 0),
+            libc::SYS_futex => self.futex(pid),
+            libc::SYS_alarm => {
+                let seconds = first as u32;
+                let due = (seconds > 0).then(|| Nanos::from(seconds) * SECOND);
+                Wish::SetAlarm { due, every: 0, old: Old::Seconds }
+            }
+            libc::SYS_setitimer if first as i32 == libc::ITIMER_REAL => {
+                let every = timeval(pid, second).unwrap_or(0);
+                let due = timeval(pid, second.wrapping_add(16)).filter(|due| *due > 0);
+                Wish::SetAlarm { due, every, old: Old::Timevals(third) }
+            }
+            // The others count the processor's time, which has a limit.
+            libc::SYS_setitimer => Wish::Other,
+            libc::SYS_timerfd_settime => self.set_timer(pid),
+            libc::SYS_clock_gettime => Wish::Clock(first as i32, second, TimeForm::Timespec),
+            libc::SYS_gettimeofday => Wish::Clock(libc::CLOCK_REALTIME, first, TimeForm::Timeval),
+            libc::SYS_time => Wish::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),
+            _ => Wish::Refused,
+        }
+    }
+
+    /// Setting a descriptor's flags: whether its reads wait. Signals for what comes to it are nobody's.
+    fn flags(&self, asker: &Asker<'_>) -> Wish {
+        let [first, second, third, ..] = self.arguments;
+        let is_terminal = || (asker.is_terminal)(first as i32);
+        if self.number == libc::SYS_fcntl && second as i32 == libc::F_SETFL {
+            return match third as i32 {
+                flags if flags & libc::O_ASYNC != 0 => Wish::Refused,
+                flags if is_terminal() => Wish::DoNotWait(flags & libc::O_NONBLOCK != 0),
+                _ => Wish::Other,
+            };
+        }
+        if self.number == libc::SYS_ioctl && second as u32 == libc::FIONBIO as u32 {
+            let mut flag = [0; 4];
+            return match read_memory(asker.pid, third, &mut flag) {
+                true if is_terminal() => Wish::DoNotWait(flag != [0; 4]),
+                _ => Wish::Other,
+            };
+        }
+        Wish::Refused
+    }
+
+    /// futex(2) with a time limit: a condition variable, a semaphore or a mutex of the C library's.
+    fn futex(&self, pid: Pid) -> Wish {
+        let [address, operation, value, limit, ..] = self.arguments;
+        let Some(limit) = timespec(pid, limit) else { return Wish::Other };
+        let mut word = [0; 4];
+        let waits = read_memory(pid, address, &mut word) && u32::from_ne_bytes(word) == value as u32;
+        let clock = if operation as i32 & libc::FUTEX_CLOCK_REALTIME != 0 {
+            libc::CLOCK_REALTIME
+        } else {
+            libc::CLOCK_MONOTONIC
+        };
+        let limit = match operation as i32 & libc::FUTEX_CMD_MASK {
+            libc::FUTEX_WAIT => Due::In(limit),
+            libc::FUTEX_WAIT_BITSET => Due::At(clock, limit),
+            _ => return Wish::Other,
+        };
+        let alone = waits && process::threads(pid) == 1;
+        Wish::Wait(Wait { limit: Some(limit), over: -libc::ETIMEDOUT, alone, descriptors: Vec::new() })
+    }
+
+    fn set_timer(&self, pid: Pid) -> Wish {
+        let [descriptor, flags, new, old, ..] = self.arguments;
+        let descriptor = descriptor as i32;
+        let Some(clock) = process::clock_of_timer(pid, descriptor) else { return Wish::Other };
+        let Some((every, due)) = timespec(pid, new).zip(timespec(pid, new.wrapping_add(16))) else {
+            return Wish::Other;
+        };
+        let due = (due > 0).then_some(if flags & 1 != 0 { Due::At(clock, due) } else { Due::In(due) });
+        Wish::SetTimer { descriptor, due, every, old: Old::Timespecs(old) }
     }
 }
 
@@ -125,87 +273,106 @@ fn memory(pid: Pid, more: u64) -> Wish {
 }
 
 /// `TIMER_ABSTIME` of time.h: the time given is a moment, not a span.
-const TIMER_ABSTIME: u64 = 1;
+const TIMER_ABSTIME: i32 = 1;
 
-fn sleep(pid: Pid, address: u64) -> Wish {
-    timespec(pid, address).map_or(Wish::Other, Wish::Sleep)
-}
-
-/// What was meant by a sleep until a moment that is so far away. Some time has passed since the program chose it, the more the
-/// busier the machine is: the nearest quarter of a second is what was meant.
-pub(super) fn meant(away: u128) -> u128 {
-    const QUARTER: u128 = 250_000_000;
-    (away + QUARTER / 2) / QUARTER * QUARTER
-}
-
-/// A sleep until a moment is as long as that moment is away.
-fn sleep_until(pid: Pid, clock: u64, address: u64) -> Wish {
-    let Some(moment) = timespec(pid, address) else { return Wish::Other };
-    let clock = nix::time::ClockId::from_raw(clock as libc::clockid_t);
-    let Ok(now) = nix::time::clock_gettime(clock) else { return Wish::Other };
-    let now = now.tv_sec() as u128 * 1_000_000_000 + now.tv_nsec() as u128;
-    Wish::Sleep(meant(moment.saturating_sub(now)))
-}
-
-fn polled(
-    pid: Pid,
-    address: u64,
-    count: u64,
-    limit: Option<u128>,
-    is_terminal: &dyn Fn(i32) -> bool,
-) -> Wish {
+fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> Wish {
     let count = usize::try_from(count).unwrap_or(usize::MAX).min(MOST_DESCRIPTORS);
     let mut entries = [0_u8; MOST_DESCRIPTORS * 8];
     let entries = &mut entries[..count * 8];
-    if !read_memory(pid, address, entries) {
+    if !read_memory(asker.pid, address, entries) {
         return Wish::Other;
     }
-    let wanted = entries.chunks_exact(8).any(|entry| {
+    let mut cleared = Cleared::default();
+    let (mut terminal, mut others) = (false, Vec::new());
+    for (at, entry) in entries.chunks_exact(8).enumerate() {
         let descriptor = i32::from_ne_bytes([entry[0], entry[1], entry[2], entry[3]]);
         let events = i16::from_ne_bytes([entry[4], entry[5]]);
-        events & libc::POLLIN != 0 && is_terminal(descriptor)
-    });
-    match limit {
-        _ if wanted => Wish::Poll,
-        Some(nanos) if count == 0 => Wish::Sleep(nanos),
-        _ => Wish::Other,
+        if descriptor < 0 {
+            continue;
+        }
+        let reads = events & !libc::POLLPRI & !libc::POLLRDNORM == libc::POLLIN;
+        if reads && (asker.is_terminal)(descriptor) {
+            terminal = true;
+        } else {
+            others.push(descriptor);
+        }
+        cleared.0.push((address + at as u64 * 8 + 6, 2));
     }
+    waited_for(terminal, others, limit, cleared)
 }
 
-fn selected(
-    pid: Pid,
-    count: u64,
-    set: u64,
-    limit: Option<u128>,
-    is_terminal: &dyn Fn(i32) -> bool,
-    other_sets: u64,
-) -> Wish {
-    let mut bits = [0_u8; MOST_DESCRIPTORS / 8];
-    if set != 0 && !read_memory(pid, set, &mut bits) {
+fn selected(asker: &Asker<'_>, call: &Call) -> Wish {
+    let [count, reads, writes, exceptions, limit_at, _] = call.arguments;
+    let limit = if call.number == libc::SYS_select {
+        timeval(asker.pid, limit_at)
+    } else {
+        timespec(asker.pid, limit_at)
+    };
+    let count = usize::try_from(count as i32).unwrap_or(0).min(MOST_DESCRIPTORS);
+    // The kernel reads and writes whole words.
+    let length = count.div_ceil(64) * 8;
+    let mut cleared = Cleared::default();
+    let mut members = |set: u64| -> Option<Vec<i32>> {
+        let mut bits = [0_u8; MOST_DESCRIPTORS / 8];
+        if set == 0 {
+            return Some(Vec::new());
+        }
+        cleared.0.push((set, length));
+        let known = read_memory(asker.pid, set, &mut bits[..length]);
+        let is_in = |at: &usize| bits[at / 8] & (1 << (at % 8)) != 0;
+        known.then(|| (0..count).filter(is_in).map(|at| at as i32).collect())
+    };
+    let (Some(reads), Some(writes)) = (members(reads), members(writes)) else { return Wish::Other };
+    if members(exceptions).is_none() {
         return Wish::Other;
     }
-    let count = usize::try_from(count).unwrap_or(usize::MAX).min(MOST_DESCRIPTORS);
-    let wanted = (0..count).any(|descriptor| {
-        bits[descriptor / 8] & (1 << (descriptor % 8)) != 0 && is_terminal(descriptor as i32)
-    });
+    if limit.is_some() {
+        // What is left of the time.
+        cleared.0.push((limit_at, 16));
+    }
+    let terminal = reads.iter().any(|descriptor| (asker.is_terminal)(*descriptor));
+    let other = |descriptor: &i32| !(asker.is_terminal)(*descriptor);
+    let others = reads.into_iter().filter(other).chain(writes).collect();
+    waited_for(terminal, others, limit, cleared)
+}
+
+fn epolled(asker: &Asker<'_>, descriptor: i32, limit: Option<Nanos>) -> Wish {
+    let Some(watched) = process::watched_by(asker.pid, descriptor) else { return Wish::Other };
+    let reads = |events: u32| {
+        events & (libc::EPOLLIN | libc::EPOLLOUT).cast_unsigned() == libc::EPOLLIN.cast_unsigned()
+    };
+    let terminal = watched.iter().any(|(other, events)| reads(*events) && (asker.is_terminal)(*other));
+    let other = |(other, events): &(i32, u32)| !reads(*events) || !(asker.is_terminal)(*other);
+    let others: Vec<i32> = watched.into_iter().filter(other).map(|(other, _)| other).collect();
+    if !terminal && others.is_empty() {
+        return Wait::alone(limit.map(Due::In), 0);
+    }
+    waited_for(terminal, others, limit, Cleared::default())
+}
+
+/// What it is to wait for the terminal's input, for something else, or for nothing but the time.
+fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: Cleared) -> Wish {
     match limit {
-        _ if wanted => Wish::Poll,
-        Some(nanos) if set | other_sets == 0 => Wish::Sleep(nanos),
-        _ => Wish::Other,
+        // Something else may be ready, or be a timer.
+        Some(0) if !others.is_empty() => Wish::Other,
+        _ if !others.is_empty() => Wait::others(limit.map(Due::In), others),
+        _ if terminal => Wish::Poll(limit, cleared),
+        Some(limit) => Wish::Sleep(limit, 0),
+        None => Wait::alone(None, 0),
     }
 }
 
 /// A `struct timespec` of the program's, in nanoseconds; `None` if it has none there or no such time exists.
-fn timespec(pid: Pid, address: u64) -> Option<u128> {
+fn timespec(pid: Pid, address: u64) -> Option<Nanos> {
     time(pid, address, 1, 1_000_000_000)
 }
 
 /// A `struct timeval` of the program's, in nanoseconds.
-fn timeval(pid: Pid, address: u64) -> Option<u128> {
+fn timeval(pid: Pid, address: u64) -> Option<Nanos> {
     time(pid, address, 1_000, 1_000_000)
 }
 
-fn time(pid: Pid, address: u64, unit: u128, per_second: u64) -> Option<u128> {
+fn time(pid: Pid, address: u64, unit: Nanos, per_second: u64) -> Option<Nanos> {
     let mut bytes = [0_u8; 16];
     if address == 0 || !read_memory(pid, address, &mut bytes) {
         return None;
@@ -213,7 +380,28 @@ fn time(pid: Pid, address: u64, unit: u128, per_second: u64) -> Option<u128> {
     let (seconds, part) = bytes.split_at(8);
     let seconds = u64::try_from(i64::from_ne_bytes(seconds.try_into().ok()?)).ok()?;
     let part = u64::try_from(i64::from_ne_bytes(part.try_into().ok()?)).ok()?;
-    (part < per_second).then(|| u128::from(seconds) * 1_000_000_000 + u128::from(part) * unit)
+    (part < per_second).then(|| Nanos::from(seconds) * SECOND + Nanos::from(part) * unit)
+}
+
+/// Writes a time to the program's memory in this form; whether it could be written.
+pub(super) fn write_time(pid: Pid, address: u64, nanos: Nanos, form: TimeForm) -> bool {
+    let seconds = (nanos / SECOND) as i64;
+    let part = (nanos % SECOND) as i64;
+    let part = if form == TimeForm::Timeval { part / 1_000 } else { part };
+    let bytes = [seconds.to_ne_bytes(), part.to_ne_bytes()].concat();
+    write_memory(pid, address, if form == TimeForm::Seconds { &bytes[..8] } else { &bytes })
+}
+
+/// Writes to the program's memory; whether all of it could be written.
+pub(super) fn write_memory(pid: Pid, address: u64, bytes: &[u8]) -> bool {
+    let Ok(base) = usize::try_from(address) else { return false };
+    let remote = [RemoteIoVec { base, len: bytes.len() }];
+    if process_vm_writev(pid, &[IoSlice::new(bytes)], &remote) == Ok(bytes.len()) {
+        return true;
+    }
+    // Some containers refuse that call to everybody, and not the file.
+    let file = std::fs::OpenOptions::new().write(true).open(format!("/proc/{pid}/mem"));
+    file.is_ok_and(|file| file.write_all_at(bytes, address).is_ok())
 }
 
 /// Reads the program's memory; whether all of it could be read.
@@ -237,44 +425,63 @@ mod tests {
     use super::*;
 
     fn call(number: c_long, arguments: [u64; 6]) -> Wish {
-        Call { number, arguments }.wish(nix::unistd::getpid(), &|descriptor| descriptor == 0)
+        let asker = Asker { pid: nix::unistd::getpid(), is_terminal: &|descriptor| descriptor == 0 };
+        Call { number, arguments }.wish(&asker)
     }
 
     fn address<T>(value: &T) -> u64 {
         std::ptr::from_ref(value) as u64
     }
 
+    fn is_poll(wish: &Wish, expected: Option<Nanos>) -> bool {
+        matches!(wish, Wish::Poll(limit, _) if *limit == expected)
+    }
+
     #[test]
     fn reads_of_the_terminal_and_of_nothing_else_count() {
         assert_eq!(call(libc::SYS_read, [0; 6]), Wish::Read);
-        assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wish::Other);
-        assert_eq!(call(libc::SYS_write, [0; 6]), Wish::Other);
+        assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wait::others(None, vec![3]));
+        assert_eq!(call(libc::SYS_ptrace, [0; 6]), Wish::Refused);
     }
 
     #[test]
     fn sleeps_are_as_long_as_they_say() {
         let two = libc::timespec { tv_sec: 2, tv_nsec: 500 };
-        assert_eq!(call(libc::SYS_nanosleep, [address(&two), 0, 0, 0, 0, 0]), Wish::Sleep(2_000_000_500));
-        assert_eq!(
-            call(libc::SYS_clock_nanosleep, [0, 0, address(&two), 0, 0, 0]),
-            Wish::Sleep(2_000_000_500)
-        );
+        assert_eq!(call(libc::SYS_nanosleep, [address(&two), 0, 0, 0, 0, 0]), Wish::Sleep(2_000_000_500, 0));
+        let relative = [0, 0, address(&two), 0, 0, 0];
+        assert_eq!(call(libc::SYS_clock_nanosleep, relative), Wish::Sleep(2_000_000_500, 0));
+        let absolute = [1, 1, address(&two), 0, 0, 0];
+        assert_eq!(call(libc::SYS_clock_nanosleep, absolute), Wish::SleepUntil(1, 2_000_000_500));
         let never = libc::timespec { tv_sec: -1, tv_nsec: 0 };
         assert_eq!(call(libc::SYS_nanosleep, [address(&never), 0, 0, 0, 0, 0]), Wish::Other);
         assert_eq!(call(libc::SYS_nanosleep, [0; 6]), Wish::Other, "no address, no time");
         let half = libc::timeval { tv_sec: 0, tv_usec: 500_000 };
-        assert_eq!(call(libc::SYS_select, [0, 0, 0, 0, address(&half), 0]), Wish::Sleep(500_000_000));
-        assert_eq!(call(libc::SYS_poll, [0, 0, 250, 0, 0, 0]), Wish::Sleep(250_000_000));
+        assert_eq!(call(libc::SYS_select, [0, 0, 0, 0, address(&half), 0]), Wish::Sleep(500_000_000, 0));
+        assert_eq!(call(libc::SYS_poll, [0, 0, 250, 0, 0, 0]), Wish::Sleep(250_000_000, 0));
     }
 
     #[test]
-    fn polling_the_terminal_is_waiting_for_the_player() {
+    fn polling_the_terminal_is_told_from_other_waits() {
         let terminal = libc::pollfd { fd: 0, events: libc::POLLIN, revents: 0 };
         let output = libc::pollfd { fd: 0, events: libc::POLLOUT, revents: 0 };
-        assert_eq!(call(libc::SYS_poll, [address(&terminal), 1, 0, 0, 0, 0]), Wish::Poll);
+        assert!(is_poll(&call(libc::SYS_poll, [address(&terminal), 1, 0, 0, 0, 0]), Some(0)));
+        let forever = u64::from(u32::MAX);
+        assert!(is_poll(&call(libc::SYS_poll, [address(&terminal), 1, forever, 0, 0, 0]), None));
         assert_eq!(call(libc::SYS_poll, [address(&output), 1, 0, 0, 0, 0]), Wish::Other);
+        assert_eq!(
+            call(libc::SYS_poll, [address(&output), 1, forever, 0, 0, 0]),
+            Wait::others(None, vec![0])
+        );
         let set = [1_u64; 16];
-        assert_eq!(call(libc::SYS_select, [1, address(&set), 0, 0, 0, 0]), Wish::Poll);
-        assert_eq!(call(libc::SYS_select, [1, 0, address(&set), 0, 0, 0]), Wish::Other);
+        assert!(is_poll(&call(libc::SYS_select, [1, address(&set), 0, 0, 0, 0]), None));
+        assert_eq!(call(libc::SYS_select, [1, 0, address(&set), 0, 0, 0]), Wait::others(None, vec![0]));
+    }
+
+    #[test]
+    fn only_the_lower_half_of_an_int_counts() {
+        let high = 1_u64 << 32;
+        assert_eq!(call(libc::SYS_alarm, [high, 0, 0, 0, 0, 0]), call(libc::SYS_alarm, [0; 6]));
+        assert_eq!(call(libc::SYS_read, [high, 0, 0, 0, 0, 0]), Wish::Read);
+        assert_eq!(call(libc::SYS_kill, [high | 7, 9, 0, 0, 0, 0]), Wish::Signal(Pid::from_raw(7)));
     }
 }

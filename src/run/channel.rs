@@ -11,6 +11,7 @@ use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 
 use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, fcntl};
 use nix::sys::socket::{
     AddressFamily, ControlMessageOwned, MsgFlags, SockFlag, SockType, recvmsg, send, socketpair,
 };
@@ -21,6 +22,9 @@ use crate::walls;
 
 /// What the child tells the parent about a step that failed: which one, and `errno`.
 const REPORT: usize = 8;
+
+/// How many descriptors a program may have.
+pub(super) const MOST_DESCRIPTORS: RawFd = 64;
 
 /// The steps, for messages: "cannot …".
 const STEPS: [&str; 7] = [
@@ -48,7 +52,13 @@ pub(super) struct Channel(OwnedFd);
 pub(super) fn open() -> Result<(Channel, OwnedFd)> {
     let failed = |errno| Error::host("cannot open a channel to the program", errno);
     let ends = socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC);
-    ends.map(|(ours, theirs)| (Channel(ours), theirs)).map_err(failed)
+    let (ours, theirs) = ends.map_err(failed)?;
+    // Above all numbers that the program may have, so that what is handed over to it is in nobody's way.
+    let above = FcntlArg::F_DUPFD_CLOEXEC(MOST_DESCRIPTORS);
+    let raw = fcntl(&theirs, above).map_err(failed)?;
+    // SAFETY: the kernel has just made this descriptor, which is nobody else's.
+    let theirs = unsafe { OwnedFd::from_raw_fd(raw) };
+    Ok((Channel(ours), theirs))
 }
 
 impl Channel {
@@ -99,8 +109,15 @@ pub(super) fn report(channel: RawFd, step: usize, error: &io::Error) {
     let mut report = [0_u8; REPORT];
     report[..4].copy_from_slice(&(step as u32).to_ne_bytes());
     report[4..].copy_from_slice(&error.raw_os_error().unwrap_or(0).to_ne_bytes());
-    // SAFETY: `report` outlives the call. A parent that is gone needs no report.
-    unsafe { libc::send(channel, report.as_ptr().cast(), REPORT, libc::MSG_NOSIGNAL) };
+    let mut part = libc::iovec { iov_base: report.as_mut_ptr().cast(), iov_len: REPORT };
+    // SAFETY: `message` points to `part`, which points to `report`; both outlive the call. A parent that is gone needs no report.
+    // The filter lets sendmsg through, and send not.
+    unsafe {
+        let mut message: libc::msghdr = std::mem::zeroed();
+        message.msg_iov = &raw mut part;
+        message.msg_iovlen = 1;
+        libc::sendmsg(channel, &raw const message, libc::MSG_NOSIGNAL);
+    }
 }
 
 /// Room for one descriptor in a control message, aligned as `cmsghdr` demands.

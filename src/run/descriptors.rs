@@ -9,18 +9,28 @@ use std::os::fd::RawFd;
 /// Before Linux 5.11 descriptors are gone through one by one, up to a number that no grading of ours reaches.
 const HIGHEST: RawFd = 4096;
 
-/// Closes every descriptor above 2 but this one.
-pub(super) fn leave_only(kept: RawFd) {
-    let number = kept.unsigned_abs();
-    // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
-    let close = |first: u32, last: u32| unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } == 0;
-    if (number == 3 || close(3, number - 1)) && close(number + 1, u32::MAX) {
+/// Closes every descriptor above 2 but these, of which the latter is the higher one.
+pub(super) fn leave_only(low: Option<RawFd>, high: RawFd) {
+    let mut first = 3;
+    let mut closed = true;
+    for kept in low.into_iter().chain([high]) {
+        closed &= kept <= first || close(first, kept - 1);
+        first = kept + 1;
+    }
+    if closed && close(first, RawFd::MAX) {
         return;
     }
-    for descriptor in (3..HIGHEST).filter(|descriptor| *descriptor != kept) {
-        // SAFETY: as above; one that is not open answers EBADF.
+    for descriptor in (3..HIGHEST).filter(|descriptor| *descriptor != high && Some(*descriptor) != low) {
+        // SAFETY: close takes a plain integer, and nothing of this child uses these descriptors any more; one that is not open
+        // answers EBADF.
         unsafe { libc::close(descriptor) };
     }
+}
+
+/// Closes the descriptors from one number to another; whether the kernel can.
+fn close(first: RawFd, last: RawFd) -> bool {
+    // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
+    unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) == 0 }
 }
 
 /// Marks every descriptor above 2 close-on-exec, for a child that still needs some until then.

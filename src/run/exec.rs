@@ -6,13 +6,16 @@
 use std::ffi::{CStr, c_char};
 use std::io;
 
+use crate::walls::seccomp::Pass;
+
 /// How often a program that somebody still writes is tried again, a thousandth of a second apart.
 const BUSY_AT_MOST: u32 = 20_000;
 
 /// `FUTEX_WAIT_PRIVATE` of linux/futex.h.
 const FUTEX_WAIT_OURS: libc::c_int = libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG;
 
-/// Executes the program; comes back with what kept it from that. Both arrays end with a null pointer and point to strings.
+/// Executes the program; comes back with what kept it from that. Both arrays end with a null pointer and point to strings. The filter
+/// lets these calls through because they carry the pass.
 ///
 /// Whoever writes a program in one thread while another forks gives that child, until it executes something or closes what it has
 /// inherited, a descriptor that still writes: `ETXTBSY` of execve(2). It goes by itself, so it is waited for.
@@ -20,23 +23,35 @@ pub(super) fn become_program(
     program: &CStr,
     arguments: &[*const c_char],
     environment: &[*const c_char],
+    pass: Pass,
 ) -> io::Result<()> {
     for _ in 0..BUSY_AT_MOST {
         // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
-        unsafe { libc::execve(program.as_ptr(), arguments.as_ptr(), environment.as_ptr()) };
+        unsafe {
+            libc::syscall(
+                libc::SYS_execve,
+                program.as_ptr(),
+                arguments.as_ptr(),
+                environment.as_ptr(),
+                0,
+                0,
+                pass.argument(),
+            )
+        };
         let error = io::Error::last_os_error();
         if error.raw_os_error() != Some(libc::ETXTBSY) {
             return Err(error);
         }
-        nap();
+        wait_a_little(pass);
     }
     Err(io::Error::from_raw_os_error(libc::ETXTBSY))
 }
 
-/// Waits for a thousandth of a second in a call that no turn-taker asks about.
-fn nap() {
+/// Waits for a thousandth of a second.
+fn wait_a_little(pass: Pass) {
     let word = 0_u32;
     let span = libc::timespec { tv_sec: 0, tv_nsec: 1_000_000 };
+    let (word, span) = (&raw const word, &raw const span);
     // SAFETY: the word and the span outlive the call, which only reads them; nobody wakes a word of this frame.
-    unsafe { libc::syscall(libc::SYS_futex, &raw const word, FUTEX_WAIT_OURS, 0, &raw const span) };
+    unsafe { libc::syscall(libc::SYS_futex, word, FUTEX_WAIT_OURS, 0, span, 0, pass.argument()) };
 }

@@ -19,10 +19,11 @@ use std::sync::OnceLock;
 use seccompiler::sock_filter;
 
 use super::channel::{self, Channel, send_own_pid};
-use super::{Start, TurnTaking, calls, descriptors, exec, naps, ready};
+use super::{Start, TurnTaking, descriptors, exec, tally};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
-use crate::walls::{self, Ground, Kind, Standing, Step, seccomp};
+use crate::walls::seccomp::{self, Ask, Pass};
+use crate::walls::{self, Ground, Kind, Step};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
@@ -47,36 +48,27 @@ pub(super) struct Launch {
     environment: Vec<*const c_char>,
     walls: Vec<(&'static str, Step)>,
     filter: Vec<sock_filter>,
+    pass: Pass,
+    undisturbed: bool,
+    tally: Option<OwnedFd>,
     turns: TurnTaking,
     standard: Standard,
     channel: OwnedFd,
 }
 
-/// A copy of the filter that takes turns and refuses what a program may not do, assembled once for each way of taking turns and once
-/// for programs that stand ready: the child writes its process id into it.
-fn filter(turns: TurnTaking, standard: Standard, standing: Standing) -> Result<Vec<sock_filter>> {
-    const READY: usize = TurnTaking::ALL.len();
-    static ASSEMBLED: OnceLock<[Vec<sock_filter>; READY + 1]> = OnceLock::new();
-    let wanted = if matches!(standard, Standard::Nothing(_)) { READY } else { turns.index() };
-    if let Some(filters) = ASSEMBLED.get() {
-        return Ok(filters[wanted].clone());
-    }
-    let joined = |refused: Vec<sock_filter>, turns: Vec<Vec<sock_filter>>| -> Result<Vec<sock_filter>> {
-        let refused = if standing.has("seccomp") { vec![refused] } else { Vec::new() };
-        Ok(seccomp::chain([refused, vec![seccomp::always_wait()?], turns].concat()))
+/// A copy of a program's filter, assembled once for each way of being told of its questions, with this pass written into it.
+fn filter(turns: TurnTaking, pass: Pass) -> Result<Vec<sock_filter>> {
+    static ASSEMBLED: OnceLock<[Vec<sock_filter>; TurnTaking::ALL.len()]> = OnceLock::new();
+    let filters = match ASSEMBLED.get() {
+        Some(filters) => filters,
+        None => {
+            let filters = [seccomp::of_program(Ask::Listener)?, seccomp::of_program(Ask::Tracer)?];
+            ASSEMBLED.get_or_init(|| filters)
+        }
     };
-    let refused = seccomp::refused_to_programs()?;
-    let filters = [
-        joined(refused.clone(), vec![seccomp::notifying(&calls::all())?])?,
-        joined(refused.clone(), vec![seccomp::tracing(calls::TIMED_AND_MEMORY)?])?,
-        // Who cannot load the wall's filter can load none.
-        if standing.has("seccomp") { joined(refused, Vec::new())? } else { Vec::new() },
-        joined(
-            seccomp::refused_when_ready(&ready::ASKS)?,
-            vec![seccomp::notifying(&calls::all_when_ready())?],
-        )?,
-    ];
-    Ok(ASSEMBLED.get_or_init(|| filters)[wanted].clone())
+    let mut filter = filters[turns.index()].clone();
+    pass.write(&mut filter);
+    Ok(filter)
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -85,12 +77,17 @@ unsafe impl Send for Launch {}
 unsafe impl Sync for Launch {}
 
 impl Launch {
-    /// Prepares a start with these for its standard input, output and error.
+    /// Prepares a start with these for its standard input, output and error, and perhaps a file in which its calls are counted.
     ///
     /// # Errors
     /// A path or argument with a NUL byte, or no descriptors left.
-    pub(super) fn prepare(start: &Start<'_>, standard: Standard) -> Result<(Self, Channel)> {
+    pub(super) fn prepare(
+        start: &Start<'_>,
+        standard: Standard,
+        tally: Option<OwnedFd>,
+    ) -> Result<(Self, Channel)> {
         let (ours, theirs) = channel::open()?;
+        let pass = Pass::new()?;
         let program = c_string(start.program)?;
         let mut strings = vec![program.clone()];
         for argument in start.arguments {
@@ -122,7 +119,10 @@ impl Launch {
             arguments,
             environment: environment_pointers,
             walls: walls::steps(&ground)?,
-            filter: filter(start.turns, standard, ground.standing)?,
+            filter: filter(start.turns, pass)?,
+            pass,
+            undisturbed: seccomp::waits_undisturbed(),
+            tally,
             turns: start.turns,
             standard,
             channel: theirs,
@@ -163,29 +163,23 @@ impl Launch {
             seccomp::no_new_rights()?;
             step = 4;
             // Not before: a wall may be a descriptor. Not later: the listener needs a number below the cap.
-            descriptors::leave_only(self.channel.as_raw_fd());
-            if self.turns == TurnTaking::Procfs {
+            let tally = self.tally.as_ref().map(|file| tally::hand_over(file.as_raw_fd())).transpose()?;
+            descriptors::leave_only(tally, self.channel.as_raw_fd());
+            if self.turns == TurnTaking::Ptrace {
                 send_own_pid(self.channel.as_raw_fd(), None)?;
                 self.wait_to_be_traced()?;
             }
             step = 5;
-            // One filter for all, and the last wall: it forbids much of what was done above.
-            seccomp::mean_own_pid(&mut self.filter);
+            // The last wall: it forbids much of what was done above.
             match self.turns {
                 TurnTaking::Notify => {
-                    let listener = seccomp::load_with_listener(&self.filter)?;
+                    let listener = seccomp::load_with_listener(&self.filter, self.undisturbed)?;
                     send_own_pid(self.channel.as_raw_fd(), Some(listener))?;
                 }
-                TurnTaking::Procfs => seccomp::load(&self.filter)?,
-                TurnTaking::Quiet => {
-                    send_own_pid(self.channel.as_raw_fd(), None)?;
-                    if !self.filter.is_empty() {
-                        seccomp::load(&self.filter)?;
-                    }
-                }
+                TurnTaking::Ptrace => seccomp::load(&self.filter)?,
             }
             step = 6;
-            exec::become_program(&self.program, &self.arguments, &self.environment)
+            exec::become_program(&self.program, &self.arguments, &self.environment, self.pass)
         })();
         (step, failed.err().unwrap_or_else(|| io::Error::from_raw_os_error(0)))
     }
@@ -199,15 +193,12 @@ impl Launch {
     }
 }
 
-/// The clean environment of every program, and what its preloaded library is told.
+/// The clean environment of every program, and the library that is loaded into it.
 fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
     let clean = walls::environment::of(Kind::Program, start.scratch).into_iter();
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
-    let preload = start.preload.iter().flat_map(|preload| {
-        let library = [b"LD_PRELOAD=", preload.library.as_os_str().as_bytes()].concat();
-        let naps = start.turns.needs_companion().then(|| naps::ASKS.as_bytes().to_vec());
-        preload.environment.iter().map(|entry| entry.as_bytes().to_vec()).chain(naps).chain([library])
-    });
+    let library = |preload: &Path| [b"LD_PRELOAD=", preload.as_os_str().as_bytes()].concat();
+    let preload = start.preload.map(|preload| library(preload.library));
     clean
         .chain(preload)
         .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))

@@ -9,6 +9,7 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use nix::errno::Errno;
 use nix::unistd::Pid;
 
+use super::answers::{Question, Reply};
 use super::calls::Call;
 use super::ready::MAY_FORK;
 use crate::error::{Error, Result};
@@ -32,23 +33,6 @@ struct Parent {
 pub(super) struct Listener {
     descriptor: OwnedFd,
     parent: Option<Parent>,
-}
-
-/// A question: who asks, and about which call of his.
-pub(super) struct Question {
-    id: u64,
-    pub(super) pid: Pid,
-    pub(super) call: Call,
-}
-
-/// What the program is told.
-pub(super) enum Reply {
-    /// Do make the call.
-    GoOn,
-    /// The call has been made and returned 0.
-    Done,
-    /// The call is not permitted.
-    Refused,
 }
 
 impl Listener {
@@ -104,19 +88,23 @@ impl Listener {
     }
 
     /// Answers a question. One whose program is gone by now needs no answer.
-    pub(super) fn answer(&self, question: &Question, reply: &Reply) -> Result<()> {
+    pub(super) fn answer(&self, question: &Question, reply: Reply) -> Result<()> {
         self.send(question.id, reply)
     }
 
     /// Answers a question by its number.
     #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
-    pub(super) fn send(&self, id: u64, reply: &Reply) -> Result<()> {
-        let (flags, error) = match reply {
-            Reply::GoOn => (libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32, 0),
-            Reply::Done => (0, 0),
-            Reply::Refused => (0, -libc::EPERM),
+    pub(super) fn send(&self, id: u64, reply: Reply) -> Result<()> {
+        let (flags, error, val) = match reply {
+            Reply::GoOn | Reply::Interrupted { made: false, .. } => {
+                (libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32, 0, 0)
+            }
+            Reply::Interrupted { made: true, .. } => (0, -libc::EINTR, 0),
+            // Errors are numbers of 32 bits.
+            Reply::Returned(value) if value < 0 => (0, value as i32, 0),
+            Reply::Returned(value) => (0, 0, value),
         };
-        let mut answer = libc::seccomp_notif_resp { id, val: 0, error, flags };
+        let mut answer = libc::seccomp_notif_resp { id, val, error, flags };
         // SAFETY: `answer` is a valid response that the ioctl only reads.
         match unsafe { send_answer(self.descriptor.as_raw_fd(), &raw mut answer) } {
             Ok(_) | Err(Errno::ENOENT | Errno::EINPROGRESS) => Ok(()),
@@ -125,15 +113,31 @@ impl Listener {
     }
 
     /// Answers a question with a copy of this descriptor of ours: the call returns its number in the program.
-    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
     pub(super) fn give(&self, question: &Question, descriptor: BorrowedFd<'_>) -> nix::Result<()> {
-        let given = libc::seccomp_notif_addfd {
-            id: question.id,
-            flags: libc::SECCOMP_ADDFD_FLAG_SEND as u32,
-            srcfd: descriptor.as_raw_fd().cast_unsigned(),
-            newfd: 0,
-            newfd_flags: 0,
-        };
+        self.add(question, descriptor, libc::SECCOMP_ADDFD_FLAG_SEND, 0)
+    }
+
+    /// Gives the program that asks a copy of this descriptor of ours, by this number, before it is answered.
+    pub(super) fn give_as(
+        &self,
+        question: &Question,
+        descriptor: BorrowedFd<'_>,
+        number: u32,
+    ) -> nix::Result<()> {
+        self.add(question, descriptor, libc::SECCOMP_ADDFD_FLAG_SETFD, number)
+    }
+
+    #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
+    fn add(
+        &self,
+        question: &Question,
+        descriptor: BorrowedFd<'_>,
+        flags: libc::c_ulong,
+        newfd: u32,
+    ) -> nix::Result<()> {
+        let srcfd = descriptor.as_raw_fd().cast_unsigned();
+        let given =
+            libc::seccomp_notif_addfd { id: question.id, flags: flags as u32, srcfd, newfd, newfd_flags: 0 };
         // SAFETY: `given` is a valid request that the ioctl only reads.
         unsafe { give_descriptor(self.descriptor.as_raw_fd(), &raw const given) }.map(|_| ())
     }

@@ -2,6 +2,7 @@
 //!
 //! Owns the pseudo-terminal, turn-taking and limits; knows nothing of what the program should print.
 
+mod answers;
 mod calls;
 mod channel;
 pub(crate) mod descriptors;
@@ -10,14 +11,14 @@ mod launch;
 mod left;
 mod listener;
 mod loading;
-mod naps;
 pub mod player;
 mod process;
 mod pty;
 pub mod ready;
 mod session;
 mod spawn;
-pub(crate) mod tally;
+mod tally;
+mod time;
 mod turns;
 
 use std::path::Path;
@@ -29,44 +30,43 @@ use nix::unistd::Pid;
 use reference::{Ending, Transcript};
 
 use crate::criteria::Calls;
+use crate::denied::Denied;
 use crate::error::{Error, Result};
-use crate::spec::model::Limits;
+use crate::spec::model::{Clock, Limits};
 use crate::walls;
 use crate::walls::scratch::{Scratch, is_empty};
+use answers::Answers;
 use listener::Listener;
-use naps::Naps;
 use player::{Player, Script};
 use pty::Terminal;
 use ready::Server;
 use session::Session;
 use tally::Tally;
-use turns::quiet::sight::Sight;
-use turns::{Collected, End};
+use turns::notify::Notified;
+use turns::ptrace::Traced;
+use turns::{Collected, End, Questions, play};
 
 pub use left::Left;
 pub use ready::Ready;
 
-/// How we know that the program waits for the player.
+/// How we know that the program waits for the player: how its filter asks us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnTaking {
     /// Seccomp user notification: the kernel tells us of every read and sleep.
     Notify,
-    /// `/proc/PID/syscall` is watched.
-    Procfs,
-    /// A program that keeps quiet is looked at and knocked at: the last resort, where the kernel grants neither.
-    Quiet,
+    /// The program is traced (ptrace(2)), and stops at every read and sleep.
+    Ptrace,
 }
 
 impl TurnTaking {
     /// Every way, the better first.
-    pub const ALL: [TurnTaking; 3] = [TurnTaking::Notify, TurnTaking::Procfs, TurnTaking::Quiet];
+    pub const ALL: [TurnTaking; 2] = [TurnTaking::Notify, TurnTaking::Ptrace];
 
     /// The name used on the command line and in records.
     pub fn name(self) -> &'static str {
         match self {
             TurnTaking::Notify => "notify",
-            TurnTaking::Procfs => "procfs",
-            TurnTaking::Quiet => "quiet",
+            TurnTaking::Ptrace => "ptrace",
         }
     }
 
@@ -75,24 +75,9 @@ impl TurnTaking {
         self as usize
     }
 
-    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, each thing that the last of them looks at,
-    /// and programs that stand ready.
+    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, what the kernel promises, and the fork server.
     pub fn lacks() -> impl Iterator<Item = &'static str> {
-        let sights = Sight::ALL.into_iter().map(Sight::name);
-        Self::ALL.into_iter().map(Self::name).chain(sights).chain([ready::NAME])
-    }
-
-    /// What a person should know of grades that were found out this way, in whole sentences; nothing where there is nothing.
-    pub fn caution(self) -> Option<&'static str> {
-        match self {
-            TurnTaking::Notify | TurnTaking::Procfs => None,
-            TurnTaking::Quiet => Some(turns::quiet::CAUTION),
-        }
-    }
-
-    /// Whether sleeps are answered by the companion alone, so that programs are to be run with it where it can be built.
-    pub(crate) fn needs_companion(self) -> bool {
-        self == TurnTaking::Quiet
+        Self::ALL.into_iter().map(Self::name).chain([walls::seccomp::UNDISTURBED_NAME, ready::NAME])
     }
 }
 
@@ -102,28 +87,20 @@ impl TurnTaking {
     /// # Errors
     /// Why it does not.
     pub fn tried(self) -> Result<()> {
-        // The others are filters of the kernel's: where it has none for walls it has none for turns.
-        let filter = (self != TurnTaking::Quiet).then_some("seccomp");
-        if [Some(self.name()), filter].into_iter().flatten().any(walls::is_taken_for_lacking) {
+        // Both are filters of the kernel's: where it has none for walls it has none for turns.
+        if [self.name(), "seccomp"].into_iter().any(walls::is_taken_for_lacking) {
             let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
             return Err(Error::host("not tried", says));
         }
         let scratch = Scratch::new()?;
         let limits = Limits::default();
-        let (program, player, turns) = (Path::new("/bin/true"), &Script::default(), self);
-        let start = Start {
-            program,
-            arguments: &[],
-            player,
-            preload: None,
-            scratch: scratch.path(),
-            limits: &limits,
-            turns,
-            ready: None,
-        };
+        let start = Start::plain(Path::new("/bin/true"), &NOBODY, scratch.path(), &limits, self);
         run(&start).map(|_| ())
     }
 }
+
+/// Types nothing.
+static NOBODY: Script = Script(Vec::new());
 
 /// What to run and how.
 #[derive(Clone, Copy)]
@@ -142,17 +119,36 @@ pub struct Start<'a> {
     pub limits: &'a Limits,
     /// How turns are told apart.
     pub turns: TurnTaking,
+    /// When its clock begins.
+    pub clock: Clock,
+    /// Whether it may have more than one thread.
+    pub threads: bool,
     /// Where the program stands ready from one run to the next, if it may. What a run does is the same with it and without.
     pub ready: Option<&'a Ready>,
 }
 
-/// A library of ours that is loaded into the program before its own, and what it is told to do there.
+impl<'a> Start<'a> {
+    /// A start of a program by itself: without arguments, without a library of ours, with the host's clock.
+    pub fn plain(
+        program: &'a Path,
+        player: &'a dyn Player,
+        scratch: &'a Path,
+        limits: &'a Limits,
+        turns: TurnTaking,
+    ) -> Self {
+        let (arguments, clock) = (&[], Clock::Real);
+        let (preload, ready, threads) = (None, None, false);
+        Self { program, arguments, player, preload, scratch, limits, turns, clock, threads, ready }
+    }
+}
+
+/// A library of ours that is loaded into the program before its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Preload<'a> {
     /// The library.
     pub library: &'a Path,
-    /// Entries of the program's environment, such as `NAME=value`.
-    pub environment: &'a [&'a str],
+    /// Whether it counts calls.
+    pub counts: bool,
 }
 
 /// What one run left behind.
@@ -162,6 +158,8 @@ pub struct Run {
     pub transcript: Transcript,
     /// How often it called `srand` and `rand`, where that was to be observed and could be.
     pub calls: Option<Calls>,
+    /// What it asked for and was denied.
+    pub denied: Vec<Denied>,
     /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
     pub cpu: Duration,
     /// What was written for us in its working folder.
@@ -182,58 +180,68 @@ impl Run {
 /// # Errors
 /// Only for our own failures; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
+    let counts = start.preload.is_some_and(|preload| preload.counts);
+    let tally = counts.then(Tally::new).transpose()?;
     if let Some(ready) = start.ready
         && let Some(mut server) = ready.lend(start)?
     {
-        if let Some(terminal) = Terminal::of_child(&mut server, start.scratch)? {
-            let run = run_forked(start, &mut server, terminal)?;
+        if let Some(terminal) = Terminal::of_child(&mut server, start.scratch, tally.as_ref())? {
+            let run = run_forked(start, &mut server, terminal, tally.as_ref())?;
             ready.give_back(server);
             return Ok(run);
         }
         ready.give_up();
     }
-    run_alone(start)
+    run_alone(start, tally.as_ref())
 }
 
-/// Runs a child of a process that stands ready.
-fn run_forked(start: &Start<'_>, server: &mut Server, mut terminal: Terminal) -> Result<Run> {
-    let mut session = Session::new(start.player, start.limits);
-    let end = turns::notify::play(&mut terminal, &mut server.listener, &mut session)?;
-    finish(start, &terminal, session, end, server.tally.as_ref())
+/// Runs a child of the fork server.
+fn run_forked(
+    start: &Start<'_>,
+    server: &mut Server,
+    mut terminal: Terminal,
+    tally: Option<&Tally>,
+) -> Result<Run> {
+    let mut questions = Notified::new(&mut server.listener, &terminal)?;
+    run_on(start, &mut terminal, &mut questions, tally)
 }
 
 /// Runs a program that is started for this run.
-fn run_alone(start: &Start<'_>) -> Result<Run> {
-    let (naps, tally) = (Naps::for_run(start)?, Tally::for_run(start)?);
-    let (mut terminal, listener, channel) = Terminal::start(start)?;
-    let mut session = Session::new(start.player, start.limits);
-    let end = match (start.turns, listener) {
-        (TurnTaking::Notify, Some(listener)) => {
-            turns::notify::play(&mut terminal, &mut Listener::new(listener, None), &mut session)?
+fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
+    if start.threads && start.turns == TurnTaking::Ptrace {
+        let why =
+            "programs with several threads can be graded with `notify` only, which this host does not offer";
+        return Err(Error::host(why, std::io::Error::from(std::io::ErrorKind::Unsupported)));
+    }
+    let (mut terminal, listener, channel) =
+        Terminal::start(start, tally.map(Tally::descriptor).transpose()?)?;
+    let run = match start.turns {
+        TurnTaking::Notify => {
+            let gone = || Error::Internal("the program was started without its listener".into());
+            let mut listener = Listener::new(listener.ok_or_else(gone)?, None);
+            let mut questions = Notified::new(&mut listener, &terminal)?;
+            run_on(start, &mut terminal, &mut questions, tally)?
         }
-        (TurnTaking::Notify, None) => {
-            return Err(Error::Internal("the program was started without its listener".into()));
-        }
-        (TurnTaking::Procfs, _) => {
-            turns::procfs::trace(&terminal)?;
+        TurnTaking::Ptrace => {
+            let mut questions = Traced::new(&terminal)?;
             channel.go_on()?;
-            turns::procfs::play(&mut terminal, &mut session)?
+            run_on(start, &mut terminal, &mut questions, tally)?
         }
-        (TurnTaking::Quiet, _) => turns::quiet::play(&mut terminal, naps.as_ref(), &mut session)?,
     };
-    let run = finish(start, &terminal, session, end, tally.as_ref())?;
     channel.check()?;
     Ok(run)
 }
 
-/// What a run was, once the program has ended or is to be ended.
-fn finish(
+/// Runs a program that is on its terminal to its end.
+fn run_on(
     start: &Start<'_>,
-    terminal: &Terminal,
-    session: Session<'_>,
-    end: End,
+    terminal: &mut Terminal,
+    questions: &mut dyn Questions,
     tally: Option<&Tally>,
 ) -> Result<Run> {
+    let mut session = Session::new(start.player, start.limits);
+    let mut answers = Answers::new(start.clock == Clock::Fixed, start.threads);
+    let end = play(questions, terminal, &mut session, &mut answers)?;
     let (ending, collected) = match end {
         End::Collected(collected) => (None, collected),
         End::ByItself => (None, collect_last(terminal.pid())?),
@@ -243,15 +251,12 @@ fn finish(
         }
     };
     let ending = ending.unwrap_or_else(|| by_itself(collected.status));
-    if start.turns == TurnTaking::Quiet && ending == Ending::CpuLimit {
-        turns::quiet::computed_by_itself(&collected)?;
-    }
     // One that filled its folder and ended before that was looked at did it all the same.
     let touched = !is_empty(start.scratch);
     let ending = if touched && terminal.is_overfull() { Ending::RoomLimit } else { ending };
     let left = if touched { Left::in_folder(start.scratch) } else { Left::default() };
-    let calls = tally.and_then(Tally::calls);
-    Ok(Run { transcript: session.finish(ending), calls, cpu: collected.cpu, left })
+    let (calls, denied) = (tally.and_then(Tally::calls), answers.into_denied());
+    Ok(Run { transcript: session.finish(ending), calls, denied, cpu: collected.cpu, left })
 }
 
 /// What the status of a program that ended by itself means.
@@ -290,8 +295,8 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
                     Duration::from_secs(time.tv_sec.unsigned_abs())
                         + Duration::from_micros(time.tv_usec.unsigned_abs())
                 };
-                let system = span(used.ru_stime);
-                return Ok(Some(Collected { status, cpu: span(used.ru_utime) + system, system }));
+                let cpu = span(used.ru_utime) + span(used.ru_stime);
+                return Ok(Some(Collected { status, cpu }));
             }
             Err(Errno::EINTR) => {}
             Err(errno) => return Err(Error::host("cannot learn how the program ended", errno)),

@@ -3,24 +3,24 @@
 //! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
 
 use std::fs;
-use std::os::fd::{FromRawFd, OwnedFd};
-use std::path::Path;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::time::Duration;
 
 use nix::errno::Errno;
-use nix::sys::signal::{Signal, kill};
+use nix::sys::signal::Signal;
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
 use super::calls::Call;
 use crate::error::{Error, Result};
-use crate::walls::processes;
 
 /// How a program is scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It runs, or would if a processor were free, or waits for the disk.
+    /// It runs, or would if a processor were free.
     Busy,
+    /// It waits for the machine: a disk, or a page of memory.
+    Delayed,
     /// It waits for something that may never come.
     Asleep,
     /// A signal stopped it.
@@ -45,14 +45,16 @@ pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
 ///
 /// # Errors
 /// No descriptors are left.
-#[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
 pub(super) fn pidfd(pid: Pid) -> Result<OwnedFd> {
+    pidfd_of(pid).map_err(|errno| Error::host("cannot watch the program", errno))
+}
+
+#[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
+fn pidfd_of(pid: Pid) -> nix::Result<OwnedFd> {
     // SAFETY: pidfd_open takes plain integers and returns a descriptor that is ours alone, close-on-exec.
     unsafe {
         let raw = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
-        Errno::result(raw)
-            .map(|raw| OwnedFd::from_raw_fd(raw as i32))
-            .map_err(|errno| Error::host("cannot watch the program", errno))
+        Errno::result(raw).map(|raw| OwnedFd::from_raw_fd(raw as i32))
     }
 }
 
@@ -78,10 +80,66 @@ pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
     status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()
 }
 
-/// Whether the program handles SIGALRM, and so may be woken by a timer of its own.
-pub(super) fn awaits_alarm(pid: Pid) -> bool {
-    let caught = status_field(pid, "SigCgt:").and_then(|mask| u64::from_str_radix(&mask, 16).ok());
-    caught.is_some_and(|mask| mask & (1 << (libc::SIGALRM - 1)) != 0)
+/// Whether a signal waits for the program, which keeps it back.
+pub(super) fn has_pending_signal(pid: Pid) -> bool {
+    let pending = |name| status_field(pid, name).and_then(|mask| u64::from_str_radix(&mask, 16).ok());
+    ["SigPnd:", "ShdPnd:"].into_iter().any(|name| pending(name).is_some_and(|mask| mask != 0))
+}
+
+/// Whether the program keeps a signal back.
+pub(super) fn blocks(pid: Pid, signal: Signal) -> bool {
+    let blocked = status_field(pid, "SigBlk:").and_then(|mask| u64::from_str_radix(&mask, 16).ok());
+    blocked.is_some_and(|mask| mask & (1 << (signal as u32 - 1)) != 0)
+}
+
+/// How many threads the program has.
+pub(super) fn threads(pid: Pid) -> usize {
+    status_field(pid, "Threads:").and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
+/// What the kernel tells of a descriptor of the program's, a line each (proc_pid_fdinfo(5)).
+fn about_descriptor(pid: Pid, descriptor: i32) -> Option<String> {
+    fs::read_to_string(format!("/proc/{pid}/fdinfo/{descriptor}")).ok()
+}
+
+/// The clock of a timer that is a descriptor (timerfd_create(2)).
+pub(super) fn clock_of_timer(pid: Pid, descriptor: i32) -> Option<i32> {
+    field(&about_descriptor(pid, descriptor)?, "clockid:")?.parse().ok()
+}
+
+/// What a descriptor of epoll(7) watches: descriptors, each with its events; `None` if it is no such descriptor.
+pub(super) fn watched_by(pid: Pid, descriptor: i32) -> Option<Vec<(i32, u32)>> {
+    if self::descriptor(pid, descriptor)? != "anon_inode:[eventpoll]" {
+        return None;
+    }
+    let about = about_descriptor(pid, descriptor)?;
+    let watched = about.lines().filter_map(|line| {
+        let mut words = line.strip_prefix("tfd:")?.split_ascii_whitespace();
+        let watched = words.next()?.parse().ok()?;
+        let events = words.nth(1)?;
+        Some((watched, u32::from_str_radix(events, 16).ok()?))
+    });
+    Some(watched.collect())
+}
+
+/// Has a timer of the program's that is a descriptor be due at once.
+///
+/// # Errors
+/// The host does not let us have a copy of it (Linux before 5.6, and some containers).
+#[expect(unsafe_code, reason = "pidfd_getfd and timerfd_settime have no wrapper")]
+pub(super) fn expire(pid: Pid, timer: i32) -> nix::Result<()> {
+    let process = pidfd_of(pid)?;
+    let soon = libc::itimerspec {
+        it_interval: libc::timespec { tv_sec: 0, tv_nsec: 0 },
+        it_value: libc::timespec { tv_sec: 0, tv_nsec: 1 },
+    };
+    // SAFETY: pidfd_getfd takes plain integers and returns a descriptor that is ours alone; `soon` outlives the call that reads it.
+    unsafe {
+        let raw = libc::syscall(libc::SYS_pidfd_getfd, process.as_raw_fd(), timer, 0);
+        let timer = OwnedFd::from_raw_fd(Errno::result(raw)? as i32);
+        Errno::result(libc::timerfd_settime(timer.as_raw_fd(), 0, &raw const soon, std::ptr::null_mut()))?;
+    }
+    Ok(())
 }
 
 /// How the program is scheduled.
@@ -89,43 +147,21 @@ pub(super) fn state(pid: Pid) -> State {
     status(pid).map_or(State::Ended, |status| state_in(&status))
 }
 
-/// How the program is scheduled and how often it has gone to sleep of its own accord, at one moment.
-pub(super) fn state_and_times_asleep(pid: Pid) -> Option<(State, u64)> {
-    let status = status(pid)?;
-    Some((state_in(&status), field(&status, "voluntary_ctxt_switches:")?.parse().ok()?))
-}
-
-/// The program's threads and all that came of it, with theirs; no more than so many, or one process more. Where the kernel does not
-/// list children, they are left out.
-pub(super) fn tasks(pid: Pid, most: usize) -> Vec<Pid> {
-    let threads = processes::Tree::of(pid.as_raw()).scan(0, |seen, (_, threads)| {
-        let before = *seen;
-        *seen += threads.len();
-        (before <= most).then_some(threads)
-    });
-    threads.flatten().map(Pid::from_raw).collect()
-}
-
-/// Kills every process that works in this folder or below it, until there is none.
-pub(super) fn end_all_in(folder: &Path) {
-    let Ok(folder) = folder.canonicalize() else { return };
-    // Whoever starts new ones faster than that is beyond us.
-    for _ in 0..100 {
-        let processes = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
-            let pid = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
-            let there = fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(&folder));
-            there.then_some(pid)
-        });
-        if processes.filter(|pid| kill(*pid, Signal::SIGKILL).is_ok()).count() == 0 {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(1));
+/// How the program is scheduled, all of its threads taken together: busy if one of them is.
+pub(super) fn state_of_all(pid: Pid) -> State {
+    let first = state(pid);
+    if first == State::Busy || threads(pid) <= 1 {
+        return first;
     }
+    let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    let mut threads = threads.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Pid::from_raw);
+    if threads.any(|thread| state(thread) == State::Busy) { State::Busy } else { first }
 }
 
 fn state_in(status: &str) -> State {
     match field(status, "State:").and_then(|state| state.chars().next()) {
         Some('S') => State::Asleep,
+        Some('D') => State::Delayed,
         Some('T' | 't') => State::Stopped,
         Some('Z' | 'X') | None => State::Ended,
         Some(_) => State::Busy,
@@ -157,7 +193,7 @@ mod tests {
         }
         assert_eq!(state(pid), State::Asleep);
         assert!(cpu_time(pid).unwrap() < Duration::from_secs(5));
-        assert!(!awaits_alarm(pid));
+        assert_eq!((threads(pid), has_pending_signal(pid)), (1, false));
         child.kill().unwrap();
         child.wait().unwrap();
         assert_eq!(state(pid), State::Ended);

@@ -16,21 +16,21 @@ use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
+use nix::sys::termios::{LocalFlags, tcgetattr};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
-use super::calls::{Call, Wish};
 use super::channel::Channel;
 use super::launch::{self, Launch, Standard};
 use super::ready::Server;
 use super::session::{Answer, Session};
 use super::spawn::{self, Ends};
+use super::tally::Tally;
 use super::{Start, TurnTaking, process};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
-use crate::walls::{self, scratch};
+use crate::walls::scratch;
 use reference::Ending;
 
 /// A program on its terminal.
@@ -53,19 +53,22 @@ impl Terminal {
     ///
     /// # Errors
     /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
-    pub(super) fn start(start: &Start<'_>) -> Result<(Self, Option<OwnedFd>, Channel)> {
+    pub(super) fn start(
+        start: &Start<'_>,
+        tally: Option<OwnedFd>,
+    ) -> Result<(Self, Option<OwnedFd>, Channel)> {
         match start.turns {
-            TurnTaking::Notify | TurnTaking::Quiet => {
+            TurnTaking::Notify => {
                 let ends = spawn::terminal()?;
                 let standard = Standard::Terminal(ends.slave.as_raw_fd());
-                let (launch, channel) = Launch::prepare(start, standard)?;
+                let (launch, channel) = Launch::prepare(start, standard, tally)?;
                 let pid = spawn::borrowing(launch)?;
                 let terminal = Self::of(ends, None, pid, start.scratch)?;
                 let (_, listener) = channel.meet()?;
                 Ok((terminal, listener, channel))
             }
-            TurnTaking::Procfs => {
-                let (launch, channel) = Launch::prepare(start, Standard::Given)?;
+            TurnTaking::Ptrace => {
+                let (launch, channel) = Launch::prepare(start, Standard::Given, tally)?;
                 let (ends, process) = spawn::forking(launch)?;
                 let (pid, listener) = channel.meet()?;
                 let terminal = Self::of(ends, Some(process), pid, start.scratch)?;
@@ -78,11 +81,15 @@ impl Terminal {
     ///
     /// # Errors
     /// For want of terminals or descriptors.
-    pub(super) fn of_child(server: &mut Server, scratch: &Path) -> Result<Option<Self>> {
+    pub(super) fn of_child(
+        server: &mut Server,
+        scratch: &Path,
+        tally: Option<&Tally>,
+    ) -> Result<Option<Self>> {
         let ends = spawn::terminal()?;
         launch::set_terminal(ends.slave.as_raw_fd())
             .map_err(|error| Error::host("cannot set the terminal's modes", error))?;
-        let pid = server.fork(ends.slave.as_fd())?;
+        let pid = server.fork(ends.slave.as_fd(), tally)?;
         pid.map(|pid| Self::of(ends, None, pid, scratch)).transpose()
     }
 
@@ -110,15 +117,6 @@ impl Terminal {
     pub(super) fn is_terminal(&self, descriptor: i32) -> bool {
         process::descriptor(self.pid, descriptor)
             .is_some_and(|target| target == self.name || target == "/dev/tty")
-    }
-
-    /// Whether the program is blocked in a call that the terminal may still let go on: it has yet to deliver what was
-    /// typed, or to take what is printed.
-    pub(super) fn is_used_by(&self, call: Option<Call>) -> bool {
-        call.is_some_and(|call| match call.wish(self.pid, &|descriptor| self.is_terminal(descriptor)) {
-            Wish::Read | Wish::Poll => true,
-            _ => call.prints() && self.is_terminal(call.arguments[0] as i32),
-        })
     }
 
     /// Whether the program has filled its scratch folder with more than there is room for.
@@ -151,6 +149,11 @@ impl Terminal {
             Ok(_) => Ok(usize::try_from(count).unwrap_or(0)),
             Err(errno) => Err(Error::host("cannot see what was read from the terminal", errno)),
         }
+    }
+
+    /// Whether there is nothing that the program could read now.
+    pub(super) fn is_empty(&self) -> Result<bool> {
+        Ok(!self.end_pending && self.unread()? == 0)
     }
 
     /// The program wants input (`reads`: by reading, not only by asking whether there is some). Types the next line,
@@ -188,14 +191,6 @@ impl Terminal {
         }
     }
 
-    /// Wakes up whoever waits for the terminal, with nothing to read: setting its modes, which stay what they are, lets readers
-    /// and pollers look again (`n_tty_set_termios` of Linux). No other sleeper notices.
-    pub(super) fn knock(&self) -> Result<()> {
-        let knocked =
-            tcgetattr(&self.slave).and_then(|modes| tcsetattr(&self.slave, SetArg::TCSANOW, &modes));
-        knocked.map_err(|errno| Error::host("cannot set the terminal's modes", errno))
-    }
-
     /// Kills the program and whatever else is in its session's first process group.
     pub(super) fn kill(&self) {
         kill_group(self.pid);
@@ -225,10 +220,6 @@ impl Drop for Terminal {
     /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
     fn drop(&mut self) {
         end(self.pid);
-        // No filter kept it from starting others, and those may have left its group.
-        if !walls::standing().has("seccomp") {
-            process::end_all_in(&self.scratch);
-        }
     }
 }
 
@@ -307,20 +298,12 @@ mod tests {
     fn our_own_failure_leaves_no_program_behind() {
         for turns in TurnTaking::ALL {
             let scratch = Scratch::new().unwrap();
-            let player = Clumsy { traced: turns == TurnTaking::Procfs, program: AtomicI32::new(0) };
-            let start = Start {
-                program: Path::new("/bin/sh"),
-                arguments: &[
-                    "-c".to_owned(),
-                    "trap '' TERM HUP; trap : USR1; echo $$; read x; read x".to_owned(),
-                ],
-                player: &player,
-                preload: None,
-                scratch: scratch.path(),
-                limits: &Limits::default(),
-                turns,
-                ready: None,
-            };
+            let player = Clumsy { traced: turns == TurnTaking::Ptrace, program: AtomicI32::new(0) };
+            let limits = Limits::default();
+            let arguments =
+                ["-c".to_owned(), "trap '' TERM HUP; trap : USR1; echo $$; read x; read x".to_owned()];
+            let plain = Start::plain(Path::new("/bin/sh"), &player, scratch.path(), &limits, turns);
+            let start = Start { arguments: &arguments, ..plain };
             let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&start)));
             assert!(ran.is_err(), "{turns:?}");
             let pid = player.program.load(Ordering::Relaxed);
@@ -333,16 +316,9 @@ mod tests {
         // Other threads have children of their own.
         let children = || fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
         for turns in TurnTaking::ALL {
-            let start = Start {
-                program: Path::new("/bin/true"),
-                arguments: &[],
-                player: &Script::default(),
-                preload: None,
-                scratch: Path::new("/nonexistent"),
-                limits: &Limits::default(),
-                turns,
-                ready: None,
-            };
+            let (player, limits) = (Script::default(), Limits::default());
+            let start =
+                Start::plain(Path::new("/bin/true"), &player, Path::new("/nonexistent"), &limits, turns);
             let error = run(&start).unwrap_err().to_string();
             assert!(error.starts_with("cannot enter the scratch folder: "), "{turns:?}: {error}");
             assert_eq!(children(), "", "{turns:?}");

@@ -1,7 +1,7 @@
 //! Standing ready: a program is loaded once, and forked for each of its runs.
 //!
 //! To load a short program and link it takes longer than to run it, and walls and filters are put up around each process anew. So a
-//! program that is run many times is started once with the companion in it (`companion.c`), which stops before the program's
+//! program that is run many times is started once with the companion in it (`preload.c`), which stops before the program's
 //! first instruction and asks to fork. Each child is a child of ours, begins where the program begins, on a terminal of its own, and
 //! is watched, limited and collected like any other; it inherits the walls, of which none can be taken down, and nothing of those
 //! before it.
@@ -19,11 +19,12 @@ use nix::poll::PollFlags;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
+use super::answers::{Question, Reply};
 use super::calls::Call;
 use super::launch::{Launch, Standard};
-use super::listener::{Listener, Question, Reply};
+use super::listener::Listener;
 use super::player::Script;
-use super::tally::Tally;
+use super::tally::{DESCRIPTOR, Tally};
 use super::turns::{LOOK_EVERY, wait_for};
 use super::{Start, TurnTaking, loading, process, spawn};
 use crate::build::companion::Companion;
@@ -66,7 +67,6 @@ struct Suit {
     program: PathBuf,
     arguments: Vec<String>,
     library: PathBuf,
-    environment: Vec<String>,
     scratch: PathBuf,
     limits: Limits,
 }
@@ -80,7 +80,6 @@ impl Suit {
             program: start.program.to_owned(),
             arguments: start.arguments.to_vec(),
             library: preload.library.to_owned(),
-            environment: preload.environment.iter().map(|entry| (*entry).to_owned()).collect(),
             scratch: start.scratch.to_owned(),
             limits: *start.limits,
         })
@@ -106,7 +105,9 @@ impl Ready {
             program: Path::new("/bin/true"),
             arguments: &[],
             player: &player,
-            preload: Some(companion.with(Clock::Real, false)),
+            preload: Some(companion.with(false)),
+            clock: Clock::Real,
+            threads: false,
             scratch: scratch.path(),
             limits: &limits,
             turns: TurnTaking::Notify,
@@ -171,8 +172,6 @@ pub(super) struct Server {
     suit: Suit,
     /// Where it and its children ask.
     pub(super) listener: Listener,
-    /// Where its children's calls are counted, if they are.
-    pub(super) tally: Option<Tally>,
     ended: OwnedFd,
     _process: Process,
 }
@@ -183,47 +182,47 @@ struct Process(Pid);
 impl Server {
     /// Starts one and waits until it stands ready; `None` if it does not come to that.
     fn start(start: &Start<'_>, suit: Suit) -> Result<Option<Self>> {
-        let tally = Tally::for_run(start)?;
         let nothing = OpenOptions::new().read(true).write(true).open("/dev/null");
         let nothing = nothing.map_err(|error| Error::host("cannot open /dev/null", error))?;
-        let (launch, channel) = Launch::prepare(start, Standard::Nothing(nothing.as_raw_fd()))?;
+        let (launch, channel) = Launch::prepare(start, Standard::Nothing(nothing.as_raw_fd()), None)?;
         let process = Process(spawn::borrowing(launch)?);
         let (pid, listener) = channel.meet()?;
         let listener =
             listener.ok_or_else(|| Error::Internal("the program was started without its listener".into()))?;
         let listener = Listener::new(listener, Some(pid));
-        let mut server = Self { suit, listener, tally, ended: process::pidfd(pid)?, _process: process };
+        let mut server = Self { suit, listener, ended: process::pidfd(pid)?, _process: process };
         let stands = server.until(|server, asked| {
             let Some(question) = asked else { return server.listener.has_offer().then_some(true) };
             let reply = match question.call {
-                call if asks_what_now(call) => Reply::Done,
+                call if asks_what_now(call) => Reply::DONE,
                 // The dynamic linker's own.
                 call if loads(call) => Reply::GoOn,
                 _ => return Some(false),
             };
             // Where it cannot be answered the process ends, which is seen.
-            let _ = server.listener.answer(&question, &reply);
+            let _ = server.listener.answer(&question, reply);
             None
         })?;
         channel.check()?;
-        server.tally.take_if(|tally| !tally.has_begun());
         Ok((stands == Some(true)).then_some(server))
     }
 
-    /// Has it fork a child that begins on this terminal; `None` if it does not come to that.
+    /// Has it fork a child that begins on this terminal, its calls counted here; `None` if it does not come to that.
     ///
     /// # Errors
     /// Our own failures only.
-    pub(super) fn fork(&mut self, terminal: BorrowedFd<'_>) -> Result<Option<Pid>> {
-        if let Some(tally) = &self.tally {
-            tally.start_over()?;
-        }
+    pub(super) fn fork(&mut self, terminal: BorrowedFd<'_>, tally: Option<&Tally>) -> Result<Option<Pid>> {
         // It may still be on its way back from the last time.
         let Some(offer) = self.until(|server, _| server.listener.take_offer())? else { return Ok(None) };
-        self.listener.send(offer, &Reply::GoOn)?;
+        self.listener.send(offer, Reply::GoOn)?;
         let child = self.until(|server, asked| {
             let question = asked?;
-            let given = asks_what_now(question.call) && server.listener.give(&question, terminal).is_ok();
+            let counted = |tally: &Tally| {
+                server.listener.give_as(&question, tally.as_fd(), DESCRIPTOR.unsigned_abs()).is_ok()
+            };
+            let given = asks_what_now(question.call)
+                && tally.is_none_or(counted)
+                && server.listener.give(&question, terminal).is_ok();
             Some((question.pid, given))
         })?;
         Ok(match child {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use reference::{Ending, Pause, Transcript, Turn, Typed};
+use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 
 use super::player::Player;
 use crate::spec::model::Limits;
@@ -108,15 +108,25 @@ impl<'a> Session<'a> {
         self.told_end.is_some()
     }
 
-    /// The program sleeps for so long.
-    pub(super) fn sleeps(&mut self, nanos: u128) -> Option<Ending> {
+    /// The program pauses for so long, by these means.
+    pub(super) fn pauses(&mut self, nanos: u128, by: PauseBy) -> Option<Ending> {
         let turn = self.turn();
         let at = turn.output.len();
-        turn.pauses.push(Pause { at, nanos });
+        turn.pauses.push(Pause { at, nanos, by });
         self.pauses += 1;
-        self.paused += nanos;
+        self.paused = self.paused.saturating_add(nanos);
         let endless = self.paused > self.limits.pause.as_nanos() || self.pauses > MOST_PAUSES;
         endless.then_some(Ending::PauseLimit)
+    }
+
+    /// How many pauses there are in this turn so far.
+    pub(super) fn pauses_in_turn(&self) -> usize {
+        self.turns.last().map_or(0, |turn| turn.pauses.len())
+    }
+
+    /// The pauses of this turn from that one on were waiting for the player, and are no pauses.
+    pub(super) fn forget_pauses(&mut self, from: usize) {
+        self.turn().pauses.truncate(from);
     }
 
     /// The program wants to have so many bytes of memory in all.
@@ -164,13 +174,13 @@ mod tests {
         assert_eq!(session.printed(b"Seed: "), None);
         assert_eq!(typed(session.waits(true)), b"110\n");
         assert_eq!(session.printed(b"Dealer hits.\n"), None);
-        assert_eq!(session.sleeps(2_000_000_000), None);
+        assert_eq!(session.pauses(2_000_000_000, PauseBy::Sleep), None);
         assert_eq!(session.printed(b"bye\n"), None);
         let transcript = session.finish(Ending::Exited(0));
         assert_eq!(transcript.turns.len(), 2);
         assert_eq!(transcript.turns[0].output, b"Seed: ");
         assert_eq!(transcript.turns[1].output, b"Dealer hits.\nbye\n");
-        assert_eq!(transcript.turns[1].pauses, [Pause { at: 13, nanos: 2_000_000_000 }]);
+        assert_eq!(transcript.turns[1].pauses, [Pause { at: 13, nanos: 2_000_000_000, by: PauseBy::Sleep }]);
         assert_eq!(transcript.unread, [b"s".to_vec()]);
     }
 
@@ -219,10 +229,10 @@ mod tests {
     fn sleeping_without_end_is_noticed() {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
-        assert_eq!(session.sleeps(599_000_000_000), None);
-        assert_eq!(session.sleeps(2_000_000_000), Some(Ending::PauseLimit));
+        assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
+        assert_eq!(session.pauses(2_000_000_000, PauseBy::Sleep), Some(Ending::PauseLimit));
         let mut session = Session::new(&SILENT, &limits);
-        let ends = (0..=MOST_PAUSES).filter_map(|_| session.sleeps(1)).count();
+        let ends = (0..=MOST_PAUSES).filter_map(|_| session.pauses(1, PauseBy::Timer)).count();
         assert_eq!(ends, 1);
     }
 }

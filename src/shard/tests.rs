@@ -112,8 +112,8 @@ fn shares_of_different_classes_are_told_apart() {
     for (other, says) in [
         (dealt(&whole, shard("2/3")), "this is share 2 of 3, but others are shares of 2"),
         (
-            second(&|other| other.turns = "procfs".into()),
-            "`turns` is `\"procfs\"` here and `\"notify\"` in another share",
+            second(&|other| other.turns = "ptrace".into()),
+            "`turns` is `\"ptrace\"` here and `\"notify\"` in another share",
         ),
         (
             second(&|other| other.partial = Some("only play".into())),

@@ -74,6 +74,8 @@ pub struct Trial {
     pub follow: Option<Cards>,
     /// What the program sees of the time.
     pub clock: Clock,
+    /// Whether the program may have more than one thread.
+    pub threads: bool,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What a partly right part earns.

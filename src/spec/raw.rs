@@ -149,6 +149,7 @@ mappings! {
         patch: Patch,
         follow: Follow,
         clock: String,
+        allow: Vec<Field<String>>,
         compare: Compare,
         credit: Credit,
         limits: Limits,

@@ -1,127 +1,289 @@
-//! What compilers and students' programs may not do, as data.
+//! What compilers and students' programs may do, as data.
 //!
-//! A terminal game needs to read, write, allocate, sleep and end; it may open files. It has no use for other
-//! processes, threads, the network, or anything that changes the machine: those calls fail with `EPERM`, as they
-//! would for want of rights, and the program goes on with that answer. Of the file system it sees what running a program
-//! takes, and the folder it is given. Compilers and `make` may start processes besides, and change files of their own.
+//! System calls are an allow-list: what is not named here is refused, so that a call nobody thought of, or one that a newer kernel
+//! has, is refused too. A terminal game needs to read, write, allocate, sleep and end; it may open files. It has no use for other
+//! processes, the network, or anything that changes the machine. Compilers and `make` may start processes besides, and change
+//! files of their own. Of the file system everybody sees what running a program takes, and the directory they are given.
 
 use std::time::Duration;
 
 use libc::c_long;
 
-/// Calls that start processes and threads: denied to programs.
-pub const PROCESSES: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_clone, libc::SYS_clone3];
+/// Calls that everybody may make, whatever their arguments.
+///
+/// Left out on purpose, though they look harmless: whatever reads a terminal without `read` (`preadv2`, `splice`, `sendfile`),
+/// since input is typed when a program reads; whatever waits or tells the time, which is answered without waiting; and whatever
+/// reaches another process.
+pub const CALLS: &[c_long] = &[
+    // Files and directories.
+    libc::SYS_write,
+    libc::SYS_open,
+    libc::SYS_close,
+    libc::SYS_stat,
+    libc::SYS_fstat,
+    libc::SYS_lstat,
+    libc::SYS_lseek,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_writev,
+    libc::SYS_access,
+    libc::SYS_dup,
+    libc::SYS_dup2,
+    libc::SYS_dup3,
+    libc::SYS_pipe,
+    libc::SYS_pipe2,
+    libc::SYS_flock,
+    libc::SYS_truncate,
+    libc::SYS_ftruncate,
+    libc::SYS_getdents,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_rename,
+    libc::SYS_mkdir,
+    libc::SYS_rmdir,
+    libc::SYS_creat,
+    libc::SYS_link,
+    libc::SYS_unlink,
+    libc::SYS_symlink,
+    libc::SYS_readlink,
+    libc::SYS_umask,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_fadvise64,
+    libc::SYS_fallocate,
+    libc::SYS_openat,
+    libc::SYS_mkdirat,
+    libc::SYS_newfstatat,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_linkat,
+    libc::SYS_symlinkat,
+    libc::SYS_readlinkat,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_statx,
+    libc::SYS_close_range,
+    // Memory.
+    libc::SYS_mprotect,
+    libc::SYS_munmap,
+    libc::SYS_brk,
+    libc::SYS_msync,
+    libc::SYS_mincore,
+    libc::SYS_madvise,
+    // Signals to oneself, and what may be known of oneself.
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigpending,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_getitimer,
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_getpgrp,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_setsid,
+    libc::SYS_gettid,
+    libc::SYS_getuid,
+    libc::SYS_getgid,
+    libc::SYS_geteuid,
+    libc::SYS_getegid,
+    libc::SYS_getgroups,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_capget,
+    libc::SYS_getrlimit,
+    libc::SYS_setrlimit,
+    libc::SYS_getrusage,
+    libc::SYS_times,
+    libc::SYS_sysinfo,
+    libc::SYS_uname,
+    libc::SYS_getpriority,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_yield,
+    libc::SYS_getcpu,
+    libc::SYS_clock_getres,
+    libc::SYS_getrandom,
+    // What the C library does for a process and its threads.
+    libc::SYS_arch_prctl,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_get_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_membarrier,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    // Descriptors that hold nothing but themselves.
+    libc::SYS_epoll_create,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_eventfd,
+    libc::SYS_eventfd2,
+    libc::SYS_signalfd,
+    libc::SYS_signalfd4,
+    libc::SYS_timerfd_create,
+    libc::SYS_timerfd_gettime,
+    // By which a starting child hands over its listener. Nobody can open a socket, so nobody else can send.
+    libc::SYS_sendmsg,
+];
 
-/// Calls that change files without opening them, so that Landlock does not see them: denied to programs.
-pub const CHANGES: &[c_long] = &[
+/// Calls that compilers and what they start may make besides: processes, changes to files, and the waits that are answered for a
+/// program.
+pub const TOOL_CALLS: &[c_long] = &[
+    libc::SYS_read,
+    libc::SYS_readv,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_mmap,
+    libc::SYS_mremap,
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_execve,
+    libc::SYS_setpgid,
+    libc::SYS_futex,
+    libc::SYS_poll,
+    libc::SYS_ppoll,
+    libc::SYS_select,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_wait,
+    libc::SYS_epoll_pwait,
+    libc::SYS_epoll_pwait2,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_pause,
+    libc::SYS_alarm,
+    libc::SYS_setitimer,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_time,
+    libc::SYS_gettimeofday,
+    libc::SYS_clock_gettime,
+    libc::SYS_timerfd_settime,
+    libc::SYS_sendfile,
+    libc::SYS_splice,
+    libc::SYS_copy_file_range,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
     libc::SYS_chmod,
+    libc::SYS_fchmod,
     libc::SYS_fchmodat,
     FCHMODAT2,
     libc::SYS_chown,
+    libc::SYS_fchown,
     libc::SYS_lchown,
     libc::SYS_fchownat,
     libc::SYS_utime,
     libc::SYS_utimes,
     libc::SYS_futimesat,
     libc::SYS_utimensat,
+    libc::SYS_mknod,
+    libc::SYS_mknodat,
     libc::SYS_setxattr,
     libc::SYS_lsetxattr,
-    SETXATTRAT,
+    libc::SYS_fsetxattr,
+    libc::SYS_getxattr,
+    libc::SYS_lgetxattr,
+    libc::SYS_fgetxattr,
+    libc::SYS_listxattr,
+    libc::SYS_llistxattr,
+    libc::SYS_flistxattr,
     libc::SYS_removexattr,
     libc::SYS_lremovexattr,
-    REMOVEXATTRAT,
+    libc::SYS_fremovexattr,
 ];
 
 /// Calls newer than the `libc` crate's tables.
 const FCHMODAT2: c_long = 452;
-const SETXATTRAT: c_long = 463;
-const REMOVEXATTRAT: c_long = 466;
 
-/// Calls that are denied to everybody, whatever their arguments.
-pub const DENIED: &[c_long] = &[
-    // Other processes: their memory, descriptors, signals, priorities and processors.
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_process_madvise,
-    libc::SYS_process_mrelease,
-    libc::SYS_kcmp,
-    libc::SYS_pidfd_open,
-    libc::SYS_pidfd_getfd,
-    libc::SYS_pidfd_send_signal,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_rt_tgsigqueueinfo,
-    libc::SYS_setpriority,
-    libc::SYS_ioprio_set,
-    libc::SYS_sched_setaffinity,
-    libc::SYS_sched_setattr,
-    libc::SYS_sched_setparam,
-    libc::SYS_sched_setscheduler,
-    libc::SYS_migrate_pages,
-    libc::SYS_move_pages,
-    // The network, and sockets of every kind.
-    libc::SYS_socket,
-    libc::SYS_socketpair,
-    libc::SYS_connect,
-    libc::SYS_bind,
-    libc::SYS_listen,
-    libc::SYS_accept,
-    libc::SYS_accept4,
-    // Memory and queues that outlive whoever made them.
-    libc::SYS_shmget,
-    libc::SYS_msgget,
-    libc::SYS_semget,
-    libc::SYS_mq_open,
-    // The machine: mounts, namespaces, modules, clocks, keys, tracing.
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_open_tree,
-    libc::SYS_move_mount,
-    libc::SYS_fsopen,
-    libc::SYS_fspick,
-    libc::SYS_mount_setattr,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_name_to_handle_at,
-    libc::SYS_open_by_handle_at,
-    libc::SYS_fanotify_init,
-    libc::SYS_quotactl,
-    libc::SYS_reboot,
-    libc::SYS_kexec_load,
-    libc::SYS_kexec_file_load,
-    libc::SYS_init_module,
-    libc::SYS_finit_module,
-    libc::SYS_delete_module,
-    libc::SYS_settimeofday,
-    libc::SYS_clock_settime,
-    libc::SYS_adjtimex,
-    libc::SYS_clock_adjtime,
-    libc::SYS_sethostname,
-    libc::SYS_setdomainname,
-    libc::SYS_swapon,
-    libc::SYS_swapoff,
-    libc::SYS_syslog,
-    libc::SYS_acct,
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_userfaultfd,
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    libc::SYS_keyctl,
-    libc::SYS_seccomp,
-    // Input and output that would pass by the reads and writes we watch.
-    libc::SYS_io_uring_setup,
-    libc::SYS_io_setup,
+/// Calls that are answered as if the kernel did not know them, where they are not allowed: the C library takes an older call
+/// instead, whose arguments can be seen, or does without.
+pub const UNKNOWN: &[c_long] = &[libc::SYS_clone3];
+
+/// Calls from this number on are too new for a program to count on them: they are answered as unknown, too.
+pub const NEW: c_long = 452;
+
+/// Calls that flush files to the disk: answered as done, for a scratch directory does not outlive its run, and a program that waits
+/// for a disk uses no CPU time that could be limited.
+pub const FLUSHES: &[c_long] =
+    &[libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync, libc::SYS_syncfs, libc::SYS_sync_file_range];
+
+/// Calls that signal processes, by their first argument. A program may signal itself only (`raise`, `abort`); a compiler's signals
+/// are kept in by its namespace or by Landlock, or refused.
+pub const SIGNALS: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
+
+/// Requests of ioctl(2) that are allowed, by the lower 32 bits of the second argument, which are all that the kernel reads: about a
+/// terminal's modes and size, and what is unread. None of them types input, names a process to be signalled, or stops output.
+pub const IOCTLS: &[u64] = &[
+    libc::TCGETS,
+    libc::TCSETS,
+    libc::TCSETSW,
+    libc::TCSETSF,
+    TCGETS2,
+    TCSETS2,
+    TCSETSW2,
+    TCSETSF2,
+    libc::TCFLSH,
+    libc::TCXONC,
+    libc::TIOCGWINSZ,
+    libc::TIOCSWINSZ,
+    libc::TIOCGPGRP,
+    libc::TIOCGSID,
+    libc::TIOCSCTTY,
+    libc::TIOCOUTQ,
+    libc::FIONREAD,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
 ];
 
-/// Signals may be sent to oneself only (`raise`, `abort`): these calls take the receiver as their first argument. For programs;
-/// a compiler's are kept in by its namespace or by Landlock, or are denied.
-pub const SELF_ONLY: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
+/// `struct termios2` requests of asm-generic/ioctls.h, which newer C libraries use.
+const TCGETS2: u64 = 0x802c_542a;
+const TCSETS2: u64 = 0x402c_542b;
+const TCSETSW2: u64 = 0x402c_542c;
+const TCSETSF2: u64 = 0x402c_542d;
 
-/// Terminal requests that fail with `EPERM`: typing at one's own terminal on the player's behalf.
-pub const DENIED_IOCTLS: &[u64] = &[libc::TIOCSTI];
+/// Commands of fcntl(2) that are allowed. Among those that are not: `F_SETOWN`, `F_SETSIG`, `F_NOTIFY` and `F_SETLEASE`, by which
+/// the kernel signals any process in one's name.
+pub const FCNTLS: &[libc::c_int] = &[
+    libc::F_DUPFD,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+    libc::F_GETLK,
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_OFD_GETLK,
+    libc::F_OFD_SETLK,
+    libc::F_OFD_SETLKW,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETPIPE_SZ,
+    libc::F_SETPIPE_SZ,
+    libc::F_GET_SEALS,
+];
+
+/// Options of prctl(2) that are allowed: none that hides a process from who watches it, or changes its filters.
+pub const PRCTLS: &[libc::c_int] = &[
+    libc::PR_SET_PDEATHSIG,
+    libc::PR_GET_PDEATHSIG,
+    libc::PR_GET_DUMPABLE,
+    libc::PR_SET_NAME,
+    libc::PR_GET_NAME,
+    libc::PR_CAPBSET_READ,
+    libc::PR_GET_TIMERSLACK,
+    libc::PR_GET_NO_NEW_PRIVS,
+    libc::PR_SET_NO_NEW_PRIVS,
+    libc::PR_GET_TID_ADDRESS,
+    libc::PR_SET_VMA,
+];
 
 /// Flags that `clone` may not be given by compilers: a new namespace would give back rights that were given up.
 pub const DENIED_CLONES: &[libc::c_int] = &[

@@ -3,10 +3,11 @@
 //! Owns the BPF programs and the two calls that load them; knows nothing of turns or reports. A filter cannot be
 //! undone, is inherited by `execve`, and costs well under a microsecond a call. Holds for root too. See seccomp(2).
 //!
-//! A program's refusals and the filter that takes turns are joined to one ([`chain`]), which [`crate::run`] loads last; a compiler's
-//! refusals are a step like any other wall's.
+//! A program's filter is at the same time the one by which croupier learns what it waits for: whatever is not allowed is asked about,
+//! and [`crate::run`] answers. It is loaded last. A compiler's filter is a step like any other wall's, and refuses by itself.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use libc::c_long;
 use seccompiler::{
@@ -17,12 +18,14 @@ use seccompiler::{
 use super::{Ground, Step, landlock, policy};
 use crate::error::{Error, Result};
 
-/// Stands in an assembled filter for the child's own process id, which only the child knows. No process has it: it
-/// is above the kernel's limit of 2²² processes.
-const OWN_PID: u32 = 0x7fff_fffe;
+/// What a filter answers where it leaves the answer to the next one of a [`chain`]. The kernel never sees it.
+const NEXT: u32 = 0x7ffe_6372;
 
 /// Stands in an assembled filter for an action that seccompiler does not know.
 const MARK: u16 = 0x6372;
+
+/// Stands in an assembled filter for a [`Pass`]: two halves that no argument of a program's is compared with otherwise.
+const NO_PASS: u64 = 0x7fff_fffe_7fff_fffd;
 
 /// `struct sock_fprog` of linux/filter.h.
 #[repr(C)]
@@ -31,124 +34,169 @@ struct Program {
     instructions: *const sock_filter,
 }
 
+const ALLOW: u32 = libc::SECCOMP_RET_ALLOW;
 const EPERM: u32 = libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned();
 const ENOSYS: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.cast_unsigned();
 
-/// What is refused to a program. The stand-in for its process id is still in it: see [`mean_own_pid`].
-pub fn refused_to_programs() -> Result<BpfProgram> {
-    let listed = listed(&[policy::PROCESSES, policy::CHANGES, policy::DENIED].concat(), EPERM)?;
+/// Who is told of the calls that a program's filter does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The holder of the listener ([`load_with_listener`]).
+    Listener,
+    /// The tracer, which the call stops the program for (`PTRACE_EVENT_SECCOMP`).
+    Tracer,
+}
+
+/// The filter of a program: allows what is always allowed and asks about everything else. Calls that carry the child's [`Pass`] are
+/// allowed, once that has been written into it ([`Pass::write`]).
+///
+/// # Errors
+/// It cannot be assembled, which no host can cause.
+pub fn of_program(ask: Ask) -> Result<BpfProgram> {
+    let asks = match ask {
+        Ask::Listener => libc::SECCOMP_RET_USER_NOTIF,
+        Ask::Tracer => libc::SECCOMP_RET_TRACE,
+    };
     let mut rules = everybody()?;
-    for call in policy::SELF_ONLY {
-        rules.insert(*call, vec![rule(&[(0, SeccompCmpOp::Ne, u64::from(OWN_PID))])?]);
+    let small = u64::from(SMALLEST_PIECE);
+    let pass = (5, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, NO_PASS);
+    let anonymous = u64::from(libc::MAP_ANONYMOUS.cast_unsigned());
+    rules.extend([
+        // Input and output that are not a terminal's are still asked about: which they are, a filter cannot know.
+        (
+            libc::SYS_mmap,
+            vec![
+                rule(&[(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Lt, small)])?,
+                rule(&[(3, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(anonymous), 0)])?,
+            ],
+        ),
+        (libc::SYS_mremap, vec![rule(&[(2, SeccompCmpArgLen::Qword, SeccompCmpOp::Lt, small)])?]),
+        // Waiting without a time limit is waiting for another thread, or for ever, which is seen from outside.
+        (
+            libc::SYS_futex,
+            vec![
+                rule(&[(3, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0)])?,
+                rule(std::slice::from_ref(&pass))?,
+            ],
+        ),
+        (libc::SYS_execve, vec![rule(&[pass])?]),
+    ]);
+    Ok(chain(vec![listed(policy::CALLS, ALLOW)?, conditional(rules, asks)?]))
+}
+
+/// Memory in pieces smaller than this is not asked about, nor is the heap: the kernel caps all of a program's memory at the limit,
+/// and glibc's malloc, when the heap cannot grow, asks for a piece that is asked about.
+const SMALLEST_PIECE: u32 = 128 << 10;
+
+/// The filter of a compiler and all that it starts. `signals`: whether other mechanisms keep its signals in, so that it may send some.
+///
+/// # Errors
+/// It cannot be assembled, which no host can cause.
+pub fn of_tool(signals: bool) -> Result<BpfProgram> {
+    let mut allowed = [policy::CALLS, policy::TOOL_CALLS].concat();
+    if signals {
+        allowed.extend(policy::SIGNALS);
     }
-    Ok(chain(vec![listed, assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?]))
-}
-
-/// The same for a program that stands ready to be forked: of the calls of which the answer depends on whose they are, whoever holds
-/// the listener decides. `forks`: the flags of those calls of clone(2) by which it asks to be forked.
-pub fn refused_when_ready(forks: &[u64]) -> Result<BpfProgram> {
-    let processes: Vec<c_long> =
-        policy::PROCESSES.iter().copied().filter(|call| *call != libc::SYS_clone).collect();
-    let listed = listed(&[&processes, policy::CHANGES, policy::DENIED].concat(), EPERM)?;
     let mut rules = everybody()?;
-    let others: Vec<_> = forks.iter().map(|flags| (0, SeccompCmpOp::Ne, *flags)).collect();
-    rules.insert(libc::SYS_clone, vec![rule(&others)?]);
-    Ok(chain(vec![listed, assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?]))
+    let clones = policy::DENIED_CLONES.iter().fold(0, |flags, flag| flags | u64::from(flag.cast_unsigned()));
+    rules.insert(
+        libc::SYS_clone,
+        vec![rule(&[(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(clones), 0)])?],
+    );
+    let flags = u64::from(libc::O_ASYNC.cast_unsigned());
+    let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
+    rules.entry(libc::SYS_fcntl).or_default().push(rule(&[
+        (1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, set_flags),
+        (2, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(flags), 0),
+    ])?);
+    let unknown: Vec<c_long> = policy::UNKNOWN.iter().copied().chain(policy::NEW..LAST).collect();
+    Ok(chain(vec![listed(&allowed, ALLOW)?, listed(&unknown, ENOSYS)?, conditional(rules, EPERM)?]))
 }
 
-/// What is refused to a compiler and all that it starts. `signals`: whether other walls keep its signals in, so that it may send some.
-pub fn refused_to_tools(signals: bool) -> Result<BpfProgram> {
-    let kills = if signals { &[] } else { policy::SELF_ONLY };
-    // The C library takes `clone` instead, whose flags can be seen.
-    let unseen = listed(&[libc::SYS_clone3], ENOSYS)?;
-    let mut rules = everybody()?;
-    let clones = policy::DENIED_CLONES.iter().map(|flag| {
-        let flag = u64::from(flag.cast_unsigned());
-        rule(&[(0, SeccompCmpOp::MaskedEq(flag), flag)])
-    });
-    rules.insert(libc::SYS_clone, clones.collect::<Result<_>>()?);
-    let conditional = assemble(rules, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?;
-    Ok(chain(vec![listed(&[policy::DENIED, kills].concat(), EPERM)?, unseen, conditional]))
-}
+/// Calls beyond this number are those of another convention.
+const LAST: c_long = 0x1000;
 
-/// What is refused to everybody with some arguments: typing at one's terminal, and other processes' limits.
+/// What everybody may do with some arguments. The kernel reads 32 bits of an `int`, so no more are compared: whatever stands in the
+/// upper half of the register changes nothing.
 fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
-    let ioctls = policy::DENIED_IOCTLS.iter().map(|request| rule(&[(1, SeccompCmpOp::Eq, *request)]));
+    let one_of = |argument: u8, values: &mut dyn Iterator<Item = u64>| -> Result<Vec<SeccompRule>> {
+        values.map(|value| rule(&[(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)])).collect()
+    };
+    let ints = |values: &'static [libc::c_int]| values.iter().map(|value| u64::from(value.cast_unsigned()));
     Ok(BTreeMap::from([
-        (libc::SYS_ioctl, ioctls.collect::<Result<_>>()?),
-        (libc::SYS_prlimit64, vec![rule(&[(0, SeccompCmpOp::Ne, 0)])?]),
+        (libc::SYS_ioctl, one_of(1, &mut policy::IOCTLS.iter().copied())?),
+        (libc::SYS_fcntl, one_of(1, &mut ints(policy::FCNTLS))?),
+        (libc::SYS_prctl, one_of(0, &mut ints(policy::PRCTLS))?),
+        // One's own limits only; and what personality(2) one has, not another.
+        (libc::SYS_prlimit64, one_of(0, &mut std::iter::once(0))?),
+        (libc::SYS_personality, one_of(0, &mut std::iter::once(u64::from(u32::MAX)))?),
     ]))
 }
 
-/// The step of the walls' table: a compiler's refusals.
+/// The step of the walls' table: a compiler's filter.
 ///
 /// # Errors
-/// They cannot be assembled.
+/// It cannot be assembled.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let signals = ground.standing.has("namespaces")
         || (ground.standing.has("landlock") && landlock::version() >= landlock::SCOPED);
-    let filter = refused_to_tools(signals)?;
+    let filter = of_tool(signals)?;
     Ok(Box::new(move || {
         no_new_rights()?;
         load(&filter)
     }))
 }
 
-/// A filter that makes asking for a descriptor that does not wait (`O_NONBLOCK`, `FIONBIO`) succeed without effect.
-/// Input is always there when a program asks for it, so waiting and not waiting are the same to it, and turns can be told apart.
-pub fn always_wait() -> Result<BpfProgram> {
-    let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
-    let no_wait = u64::from(libc::O_NONBLOCK.cast_unsigned());
-    let rules = BTreeMap::from([
-        (
-            libc::SYS_fcntl,
-            vec![rule(&[(1, SeccompCmpOp::Eq, set_flags), (2, SeccompCmpOp::MaskedEq(no_wait), no_wait)])?],
-        ),
-        (libc::SYS_ioctl, vec![rule(&[(1, SeccompCmpOp::Eq, libc::FIONBIO)])?]),
-    ]);
-    assemble(rules, SeccompAction::Errno(0))
-}
+/// A number by which the child proves to its own filter that it is not the program yet: it passes it along with the calls that make it
+/// the program. Another for every start, and gone with the child's memory when it becomes the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass(u64);
 
-/// Calls to be watched: each in every case, or only where its arguments meet these conditions.
-pub type Watched = [WatchedCall];
-
-/// One of them: its number and its conditions, all of which must be met.
-pub type WatchedCall = (c_long, &'static [(u8, SeccompCmpOp, u64)]);
-
-/// A filter that hands these calls to whoever holds the listener ([`load_with_listener`]).
-pub fn notifying(calls: &Watched) -> Result<BpfProgram> {
-    watching(calls, libc::SECCOMP_RET_USER_NOTIF)
-}
-
-/// A filter that stops the program for its tracer at these calls (`PTRACE_EVENT_SECCOMP`).
-pub fn tracing(calls: &Watched) -> Result<BpfProgram> {
-    watching(calls, libc::SECCOMP_RET_TRACE)
-}
-
-/// seccompiler has no name for these actions: `Trace(MARK)` stands for them until it is done, and no other
-/// instruction can be mistaken for it, as that value has no other meaning.
-fn watching(calls: &Watched, action: u32) -> Result<BpfProgram> {
-    let rules = calls.iter().map(|(call, conditions)| match conditions {
-        [] => Ok((*call, Vec::new())),
-        conditions => Ok((*call, vec![rule(conditions)?])),
-    });
-    let mut program = assemble(rules.collect::<Result<_>>()?, SeccompAction::Trace(MARK.into()))?;
-    let stand_in = libc::SECCOMP_RET_TRACE | u32::from(MARK);
-    for instruction in program.iter_mut().filter(|instruction| instruction.k == stand_in) {
-        instruction.k = action;
+impl Pass {
+    /// A new one, which nobody can guess.
+    ///
+    /// # Errors
+    /// The kernel gives no random numbers.
+    #[expect(unsafe_code, reason = "getrandom has no wrapper here")]
+    pub fn new() -> Result<Self> {
+        let mut bytes = [0_u8; 8];
+        // SAFETY: the call writes at most the eight bytes of `bytes`.
+        let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
+        if got == 8 {
+            Ok(Self(u64::from_ne_bytes(bytes)))
+        } else {
+            Err(Error::host("cannot get a random number", std::io::Error::last_os_error()))
+        }
     }
-    Ok(program)
+
+    /// The last argument of the calls that carry it.
+    pub fn argument(self) -> u64 {
+        self.0
+    }
+
+    /// Writes it into a program's filter.
+    pub fn write(self, program: &mut [sock_filter]) {
+        let half = |value: u64, upper: bool| if upper { value >> 32 } else { value } as u32;
+        for instruction in program {
+            for upper in [true, false] {
+                if instruction.k == half(NO_PASS, upper) {
+                    instruction.k = half(self.0, upper);
+                    break;
+                }
+            }
+        }
+    }
 }
 
-/// A filter that takes one action for each of these calls and allows all others. Calls by the numbers of another convention (x32, which
-/// some kernels have) are no calls at all.
+/// A filter that takes one action for each of these calls and leaves all others to the next. Calls by the numbers of another
+/// convention (x32, which some kernels have) are no calls at all.
 ///
 /// Written here because seccompiler asks for one call after the other: the kernel runs a new filter once for every call
 /// there is, at every start of a program, so the way to an answer must be short.
 fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
     const X32: u32 = 0x4000_0000;
     // The architecture's check is the same in every program of seccompiler's.
-    let mut program = assemble(BTreeMap::new(), SeccompAction::Trap)?;
+    let mut program = conditional(BTreeMap::new(), libc::SECCOMP_RET_TRAP)?;
     program.truncate(CHECK);
     program.push(instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0));
     program.push(sock_filter { jf: 1, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, X32) });
@@ -174,14 +222,14 @@ fn ranges(calls: &[c_long]) -> Result<Vec<(u32, u32)>> {
 
 /// A binary search for the call among these ranges.
 fn search(ranges: &[(u32, u32)], action: u32) -> Result<BpfProgram> {
-    let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
+    let next = instruction(libc::BPF_RET | libc::BPF_K, 0, NEXT);
     match ranges {
-        [] => Ok(vec![allow]),
+        [] => Ok(vec![next]),
         [(first, last)] => Ok(vec![
             sock_filter { jf: 2, ..instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, *first) },
             instruction(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 1, *last),
             instruction(libc::BPF_RET | libc::BPF_K, 0, action),
-            allow,
+            next,
         ]),
         _ => {
             let (lower, upper) = ranges.split_at(ranges.len() / 2);
@@ -203,54 +251,48 @@ fn instruction(code: u32, jt: u8, k: u32) -> sock_filter {
     sock_filter { code: code as u16, jt, jf: 0, k }
 }
 
-/// One filter that asks these in turn: the first that does not allow a call decides. As good as loading them all, where none of
-/// them has an answer to a call that an earlier one has, and cheaper: the kernel asks one filter instead of many.
-pub fn chain(programs: Vec<BpfProgram>) -> BpfProgram {
-    let allow = instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW);
-    let jump = |over| instruction(libc::BPF_JMP | libc::BPF_JA, 0, over);
+/// One filter that asks these in turn: the first that has an answer to a call decides. Cheaper than to load them all: the kernel asks
+/// one filter instead of many. The last has an answer to every call.
+fn chain(programs: Vec<BpfProgram>) -> BpfProgram {
+    let next = instruction(libc::BPF_RET | libc::BPF_K, 0, NEXT);
     let mut chained = BpfProgram::new();
-    let last = programs.len().saturating_sub(1);
     for (index, program) in programs.into_iter().enumerate() {
-        let asked = program.into_iter().skip(if index == 0 { 0 } else { CHECK });
-        chained.extend(asked);
-        if index == last {
-            break;
+        let begins = chained.len();
+        for (at, instruction) in chained.iter_mut().enumerate().filter(|(_, found)| **found == next) {
+            // A filter has no more than 4096 instructions.
+            *instruction = self::instruction(libc::BPF_JMP | libc::BPF_JA, 0, (begins - at - 1) as u32);
         }
-        // What it allows is for the next to decide. A filter has no more than 4096 instructions.
-        let next = chained.len();
-        for (at, instruction) in
-            chained.iter_mut().enumerate().filter(|(_, instruction)| **instruction == allow)
-        {
-            *instruction = jump((next - at - 1) as u32);
-        }
+        chained.extend(program.into_iter().skip(if index == 0 { 0 } else { CHECK }));
     }
     chained
 }
 
-fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> Result<SeccompRule> {
-    let conditions = conditions.iter().map(|(argument, operator, value)| {
-        SeccompCondition::new(*argument, SeccompCmpArgLen::Qword, operator.clone(), *value)
+fn rule(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Result<SeccompRule> {
+    let conditions = conditions.iter().map(|(argument, length, operator, value)| {
+        SeccompCondition::new(*argument, length.clone(), operator.clone(), *value)
     });
     let conditions = conditions.collect::<std::result::Result<Vec<_>, _>>().map_err(unassembled)?;
     SeccompRule::new(conditions).map_err(unassembled)
 }
 
-fn assemble(rules: BTreeMap<i64, Vec<SeccompRule>>, matching: SeccompAction) -> Result<BpfProgram> {
+/// A filter that allows a call where one of its rules is met, and takes this action otherwise.
+///
+/// seccompiler has no name for some actions: `Trace(MARK)` stands for them until it is done, and no other instruction can be mistaken
+/// for it, as that value has no other meaning.
+fn conditional(rules: BTreeMap<i64, Vec<SeccompRule>>, otherwise: u32) -> Result<BpfProgram> {
     let target = std::env::consts::ARCH.try_into().map_err(unassembled)?;
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, matching, target).map_err(unassembled)?;
-    filter.try_into().map_err(unassembled)
+    let stand_in = SeccompAction::Trace(MARK.into());
+    let filter = SeccompFilter::new(rules, stand_in, SeccompAction::Allow, target).map_err(unassembled)?;
+    let mut program: BpfProgram = filter.try_into().map_err(unassembled)?;
+    for instruction in program.iter_mut().filter(|found| found.k == libc::SECCOMP_RET_TRACE | u32::from(MARK))
+    {
+        instruction.k = otherwise;
+    }
+    Ok(program)
 }
 
 fn unassembled(error: impl std::fmt::Display) -> Error {
     Error::Internal(format!("a seccomp filter could not be assembled: {error}"))
-}
-
-/// Puts the calling process's id where the filter means it. For the child, between fork and exec: allocates nothing.
-pub fn mean_own_pid(program: &mut [sock_filter]) {
-    let own = std::process::id();
-    for instruction in program.iter_mut().filter(|instruction| instruction.k == OWN_PID) {
-        instruction.k = own;
-    }
 }
 
 /// Gives up gaining rights through `execve`, without which an unprivileged process may load no filter. For the child.
@@ -268,9 +310,32 @@ pub fn load(program: &[sock_filter]) -> std::io::Result<()> {
     set_filter(program, 0).map(|_| ())
 }
 
-/// Loads a filter made by [`notifying`] and returns the listener's descriptor (close-on-exec). For the child.
-pub fn load_with_listener(program: &[sock_filter]) -> std::io::Result<i32> {
-    set_filter(program, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER)
+/// Loads a filter that asks the listener ([`of_program`]) and returns the listener's descriptor (close-on-exec). For the child.
+pub fn load_with_listener(program: &[sock_filter], undisturbed: bool) -> std::io::Result<i32> {
+    set_filter(program, if undisturbed { UNDISTURBED } else { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER })
+}
+
+/// What [`super::WITHOUT`] calls the kernel's promise below.
+pub const UNDISTURBED_NAME: &str = "wait_killable";
+
+/// The listener's flag, and the one by which no signal but a deadly one disturbs a program that waits for an answer (Linux 5.19).
+const UNDISTURBED: libc::c_ulong =
+    libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
+
+/// Whether the kernel keeps signals from a program that waits for an answer until it has it. Where it does not, a signal makes the
+/// program ask again.
+#[expect(unsafe_code, reason = "seccomp(2) has no wrapper")]
+pub fn waits_undisturbed() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    *KNOWN.get_or_init(|| {
+        // SAFETY: without a filter the call does nothing: it fails with EFAULT if it knows the flags, and with EINVAL if not.
+        let answer = unsafe {
+            let none = std::ptr::null::<Program>();
+            libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, UNDISTURBED, none)
+        };
+        let failed = std::io::Error::last_os_error().raw_os_error();
+        answer < 0 && failed == Some(libc::EFAULT) && !super::is_taken_for_lacking(UNDISTURBED_NAME)
+    })
 }
 
 #[expect(unsafe_code, reason = "seccomp(2) has no wrapper")]

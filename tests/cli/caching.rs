@@ -128,8 +128,8 @@ fn what_has_changed_is_built_and_run_again_and_nothing_else() {
     let (commented, _) = class.graded(&[]);
     assert_eq!(commented.stderr, format!("note: reused 2 of 3 builds and {0} of {0} runs\n", 2 * SCENARIOS));
     // Turns told apart in another way are other runs of the same builds.
-    let (procfs, _) = class.graded(&["--turns", "procfs"]);
-    assert_eq!(procfs.stderr, format!("note: reused 3 of 3 builds and 0 of {} runs\n", 2 * SCENARIOS));
+    let (ptrace, _) = class.graded(&["--turns", "ptrace"]);
+    assert_eq!(ptrace.stderr, format!("note: reused 3 of 3 builds and 0 of {} runs\n", 2 * SCENARIOS));
 }
 
 #[test]

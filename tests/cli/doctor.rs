@@ -62,18 +62,29 @@ fn each_lack_says_what_follows() {
 }
 
 #[test]
-fn where_there_are_no_filters_there_is_still_quiet() {
+fn without_filters_nothing_can_be_graded() {
     let told = doctor("seccomp");
-    for lacking in ["notify", "procfs", "seccomp"] {
+    for lacking in ["notify", "ptrace", "seccomp"] {
         assert!(line(&told.stdout, lacking).starts_with('✗'), "{}", told.stdout);
     }
-    let quiet = line(&told.stdout, "quiet");
-    assert!(quiet.starts_with('✓') && quiet.ends_with("not graded"), "{quiet}");
+    assert_eq!(told.code, 3);
+    for turns in ["auto", "notify", "ptrace"] {
+        let mut command = bare();
+        let grade = ["grade", "submissions/change", "--turns", turns];
+        let told = said(command.env(WITHOUT, "seccomp").args(grade));
+        assert_eq!((told.code, told.stdout.as_str()), (3, ""), "{}", told.stderr);
+        assert!(told.stderr.contains("cannot detect when a program waits for input"), "{}", told.stderr);
+        assert!(
+            told.stderr.contains("hint: run croupier in a container or virtual machine"),
+            "{}",
+            told.stderr
+        );
+    }
 }
 
 #[test]
 fn without_compilers_or_turns_nothing_can_be_graded() {
-    for without in ["gcc,g++", "notify,procfs,quiet"] {
+    for without in ["gcc,g++", "notify,ptrace"] {
         let told = doctor(without);
         assert_eq!(told.code, 3, "{without}");
         assert!(told.stdout.ends_with("\nNothing can be graded here.\n"), "{}", told.stdout);

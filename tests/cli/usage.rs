@@ -83,7 +83,7 @@ fn folders_reports_and_ways_of_taking_turns() {
     refused(
         "grade src --turns notfy",
         "error: there is no way of taking turns `notfy`\n\
-         hint: did you mean `--turns notify`? There are `notify`, `procfs`, `quiet` and `auto`\n",
+         hint: did you mean `--turns notify`? There are `notify`, `ptrace` and `auto`\n",
     );
 }
 

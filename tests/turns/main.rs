@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod table;
+mod waits;
 
 use std::io::Read;
 use std::path::Path;
@@ -17,7 +18,7 @@ use croupier::spec::model::Limits;
 use croupier::transcript::{Ending, Typed};
 use croupier::walls::standing;
 
-use table::{compile, play, seconds, transcript, transcript_within, try_to_play, turns};
+use table::{compile, play, seconds, transcript, transcript_within, turns};
 
 #[test]
 fn a_prompt_ends_a_turn_however_it_is_read() {
@@ -170,22 +171,11 @@ fn each_ending_has_its_program() {
     for (body, ending) in endings {
         assert_eq!(transcript_within(&quick, body, &[]).ending, ending, "{body}");
     }
-    // Under `quiet` ten thousand sleeps cost some CPU time: each is a question and an answer.
     let restless = transcript_within(&Limits::default(), "for (;;) usleep(1);", &[]);
     assert_eq!(restless.ending, Ending::PauseLimit);
-    // Under `quiet` the kernel's cap is all there is.
     let greedy = compile("for (;;) memset(malloc(1 << 20), 1, 1 << 20);");
     let endings = TurnTaking::ALL.map(|turns| play(&greedy, &[], &quick, turns).ending);
-    assert_eq!(endings, [Ending::MemoryLimit, Ending::MemoryLimit, Ending::Signalled(libc::SIGSEGV)]);
-}
-
-#[test]
-fn what_quiet_cannot_tell_is_our_failure_and_no_ending() {
-    let quick = Limits { cpu: Duration::from_millis(200), ..Limits::default() };
-    let asks = compile(r#"int n = 0; while (n == 0) ioctl(0, FIONREAD, &n); puts("typed ahead");"#);
-    assert_eq!(play(&asks, &["x"], &quick, TurnTaking::Notify).ending, Ending::CpuLimit);
-    let error = try_to_play(&asks, &["x"], &quick, TurnTaking::Quiet).unwrap_err().to_string();
-    assert!(error.contains("it asked the kernel for something again and again"), "{error}");
+    assert_eq!(endings, [Ending::MemoryLimit, Ending::MemoryLimit]);
 }
 
 #[test]
@@ -268,16 +258,9 @@ fn the_story_is_the_same_however_busy_the_machine_is() {
 fn a_program_that_cannot_be_executed_is_our_failure() {
     let scratch = tempfile::tempdir().unwrap();
     for turns in TurnTaking::ALL {
-        let start = Start {
-            program: Path::new("/nonexistent/program"),
-            arguments: &[],
-            player: &Script::default(),
-            preload: None,
-            scratch: scratch.path(),
-            limits: &Limits::default(),
-            turns,
-            ready: None,
-        };
+        let (player, limits, program) =
+            (Script::default(), Limits::default(), Path::new("/nonexistent/program"));
+        let start = Start::plain(program, &player, scratch.path(), &limits, turns);
         let error = run(&start).unwrap_err().to_string();
         assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");
     }
@@ -314,7 +297,7 @@ fn a_program_is_at_the_same_addresses_in_every_run() {
     let body = "int here; void *there = malloc(8); printf(\"%p %p %p\", (void *)&here, there, (void *)main);";
     let program = compile(body);
     let run = || TurnTaking::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));
-    let [first, other, _] = run();
+    let [first, other] = run();
     if std::fs::read_to_string("/proc/self/personality").is_err() {
         return;
     }

@@ -16,16 +16,39 @@ pub(crate) struct Program {
     pub(crate) path: PathBuf,
 }
 
+/// A program whose `main` has this body.
 pub(crate) fn compile(body: &str) -> Program {
+    const HEADS: [&str; 18] = [
+        "errno.h",
+        "fcntl.h",
+        "poll.h",
+        "pthread.h",
+        "signal.h",
+        "stdint.h",
+        "stdio.h",
+        "stdlib.h",
+        "string.h",
+        "sys/epoll.h",
+        "sys/ioctl.h",
+        "sys/select.h",
+        "sys/syscall.h",
+        "sys/time.h",
+        "sys/timerfd.h",
+        "termios.h",
+        "time.h",
+        "unistd.h",
+    ];
+    let mut heads = "#define _GNU_SOURCE\n#include <sys/socket.h>\n#include <sys/wait.h>\n".to_owned();
+    heads.extend(HEADS.map(|head| format!("#include <{head}>\n")));
+    source(&heads, body)
+}
+
+/// A program that begins with these lines and whose `main` has this body.
+pub(crate) fn source(heads: &str, body: &str) -> Program {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("program.c");
-    let heads = [
-        "errno", "fcntl", "poll", "pthread", "signal", "stdio", "stdlib", "string", "termios", "time",
-        "unistd",
-    ];
-    let mut text: String = heads.iter().map(|head| format!("#include <{head}.h>\n")).collect();
-    text += "#include <sys/select.h>\n#include <sys/socket.h>\n#include <sys/types.h>\n#include <sys/ioctl.h>\n#include <sys/wait.h>\n";
-    text += &format!("int main(int argc, char **argv) {{ (void)argc; (void)argv;\n{body}\nreturn 0; }}\n");
+    let text =
+        format!("{heads}int main(int argc, char **argv) {{ (void)argc; (void)argv;\n{body}\nreturn 0; }}\n");
     std::fs::write(&source, text).unwrap();
     let path = folder.path().join("program");
     let gcc =
@@ -34,24 +57,15 @@ pub(crate) fn compile(body: &str) -> Program {
     Program { _folder: folder, path }
 }
 
-/// The companion, which answers sleeps where the kernel does not tell of them.
+/// The library that programs are run with.
 pub(crate) fn companion() -> &'static Companion {
     thread_local!(static COMPANION: &'static Companion = Box::leak(Box::new(Companion::build().unwrap())));
     COMPANION.with(|companion| *companion)
 }
 
 pub(crate) fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
-    try_to_play(program, lines, limits, turns).unwrap()
-}
-
-pub(crate) fn try_to_play(
-    program: &Program,
-    lines: &[&str],
-    limits: &Limits,
-    turns: TurnTaking,
-) -> Result<Transcript> {
     let scratch = tempfile::tempdir().unwrap();
-    play_in(scratch.path(), program, lines, limits, turns, None)
+    play_in(scratch.path(), program, lines, limits, turns, None).unwrap()
 }
 
 pub(crate) fn play_in(
@@ -63,15 +77,16 @@ pub(crate) fn play_in(
     ready: Option<&Ready>,
 ) -> Result<Transcript> {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    let companion = (turns == TurnTaking::Quiet || ready.is_some()).then(companion);
     run(&Start {
         program: &program.path,
         arguments: &[],
         player: &Script(lines),
-        preload: companion.map(|companion| companion.with(Clock::Real, false)),
+        preload: Some(companion().with(false)),
         scratch,
         limits,
         turns,
+        clock: Clock::Real,
+        threads: false,
         ready,
     })
     .map(|run| run.transcript)
@@ -88,13 +103,16 @@ pub(crate) fn play_ready(program: &Program, lines: &[&str], limits: &Limits) -> 
     })
 }
 
-/// Runs the program under every way of taking turns, and standing ready; all must agree.
+/// Runs a program whose `main` has this body as [`transcript_of`] does.
 pub(crate) fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> Transcript {
-    let program = compile(body);
-    let [notify, procfs, quiet] = TurnTaking::ALL.map(|turns| play(&program, lines, limits, turns));
-    assert_eq!(notify, procfs, "notify (left) and procfs (right) tell different stories");
-    assert_eq!(notify, quiet, "notify (left) and quiet (right) tell different stories");
-    for ready in play_ready(&program, lines, limits) {
+    transcript_of(&compile(body), limits, lines)
+}
+
+/// Runs the program under every way of taking turns, and forked by the fork server; all must agree.
+pub(crate) fn transcript_of(program: &Program, limits: &Limits, lines: &[&str]) -> Transcript {
+    let [notify, ptrace] = TurnTaking::ALL.map(|turns| play(program, lines, limits, turns));
+    assert_eq!(notify, ptrace, "notify (left) and ptrace (right) tell different stories");
+    for ready in play_ready(program, lines, limits) {
         assert_eq!(
             notify, ready,
             "started for each run (left) and forked (right) it tells different stories"

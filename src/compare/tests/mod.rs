@@ -13,7 +13,7 @@ mod rungs;
 
 use std::sync::LazyLock;
 
-use reference::{Ending, Pause, Transcript, Turn, Typed};
+use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 use regex::bytes::Regex;
 
 use crate::criteria::{Criteria, Extras, Fact, Forgive, Patterns, Spellings};
@@ -46,7 +46,8 @@ pub(super) fn after_end_of_file(mut run: Transcript, output: &str, ending: Endin
 }
 
 pub(super) fn pausing(mut run: Transcript, turn: usize, nanos: &[u128]) -> Transcript {
-    run.turns[turn - 1].pauses = nanos.iter().map(|nanos| Pause { at: 0, nanos: *nanos }).collect();
+    run.turns[turn - 1].pauses =
+        nanos.iter().map(|nanos| Pause { at: 0, nanos: *nanos, by: PauseBy::Sleep }).collect();
     run
 }
 

@@ -51,7 +51,7 @@ impl Crew for Counting {
             _ => Ending::Exited(0),
         };
         let (transcript, left) = (transcript("right", ending), Left::default());
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
+        Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
 }
 

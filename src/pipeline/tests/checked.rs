@@ -41,7 +41,7 @@ impl Crew for Checking {
         let report = if (student, kind) == ("leaky", "checked") { TWICE.to_owned() } else { String::new() };
         let left = Left { notes: String::new(), report };
         let transcript = transcript("right", Ending::Exited(0));
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
+        Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
 }
 

@@ -28,7 +28,7 @@ impl Crew for Mistaken {
             transcript.ending = Ending::Signalled(11);
         }
         let left = Left::default();
-        Ok(Run { transcript, calls: None, cpu: std::time::Duration::ZERO, left })
+        Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
 }
 

@@ -208,13 +208,25 @@ impl Reader<'_> {
             Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
             None => Some(Clock::Real),
         };
+        let threads = allowed(desk, at, row);
         let criteria = criteria::criteria(desk, at, row);
         let credit = criteria::policy(desk, at, row);
         let limits = build::limits(desk, at, row);
-        let trial = meant.zip(seed).zip(patch).zip(follow.zip(clock)).zip(criteria).zip(credit);
-        let trial = trial.map(|((((((reference, _), seed), patch), (follow, clock)), criteria), credit)| {
-            Trial { reference, seed, patch, follow, clock, criteria, credit, limits, scenarios: Vec::new() }
-        });
+        let trial = meant.zip(seed).zip(patch).zip(follow.zip(clock).zip(threads)).zip(criteria).zip(credit);
+        let trial = trial.map(
+            |((((((reference, _), seed), patch), ((follow, clock), threads)), criteria), credit)| Trial {
+                reference,
+                seed,
+                patch,
+                follow,
+                clock,
+                threads,
+                criteria,
+                credit,
+                limits,
+                scenarios: Vec::new(),
+            },
+        );
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
     }
 
@@ -227,10 +239,22 @@ impl Reader<'_> {
         found: &Found<'_, String>,
     ) -> Option<Marking> {
         values::choose(desk, found, "marker", &[("hand", ())])?;
-        for key in ["seed", "patch", "follow", "clock", "compare", "credit"] {
+        for key in ["seed", "patch", "follow", "clock", "allow", "compare", "credit"] {
             desk.not_here(at, key, "a part marked by hand is not held against anything");
         }
         let legwork = legwork::legwork(desk, at, row, self.games, self.outlines);
         Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
     }
+}
+
+/// What a program may do that others may not: whether threads are among it.
+fn allowed(desk: &mut Desk, at: At<'_>, row: &raw::Part) -> Option<bool> {
+    let Some(list) = desk.optional(at, "allow", &row.allow)? else { return Some(false) };
+    let items = desk.items(&list, "something that is allowed");
+    let known = items.into_iter().map(|(value, node)| {
+        let found = Found { value, node, key: "allow" };
+        values::choose(desk, &found, "thing to allow", &[("threads", ())])
+    });
+    let known: Vec<Option<()>> = known.collect();
+    (known.len() == list.value.len() && known.iter().all(Option::is_some)).then_some(!known.is_empty())
 }

@@ -2,32 +2,7 @@
 
 use super::*;
 
-#[test]
-fn a_listed_filter_answers_for_its_calls_only() {
-    let program = listed(policy::DENIED, EPERM).unwrap();
-    for call in 0..470 {
-        let expected = if policy::DENIED.contains(&call) { EPERM } else { libc::SECCOMP_RET_ALLOW };
-        assert_eq!(answer(&program, call, [0; 6]), expected, "call {call}");
-    }
-}
-
-#[test]
-fn the_stand_in_for_the_action_is_replaced() {
-    let conditions: &[(u8, SeccompCmpOp, u64)] = &[(1, SeccompCmpOp::Ge, 4096)];
-    let program = notifying(&[(libc::SYS_read, &[]), (libc::SYS_brk, conditions)]).unwrap();
-    let returns = |value: u32| program.iter().filter(|instruction| instruction.k == value).count();
-    assert_eq!(returns(libc::SECCOMP_RET_USER_NOTIF), 2);
-    assert_eq!(returns(libc::SECCOMP_RET_TRACE | u32::from(MARK)), 0);
-}
-
-#[test]
-fn the_stand_in_for_the_own_process_is_replaced() {
-    let mut program = refused_to_programs().unwrap();
-    let stand_ins = program.iter().filter(|instruction| instruction.k == OWN_PID).count();
-    assert_eq!(stand_ins, policy::SELF_ONLY.len());
-    mean_own_pid(&mut program);
-    assert!(program.iter().all(|instruction| instruction.k != OWN_PID));
-}
+const ASK: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
 /// What a filter answers to a call: a small machine for the instructions that filters of ours have.
 fn answer(program: &[sock_filter], call: c_long, arguments: [u64; 6]) -> u32 {
@@ -59,57 +34,84 @@ fn answer(program: &[sock_filter], call: c_long, arguments: [u64; 6]) -> u32 {
     }
 }
 
+fn ints(values: &[libc::c_int]) -> Vec<u64> {
+    values.iter().map(|value| u64::from(value.cast_unsigned())).collect()
+}
+
 #[test]
-fn one_filter_answers_as_all_would() {
-    let watched: &Watched = &[(libc::SYS_read, &[]), (libc::SYS_mmap, &[(1, SeccompCmpOp::Ge, 4096)])];
-    let filter =
-        chain(vec![refused_to_programs().unwrap(), always_wait().unwrap(), notifying(watched).unwrap()]);
-    let own = u64::from(OWN_PID);
-    let nonblocking = u64::from(libc::O_NONBLOCK.cast_unsigned());
-    let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
-    let (allow, ask) = (libc::SECCOMP_RET_ALLOW, libc::SECCOMP_RET_USER_NOTIF);
-    for (call, arguments, expected) in [
-        (libc::SYS_write, [0; 6], allow),
-        (libc::SYS_read, [0; 6], ask),
-        (libc::SYS_mmap, [0, 4096, 0, 0, 0, 0], ask),
-        (libc::SYS_mmap, [0, 4095, 0, 0, 0, 0], allow),
-        (libc::SYS_fork, [0; 6], EPERM),
-        (libc::SYS_fork | 0x4000_0000, [0; 6], ENOSYS),
-        (libc::SYS_chmod, [0; 6], EPERM),
-        (libc::SYS_kill, [own, 9, 0, 0, 0, 0], allow),
-        (libc::SYS_kill, [1, 9, 0, 0, 0, 0], EPERM),
-        (libc::SYS_ioctl, [0, libc::TIOCSTI, 0, 0, 0, 0], EPERM),
-        (libc::SYS_ioctl, [0, libc::FIONBIO, 0, 0, 0, 0], libc::SECCOMP_RET_ERRNO),
-        (libc::SYS_ioctl, [0, libc::TCGETS, 0, 0, 0, 0], allow),
-        (libc::SYS_fcntl, [0, set_flags, nonblocking, 0, 0, 0], libc::SECCOMP_RET_ERRNO),
-        (libc::SYS_fcntl, [0, set_flags, 0, 0, 0, 0], allow),
-        (libc::SYS_prlimit64, [1, 0, 0, 0, 0, 0], EPERM),
-        (libc::SYS_prlimit64, [0, 0, 0, 0, 0, 0], allow),
-    ] {
-        assert_eq!(answer(&filter, call, arguments), expected, "{call} {arguments:?}");
+fn everything_that_is_not_listed_is_asked_about() {
+    for (ask, asks) in [(Ask::Listener, ASK), (Ask::Tracer, libc::SECCOMP_RET_TRACE)] {
+        let filter = of_program(ask).unwrap();
+        for call in 0..600 {
+            let expected = if policy::CALLS.contains(&call) { ALLOW } else { asks };
+            // With these arguments nothing conditional is met but a wait without a time limit, and one's own limits.
+            let conditional = [libc::SYS_futex, libc::SYS_prlimit64].contains(&call)
+                || [libc::SYS_fcntl, libc::SYS_mmap, libc::SYS_mremap].contains(&call);
+            let found = answer(&filter, call, [0; 6]);
+            assert_eq!(found, if conditional { ALLOW } else { expected }, "call {call}");
+        }
+        assert_eq!(answer(&filter, libc::SYS_write | 0x4000_0000, [0; 6]), ENOSYS, "x32");
     }
 }
 
 #[test]
-fn one_that_stands_ready_is_refused_all_but_what_is_asked_about() {
-    const FORKS: [u64; 2] = [0x11, 0x8011];
-    let signals: &Watched = &[(libc::SYS_clone, &[]), (libc::SYS_kill, &[])];
-    let filter = chain(vec![refused_when_ready(&FORKS).unwrap(), notifying(signals).unwrap()]);
-    let says = |call, first| answer(&filter, call, [first, 0, 0, 0, 0, 0]);
-    for (call, first, expected) in [
-        (libc::SYS_clone, FORKS[0], libc::SECCOMP_RET_USER_NOTIF),
-        (libc::SYS_clone, FORKS[1], libc::SECCOMP_RET_USER_NOTIF),
-        (libc::SYS_clone, FORKS[0] | 1 << 32, EPERM),
-        (libc::SYS_clone, 0x11 | 0x100, EPERM),
-        (libc::SYS_clone3, 0, EPERM),
-        (libc::SYS_fork, 0, EPERM),
-        (libc::SYS_vfork, 0, EPERM),
-        (libc::SYS_kill, 1, libc::SECCOMP_RET_USER_NOTIF),
-        (libc::SYS_ptrace, 0, EPERM),
-        (libc::SYS_chmod, 0, EPERM),
-        (libc::SYS_prlimit64, 1, EPERM),
+fn arguments_decide_where_they_must() {
+    let filter = of_program(Ask::Listener).unwrap();
+    let high = 1_u64 << 32;
+    let anonymous = u64::from((libc::MAP_ANONYMOUS | libc::MAP_PRIVATE).cast_unsigned());
+    let small = u64::from(SMALLEST_PIECE);
+    for (call, arguments, expected) in [
+        (libc::SYS_mmap, [0, small, 0, anonymous, 0, 0], ASK),
+        (libc::SYS_mmap, [0, small - 1, 0, anonymous, 0, 0], ALLOW),
+        (libc::SYS_mmap, [0, small, 0, 1, 0, 0], ALLOW),
+        (libc::SYS_mremap, [0, 0, small, 0, 0, 0], ASK),
+        (libc::SYS_futex, [0, 0, 0, 4096, 0, 0], ASK),
+        (libc::SYS_ioctl, [0, libc::TCGETS, 0, 0, 0, 0], ALLOW),
+        (libc::SYS_ioctl, [high, libc::TCGETS | high, 0, 0, 0, 0], ALLOW),
+        (libc::SYS_ioctl, [0, libc::TIOCSTI, 0, 0, 0, 0], ASK),
+        (libc::SYS_ioctl, [0, libc::TIOCSTI | high, 0, 0, 0, 0], ASK),
+        (libc::SYS_ioctl, [0, libc::TIOCSPGRP, 0, 0, 0, 0], ASK),
+        (libc::SYS_ioctl, [0, libc::FIONBIO, 0, 0, 0, 0], ASK),
+        (libc::SYS_prlimit64, [0; 6], ALLOW),
+        (libc::SYS_prlimit64, [high, 0, 0, 0, 0, 0], ALLOW),
+        (libc::SYS_prlimit64, [1, 0, 0, 0, 0, 0], ASK),
+        (libc::SYS_personality, [u64::from(u32::MAX), 0, 0, 0, 0, 0], ALLOW),
+        (libc::SYS_personality, [0; 6], ASK),
     ] {
-        assert_eq!(says(call, first), expected, "{call} {first:#x}");
+        assert_eq!(answer(&filter, call, arguments), expected, "{call} {arguments:x?}");
+    }
+    // By which the kernel signals any process in one's name.
+    let signals = [libc::F_SETOWN, libc::F_NOTIFY, libc::F_SETLEASE, 10, 15];
+    for command in ints(&signals) {
+        for command in [command, command | high] {
+            assert_eq!(answer(&filter, libc::SYS_fcntl, [0, command, 0, 0, 0, 0]), ASK, "{command:x}");
+        }
+    }
+    for request in [0x5452_u64, 0x8901, 0x8902] {
+        assert_eq!(answer(&filter, libc::SYS_ioctl, [0, request, 0, 0, 0, 0]), ASK, "{request:x}");
+    }
+    let dumpable = [u64::from(libc::PR_SET_DUMPABLE.cast_unsigned()), 0, 0, 0, 0, 0];
+    assert_eq!(answer(&filter, libc::SYS_prctl, dumpable), ASK);
+}
+
+#[test]
+fn only_a_pass_becomes_the_program() {
+    let mut filter = of_program(Ask::Listener).unwrap();
+    let pass = Pass::new().unwrap();
+    let carries = |argument| [1, 2, 3, 4, 5, argument];
+    assert_eq!(answer(&filter, libc::SYS_execve, carries(pass.argument())), ASK);
+    pass.write(&mut filter);
+    let other = Pass::new().unwrap();
+    for (argument, expected) in [
+        (pass.argument(), ALLOW),
+        (other.argument(), ASK),
+        (pass.argument() ^ 1, ASK),
+        (pass.argument() ^ 1 << 32, ASK),
+        (NO_PASS, ASK),
+    ] {
+        assert_eq!(answer(&filter, libc::SYS_execve, carries(argument)), expected);
+        assert_eq!(answer(&filter, libc::SYS_futex, carries(argument)), expected);
+        assert_eq!(answer(&filter, libc::SYS_execveat, carries(argument)), ASK);
     }
 }
 
@@ -117,15 +119,31 @@ fn one_that_stands_ready_is_refused_all_but_what_is_asked_about() {
 fn compilers_may_start_processes_and_nothing_more() {
     let plain = u64::from(libc::SIGCHLD.cast_unsigned());
     for signals in [true, false] {
-        let filter = refused_to_tools(signals).unwrap();
+        let filter = of_tool(signals).unwrap();
         let says = |call, first| answer(&filter, call, [first, 0, 0, 0, 0, 0]);
-        assert_eq!(says(libc::SYS_clone, plain), libc::SECCOMP_RET_ALLOW);
-        for flag in policy::DENIED_CLONES {
-            assert_eq!(says(libc::SYS_clone, plain | u64::from(flag.cast_unsigned())), EPERM);
+        assert_eq!(says(libc::SYS_clone, plain), ALLOW);
+        for flag in ints(policy::DENIED_CLONES) {
+            assert_eq!(says(libc::SYS_clone, plain | flag), EPERM);
         }
         assert_eq!(says(libc::SYS_clone3, 0), ENOSYS);
-        assert_eq!(says(libc::SYS_socket, 0), EPERM);
-        assert_eq!(says(libc::SYS_chmod, 0), libc::SECCOMP_RET_ALLOW);
-        assert_eq!(says(libc::SYS_kill, 1), if signals { libc::SECCOMP_RET_ALLOW } else { EPERM });
+        for call in [libc::SYS_socket, libc::SYS_ptrace, libc::SYS_io_uring_setup, libc::SYS_bpf] {
+            assert_eq!(says(call, 0), EPERM);
+        }
+        for call in [libc::SYS_chmod, libc::SYS_execve, libc::SYS_vfork, libc::SYS_read] {
+            assert_eq!(says(call, 0), ALLOW);
+        }
+        assert_eq!(says(policy::NEW + 8, 0), ENOSYS);
+        assert_eq!(says(libc::SYS_kill, 1), if signals { ALLOW } else { EPERM });
+        let set_flags = |flags: libc::c_int| {
+            let [command, flags] = [libc::F_SETFL, flags].map(|value| u64::from(value.cast_unsigned()));
+            answer(&filter, libc::SYS_fcntl, [0, command, flags, 0, 0, 0])
+        };
+        assert_eq!((set_flags(libc::O_NONBLOCK), set_flags(libc::O_ASYNC)), (ALLOW, EPERM));
     }
+}
+
+#[test]
+fn a_filter_is_short_enough_for_the_kernel() {
+    assert!(of_program(Ask::Listener).unwrap().len() < 1000);
+    assert!(of_tool(true).unwrap().len() < 1000);
 }

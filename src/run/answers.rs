@@ -1,0 +1,355 @@
+//! What a program is answered that asks the kernel for something which croupier decides.
+//!
+//! Owns the decisions: when input is typed, which waits are over at once, what time it is, and what is denied. How a question arrives
+//! and how the answer is given is the business of [`super::turns`], so that every way of it gives the same transcript.
+
+use nix::sys::signal::Signal;
+use nix::unistd::Pid;
+use reference::{Ending, PauseBy};
+
+use super::calls::{Asker, Call, Cleared, Due, Old, TimeForm, Wait, Wish, write_memory, write_time};
+use super::pty::Terminal;
+use super::session::Session;
+use super::time::{Alarm, Nanos, SECOND, Time, Timer};
+use super::{process, ready};
+use crate::denied::Denied;
+use crate::error::Result;
+use crate::walls::policy;
+
+/// A question: who asks, and about which call of theirs.
+pub(super) struct Question {
+    /// What the kernel calls it.
+    pub(super) id: u64,
+    /// The process, or one of its threads.
+    pub(super) pid: Pid,
+    pub(super) call: Call,
+}
+
+/// What the program is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// Do make the call.
+    GoOn,
+    /// Do make the call, which this signal interrupts; or, where it has been made, it failed with EINTR.
+    Interrupted { by: Signal, made: bool },
+    /// The call has been made and returned this: an error, if it is negative.
+    Returned(i64),
+}
+
+impl Reply {
+    /// The call has been made.
+    pub(super) const DONE: Self = Self::Returned(0);
+
+    fn fails(errno: i32) -> Self {
+        Self::Returned(-i64::from(errno))
+    }
+}
+
+/// A program that polls so often without printing anything waits for the player; so does one that polls so often in one turn.
+const POLLS_IN_A_ROW: u32 = 8;
+const POLLS_IN_A_TURN: u32 = 64;
+
+/// What is known of the program, apart from what it prints.
+pub(super) struct Answers {
+    time: Time,
+    /// How much the program had printed when it last asked anything.
+    heard: u64,
+    polls: Polls,
+    /// It asked for reads that do not wait.
+    does_not_wait: bool,
+    may_have_threads: bool,
+    denied: Vec<Denied>,
+}
+
+/// How often the program has asked whether there is input, and was told that there is none.
+#[derive(Default)]
+struct Polls {
+    in_a_row: u32,
+    in_turn: u32,
+    /// How much it had printed by then, and how many pauses of the turn there were before.
+    heard: u64,
+    pauses: usize,
+}
+
+impl Answers {
+    /// For a run in which the clock begins where it always does, or now.
+    pub(super) fn new(fixed_clock: bool, may_have_threads: bool) -> Self {
+        Self {
+            time: Time::new(fixed_clock),
+            heard: 0,
+            polls: Polls::default(),
+            does_not_wait: false,
+            may_have_threads,
+            denied: Vec::new(),
+        }
+    }
+
+    /// What the program was denied, each once, in the order in which it tried.
+    pub(super) fn into_denied(self) -> Vec<Denied> {
+        self.denied
+    }
+
+    /// Answers a question. Everything printed before it is in the session by now. Where the run is over the answer does not matter.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    pub(super) fn answer(
+        &mut self,
+        question: &Question,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+    ) -> Result<(Reply, Option<Ending>)> {
+        let is_terminal = |descriptor| terminal.is_terminal(descriptor);
+        let wish = question.call.wish(&Asker { pid: question.pid, is_terminal: &is_terminal });
+        let looks_at_clock = matches!(wish, Wish::Clock(..));
+        if (!looks_at_clock || session.heard() != self.heard)
+            && let Some(ending) = self.stop_asking(session)
+        {
+            return Ok((Reply::GoOn, Some(ending)));
+        }
+        self.heard = session.heard();
+        let pid = question.pid;
+        match wish {
+            Wish::Read if self.does_not_wait && terminal.is_empty()? => {
+                let none = Reply::fails(libc::EAGAIN);
+                self.poll(Some(0), &Cleared::default(), none, question, terminal, session)
+            }
+            Wish::Read => self.give_input(terminal, session, true),
+            Wish::Poll(limit, cleared) => {
+                self.poll(limit, &cleared, Reply::DONE, question, terminal, session)
+            }
+            Wish::Sleep(nanos, rest) => Ok(self.sleep(nanos, (pid, rest), terminal, session)),
+            Wish::SleepUntil(clock, moment) => Ok(match self.time.until(clock, moment) {
+                Some(nanos) => self.sleep(nanos, (pid, 0), terminal, session),
+                None => (Reply::GoOn, None),
+            }),
+            Wish::Wait(wait) => Ok(self.wait(&wait, terminal, session)),
+            Wish::Memory(bytes) => Ok((Reply::GoOn, session.wants_memory(bytes))),
+            Wish::Clock(clock, address, form) => Ok(self.tell_time(pid, clock, address, form)),
+            wish => Ok((self.decide(&wish, question, terminal), None)),
+        }
+    }
+
+    /// The answers that end no run.
+    fn decide(&mut self, wish: &Wish, question: &Question, terminal: &Terminal) -> Reply {
+        match *wish {
+            Wish::SetAlarm { due, every, old } => {
+                self.set_timer(question.pid, Alarm::Signal, due, every, old)
+            }
+            Wish::SetTimer { descriptor, due, every, old } => {
+                let due = due.and_then(|due| self.until(due));
+                self.set_timer(question.pid, Alarm::Descriptor(descriptor), due, every, old)
+            }
+            Wish::DoNotWait(does_not_wait) => {
+                self.does_not_wait = does_not_wait;
+                Reply::DONE
+            }
+            Wish::Flush => Reply::DONE,
+            Wish::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => Reply::GoOn,
+            Wish::Child(flags) => self.child(flags),
+            Wish::Execute => self.deny(Denied::Program),
+            Wish::Socket => self.deny(Denied::Network),
+            Wish::Other => Reply::GoOn,
+            _ => refused(question.call),
+        }
+    }
+
+    fn deny(&mut self, denied: Denied) -> Reply {
+        if !self.denied.contains(&denied) {
+            self.denied.push(denied);
+        }
+        Reply::fails(libc::EPERM)
+    }
+
+    fn child(&mut self, flags: u64) -> Reply {
+        let has = |flag: libc::c_int| flags & u64::from(flag.cast_unsigned()) != 0;
+        match () {
+            // The preload library's question, of a program that is not to be forked.
+            () if ready::ASKS.contains(&flags) => Reply::fails(libc::EPERM),
+            () if has(libc::CLONE_THREAD) && self.may_have_threads => Reply::GoOn,
+            () if has(libc::CLONE_THREAD) => self.deny(Denied::Thread),
+            () if has(libc::CLONE_VFORK) => self.deny(Denied::Program),
+            () => self.deny(Denied::Process),
+        }
+    }
+
+    /// The program reads, or waits until it can: types the next line, unless there is something to read already.
+    fn give_input(
+        &mut self,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+        reads: bool,
+    ) -> Result<(Reply, Option<Ending>)> {
+        self.polls = Polls::default();
+        Ok((Reply::GoOn, terminal.give_input(session, reads)?))
+    }
+
+    /// The program asks whether there is input, or waits for it with a time limit. There is none before it reads: it may be about to
+    /// throw away what was typed too early, or only to pause. But one that asks again and again waits for it.
+    fn poll(
+        &mut self,
+        limit: Option<Nanos>,
+        cleared: &Cleared,
+        none: Reply,
+        question: &Question,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+    ) -> Result<(Reply, Option<Ending>)> {
+        if !terminal.is_empty()? {
+            return Ok((Reply::GoOn, None));
+        }
+        let reads = question.call.reads();
+        let Some(limit) = limit else { return self.give_input(terminal, session, reads) };
+        if self.polls.in_turn == 0 || session.heard() != self.polls.heard {
+            let in_turn = self.polls.in_turn;
+            self.polls =
+                Polls { in_a_row: 0, in_turn, heard: session.heard(), pauses: session.pauses_in_turn() };
+        }
+        self.polls.in_a_row += 1;
+        self.polls.in_turn += 1;
+        if self.polls.in_a_row > POLLS_IN_A_ROW || self.polls.in_turn > POLLS_IN_A_TURN {
+            session.forget_pauses(self.polls.pauses);
+            return self.give_input(terminal, session, reads);
+        }
+        for (address, length) in &cleared.0 {
+            write_memory(question.pid, *address, &vec![0; *length]);
+        }
+        let (reply, ending) = if limit == 0 {
+            (Reply::DONE, None)
+        } else {
+            self.sleep(limit, (question.pid, 0), terminal, session)
+        };
+        Ok((if reply == Reply::DONE { none } else { reply }, ending))
+    }
+
+    /// The program sleeps, which is over at once; a timer that is due before ends it. What is left then is written where the program
+    /// has room for it.
+    fn sleep(
+        &mut self,
+        nanos: Nanos,
+        (pid, rest): (Pid, u64),
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+    ) -> (Reply, Option<Ending>) {
+        match self.time.next_timer() {
+            Some((timer, wait)) if timer.alarm == Alarm::Signal && wait < nanos => {
+                if rest != 0 {
+                    write_time(pid, rest, nanos - wait, TimeForm::Timespec);
+                }
+                let (_, ending) = self.fire(timer, wait, terminal, session);
+                (Reply::Interrupted { by: Signal::SIGALRM, made: true }, ending)
+            }
+            _ => {
+                self.time.pass(nanos);
+                (Reply::DONE, session.pauses(nanos, PauseBy::Sleep))
+            }
+        }
+    }
+
+    /// The program waits for something else than its terminal. Where nothing but time can end that, it is over at once.
+    fn wait(
+        &mut self,
+        wait: &Wait,
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+    ) -> (Reply, Option<Ending>) {
+        let ends = |timer: &Timer| match timer.alarm {
+            Alarm::Signal => wait.alone,
+            Alarm::Descriptor(descriptor) => wait.descriptors.contains(&descriptor),
+        };
+        let timer = self.time.next_timer().filter(|(timer, _)| ends(timer));
+        let limit = wait.limit.and_then(|limit| self.until(limit));
+        match (timer, limit) {
+            (Some((timer, until)), limit) if limit.is_none_or(|limit| until <= limit) => {
+                self.fire(timer, until, terminal, session)
+            }
+            (_, Some(limit)) if wait.alone => {
+                self.time.pass(limit);
+                let ending = (limit > 0).then(|| session.pauses(limit, PauseBy::Timer)).flatten();
+                (Reply::Returned(wait.over.into()), ending)
+            }
+            _ => (Reply::GoOn, None),
+        }
+    }
+
+    /// Lets the time pass until a timer is due, and has it tell the program.
+    fn fire(
+        &mut self,
+        timer: Timer,
+        wait: Nanos,
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+    ) -> (Reply, Option<Ending>) {
+        self.time.pass(wait);
+        self.time.due(timer);
+        let reply = match timer.alarm {
+            Alarm::Signal => Reply::Interrupted { by: Signal::SIGALRM, made: false },
+            Alarm::Descriptor(descriptor) => match process::expire(terminal.pid(), descriptor) {
+                Ok(()) => Reply::GoOn,
+                Err(_) => Reply::fails(libc::EINTR),
+            },
+        };
+        (reply, session.pauses(wait, PauseBy::Timer))
+    }
+
+    /// A timer that is due while the program computes, if one that sends a signal runs: to be sent to it. It may be what the
+    /// program computes for; so the time passes for it as soon as it has used so much of the processor's.
+    pub(super) fn due_while_computing(
+        &mut self,
+        session: &mut Session<'_>,
+    ) -> Option<(Signal, Option<Ending>)> {
+        let (timer, wait) = self.time.next_timer().filter(|(timer, _)| timer.alarm == Alarm::Signal)?;
+        self.time.pass(wait);
+        self.time.due(timer);
+        Some((Signal::SIGALRM, session.pauses(wait, PauseBy::Timer)))
+    }
+
+    /// Whether a timer runs that sends a signal.
+    pub(super) fn awaits_signal(&self) -> bool {
+        self.time.next_timer().is_some_and(|(timer, _)| timer.alarm == Alarm::Signal)
+    }
+
+    fn until(&self, due: Due) -> Option<Nanos> {
+        match due {
+            Due::In(nanos) => Some(nanos),
+            Due::At(clock, moment) => self.time.until(clock, moment),
+        }
+    }
+
+    fn set_timer(&mut self, pid: Pid, alarm: Alarm, due: Option<Nanos>, every: Nanos, old: Old) -> Reply {
+        let (left, interval) = self.time.set(alarm, due, every);
+        let (address, form) = match old {
+            Old::Seconds => return Reply::Returned(i64::try_from(left.div_ceil(SECOND)).unwrap_or(i64::MAX)),
+            Old::Timevals(address) => (address, TimeForm::Timeval),
+            Old::Timespecs(address) => (address, TimeForm::Timespec),
+        };
+        let written = address == 0
+            || (write_time(pid, address, interval, form)
+                && write_time(pid, address.wrapping_add(16), left, form));
+        if written { Reply::DONE } else { Reply::fails(libc::EFAULT) }
+    }
+
+    fn tell_time(&mut self, pid: Pid, clock: i32, address: u64, form: TimeForm) -> (Reply, Option<Ending>) {
+        let Some(now) = self.time.shows(clock) else { return (Reply::GoOn, None) };
+        let ending = self.time.ask().then_some(Ending::PauseLimit);
+        let written = address == 0 || write_time(pid, address, now, form);
+        let reply = match form {
+            _ if !written => Reply::fails(libc::EFAULT),
+            TimeForm::Seconds => Reply::Returned((now / SECOND) as i64),
+            TimeForm::Timespec | TimeForm::Timeval => Reply::DONE,
+        };
+        (reply, ending)
+    }
+
+    /// The program does something else than to look at the clock: if it did so again and again before, it waited.
+    pub(super) fn stop_asking(&mut self, session: &mut Session<'_>) -> Option<Ending> {
+        let waited = self.time.stop_asking()?;
+        session.pauses(waited, PauseBy::Clock)
+    }
+}
+
+/// The answer to a call that is not allowed.
+fn refused(call: Call) -> Reply {
+    let unknown = policy::UNKNOWN.contains(&call.number) || call.number >= policy::NEW;
+    Reply::fails(if unknown { libc::ENOSYS } else { libc::EPERM })
+}

@@ -1,0 +1,133 @@
+//! Questions by tracing: a call that matters stops the program for its tracer, us.
+//!
+//! For hosts without user notification. Needs the right to trace one's own child (ptrace(2)). The filter is the same, and so are the
+//! moments at which the program stands still. Limits, against notify: slower, for the kernel tells of a stop by a signal to all of
+//! croupier, so it is looked for at intervals; and only programs of one thread.
+
+use std::time::Duration;
+
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::ptrace;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use reference::Ending;
+
+use super::{End, Event, Questions};
+use crate::error::{Error, Result};
+use crate::run::answers::{Question, Reply};
+use crate::run::calls::Call;
+use crate::run::pty::Terminal;
+
+/// The shortest and the longest time between two looks.
+const EAGER: Duration = Duration::from_micros(20);
+const PATIENT: Duration = Duration::from_millis(1);
+
+/// The program that we trace.
+pub(in crate::run) struct Traced {
+    pid: Pid,
+    interval: Duration,
+}
+
+impl Traced {
+    /// Makes the program, which waits for it, our tracee.
+    ///
+    /// # Errors
+    /// The host does not let us.
+    pub(in crate::run) fn new(terminal: &Terminal) -> Result<Self> {
+        let options = ptrace::Options::PTRACE_O_TRACESECCOMP | ptrace::Options::PTRACE_O_EXITKILL;
+        let pid = terminal.pid();
+        ptrace::seize(pid, options).map_err(|errno| Error::host("cannot trace the program", errno))?;
+        Ok(Self { pid, interval: EAGER })
+    }
+
+    /// Waits until there is output, but not for long.
+    fn rest(&mut self, terminal: &Terminal) -> Result<Event> {
+        let interval = self.interval;
+        self.interval = (interval * 2).min(PATIENT);
+        if interval < PATIENT {
+            std::thread::sleep(interval);
+            return Ok(Event::Nothing);
+        }
+        let mut events = [PollFd::new(terminal.master(), PollFlags::POLLIN)];
+        match poll(&mut events, PollTimeout::from(1_u8)) {
+            Ok(0) | Err(Errno::EINTR) => Ok(Event::Nothing),
+            Ok(_) => Ok(Event::Prints),
+            Err(errno) => Err(Error::host("cannot wait for the program", errno)),
+        }
+    }
+
+    /// The call that the program stands at; `None` if it is gone.
+    fn question(&self) -> Result<Option<Question>> {
+        let registers = match ptrace::getregs(self.pid) {
+            Ok(registers) => registers,
+            Err(Errno::ESRCH) => return Ok(None),
+            Err(errno) => return Err(Error::host("cannot see the program's call", errno)),
+        };
+        let arguments =
+            [registers.rdi, registers.rsi, registers.rdx, registers.r10, registers.r8, registers.r9];
+        let call = Call { number: registers.orig_rax.cast_signed(), arguments };
+        Ok(Some(Question { id: 0, pid: self.pid, call }))
+    }
+
+    /// Has the call that the program stands at return this without having been made.
+    fn returned(&self, value: i64) -> Result<()> {
+        let set = ptrace::getregs(self.pid).and_then(|mut registers| {
+            // No such call: the kernel skips it and returns what stands in rax.
+            registers.orig_rax = u64::MAX;
+            registers.rax = value.cast_unsigned();
+            ptrace::setregs(self.pid, registers)
+        });
+        match set {
+            Ok(()) | Err(Errno::ESRCH) => Ok(()),
+            Err(errno) => Err(Error::host("cannot answer the program's call", errno)),
+        }
+    }
+
+    fn go_on(&self, signal: Option<Signal>) -> Result<()> {
+        match ptrace::cont(self.pid, signal) {
+            Ok(()) | Err(Errno::ESRCH) => Ok(()),
+            Err(errno) => Err(Error::host("cannot let the program go on", errno)),
+        }
+    }
+}
+
+impl Questions for Traced {
+    fn next(&mut self, terminal: &Terminal) -> Result<Event> {
+        let Some(collected) = super::super::collect(self.pid, libc::WNOHANG | libc::__WALL)? else {
+            return self.rest(terminal);
+        };
+        self.interval = EAGER;
+        let status = collected.status;
+        if !libc::WIFSTOPPED(status) {
+            return Ok(Event::Ended(End::Collected(collected)));
+        }
+        let signal = libc::WSTOPSIG(status);
+        match status >> 16 {
+            libc::PTRACE_EVENT_SECCOMP => return Ok(self.question()?.map_or(Event::Nothing, Event::Asks)),
+            // A stopping signal took effect: nobody will ever continue it.
+            libc::PTRACE_EVENT_STOP if signal != libc::SIGTRAP => {
+                return Ok(Event::Ended(End::ByUs(Ending::Stalled)));
+            }
+            libc::PTRACE_EVENT_STOP => self.go_on(None)?,
+            // A signal is about to be delivered: let it.
+            _ => self.go_on(Signal::try_from(signal).ok())?,
+        }
+        Ok(Event::Nothing)
+    }
+
+    fn answer(&mut self, question: &Question, reply: Reply) -> Result<()> {
+        match reply {
+            Reply::GoOn => {}
+            Reply::Interrupted { by, made } => {
+                // It is delivered as soon as the call waits, or returns. ESRCH: the program is gone.
+                let _ = kill(question.pid, by);
+                if made {
+                    self.returned(-i64::from(libc::EINTR))?;
+                }
+            }
+            Reply::Returned(value) => self.returned(value)?,
+        }
+        self.go_on(None)
+    }
+}
