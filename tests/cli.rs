@@ -15,6 +15,8 @@ mod doctor;
 mod grading;
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/host.rs"]
+mod host;
 #[path = "cli/listing.rs"]
 mod listing;
 #[path = "cli/models.rs"]

@@ -65,6 +65,10 @@ pub(crate) fn tell(look: &Look, error: &Error) {
             say(look, Role::Bad, "error:", &format!("{}: nothing ran", text::count(*count, "fault")));
             say(look, Role::Hint, "hint:", &format!("{mend} and run the same command again"));
         }
+        Error::Unsuitable { message, hint } => {
+            say(look, Role::Bad, "error:", message);
+            say(look, Role::Hint, "hint:", hint);
+        }
         Error::Stopped { message, hint } => {
             say(look, Role::Warn, "stopped:", message);
             say(look, Role::Hint, "hint:", hint);

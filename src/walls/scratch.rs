@@ -71,6 +71,7 @@ pub(crate) fn is_overfull(folder: &Path, room: Room) -> bool {
 pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
     match error {
         Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
+        Error::Unsuitable { message, hint } => Error::Unsuitable { message: words(&message), hint },
         Error::Internal(said) => Error::Internal(words(&said)),
         other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Stopped { .. }) => other,
     }
