@@ -35,3 +35,5 @@ mod unreadable;
 mod usage;
 #[path = "cli/walls.rs"]
 mod walls;
+#[path = "cli/workflow.rs"]
+mod workflow;
