@@ -31,6 +31,14 @@ pub enum Error {
         /// What the system said.
         source: std::io::Error,
     },
+    /// This host, as it is set up, does not do: exit code 3.
+    #[error("{message}; {hint}")]
+    Unsuitable {
+        /// What is missing or too low, in one lower-case sentence without a full stop.
+        message: String,
+        /// What to type or change.
+        hint: String,
+    },
     /// Somebody told croupier to stop before it was done: it ends by the signal it was told by.
     #[error("{message}")]
     Stopped {

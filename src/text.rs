@@ -3,7 +3,11 @@
 //! Student output and file names are hostile: they reach a person only through [`visible`] (or a
 //! report format's own escaping on top of it).
 
+mod inert;
+
 use std::path::Path;
+
+pub use inert::inert;
 
 /// Bytes as one line of printable text: UTF-8 kept, control characters as `\n`, `\t`, `\x1b`, invalid
 /// bytes as `\xff`, a backslash as itself, characters that are invisible or change direction as `\u{200b}`.

@@ -230,3 +230,45 @@ fn a_makefile_cannot_have_us_write_where_it_points() {
     });
     assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{outcome:?}");
 }
+
+#[test]
+fn only_a_program_of_its_own_is_taken_from_a_makefile() {
+    let neighbour = tempfile::tempdir().unwrap();
+    fs::write(neighbour.path().join("play.c"), GOOD).unwrap();
+    let mut gcc = std::process::Command::new("gcc");
+    let gcc = gcc.args(["-o", "play", "play.c"]).current_dir(neighbour.path()).status();
+    assert!(gcc.unwrap().success());
+    let alice = neighbour.path().display();
+    for (makes, says) in [
+        (format!("ln -s {alice}/play play"), "`make play` left a symbolic link, not a program"),
+        ("ln -s /bin/true play".to_owned(), "`make play` left a symbolic link, not a program"),
+        (
+            format!("mv ../work ../old; ln -s {alice} ../work"),
+            "`make play` left something else in place of its working directory",
+        ),
+        ("mv ../work ../old".to_owned(), "`make play` made no program `play`"),
+        (
+            "cp /bin/true other; ln other play".to_owned(),
+            "`make play` left a hard link to another file, not a program of its own",
+        ),
+        ("mkfifo play".to_owned(), "`make play` left a named pipe, not a program"),
+        ("mkdir play".to_owned(), "`make play` left a directory, not a program"),
+        ("echo hello > play; chmod +x play".to_owned(), "`make play` made no program `play`"),
+    ] {
+        let outcome = built(&[("Makefile", &format!("play:\n\t{makes}\n"))]);
+        assert_eq!(first_error(&outcome), says);
+    }
+}
+
+#[test]
+fn the_program_that_is_run_lies_where_no_makefile_could_write() {
+    let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(folder.path().join("game.c"), GOOD).unwrap();
+    fs::write(folder.path().join("Makefile"), "play:\n\tgcc -o play game.c; echo x > ../left\n").unwrap();
+    let Outcome::Built { program, .. } = build(&recipe(), folder.path(), out.path()).unwrap() else {
+        panic!()
+    };
+    assert_eq!(program, out.path().join("play"));
+    assert_eq!(fs::metadata(&program).unwrap().permissions().mode() & 0o7777, 0o755);
+    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1, "the rest of the build is gone");
+}

@@ -1,8 +1,8 @@
 //! The program as a shell sees it: exact texts on both streams, and exit codes.
 //!
 //! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `models`, `spooling`, `unreadable` and `walls` compile and run
-//! programs.
+//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
+//! `workflow` compile and run programs.
 
 #[path = "cli/support.rs"]
 mod support;
@@ -15,6 +15,10 @@ mod doctor;
 mod grading;
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/host.rs"]
+mod host;
+#[path = "cli/killed.rs"]
+mod killed;
 #[path = "cli/listing.rs"]
 mod listing;
 #[path = "cli/models.rs"]
@@ -31,3 +35,5 @@ mod unreadable;
 mod usage;
 #[path = "cli/walls.rs"]
 mod walls;
+#[path = "cli/workflow.rs"]
+mod workflow;

@@ -7,6 +7,7 @@ pub mod bench;
 pub mod companion;
 pub mod host;
 pub mod patch;
+mod product;
 mod readable;
 pub mod sanitize;
 mod tool;
@@ -15,14 +16,13 @@ mod words;
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
 use crate::text;
-use crate::walls::scratch;
-use tool::{Tool, Verdict};
+use product::Unfit;
+use tool::{Said, Tool, Verdict};
 
 pub use toolchain::toolchain;
 
@@ -77,7 +77,7 @@ const LARGEST_SOURCE: u64 = 4 << 20;
 const MOST_FILES: usize = 1_000;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Builds the part from `folder` into `out` (an empty folder of ours, which must outlive the program).
+/// Builds the part from `folder` into `out` (an empty folder of ours, which must outlive the program and which no tool may write).
 ///
 /// A Makefile goes first where the spec allows one; where it does not do, the recipe; where there are no sources, an executable
 /// that is already there, if the spec allows that.
@@ -86,6 +86,7 @@ const MOST_BYTES: u64 = 64 << 20;
 /// Only for our own failures: no compiler, a full disk, work that we may not read.
 pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     let outcome = attempt(recipe, folder, out)?;
+    product::clear(out);
     // What the compiler was not shown is no fault of the student's.
     if let Outcome::Failed { .. } = outcome {
         readable::check(folder)?;
@@ -155,7 +156,7 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
         return Ok(Outcome::refused(format!("`{empty}` is empty")));
     }
-    let program = out.join(&recipe.program);
+    let own = product::fresh(out)?;
     let compiler = match recipe.language {
         Language::C => "gcc",
         Language::Cpp => "g++",
@@ -163,11 +164,11 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     let mut arguments: Vec<std::ffi::OsString> =
         vec![format!("-std={}", recipe.standard).into(), "-Wall".into(), "-fdiagnostics-color=never".into()];
     arguments.push("-o".into());
-    arguments.push(program.clone().into());
+    arguments.push(own.join(&recipe.program).into());
     arguments.extend(recipe.sources.iter().chain(ours).map(Into::into));
     if recipe.sanitized {
         let (name, options) = sanitize::OPTIONS;
-        let path = out.join(name);
+        let path = own.join(name);
         fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
         arguments.extend(sanitize::FLAGS.map(Into::into));
         // The folder has another name each time, and the program shall not.
@@ -180,12 +181,28 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.push("-lm".into());
-    let said = Tool { name: compiler, arguments, folder, scratch: out }.run()?;
+    let said = Tool { name: compiler, arguments, folder, scratch: &own }.run()?;
+    outcome(said, (compiler, recipe), Path::new(&recipe.program), out)
+}
+
+/// What came of a tool's run that was to leave a program at `within` in the directory it may write in.
+fn outcome(said: Said, (tool, recipe): (&str, &Build), within: &Path, out: &Path) -> Result<Outcome> {
+    let command = match tool {
+        "make" => format!("`make {}`", recipe.program),
+        compiler => format!("`{compiler}`"),
+    };
     let first_error = match said.verdict {
-        Verdict::Done if program.is_file() => return Ok(Outcome::Built { program, log: said.log }),
-        Verdict::Done | Verdict::Refused => words::first_error(&said.log, recipe),
-        Verdict::Endless => format!("`{compiler}` found no end"),
-        Verdict::TooMuch(what) => format!("`{compiler}` {what}"),
+        Verdict::Done => match product::take_made(within, out)? {
+            Ok(program) => return Ok(Outcome::Built { program, log: said.log }),
+            Err(Unfit::Instead(what)) => format!("{command} left {what}"),
+            Err(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
+                format!("{command} made no program `{}`", recipe.program)
+            }
+            Err(Unfit::Absent | Unfit::NotAProgram) => words::first_error(&said.log, recipe),
+        },
+        Verdict::Refused => words::first_error(&said.log, recipe),
+        Verdict::Endless => format!("{command} found no end"),
+        Verdict::TooMuch(what) => format!("{command} {what}"),
     };
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
@@ -202,36 +219,24 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
     MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Builds with the student's Makefile, in a copy of the folder. It may write in a folder of its own only: what it leaves there is
-/// never opened by us, who have rights that it has not, and is in nobody's way.
+/// Builds with the student's Makefile, in a copy of the folder.
 fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-    let own = out.join("make");
-    let copy = own.join("work");
+    const WORK: &str = "work";
+    let own = product::fresh(out)?;
+    let copy = own.join(WORK);
     if let Some(too_much) = copy_folder(folder, &copy)? {
         return Ok(Outcome::refused(too_much));
     }
     // What stands there already is not what the Makefile makes.
-    let program = copy.join(&recipe.program);
-    let _ = fs::remove_file(&program);
+    let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
     let said = Tool { name: "make", arguments, folder: &copy, scratch: &own }.run()?;
-    let first_error = match said.verdict {
-        Verdict::Done if is_executable(&program) => return Ok(Outcome::Built { program, log: said.log }),
-        Verdict::Done => format!("`make {0}` made no program `{0}`", recipe.program),
-        Verdict::Endless => format!("`make {}` found no end", recipe.program),
-        Verdict::TooMuch(what) => format!("`make {}` {what}", recipe.program),
-        Verdict::Refused if words::has_no_rule(&said.log) => {
-            let says = format!(
-                "the Makefile has no rule for `{0}`, and {1}",
-                recipe.program,
-                words::instead(recipe, folder)
-            );
-            return Ok(Outcome::Missing { says });
-        }
-        Verdict::Refused => words::first_error(&said.log, recipe),
-    };
-    scratch::clear(&own);
-    Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
+    if said.verdict == Verdict::Refused && words::has_no_rule(&said.log) {
+        let instead = words::instead(recipe, folder);
+        let says = format!("the Makefile has no rule for `{}`, and {instead}", recipe.program);
+        return Ok(Outcome::Missing { says });
+    }
+    outcome(said, ("make", recipe), &Path::new(WORK).join(&recipe.program), out)
 }
 
 /// Copies the regular files of a folder, no links; says so if there is too much of it.
@@ -265,24 +270,15 @@ fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
 
 /// The executable that is already there, if the spec allows it and it is one.
 fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<Outcome>> {
-    let there = folder.join(&recipe.program);
-    let regular = fs::symlink_metadata(&there).is_ok_and(|file| file.is_file());
-    if !recipe.prebuilt || !regular || !is_executable(&there) {
+    if !recipe.prebuilt {
         return Ok(None);
     }
-    let program = out.join(&recipe.program);
-    fs::copy(&there, &program).map_err(|error| Error::path("copy", &there, error))?;
-    Ok(Some(Outcome::Built { program, log: Vec::new() }))
-}
-
-/// Whether a file is an ELF program that may be executed.
-fn is_executable(file: &Path) -> bool {
-    let allowed =
-        fs::metadata(file).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0);
-    let starts_as_elf = || {
-        use io::Read;
-        let mut magic = [0; 4];
-        fs::File::open(file).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && magic == *b"\x7fELF"
-    };
-    allowed && starts_as_elf()
+    Ok(match product::take(folder, Path::new(&recipe.program), out)? {
+        Ok(program) => Some(Outcome::Built { program, log: Vec::new() }),
+        Err(Unfit::Instead(product::HARD_LINK)) => {
+            let says = format!("`{}` has other hard links; submit a copy", recipe.program);
+            Some(Outcome::Missing { says })
+        }
+        Err(_) => None,
+    })
 }

@@ -22,7 +22,7 @@ use crate::run::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
-use crate::walls::{self, Ground, Kind, Wall, Witness, environment, output, scratch};
+use crate::walls::{self, Ground, Kind, Wall, Witness, environment, limits, output, scratch};
 
 /// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
 const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
@@ -113,6 +113,9 @@ impl Tool<'_> {
             Err(stopped) => stopped,
         };
         let log = output::beginning(&log, policy::LOG).map_err(failed)?;
+        if verdict == Verdict::Refused {
+            limits::check_log(self.name, &log)?;
+        }
         // gcc survives its own compiler proper and tells of its death in words.
         let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
         let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
@@ -127,10 +130,11 @@ impl Tool<'_> {
     fn not_started(&self, error: io::Error, wall: Option<&Wall>) -> Error {
         match (wall, error.kind()) {
             (Some(wall), _) => {
-                Error::host(format!("cannot put up the wall `{}` around `{}`", wall.name, self.name), error)
+                let doing = format!("cannot put up the wall `{}` around `{}`", wall.name, self.name);
+                limits::not_started(doing, error)
             }
             (None, io::ErrorKind::NotFound) => self.missing(error),
-            (None, _) => Error::host(format!("cannot run `{}`", self.name), error),
+            (None, _) => limits::not_started(format!("cannot run `{}`", self.name), error),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::spec::model::Assignment;
 use crate::spool::Spool;
 use crate::submission;
 use crate::text;
-use crate::walls::{self, Wall};
+use crate::walls::{self, Wall, limits};
 
 /// Grades, writes the reports, prints the table.
 ///
@@ -83,11 +83,10 @@ pub(crate) fn walls(asked: &Running, look: &Look) -> Result<()> {
 
 /// How to run, as meant.
 pub(crate) fn settings(asked: &Running, keep_details: bool) -> Result<Settings> {
-    Ok(Settings {
-        turns: settings::turns(&asked.turns)?,
-        workers: settings::workers(asked.jobs),
-        keep_details,
-    })
+    let workers = settings::workers(asked.jobs);
+    // Before anything is tried on this host.
+    limits::check(workers)?;
+    Ok(Settings { turns: settings::turns(&asked.turns)?, workers, keep_details })
 }
 
 /// The assignment: the one that was named, or the one that every folder is recognised as.

@@ -41,8 +41,7 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(told) => {
-            // A failure to print it has nowhere to go; the code still tells.
-            let _ = told.print();
+            out::tell_arguments(&told);
             let exit = if told.use_stderr() { exit::USAGE } else { exit::PASSED };
             return ExitCode::from(exit.code);
         }

@@ -13,6 +13,7 @@ use crate::spec::model::{Scenario, SeedBy, Trial};
 use crate::text::{count, list, visible};
 use crate::transcript::{Ending, Transcript};
 use crate::verdict::ending_in_words;
+use crate::walls::limits;
 
 /// Prints the model's run; exits with 2 if the keys do not fit it or it does not end by itself.
 ///
@@ -33,6 +34,7 @@ pub(crate) fn expect(
             "leave out --as",
         ));
     }
+    limits::check(1)?;
     let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let Some((says, hint)) = misfit(model.name(), &transcript) else { return Ok(exit::PASSED) };
@@ -88,6 +90,7 @@ pub(crate) fn play(
         ));
     }
     let arguments = seed.filter(|_| trial.seed == SeedBy::Argv).map(|seed| seed.to_string());
+    limits::check(1)?;
     let performed = model.perform(arguments.into_iter().collect());
     performed.map_err(|trouble| model.explain(trouble))?;
     Ok(exit::PASSED)

@@ -1,5 +1,7 @@
 //! Standard output and standard error: the only place that writes to them. A reader that went away is no
 //! failure; anything else is.
+//!
+//! Nothing that is meant for people is a command for the service that runs croupier: see [`text::inert`].
 
 use std::io::{ErrorKind, Read, Write};
 
@@ -20,7 +22,7 @@ fn choice(theme: Theme) -> ColorChoice {
 /// The host refuses; not if nobody reads any more.
 pub(crate) fn print(look: &Look, bytes: &[u8]) -> Result<()> {
     let mut out = AutoStream::new(std::io::stdout().lock(), choice(look.theme));
-    forgive(out.write_all(bytes).and_then(|()| out.flush()))
+    forgive(out.write_all(&text::inert(bytes)).and_then(|()| out.flush()))
 }
 
 /// Writes bytes for machines to standard output, exactly as they are.
@@ -44,8 +46,22 @@ pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
 
 /// Says something on standard error; if that cannot be written there is nobody to tell.
 pub(crate) fn say(look: &Look, role: Role, label: &str, message: &str) {
-    let mut err = AutoStream::new(std::io::stderr().lock(), choice(look.errors));
-    let _ = writeln!(err, "{} {message}", look.errors.paint(role, label));
+    to_stderr(choice(look.errors), &format!("{} {message}\n", look.errors.paint(role, label)));
+}
+
+/// Tells what is wrong with the arguments, or what was asked about them.
+pub(crate) fn tell_arguments(told: &clap::Error) {
+    let text = told.render().ansi().to_string();
+    if told.use_stderr() {
+        to_stderr(ColorChoice::Auto, &text);
+    } else {
+        // A failure to print it has nowhere to go.
+        let _ = AutoStream::auto(std::io::stdout()).write_all(&text::inert(text.as_bytes()));
+    }
+}
+
+fn to_stderr(choice: ColorChoice, text: &str) {
+    let _ = AutoStream::new(std::io::stderr().lock(), choice).write_all(&text::inert(text.as_bytes()));
 }
 
 /// Tells an error and what to do about it.
@@ -58,12 +74,14 @@ pub(crate) fn tell(look: &Look, error: &Error) {
             }
         }
         Error::Faults { count, rendered } => {
-            let mut err = AutoStream::new(std::io::stderr().lock(), choice(look.errors));
-            let _ = writeln!(err, "{}\n", rendered.trim_end());
-            drop(err);
+            to_stderr(choice(look.errors), &format!("{}\n\n", rendered.trim_end()));
             let mend = if *count == 1 { "mend it" } else { "mend them" };
             say(look, Role::Bad, "error:", &format!("{}: nothing ran", text::count(*count, "fault")));
             say(look, Role::Hint, "hint:", &format!("{mend} and run the same command again"));
+        }
+        Error::Unsuitable { message, hint } => {
+            say(look, Role::Bad, "error:", message);
+            say(look, Role::Hint, "hint:", hint);
         }
         Error::Stopped { message, hint } => {
             say(look, Role::Warn, "stopped:", message);

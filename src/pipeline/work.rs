@@ -39,9 +39,11 @@ impl<T: Send> Queue<T> {
             }
         };
         thread::scope(|scope| {
-            // One of the workers is this thread.
+            // One of the workers is this thread. Where another cannot be started, those that could do all the work.
             for _ in 1..workers {
-                scope.spawn(work);
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });

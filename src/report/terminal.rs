@@ -7,6 +7,7 @@ use crate::report::Format;
 use crate::report::summary::Summary;
 use crate::report::table::{self, Rows};
 use crate::report::theme::{Role, Theme};
+use crate::text;
 
 /// How wide the table is where no terminal says otherwise.
 pub const WIDTH: usize = 100;
@@ -25,7 +26,7 @@ impl Format for Terminal {
     }
 
     fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(render(record, Theme::PLAIN, WIDTH)?.as_bytes())
+        out.write_all(&text::inert(render(record, Theme::PLAIN, WIDTH)?.as_bytes()))
     }
 }
 

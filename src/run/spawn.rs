@@ -22,6 +22,7 @@ use rexpect::process::PtyProcess;
 use super::launch::Launch;
 use super::pty::slave_of;
 use crate::error::{Error, Result};
+use crate::walls::limits;
 
 /// How large the stack of a child is until it executes the program: many times what its steps need, none of which calls itself.
 const STACK: usize = 256 << 10;
@@ -53,7 +54,8 @@ pub(super) fn terminal() -> Result<Ends> {
 /// # Errors
 /// For want of processes.
 pub(super) fn borrowing(launch: Launch) -> Result<Pid> {
-    borrow(launch).map_err(|errno| Error::host("cannot start a program on a terminal", errno))
+    borrow(launch)
+        .map_err(|errno| limits::not_started("cannot start a program on a terminal".to_owned(), errno.into()))
 }
 
 fn borrow(mut launch: Launch) -> nix::Result<Pid> {

@@ -9,13 +9,12 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tempfile::TempDir;
-
 use super::entry::reason;
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
 use super::wanted::{Place, Wanted};
 use crate::text;
+use crate::walls::scratch::Scratch;
 
 /// One student's work.
 #[derive(Clone, Debug)]
@@ -73,7 +72,7 @@ impl Unusable {
 #[derive(Clone, Debug)]
 pub struct Archive {
     file: PathBuf,
-    unpacked: Arc<TempDir>,
+    unpacked: Arc<Scratch>,
 }
 
 impl Submission {

@@ -9,14 +9,15 @@ use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::Unusable;
 use super::entry::{is_hidden, reason};
+use crate::error::Error;
 use crate::text;
+use crate::walls::scratch::Scratch;
 
 /// How large the archive, and everything in it together, may be: what a folder that `make` builds in may
 /// hold, too.
@@ -34,7 +35,7 @@ const LISTED: usize = 3;
 #[derive(Debug)]
 pub(super) struct Unpacked {
     /// Where it lies now; removed when this is dropped.
-    pub(super) folder: TempDir,
+    pub(super) folder: Scratch,
     /// What was left out, one clause each.
     pub(super) notes: Vec<String>,
 }
@@ -63,7 +64,10 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
     if zip.has_duplicate_names() {
         return Err(theirs("holds two files of the same name, and which one counts is not clear"));
     }
-    let folder = tempfile::Builder::new().prefix("croupier-").tempdir().map_err(|error| no_room(&error))?;
+    let folder = Scratch::new().map_err(|error| match error {
+        Error::Host { source, .. } => no_room(&source),
+        other => Unusable::Ours(other.to_string()),
+    })?;
     let mut unpacking =
         Unpacking { to: folder.path(), left: BYTES, entries: 0, packed: 0, size, links: Vec::new() };
     for index in 0..zip.len() {

@@ -11,6 +11,7 @@
 mod contract;
 pub mod environment;
 pub mod landlock;
+pub mod limits;
 pub mod mounts;
 pub mod namespaces;
 pub mod output;

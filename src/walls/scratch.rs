@@ -1,11 +1,20 @@
 //! Scratch folders: empty, private, and gone afterwards whatever a program did in them.
 //!
-//! Owns making, weighing and clearing them; refuses to follow links while it does.
+//! Owns making, weighing and clearing them; refuses to follow links while it does. All of a process lie in one directory
+//! ([`root`]), so that those of a process that was killed can be told from those in use.
 
+mod root;
+
+use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::sync::Arc;
 
+use nix::fcntl::{AT_FDCWD, OFlag, openat, renameat};
+use nix::sys::stat::Mode;
+use nix::unistd::{UnlinkatFlags, unlinkat};
 use tempfile::TempDir;
 
 use super::policy::Room;
@@ -18,15 +27,18 @@ const PRIVATE: u32 = 0o700;
 #[derive(Debug)]
 pub(crate) struct Scratch {
     folder: Option<TempDir>,
+    /// The directory it lies in, which must outlive it.
+    _root: Arc<root::Root>,
 }
 
 impl Scratch {
     /// A new, empty folder.
     pub(crate) fn new() -> Result<Self> {
+        let failed = |error| Error::host("cannot make a scratch folder", error);
+        let root = root::of_process().map_err(failed)?;
         let private = fs::Permissions::from_mode(PRIVATE);
-        let folder = tempfile::Builder::new().prefix("croupier-").permissions(private).tempdir();
-        let folder = folder.map_err(|error| Error::host("cannot make a scratch folder", error))?;
-        Ok(Self { folder: Some(folder) })
+        let folder = tempfile::Builder::new().prefix("").permissions(private).tempdir_in(root.path());
+        Ok(Self { folder: Some(folder.map_err(failed)?), _root: root })
     }
 
     /// Where it is.
@@ -71,6 +83,7 @@ pub(crate) fn is_overfull(folder: &Path, room: Room) -> bool {
 pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Error {
     match error {
         Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
+        Error::Unsuitable { message, hint } => Error::Unsuitable { message: words(&message), hint },
         Error::Internal(said) => Error::Internal(words(&said)),
         other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Stopped { .. }) => other,
     }
@@ -89,33 +102,37 @@ impl Drop for Scratch {
 }
 
 /// Removes everything in a folder, whatever permissions a program took away and however deep it dug: folders in folders are
-/// moved to the top one after the other, so no path is ever too long and no more than one folder is open.
+/// moved to the top one after the other, so no path is ever too long and no more than a few folders are open.
 pub(crate) fn clear(top: &Path) {
-    let own = |folder: &Path| {
-        // What one may not enter, one may neither list nor move.
-        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
-    };
+    if let Some(top) = enter(AT_FDCWD, top.as_os_str()) {
+        clear_opened(&top);
+    }
+}
+
+/// The same for a folder that is open. Should somebody still change what is in it, no link is followed all the same: everything
+/// is named relative to a folder that was opened as one.
+fn clear_opened(top: &impl AsFd) {
     let mut moved: u64 = 0;
     loop {
         let before = moved;
-        for entry in entries(top) {
-            if !is_folder(&entry) {
-                let _ = fs::remove_file(entry.path());
+        for name in names(top) {
+            let Some(folder) = enter(top, &name) else {
+                let _ = unlinkat(top, name.as_os_str(), UnlinkatFlags::NoRemoveDir);
                 continue;
-            }
-            own(&entry.path());
-            for inner in entries(&entry.path()) {
-                if !is_folder(&inner) {
-                    let _ = fs::remove_file(inner.path());
+            };
+            for inner in names(&folder) {
+                if enter(&folder, &inner).is_none() {
+                    let _ = unlinkat(&folder, inner.as_os_str(), UnlinkatFlags::NoRemoveDir);
                     continue;
                 }
-                own(&inner.path());
+                let moves = |number: &u64| {
+                    renameat(&folder, inner.as_os_str(), top, format!("moved-{number}").as_str()).is_ok()
+                };
                 // A name that is taken by a folder with something in it is passed over.
-                let free = (moved..moved + 1_000)
-                    .find(|number| fs::rename(inner.path(), top.join(format!("moved-{number}"))).is_ok());
+                let free = (moved..moved + 1_000).find(moves);
                 moved = free.map_or(moved, |number| number + 1);
             }
-            let _ = fs::remove_dir(entry.path());
+            let _ = unlinkat(top, name.as_os_str(), UnlinkatFlags::RemoveDir);
         }
         if moved == before {
             return;
@@ -123,12 +140,24 @@ pub(crate) fn clear(top: &Path) {
     }
 }
 
-fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
-    fs::read_dir(folder).into_iter().flatten().flatten()
+/// Opens a folder, not what a link leads to, and makes it one that may be listed and changed; `None` if it is something else.
+fn enter(within: impl AsFd, name: &OsStr) -> Option<OwnedFd> {
+    let flags = OFlag::O_PATH | OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
+    let folder = openat(within, name, flags, Mode::empty()).ok()?;
+    // What one may not enter, one may neither list nor move.
+    let _ = fs::set_permissions(by_number(&folder), fs::Permissions::from_mode(PRIVATE));
+    Some(folder)
 }
 
-fn is_folder(entry: &fs::DirEntry) -> bool {
-    entry.file_type().is_ok_and(|kind| kind.is_dir())
+/// The names in a folder.
+fn names(folder: &impl AsFd) -> Vec<OsString> {
+    let entries = fs::read_dir(by_number(folder)).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name()).collect()
+}
+
+/// The kernel's own name for what a descriptor stands for.
+fn by_number(folder: &impl AsFd) -> String {
+    format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd())
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::product;
 use super::super::tool::{Said, Tool, Verdict};
 use super::{Lack, declared, put};
 use crate::error::Result;
@@ -84,7 +85,7 @@ fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Resul
     ];
     arguments.extend(flags.iter().map(Into::into));
     arguments.extend(sources.iter().map(Into::into));
-    Tool { name: "gcc", arguments, folder, scratch: out }.run()
+    Tool { name: "gcc", arguments, folder, scratch: &product::fresh(out)? }.run()
 }
 
 /// The errors in the probe itself, by line; none if the headers have errors of their own or nobody knows.

@@ -1,0 +1,242 @@
+//! Products: the program that a build left, checked and copied to where no tool of the build could write.
+//!
+//! Compilers and `make` write only in [`fresh`] directories below the build directory; the program is copied from there into
+//! the build directory itself, which no tool can write, and only that copy is ever run, cached or opened again.
+//!
+//! A Makefile runs whatever its author likes, so what it leaves may be
+//!
+//! * a symbolic or hard link to another student's program, or to a file that only whoever grades may read;
+//! * a link at the place of the directory it was run in, so that a path through it leads elsewhere;
+//! * a named pipe or a device that would block whoever opens it, or do something when it is opened;
+//! * a directory, a script, a file without end, or nothing.
+//!
+//! So every component is opened without following links and without reading (`O_PATH`), everything is checked through the
+//! descriptor that the bytes are then copied from, and no path is resolved twice.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek};
+use std::os::fd::{AsFd, AsRawFd};
+use std::os::unix::fs::{FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use nix::errno::Errno;
+use nix::fcntl::{OFlag, openat};
+use nix::sys::stat::Mode;
+
+use crate::error::{Error, Result};
+use crate::walls::scratch;
+
+/// A larger program is not copied.
+const LARGEST: u64 = 256 << 20;
+
+/// The directory, below the build directory, that one tool at a time may write in.
+const WRITABLE: &str = "build";
+
+/// Why something is not taken as a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unfit {
+    /// Nothing of that name is there.
+    Absent,
+    /// A regular file, but not an executable ELF file.
+    NotAProgram,
+    /// Something else: the rest of a sentence after "left".
+    Instead(&'static str),
+}
+
+/// An empty directory below `out` for one tool to write in; what an earlier tool left in it is gone.
+///
+/// # Errors
+/// It cannot be made.
+pub(super) fn fresh(out: &Path) -> Result<PathBuf> {
+    clear(out);
+    let path = out.join(WRITABLE);
+    fs::create_dir(&path).map_err(|error| Error::path("create", &path, error))?;
+    Ok(path)
+}
+
+/// Removes the directory that tools wrote in; a program of the same name stays.
+pub(super) fn clear(out: &Path) {
+    let path = out.join(WRITABLE);
+    if fs::symlink_metadata(&path).is_ok_and(|found| found.is_dir()) {
+        remove(&path);
+    }
+}
+
+/// Copies the program that a tool left at `within` in its directory to `out`.
+///
+/// # Errors
+/// As [`take`].
+pub(super) fn take_made(within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
+    take(out, &Path::new(WRITABLE).join(within), out)
+}
+
+/// Copies the program at `within`, relative to the directory `base`, to `out/<its name>`. Links are followed in the path of `base`
+/// only, which no tool can change.
+///
+/// # Errors
+/// Only for croupier's own failures, such as a full disk.
+pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
+    let found = match open(base, within) {
+        Ok(found) => found,
+        Err(Errno::ENOENT) => return Ok(Err(Unfit::Absent)),
+        Err(Errno::ENOTDIR | Errno::ELOOP) => {
+            return Ok(Err(Unfit::Instead("something else in place of its working directory")));
+        }
+        Err(Errno::EACCES) => return Ok(Err(UNREADABLE)),
+        Err(errno) => return Err(Error::path("open", within, errno)),
+    };
+    let mut program = match checked(&found) {
+        Ok(Ok(program)) => program,
+        Ok(Err(unfit)) => return Ok(Err(unfit)),
+        Err(error) => return Err(Error::path("read", within, error)),
+    };
+    let name = within.file_name().ok_or_else(|| Error::Internal("a program has no name".to_owned()))?;
+    let target = out.join(name);
+    // A program may be called like a directory of the build, which has served by now.
+    remove(&target);
+    let copied = copy(&mut program, &target).map_err(|error| Error::path("write", &target, error))?;
+    if copied > LARGEST {
+        remove(&target);
+        return Ok(Err(TOO_LARGE));
+    }
+    Ok(Ok(target))
+}
+
+/// What is left by a build that links to a file that is there already.
+pub(super) const HARD_LINK: &str = "a hard link to another file, not a program of its own";
+const UNREADABLE: Unfit = Unfit::Instead("a program that may not be read");
+const TOO_LARGE: Unfit = Unfit::Instead("a program of more than 256 MiB");
+
+/// Opens a path without following links below `base`, and without reading what is there.
+fn open(base: &Path, within: &Path) -> nix::Result<File> {
+    let flags = OFlag::O_PATH | OFlag::O_CLOEXEC;
+    let mut at = nix::fcntl::open(base, flags | OFlag::O_DIRECTORY, Mode::empty())?;
+    let mut components = within.components().peekable();
+    while let Some(component) = components.next() {
+        let directory = if components.peek().is_some() { OFlag::O_DIRECTORY } else { OFlag::empty() };
+        at = openat(at.as_fd(), component.as_os_str(), flags | OFlag::O_NOFOLLOW | directory, Mode::empty())?;
+    }
+    Ok(File::from(at))
+}
+
+/// What was opened, to be read from its beginning, if it is a program.
+fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
+    // The kernel's own name for what the descriptor stands for: nobody can put something else there.
+    let itself = format!("/proc/self/fd/{}", found.as_raw_fd());
+    let about = found.metadata()?;
+    let kind = about.file_type();
+    let instead = if kind.is_symlink() {
+        "a symbolic link, not a program"
+    } else if kind.is_dir() {
+        "a directory, not a program"
+    } else if kind.is_fifo() {
+        "a named pipe, not a program"
+    } else if !kind.is_file() {
+        "a device or socket, not a program"
+    } else if about.nlink() != 1 {
+        HARD_LINK
+    } else if about.len() > LARGEST {
+        return Ok(Err(TOO_LARGE));
+    } else if about.permissions().mode() & 0o111 == 0 {
+        return Ok(Err(Unfit::NotAProgram));
+    } else {
+        return match File::open(itself) {
+            Ok(program) => starts_as_elf(program),
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Err(UNREADABLE)),
+            Err(error) => Err(error),
+        };
+    };
+    Ok(Err(Unfit::Instead(instead)))
+}
+
+fn starts_as_elf(mut program: File) -> io::Result<std::result::Result<File, Unfit>> {
+    let mut magic = Vec::new();
+    program.by_ref().take(4).read_to_end(&mut magic)?;
+    program.rewind()?;
+    Ok(if magic == b"\x7fELF" { Ok(program) } else { Err(Unfit::NotAProgram) })
+}
+
+/// Copies no more than one byte too many, in case the file grows; says how many.
+fn copy(program: &mut File, target: &Path) -> io::Result<u64> {
+    let mut options = OpenOptions::new();
+    let mut made = options.write(true).create_new(true).mode(0o700).open(target)?;
+    let copied = io::copy(&mut program.take(LARGEST + 1), &mut made)?;
+    // Whatever the umask says.
+    made.set_permissions(fs::Permissions::from_mode(0o755))?;
+    Ok(copied)
+}
+
+/// Removes a file or directory; what cannot be removed is noticed when something is to be made in its place.
+fn remove(path: &Path) {
+    if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
+        scratch::clear(path);
+        let _ = fs::remove_dir(path);
+    } else {
+        let _ = fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_program_of_its_own_is_taken_and_its_copy_is_no_link() {
+        let made = tempfile::tempdir().unwrap();
+        let [neighbour, tools] = ["neighbour", "tools"].map(|name| made.path().join(name));
+        fs::create_dir(&tools).unwrap();
+        fs::create_dir(&neighbour).unwrap();
+        let program = |path: &Path, content: &str, mode: u32| {
+            fs::write(path, content).unwrap();
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        };
+        program(&neighbour.join("play"), "\x7fELF of a neighbour", 0o755);
+        let taken = |name: &str| {
+            let out = tempfile::tempdir().unwrap();
+            let taken = take(made.path(), &Path::new("tools").join(name), out.path()).unwrap();
+            taken.map(|path| {
+                assert_eq!(path.parent(), Some(out.path()));
+                let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
+                (fs::read_to_string(path).unwrap(), mode & 0o7777)
+            })
+        };
+        program(&tools.join("own"), "\x7fELF of one's own", 0o4711);
+        program(&tools.join("data"), "\x7fELF of one's own", 0o644);
+        program(&tools.join("script"), "#!/bin/sh", 0o755);
+        program(&tools.join("short"), "\x7f", 0o755);
+        fs::create_dir(tools.join("directory")).unwrap();
+        fs::hard_link(neighbour.join("play"), tools.join("hard")).unwrap();
+        std::os::unix::fs::symlink("../neighbour/play", tools.join("soft")).unwrap();
+        std::os::unix::fs::symlink("../neighbour", tools.join("elsewhere")).unwrap();
+        nix::unistd::mkfifo(&tools.join("pipe"), Mode::S_IRWXU).unwrap();
+        File::create(tools.join("huge")).unwrap().set_len(LARGEST + 1).unwrap();
+        assert_eq!(taken("own"), Ok(("\x7fELF of one's own".to_owned(), 0o755)));
+        assert_eq!(taken("nothing"), Err(Unfit::Absent));
+        for name in ["data", "script", "short"] {
+            assert_eq!(taken(name), Err(Unfit::NotAProgram), "{name}");
+        }
+        for (name, starts) in [
+            ("directory", "a directory"),
+            ("hard", "a hard link"),
+            ("soft", "a symbolic link"),
+            ("elsewhere/play", "something else in place"),
+            ("pipe", "a named pipe"),
+            ("huge", "a program of more than"),
+        ] {
+            let Err(Unfit::Instead(says)) = taken(name) else { panic!("{name}") };
+            assert!(says.starts_with(starts), "{name}: {says}");
+        }
+    }
+
+    #[test]
+    fn a_program_may_be_called_like_the_directory_it_was_built_in() {
+        let out = tempfile::tempdir().unwrap();
+        let made = fresh(out.path()).unwrap().join(WRITABLE);
+        fs::write(&made, "\x7fELF").unwrap();
+        fs::set_permissions(&made, fs::Permissions::from_mode(0o755)).unwrap();
+        let taken = take_made(Path::new(WRITABLE), out.path()).unwrap();
+        assert_eq!(taken, Ok(out.path().join(WRITABLE)));
+        clear(out.path());
+        assert_eq!(fs::read(out.path().join(WRITABLE)).unwrap(), b"\x7fELF");
+    }
+}

@@ -1,0 +1,69 @@
+//! What a killed croupier leaves behind is removed by the next one, which touches nobody else's.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A class of one, whose Makefile does this.
+fn class(recipe: &str) -> tempfile::TempDir {
+    let class = tempfile::tempdir().unwrap();
+    let student = class.path().join("student");
+    fs::create_dir(&student).unwrap();
+    fs::write(student.join("game.c"), "int main(void) { return 0; }\n").unwrap();
+    fs::write(student.join("Makefile"), format!("shuffle:\n\t{recipe}\n")).unwrap();
+    class
+}
+
+/// Grades a class with temporary files in this directory.
+fn grade(class: &Path, temporary: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["grade", "-a", "si204", "--only", "shuffle", "--no-cache", "--report", "json"]).arg(class);
+    command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("TMPDIR", temporary);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Starts grading and waits until its Makefile is at work.
+fn started(class: &Path, temporary: &Path) -> Child {
+    let mut child = grade(class, temporary).spawn().unwrap();
+    let begun = Instant::now();
+    let at_work = |entry: walkdir::DirEntry| entry.file_name() == "Makefile";
+    while !walkdir::WalkDir::new(temporary).into_iter().flatten().any(at_work) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended early");
+        assert!(begun.elapsed() < Duration::from_secs(60), "it builds nothing");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child
+}
+
+fn entries(directory: &Path) -> Vec<PathBuf> {
+    fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn the_next_run_removes_what_a_killed_one_left() {
+    let temporary = tempfile::tempdir().unwrap();
+    let slow = class("sleep 100");
+    let mut child = started(slow.path(), temporary.path());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(entries(temporary.path()).len(), 1, "everything of a process lies in one directory");
+    let quick = class("@gcc -o shuffle game.c");
+    assert_eq!(grade(quick.path(), temporary.path()).output().unwrap().status.code(), Some(1));
+    assert_eq!(entries(temporary.path()), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn two_at_a_time_do_not_touch_each_other() {
+    let temporary = tempfile::tempdir().unwrap();
+    let slow = class("@sleep 4; gcc -o shuffle game.c");
+    let first = started(slow.path(), temporary.path());
+    let quick = class("@gcc -o shuffle game.c");
+    let second = grade(quick.path(), temporary.path()).output().unwrap();
+    let (first, second) = (first.wait_with_output().unwrap(), second);
+    assert_eq!(first.status.code(), Some(1), "{}", String::from_utf8_lossy(&first.stderr));
+    assert_eq!(String::from_utf8_lossy(&first.stdout), String::from_utf8_lossy(&second.stdout));
+    assert_eq!(entries(temporary.path()), Vec::<PathBuf>::new());
+}
