@@ -150,6 +150,13 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_vfork,
     libc::SYS_execve,
     libc::SYS_setpgid,
+    // To whom one is already: make's children do. Without the rights of root nobody becomes another.
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setreuid,
+    libc::SYS_setregid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
     libc::SYS_futex,
     libc::SYS_poll,
     libc::SYS_ppoll,
