@@ -1,6 +1,6 @@
 //! Telling which assignment a folder is for: by its name, else by its files.
 //!
-//! Owns the guess and refuses to make it where two assignments fit.
+//! Owns the guess and refuses to make it where two assignments fit equally well.
 
 use std::path::Path;
 
@@ -11,7 +11,8 @@ use crate::spec::model::{Assignment, Build};
 use crate::text;
 
 /// The assignment a folder is for: the one its own name says, or the nearest folder above it that is
-/// named like one; else the only one whose sources it, or a student's folder in it, holds.
+/// named like one; else the one whose sources most folders hold, itself and those of the students in it, if that is more than half
+/// of those that hold any. So one student with another assignment's files does not make a class unrecognizable.
 ///
 /// A folder with every source of some part speaks louder than one with a single file of that name,
 /// since `main.c` is in many a folder.
@@ -24,24 +25,33 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         return Ok(named);
     }
     let places = source_folders(dir, assignments)?;
-    let folders: Vec<&Path> = places.iter().flat_map(Submission::folders).collect();
     let whole = |assignment: &Assignment, folder: &Path| {
         assignment.parts.iter().any(|part| has_all(&part.build, folder))
     };
     let any = |assignment: &Assignment, folder: &Path| {
         Wanted::of(assignment).names().any(|name| is_file(&folder.join(name)))
     };
-    let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<&'a Assignment> {
-        let fit = |assignment: &&Assignment| folders.iter().any(|folder| test(assignment, folder));
-        assignments.iter().filter(fit).collect()
+    // For each folder that holds sources, the assignments they fit, by their place among all.
+    let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<Vec<usize>> {
+        let fit = |place: &Vec<Submission>, assignment: &Assignment| {
+            place.iter().flat_map(Submission::folders).any(|folder| test(assignment, folder))
+        };
+        let of = |place| (0..assignments.len()).filter(|&at| fit(place, &assignments[at])).collect();
+        places.iter().map(of).filter(|fitting: &Vec<usize>| !fitting.is_empty()).collect()
     };
     let mut fitting = fits(&whole);
     if fitting.is_empty() {
         fitting = fits(&any);
     }
-    match fitting.as_slice() {
-        [only] => Ok(only),
-        several => Err(unclear(dir, several, assignments)),
+    let votes = |at: usize| fitting.iter().filter(|fitting| fitting.contains(&at)).count();
+    let most = (0..assignments.len()).map(votes).max().unwrap_or_default();
+    let first: Vec<usize> = (0..assignments.len()).filter(|&at| votes(at) == most).collect();
+    match first.as_slice() {
+        [only] if most * 2 > fitting.len() => Ok(&assignments[*only]),
+        _ => {
+            let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
+            Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>(), assignments))
+        }
     }
 }
 
@@ -55,9 +65,9 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
     })
 }
 
-/// The folder itself and the place of each student's sources in it, for any of the assignments. Zip files are
+/// The folder itself and each student's in it, with the places of sources for any of the assignments. Zip files are
 /// unpacked for as long as these are kept.
-fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Submission>> {
+fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
     let name = folder_name(dir);
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
     let in_zip = |archive: &Path| -> Vec<Submission> {
@@ -66,17 +76,16 @@ fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Submissi
         wanted.iter().map(|wanted| unpacked.looked_through_for(wanted)).collect()
     };
     if !dir.is_dir() {
-        return Ok(in_zip(dir));
+        return Ok(vec![in_zip(dir)]);
     }
-    let mut places = vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())];
+    let mut places = vec![vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())]];
     for entry in entry::list(dir)? {
         match entry.role() {
             entry::Role::Folder => {
-                places.extend(
-                    wanted.iter().map(|wanted| Submission::in_folder(&entry.name, &entry.path, wanted)),
-                );
+                let of = |wanted| Submission::in_folder(&entry.name, &entry.path, wanted);
+                places.push(wanted.iter().map(of).collect());
             }
-            entry::Role::Zip => places.extend(in_zip(&entry.path)),
+            entry::Role::Zip => places.push(in_zip(&entry.path)),
             entry::Role::Unusable(_) | entry::Role::Nobodys => {}
         }
     }

@@ -328,6 +328,33 @@ fn an_assignment_is_known_by_names_then_by_files() {
 }
 
 #[test]
+fn one_student_with_other_files_does_not_make_a_class_unrecognizable() {
+    let known = [cards(), assignment("war", vec![part("war", &["war.c"], false, false)])];
+    let dir = folder(&[
+        "most/alice/play.c",
+        "most/bob/src/play.c",
+        "most/carol/war.c",
+        "most/dave/README",
+        "tie/alice/play.c",
+        "tie/bob/war.c",
+        "both/alice/play.c",
+        "both/alice/war.c",
+        "both/bob/play.c",
+        "both/bob/war.c",
+        "more/alice/play.c",
+        "more/alice/war.c",
+        "more/bob/war.c",
+    ]);
+    let of = |name: &str| recognise(&dir.path().join(name), &known);
+    assert_eq!(of("most").unwrap().name, "cards");
+    assert_eq!(of("more").unwrap().name, "war");
+    for name in ["tie", "both"] {
+        let (message, _) = usage(of(name));
+        assert!(message.ends_with("its files fit `cards` and `war`"), "{message}");
+    }
+}
+
+#[test]
 fn marks_lie_beside_submissions_and_never_in_one() {
     let dir =
         folder(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
