@@ -11,8 +11,8 @@ use crate::spec::model::{Assignment, Build};
 use crate::text;
 
 /// The assignment a folder is for: the one its own name says, or the nearest folder above it that is
-/// named like one; else the only one whose sources more than half of the folders hold that hold any: itself and those of the
-/// students in it. So one student with another assignment's files does not make a class unrecognizable.
+/// named like one; else the one whose sources most folders hold, itself and those of the students in it, if that is more than half
+/// of those that hold any. So one student with another assignment's files does not make a class unrecognizable.
 ///
 /// A folder with every source of some part speaks louder than one with a single file of that name,
 /// since `main.c` is in many a folder.
@@ -44,9 +44,10 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         fitting = fits(&any);
     }
     let votes = |at: usize| fitting.iter().filter(|fitting| fitting.contains(&at)).count();
-    let most: Vec<usize> = (0..assignments.len()).filter(|&at| votes(at) * 2 > fitting.len()).collect();
-    match most.as_slice() {
-        [only] => Ok(&assignments[*only]),
+    let most = (0..assignments.len()).map(votes).max().unwrap_or_default();
+    let first: Vec<usize> = (0..assignments.len()).filter(|&at| votes(at) == most).collect();
+    match first.as_slice() {
+        [only] if most * 2 > fitting.len() => Ok(&assignments[*only]),
         _ => {
             let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
             Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>(), assignments))
