@@ -83,14 +83,8 @@ fn a_program_sees_its_own_folder_and_no_other() {
     assert!(Path::new(&secret.to_string()).exists());
 }
 
-#[test]
-fn a_compiler_reads_the_submission_and_nothing_else() {
-    if !fenced() {
-        return;
-    }
-    let others = tempfile::tempdir().unwrap();
-    let secret = others.path().join("solution.h");
-    fs::write(&secret, "int leaked(void);\n").unwrap();
+/// The first error of building these files, or `built`.
+fn says(files: &[(&str, String)]) -> String {
     let recipe = Build {
         language: Language::C,
         sources: vec!["play.c".into()],
@@ -101,17 +95,25 @@ fn a_compiler_reads_the_submission_and_nothing_else() {
         bench: None,
         sanitized: false,
     };
-    let says = |files: &[(&str, String)]| {
-        let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        for (name, text) in files {
-            fs::write(folder.path().join(name), text).unwrap();
-        }
-        match build::build(&recipe, folder.path(), out.path()).unwrap() {
-            Outcome::Failed { first_error, .. } => first_error,
-            Outcome::Built { .. } => "built".into(),
-            Outcome::Missing { says } => says,
-        }
-    };
+    let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    match build::build(&recipe, folder.path(), out.path()).unwrap() {
+        Outcome::Failed { first_error, .. } => first_error,
+        Outcome::Built { .. } => "built".into(),
+        Outcome::Missing { says } => says,
+    }
+}
+
+#[test]
+fn a_compiler_reads_the_submission_and_nothing_else() {
+    if !fenced() {
+        return;
+    }
+    let others = tempfile::tempdir().unwrap();
+    let secret = others.path().join("solution.h");
+    fs::write(&secret, "int leaked(void);\n").unwrap();
     let include =
         |what: &str| says(&[("play.c", format!("#include \"{what}\"\nint main(void) {{ return 0; }}\n"))]);
     let secret = secret.display().to_string();
@@ -124,4 +126,12 @@ fn a_compiler_reads_the_submission_and_nothing_else() {
     assert_eq!(says(&own), "built");
     let makefile = format!("play:\n\tcp {secret} play.c\n\tcc -o play play.c\n");
     assert!(says(&[("Makefile", makefile)]).starts_with("make: *** [Makefile:2: play] Error"));
+}
+
+#[test]
+fn makefile_starts_many_processes_in_sequence() {
+    let recipe = "i=0; while [ $$i -lt 1000 ]; do /bin/true || exit 1; i=$$((i + 1)); done";
+    let makefile = format!("play:\n\t{recipe}\n\tgcc -o play main.c\n");
+    let source = "int main(void) { return 0; }\n".to_owned();
+    assert_eq!(says(&[("Makefile", makefile), ("main.c", source)]), "built");
 }

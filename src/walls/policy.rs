@@ -160,9 +160,9 @@ pub struct Household {
     pub room: Room,
 }
 
-/// Processes a compiler's namespace has room for, which is the least that a kernel grants. It keeps off a fork bomb at once; what a build
-/// may have ([`HOUSEHOLD`]) is looked at later.
-pub const MOST_PROCESSES: &str = "301";
+/// The highest process ID in a compiler's namespace. It stops a fork bomb at once; what a build may have ([`HOUSEHOLD`]) is checked later.
+/// Linux starts over at 300 when IDs run out, so this leaves room for 300 processes at a time, and for any number one after the other.
+pub const MOST_PROCESSES: &str = "600";
 
 /// What may lie in a scratch folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
