@@ -9,6 +9,7 @@ use croupier::run::player::Script;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript};
+use croupier::walls::standing;
 
 const HEADS: [&str; 15] = [
     "dirent.h",
@@ -137,14 +138,17 @@ fn a_run_leaves_nothing_to_the_next() {
 }
 
 #[test]
-fn one_that_becomes_another_program_plays_on_as_that() {
+fn program_cannot_become_another() {
+    if !standing().has("landlock") {
+        return;
+    }
     let told = Table::of(
         r#"char *arguments[] = {"sh", "-c", "read a; read b; echo $a and $b; exit 3", NULL}; puts("first"); fflush(stdout);
            execv("/bin/sh", arguments); puts("never");"#,
     )
     .same();
-    assert_eq!(said(&told), "first\n7 and 8\n");
-    assert_eq!(told.ending, Ending::Exited(3));
+    assert_eq!(said(&told), "first\nnever\n");
+    assert_eq!(told.ending, Ending::Exited(0));
 }
 
 #[test]
