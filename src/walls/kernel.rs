@@ -37,7 +37,7 @@ const ALL: [Feature; 3] = [
         name: "truncation",
         purpose: "Landlock also keeps programs from emptying files outside their own directories",
         since: "6.2",
-        effect: "a program may empty files of the person grading, which it cannot read",
+        effect: "a program may empty any file that the person grading may write",
         of: "landlock",
         needs: Needs::Landlock(3),
     },
