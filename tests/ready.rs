@@ -139,7 +139,7 @@ fn a_run_leaves_nothing_to_the_next() {
 }
 
 #[test]
-fn a_program_cannot_become_another() {
+fn program_cannot_become_another() {
     let told = Table::of(
         r#"char *arguments[] = {"sh", "-c", "read a; read b; echo $a and $b; exit 3", NULL}; puts("first"); fflush(stdout);
            execv("/bin/sh", arguments); puts("never");"#,

@@ -70,7 +70,7 @@ fn a_program_sees_its_own_folder_and_no_other() {
            try("list outside", open("{outside}", O_RDONLY | O_DIRECTORY)); try("write outside", open("{outside}/new", O_WRONLY | O_CREAT, 0600));
            try("remove outside", unlink("{secret}")); try("folder outside", mkdir("{outside}/d", 0700)); try("link out", symlink("{secret}", "link"));
            try("read by link", open("link", O_RDONLY)); try("write here", open("here", O_RDWR | O_CREAT, 0600)); try("folder here", mkdir("d", 0700));
-           try("tty", open("/dev/tty", O_RDWR)); try("null", open("/dev/null", O_RDWR)); try("libraries", open("/usr", O_RDONLY));
+           try("tty", open("/dev/tty", O_RDWR)); try("null", open("/dev/null", O_RDWR)); try("libraries", open("/usr/lib", O_RDONLY));
            try("spoil", open("/usr/bin/true", O_WRONLY));"#
     ));
     let denied = "Permission denied";
@@ -85,14 +85,8 @@ fn a_program_sees_its_own_folder_and_no_other() {
     assert!(Path::new(&secret.to_string()).exists());
 }
 
-#[test]
-fn a_compiler_reads_the_submission_and_nothing_else() {
-    if !fenced() {
-        return;
-    }
-    let others = tempfile::tempdir().unwrap();
-    let secret = others.path().join("solution.h");
-    fs::write(&secret, "int leaked(void);\n").unwrap();
+/// The first error of building these files, or `built`.
+fn says(files: &[(&str, String)]) -> String {
     let recipe = Build {
         language: Language::C,
         sources: vec!["play.c".into()],
@@ -103,17 +97,25 @@ fn a_compiler_reads_the_submission_and_nothing_else() {
         bench: None,
         sanitized: false,
     };
-    let says = |files: &[(&str, String)]| {
-        let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        for (name, text) in files {
-            fs::write(folder.path().join(name), text).unwrap();
-        }
-        match build::build(&recipe, folder.path(), out.path()).unwrap() {
-            Outcome::Failed { first_error, .. } => first_error,
-            Outcome::Built { .. } => "built".into(),
-            Outcome::Missing { says } => says,
-        }
-    };
+    let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    match build::build(&recipe, folder.path(), out.path()).unwrap() {
+        Outcome::Failed { first_error, .. } => first_error,
+        Outcome::Built { .. } => "built".into(),
+        Outcome::Missing { says } => says,
+    }
+}
+
+#[test]
+fn a_compiler_reads_the_submission_and_nothing_else() {
+    if !fenced() {
+        return;
+    }
+    let others = tempfile::tempdir().unwrap();
+    let secret = others.path().join("solution.h");
+    fs::write(&secret, "int leaked(void);\n").unwrap();
     let include =
         |what: &str| says(&[("play.c", format!("#include \"{what}\"\nint main(void) {{ return 0; }}\n"))]);
     let secret = secret.display().to_string();
@@ -126,4 +128,26 @@ fn a_compiler_reads_the_submission_and_nothing_else() {
     assert_eq!(says(&own), "built");
     let makefile = format!("play:\n\tcp {secret} play.c\n\tcc -o play play.c\n");
     assert!(says(&[("Makefile", makefile)]).starts_with("make: *** [Makefile:2: play] Error"));
+}
+
+#[test]
+fn makefile_starts_many_processes_in_sequence() {
+    let recipe = "i=0; while [ $$i -lt 1000 ]; do uname > /dev/null || exit 1; i=$$((i + 1)); done";
+    let makefile = format!("play:\n\t{recipe}\n\tgcc -o play main.c\n");
+    let source = "int main(void) { return 0; }\n".to_owned();
+    assert_eq!(says(&[("Makefile", makefile), ("main.c", source)]), "built");
+}
+
+#[test]
+fn makefile_sees_its_own_processes_only() {
+    if !fenced() || !standing().has("proc") {
+        eprintln!("skipped, because this host lacks `landlock` or `proc`");
+        return;
+    }
+    // The shell, `make`, and what the shell starts: croupier's own processes are not among them.
+    let look = r"for one in /proc/[0-9]*; do tr '\000' ' ' < $$one/cmdline; echo; done > seen";
+    let others = r"! grep -v '^make \|^/bin/sh -c \|^tr ' seen";
+    let makefile = format!("play:\n\t{look}\n\t{others}\n\tgrep -q '^make ' seen\n\tgcc -o play main.c\n");
+    let source = "int main(void) { return 0; }\n".to_owned();
+    assert_eq!(says(&[("Makefile", makefile), ("main.c", source)]), "built");
 }

@@ -12,6 +12,7 @@ use crate::report::wrap::paragraph;
 use crate::run::TurnTaking;
 use crate::run::ready::{self, Ready};
 use crate::text::count;
+use crate::walls::kernel::Feature;
 use crate::walls::{self, scratch::Scratch};
 
 /// Room for temporary files below which a class may not be graded: builds and scratch folders lie there.
@@ -23,16 +24,25 @@ struct Finding {
     /// What it is good for; or why it lacks, and then what follows.
     says: String,
     lacks: bool,
+    /// Whether it is a limitation of an older kernel, without which grading works as well.
+    is_limitation: bool,
 }
 
 impl Finding {
     fn there(name: &str, says: impl Into<String>) -> Self {
-        Self { name: name.into(), says: says.into(), lacks: false }
+        Self { name: name.into(), says: says.into(), lacks: false, is_limitation: false }
     }
 
     fn lacking(name: &str, why: &str, follows: &str) -> Self {
         let why = why.trim_end_matches('.');
-        Self { name: name.into(), says: format!("lacking: {why}. So {follows}."), lacks: true }
+        let says = format!("lacking: {why}. So {follows}.");
+        Self { name: name.into(), says, lacks: true, is_limitation: false }
+    }
+
+    fn of_kernel(feature: Feature, there: bool) -> Self {
+        let says = format!("needs Linux {}. Effect: {}.", feature.since, feature.effect);
+        let limitation = Self { is_limitation: true, ..Self::there(feature.name, says) };
+        if there { Self::there(feature.name, feature.purpose) } else { limitation }
     }
 
     fn of(name: &str, says: &str, why: Option<&str>, follows: &str) -> Self {
@@ -45,7 +55,13 @@ impl Finding {
 /// # Errors
 /// Standard output cannot be written.
 pub(crate) fn doctor(look: &Look) -> Result<Exit> {
-    let areas = [("Turns", turns()), ("Walls", walls()), ("Compilers", compilers()), ("Room", room())];
+    let areas = [
+        ("Turns", turns()),
+        ("Walls", walls()),
+        ("Kernel", kernel()),
+        ("Compilers", compilers()),
+        ("Room", room()),
+    ];
     let exit = verdict(&areas);
     out::print(look, render(&areas, exit, look.theme, look.width).as_bytes())?;
     Ok(exit)
@@ -81,6 +97,11 @@ fn turns() -> Vec<Finding> {
 
 fn walls() -> Vec<Finding> {
     walls::ALL.iter().map(|wall| Finding::of(wall.name, wall.holds, wall.lacking(), wall.without)).collect()
+}
+
+fn kernel() -> Vec<Finding> {
+    let features = walls::kernel::features(walls::standing());
+    features.into_iter().map(|(feature, there)| Finding::of_kernel(feature, there)).collect()
 }
 
 fn compilers() -> Vec<Finding> {
@@ -148,10 +169,14 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
     let names = areas.iter().flat_map(|(_, findings)| findings.iter().map(|finding| finding.name.len()));
     let column = names.max().unwrap_or_default();
     let mut out = String::new();
-    for (area, findings) in areas {
+    for (area, findings) in areas.iter().filter(|(_, findings)| !findings.is_empty()) {
         out.push_str(&format!("{}\n", theme.paint(Role::Heading, area)));
         for finding in findings {
-            let (mark, role) = if finding.lacks { ("✗", Role::Warn) } else { ("✓", Role::Good) };
+            let (mark, role) = match finding {
+                Finding { lacks: true, .. } => ("✗", Role::Warn),
+                Finding { is_limitation: true, .. } => ("·", Role::Muted),
+                _ => ("✓", Role::Good),
+            };
             // Painted only once laid out: colours have no width.
             let plain = format!("{mark} {:column$}  ", finding.name);
             let laid_out = paragraph(&plain, &finding.says, width);
@@ -159,8 +184,16 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
         }
         out.push('\n');
     }
-    let lacking = areas.iter().flat_map(|(_, findings)| findings).filter(|finding| finding.lacks).count();
+    let every = || areas.iter().flat_map(|(_, findings)| findings);
+    let lacking = every().filter(|finding| finding.lacks).count();
+    let limitations = every().filter(|finding| finding.is_limitation).count();
     let says = match exit {
+        exit::PASSED if limitations > 0 => {
+            format!(
+                "Grading works here, with everything but {} of an older kernel.",
+                count(limitations, "limitation")
+            )
+        }
         exit::PASSED => "Grading works here, with everything.".to_owned(),
         exit::FAILED => format!("Grading works here, with {}.", count(lacking, "lack")),
         _ => "Nothing can be graded here.".to_owned(),
@@ -168,4 +201,25 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
     let role = if exit == exit::PASSED { Role::Good } else { Role::Warn };
     out.push_str(&format!("{}\n", theme.paint(role, &says)));
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limitation_of_the_kernel_is_told_and_is_not_a_failure() {
+        let features = walls::kernel::features(walls::standing());
+        let Some((feature, _)) = features.first() else { return };
+        let areas = [("Kernel", vec![Finding::of_kernel(*feature, false)]), ("Walls", Vec::new())];
+        let exit = verdict(&areas);
+        assert_eq!(exit, exit::PASSED);
+        let page = render(&areas, exit, Theme::PLAIN, 1000);
+        let says = format!("· {}  needs Linux {}. Effect: {}.", feature.name, feature.since, feature.effect);
+        let last = "Grading works here, with everything but 1 limitation of an older kernel.";
+        assert_eq!(
+            page.trim_end().split('\n').map(str::trim).collect::<Vec<_>>(),
+            ["Kernel", &says, "", last]
+        );
+    }
 }

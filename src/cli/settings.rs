@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use crate::build::host;
-use crate::cli::args::When;
+use crate::cli::args::{Arguments, Command, When};
 use crate::cli::targets;
 use crate::error::{Error, Result};
 use crate::report::theme::Theme;
@@ -103,6 +103,16 @@ fn check_names_of_lacks(asked: &str) -> Result<()> {
         ),
         format!("{meant}It takes, separated by commas, {}", list(&quoted, "and")),
     ))
+}
+
+/// What no program or compiler may read, besides croupier itself: the specs, and the submissions of others.
+pub(crate) fn masked(arguments: &Arguments) -> Vec<PathBuf> {
+    let submissions: &[PathBuf] = match &arguments.command {
+        Command::Grade(asked) => &asked.dirs,
+        Command::Check(asked) => std::slice::from_ref(&asked.path),
+        _ => &[],
+    };
+    arguments.specs.iter().chain(submissions).cloned().collect()
 }
 
 /// How many programs run at a time.

@@ -3,245 +3,21 @@
 //! A row is an act in C and what comes of it. *Without* the wall the act succeeds, or the row would prove nothing; *behind* it, it fails
 //! as told. Each wall has at least one act that it lets through, besides. A host that lacks the wall skips its rows, and says so.
 
+mod acts;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::rlimits::Caps;
-use super::{ALL, Ground, Kind, Standing, Wall, confine, environment, output};
-
-/// One act of a row.
-struct Act {
-    /// The wall that is tried.
-    wall: &'static str,
-    /// Around whom it stands.
-    kind: Kind,
-    /// Statements of C; `outside` and `folder` are names of folders. They call `say` with what came of it, or crash.
-    does: &'static str,
-    /// What comes of it without the wall.
-    free: &'static str,
-    /// What comes of it behind the wall: the same, for an act that is let through.
-    behind: &'static str,
-}
-
-use Kind::{Program, Tool};
-
-const ACTS: &[Act] = &[
-    Act {
-        wall: "mounts",
-        kind: Tool,
-        does: r#"say(chmod(outside, 0711));"#,
-        free: "done",
-        behind: "Read-only file system",
-    },
-    Act {
-        wall: "namespaces",
-        kind: Tool,
-        does: r#"struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(9), .sin_addr.s_addr = inet_addr("203.0.113.1") };
-                 int s = socket(AF_INET, SOCK_DGRAM, 0); errno = 0; int sent = connect(s, (void *)&to, sizeof to);
-                 printf("%s\n", sent < 0 && errno == ENETUNREACH ? "nowhere" : "somewhere");"#,
-        free: "somewhere",
-        behind: "nowhere",
-    },
-    Act {
-        wall: "mounts",
-        kind: Tool,
-        does: r#"int f = open("new", O_WRONLY | O_CREAT, 0600); say(f < 0 ? f : fchmod(f, 0644));"#,
-        free: "done",
-        behind: "done",
-    },
-    Act {
-        wall: "namespaces",
-        kind: Tool,
-        does: r#"say(kill(-1, 0));"#,
-        free: "done",
-        behind: "No such process",
-    },
-    Act {
-        wall: "namespaces",
-        kind: Tool,
-        does: r#"int child = fork(); if (child == 0) { raise(SIGKILL); } say(waitpid(child, 0, 0));"#,
-        free: "done",
-        behind: "done",
-    },
-    Act {
-        wall: "processes",
-        kind: Tool,
-        does: r#"if (fork()) { while (access("pid", F_OK)) usleep(100); say(0); return 0; }
-                 setsid(); signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN); if (fork()) _exit(0);
-                 write_here("pid", getpid()); for (;;) pause();"#,
-        free: "done",
-        behind: "done",
-    },
-    Act {
-        wall: "rlimits",
-        kind: Program,
-        does: r#"void *all = mmap(0, 3L << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); say(all == MAP_FAILED ? -1 : 0);"#,
-        free: "done",
-        behind: "Cannot allocate memory",
-    },
-    Act {
-        wall: "rlimits",
-        kind: Program,
-        does: r#"signal(SIGXFSZ, SIG_IGN); int f = open("big", O_WRONLY | O_CREAT, 0600); say(ftruncate(f, 8 << 20));"#,
-        free: "done",
-        behind: "File too large",
-    },
-    Act {
-        wall: "rlimits",
-        kind: Program,
-        does: r#"int last = 0; for (int at = 0; at < 100 && last >= 0; at++) last = open("/dev/null", O_RDONLY); say(last);"#,
-        free: "done",
-        behind: "Too many open files",
-    },
-    Act {
-        wall: "rlimits",
-        kind: Program,
-        does: r#"for (volatile long at = 0; clock() < CLOCKS_PER_SEC * 5 / 4; at++); say(0);"#,
-        free: "done",
-        behind: "signal 24",
-    },
-    Act {
-        wall: "rlimits",
-        kind: Program,
-        does: r#"char *some = malloc(1 << 20); memset(some, 1, 1 << 20); say(some[7] - 1);"#,
-        free: "done",
-        behind: "done",
-    },
-    Act {
-        wall: "rights",
-        kind: Program,
-        does: r#"int f = open("own", O_WRONLY | O_CREAT, 0600); say(f < 0 ? f : fchown(f, 65534, 65534));"#,
-        free: "done",
-        behind: "Operation not permitted",
-    },
-    Act {
-        wall: "rights",
-        kind: Program,
-        does: r#"int f = open("own", O_WRONLY | O_CREAT, 0600); say(f < 0 ? f : (int)write(f, "x", 1));"#,
-        free: "done",
-        behind: "done",
-    },
-    Act {
-        wall: "landlock",
-        kind: Program,
-        does: r#"char name[999]; sprintf(name, "%s/secret", outside); say(open(name, O_RDONLY));"#,
-        free: "done",
-        behind: "Permission denied",
-    },
-    Act {
-        wall: "landlock",
-        kind: Program,
-        does: r#"char name[999]; sprintf(name, "%s/new", outside); unlink(name); say(open(name, O_WRONLY | O_CREAT, 0600));"#,
-        free: "done",
-        behind: "Permission denied",
-    },
-    Act {
-        wall: "landlock",
-        kind: Program,
-        does: r#"char name[999]; sprintf(name, "%s/secret", outside); symlink(name, "link"); say(open("link", O_RDONLY));"#,
-        free: "done",
-        behind: "Permission denied",
-    },
-    Act {
-        wall: "landlock",
-        kind: Tool,
-        does: r#"say(open("/dev/zero", O_RDONLY));"#,
-        free: "done",
-        behind: "Permission denied",
-    },
-    Act {
-        wall: "landlock",
-        kind: Program,
-        does: r#"say(open("here", O_RDWR | O_CREAT, 0600)); say(open("/dev/null", O_RDWR)); say(open("/usr", O_RDONLY));"#,
-        free: "done done done",
-        behind: "done done done",
-    },
-    Act {
-        wall: "seccomp",
-        kind: Tool,
-        does: r#"say(socket(AF_INET, SOCK_STREAM, 0)); say(socket(AF_INET6, SOCK_DGRAM, 0)); say(socket(AF_UNIX, SOCK_STREAM, 0));"#,
-        free: "done done done",
-        behind: "Operation not permitted Operation not permitted Operation not permitted",
-    },
-    Act {
-        wall: "seccomp",
-        kind: Tool,
-        does: r#"say(shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) < 0 ? -1 : 0);"#,
-        free: "done",
-        behind: "Operation not permitted",
-    },
-    Act {
-        wall: "seccomp",
-        kind: Tool,
-        does: r#"struct rlimit was; say(prlimit(getppid(), RLIMIT_CORE, 0, &was));"#,
-        free: "done",
-        behind: "Operation not permitted",
-    },
-    Act {
-        wall: "seccomp",
-        kind: Tool,
-        does: r#"int child = fork(); if (child == 0) _exit(0); say(waitpid(child, 0, 0)); say(chmod(folder, 0700));"#,
-        free: "done done",
-        behind: "done done",
-    },
-    Act {
-        wall: "environment",
-        kind: Program,
-        does: r#"puts(getenv("CROUPIER_SECRET") ? "known" : "unknown");"#,
-        free: "known",
-        behind: "unknown",
-    },
-    Act {
-        wall: "environment",
-        kind: Program,
-        does: r#"puts(getenv("PATH") ? "path" : "none");"#,
-        free: "path",
-        behind: "path",
-    },
-    Act {
-        wall: "output",
-        kind: Program,
-        does: r#"for (int at = 0; at < 5000; at++) puts("0123456789");"#,
-        free: "55000 bytes",
-        behind: "1000 bytes",
-    },
-    Act { wall: "output", kind: Program, does: r#"puts("short");"#, free: "short", behind: "short" },
-];
+use super::{ALL, Ground, Kind, Standing, Wall, confine, environment, mask, output};
+use acts::{ACTS, HEAD};
 
 /// A scratch folder is no matter of what a program tries, but of what is left: its tests stand beside it.
 fn is_tried(wall: &Wall) -> bool {
     wall.name != "scratch"
 }
-
-const HEAD: &str = r#"
-#define _GNU_SOURCE
-#include <arpa/inet.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/shm.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-static void say(int answer) { puts(answer < 0 ? strerror(errno) : "done"); }
-static void write_here(const char *name, int number) {
-    FILE *f = fopen("unfinished", "w"); fprintf(f, "%d", number); fclose(f); rename("unfinished", name);
-}
-int main(int argc, char **argv) {
-    const char *outside = argv[1], *folder = argv[2];
-    (void)argc; (void)outside; (void)folder; (void)say; (void)write_here; setbuf(stdout, NULL); alarm(20);
-    switch (atoi(argv[3])) {
-"#;
 
 /// All acts, compiled to one program; its third argument says which.
 fn compiled(into: &Path) -> PathBuf {
@@ -256,7 +32,12 @@ fn compiled(into: &Path) -> PathBuf {
 fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     let act = &ACTS[at];
     let (outside, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    fs::write(outside.path().join("secret"), "x").unwrap();
+    let inside = |name: &str| outside.path().join(name);
+    fs::create_dir(inside("masked")).unwrap();
+    for name in ["secret", "masked-file", "masked/file"] {
+        fs::write(inside(name), "x").unwrap();
+    }
+    mask([inside("masked"), inside("masked-file")]);
     let log = folder.path().join("log");
     let mut command = Command::new(program);
     command.arg(outside.path()).arg(folder.path()).arg(at.to_string());
@@ -351,7 +132,7 @@ fn a_wall_that_cannot_be_put_up_is_told_by_name() {
             continue;
         }
         let ground = Ground {
-            kind: Tool,
+            kind: Kind::Tool,
             folder: there.path(),
             readable: &[],
             writable: &[writable],
@@ -367,7 +148,7 @@ fn a_wall_that_cannot_be_put_up_is_told_by_name() {
     for (program, starts) in [("/bin/true", true), ("/bin/no-such-program", false)] {
         let mut command = Command::new(program);
         let ground = Ground {
-            kind: Tool,
+            kind: Kind::Tool,
             folder: there.path(),
             readable: &[],
             writable: &[],

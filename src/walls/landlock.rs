@@ -3,18 +3,20 @@
 //! The rules are gathered before the fork, where one may allocate and open files; the child only enters. What the kernel does
 //! not know of is left out, down to nothing at all before Linux 5.13. See landlock(7).
 
+use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::path::Path;
-use std::sync::OnceLock;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use landlock::{
     ABI, Access, AccessFs, BitFlags, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated,
     RulesetCreatedAttr, RulesetError, Scope,
 };
 
+use super::masks::{self, Mask};
 use super::seccomp::no_new_rights;
-use super::{Ground, Kind, Step, policy};
+use super::{Ground, Kind, Step, places, policy};
 use crate::error::{Error, Result};
 
 /// The newest rules we know of; the kernel takes those that it knows. The last (Linux 6.12) keep signals in.
@@ -45,10 +47,46 @@ pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let rules = Option::<OwnedFd>::from(rules).ok_or_else(|| {
         Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
     })?;
+    // A compiler's processes see each other in a /proc of their own, which is mounted by then. Everybody else sees itself only, in the
+    // host's: a sanitizer must read what lies where in memory.
+    let proc =
+        if ground.standing.has("proc") && ground.kind == Kind::Tool { c"/proc" } else { c"/proc/self" };
     Ok(Box::new(move || {
         no_new_rights()?;
+        grant_reading(&rules, proc)?;
         enter(&rules)
     }))
+}
+
+/// `struct landlock_path_beneath_attr` of linux/landlock.h.
+#[repr(C, packed)]
+struct Beneath {
+    allowed: u64,
+    directory: libc::c_int,
+}
+
+/// `LANDLOCK_RULE_PATH_BENEATH` of linux/landlock.h.
+const PATH_BENEATH: libc::c_int = 1;
+
+/// Adds a directory that only the child has, for reading; nothing if it does not exist. Allocates nothing.
+#[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
+fn grant_reading(rules: &OwnedFd, directory: &CStr) -> io::Result<()> {
+    let allowed = (AccessFs::ReadFile | AccessFs::ReadDir).bits();
+    // SAFETY: the name is NUL-terminated, and `rule` is what this type of rule takes; both outlive the calls, which keep neither.
+    // The descriptor is closed where it is opened.
+    unsafe {
+        let opened = libc::open(directory.as_ptr(), libc::O_PATH | libc::O_DIRECTORY | libc::O_CLOEXEC);
+        if opened < 0 {
+            let error = io::Error::last_os_error();
+            return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) };
+        }
+        let rule = Beneath { allowed, directory: opened };
+        let (rules, rule) = (rules.as_raw_fd(), &raw const rule);
+        let answer = libc::syscall(libc::SYS_landlock_add_rule, rules, PATH_BENEATH, rule, 0);
+        let error = io::Error::last_os_error();
+        libc::close(opened);
+        if answer == 0 { Ok(()) } else { Err(error) }
+    }
 }
 
 /// Encloses the calling process for good.
@@ -61,48 +99,83 @@ fn enter(rules: &OwnedFd) -> io::Result<()> {
     }
 }
 
-/// A file or folder with what may be done there.
+/// A file or directory with what may be done there.
 struct Place {
-    opened: PathFd,
+    path: PathBuf,
+    /// Opened once, but for the many that stand for one directory.
+    opened: Option<PathFd>,
     access: BitFlags<AccessFs>,
 }
 
 impl Place {
-    /// `None` of what is not there: it needs no rule.
+    /// `None` for what does not exist: it needs no rule.
     fn new(path: &Path, access: BitFlags<AccessFs>) -> Option<Self> {
         let opened = PathFd::new(path).ok()?;
-        // Rights that only folders have make no sense for a file.
+        // Rights that only directories have make no sense for a file.
         let access = if path.is_dir() { access } else { access & AccessFs::from_file(KNOWN) };
-        Some(Self { opened, access })
+        Some(Self { path: path.to_owned(), opened: Some(opened), access })
+    }
+
+    fn of_system(place: &places::Place) -> Option<Self> {
+        let read = AccessFs::ReadFile | AccessFs::ReadDir;
+        let access = if place.executable { read | AccessFs::Execute } else { read };
+        let mut made = Self::new(&place.path, access)?;
+        made.opened.take_if(|_| place.is_part);
+        Some(made)
+    }
+
+    fn add_to(&self, rules: RulesetCreated) -> std::result::Result<RulesetCreated, RulesetError> {
+        match &self.opened {
+            Some(opened) => rules.add_rule(PathBeneath::new(opened, self.access)),
+            None => match PathFd::new(&self.path) {
+                Ok(opened) => rules.add_rule(PathBeneath::new(opened, self.access)),
+                Err(_) => Ok(rules),
+            },
+        }
     }
 }
 
-/// The system's own places, which are the same around everybody of a kind: opened once.
-fn system(kind: Kind) -> &'static [Place] {
-    static PROGRAMS: OnceLock<Vec<Place>> = OnceLock::new();
-    static TOOLS: OnceLock<Vec<Place>> = OnceLock::new();
-    let (places, devices) = match kind {
-        Kind::Program => (&PROGRAMS, policy::DEVICES),
-        Kind::Tool => (&TOOLS, policy::TOOL_DEVICES),
+/// The system's own places around everybody of a kind, without these paths: opened once for each set of masks.
+fn system(kind: Kind, masks: Vec<Mask>) -> Arc<[Place]> {
+    type Known = Vec<((Kind, Vec<Mask>), Arc<[Place]>)>;
+    static KNOWN_PLACES: Mutex<Known> = Mutex::new(Vec::new());
+    let mut known = KNOWN_PLACES.lock().unwrap_or_else(PoisonError::into_inner);
+    let wanted = (kind, masks);
+    if let Some((_, places)) = known.iter().find(|(of, _)| *of == wanted) {
+        return Arc::clone(places);
+    }
+    let devices = match kind {
+        Kind::Program => policy::DEVICES,
+        Kind::Tool => policy::TOOL_DEVICES,
     };
-    places.get_or_init(|| {
-        let place = |(path, access): (&&str, _)| Place::new(Path::new(path), access);
-        let read = policy::READABLE.iter().map(|path| (path, AccessFs::from_read(KNOWN)));
-        let all = devices.iter().map(|path| (path, AccessFs::from_all(KNOWN)));
-        read.chain(all).filter_map(place).collect()
-    })
+    let all = AccessFs::from_all(KNOWN);
+    let devices = devices.iter().filter_map(|path| Place::new(Path::new(path), all));
+    let granted = places::granted(kind, &wanted.1);
+    let places: Arc<[Place]> = granted.iter().filter_map(Place::of_system).chain(devices).collect();
+    known.push((wanted, Arc::clone(&places)));
+    places
 }
 
-/// What every program or compiler needs (see [`policy`]), and the ground's own places.
+/// What every program or compiler needs (see [`places`]), and the ground's own places.
 fn rules(ground: &Ground<'_>) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
-    let read = AccessFs::from_read(KNOWN);
-    let mut rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
-    let read = ground.readable.iter().map(|path| (*path, read));
-    let given = read.chain(ground.writable.iter().map(|path| (*path, all)));
+    let (read, write) = match ground.kind {
+        // A program may execute itself and nothing that it writes.
+        Kind::Program => (AccessFs::from_read(KNOWN), all & !AccessFs::Execute),
+        Kind::Tool => (AccessFs::from_read(KNOWN), all),
+    };
+    let covered =
+        |mask: &Mask| ground.kind == Kind::Tool && ground.standing.has("mounts") && mask.is_mountable(ground);
+    let mut masks = masks::all();
+    let interpreters: Vec<PathBuf> = match ground.kind {
+        Kind::Program => ground.readable.iter().flat_map(|path| places::interpreters(path, &masks)).collect(),
+        Kind::Tool => Vec::new(),
+    };
+    masks.retain(|mask| places::contain(ground.kind, &mask.path) && !covered(mask));
+    let given = ground.readable.iter().copied().chain(interpreters.iter().map(PathBuf::as_path));
+    let given = given.map(|path| (path, read)).chain(ground.writable.iter().map(|path| (*path, write)));
     let given: Vec<Place> = given.filter_map(|(path, access)| Place::new(path, access)).collect();
-    for place in system(ground.kind).iter().chain(&given) {
-        rules = rules.add_rule(PathBeneath::new(&place.opened, place.access))?;
-    }
-    Ok(rules)
+    let rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
+    let system = system(ground.kind, masks);
+    system.iter().chain(&given).try_fold(rules, |rules, place| place.add_to(rules))
 }

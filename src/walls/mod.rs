@@ -10,13 +10,17 @@
 #[cfg(test)]
 mod contract;
 pub mod environment;
+pub mod kernel;
 pub mod landlock;
 pub mod limits;
+mod masks;
 pub mod mounts;
 pub mod namespaces;
 pub mod output;
+mod places;
 pub mod policy;
 pub mod processes;
+pub mod procfs;
 pub mod rights;
 pub mod rlimits;
 pub mod scratch;
@@ -34,6 +38,7 @@ use nix::sys::socket::{MsgFlags, recv, send};
 
 use crate::error::{Error, Result};
 use crate::record::WallsRecord;
+pub use masks::mask;
 use rlimits::Caps;
 
 /// What a child does to put up a wall around itself, between fork and exec: it allocates nothing and takes no locks.
@@ -58,7 +63,7 @@ pub struct Wall {
 pub const ALL: &[Wall] = &[
     Wall {
         name: "namespaces",
-        holds: "a compiler or Makefile has no network, and sees no processes but its own",
+        holds: "a compiler or Makefile has no network, and reaches no processes but its own",
         without: "a Makefile's fork bomb is stopped only once it has been seen, and the network is closed by `seccomp` alone",
         needs: Some("processes"),
         step: Some(namespaces::step),
@@ -72,10 +77,26 @@ pub const ALL: &[Wall] = &[
     },
     Wall {
         name: "mounts",
-        holds: "a compiler or Makefile can change nothing but what lies in its scratch folder",
+        holds: "a compiler or Makefile can change nothing but what lies in its scratch folder, and finds nothing in masked paths: croupier, \
+                the specs, other submissions",
         without: "a Makefile may change permissions and times of files that belong to whoever grades",
         needs: Some("namespaces"),
         step: Some(mounts::step),
+    },
+    Wall {
+        name: "proc",
+        holds: "a compiler or Makefile sees no processes but its own in /proc",
+        without: "programs that a Makefile runs find little in /proc; where `landlock` is unavailable too, they see every process of this host",
+        needs: Some("mounts"),
+        step: Some(procfs::step),
+    },
+    Wall {
+        name: "landlock",
+        holds: "a program or compiler sees what it needs of the system's files, its own folder, and no others: not croupier, the specs, or other \
+                submissions",
+        without: "a program may read and change any file of whoever grades, and may run croupier to get the answers",
+        needs: None,
+        step: Some(landlock::step),
     },
     Wall {
         name: "rlimits",
@@ -90,13 +111,6 @@ pub const ALL: &[Wall] = &[
         without: "a program that root runs may raise its limits and read what belongs to others",
         needs: None,
         step: Some(rights::step),
-    },
-    Wall {
-        name: "landlock",
-        holds: "a program or compiler sees the system's files and its own folder, and no others",
-        without: "a program may read and change any file of whoever grades",
-        needs: None,
-        step: Some(landlock::step),
     },
     Wall {
         name: "seccomp",
@@ -188,7 +202,7 @@ impl Standing {
 /// # Errors
 /// One of them cannot be made ready.
 pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
-    let of_tools = ["namespaces", "processes", "mounts", "seccomp"];
+    let of_tools = ["namespaces", "processes", "mounts", "proc", "seccomp"];
     let wanted = |wall: &&Wall| ground.kind == Kind::Tool || !of_tools.contains(&wall.name);
     let steps = ground.standing.walls(true).filter(wanted);
     steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()

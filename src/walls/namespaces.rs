@@ -8,6 +8,9 @@
 //! of interleaved rounds in one run, the kernel's own threads counted). That is lost in the noise of a compile, alone or two at a time,
 //! so a compiler keeps the network of its own although [`super::seccomp`] closes ours to it too. Programs get none: they may start no
 //! processes and open no sockets, and the network alone would take as long as a bare session. See namespaces(7), user_namespaces(7).
+//!
+//! A /proc of its own ([`super::procfs`]) and three masked paths ([`super::mounts`]) add 0.15 ms of CPU time: an empty program takes 1.06
+//! times as long, and gcc on a file of five lines 1.01 to 1.03 times, which is noise (two series of 100 interleaved rounds).
 
 use std::ffi::CStr;
 use std::io;

@@ -303,9 +303,28 @@ pub const DENIED_CLONES: &[libc::c_int] = &[
     libc::CLONE_NEWCGROUP,
 ];
 
-/// What any program may read and execute: the system's own programs and libraries. What is not there is left out.
-pub const READABLE: &[&str] =
-    &["/usr", "/lib", "/lib32", "/lib64", "/bin", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/proc"];
+/// What any program may read besides its own files: shared libraries, locales, time zones, terminals, and word lists. What does not
+/// exist is left out. Of the system it may execute nothing ([`super::places`]).
+pub const READABLE: &[&str] = &[
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/libx32",
+    "/usr/local/lib",
+    "/usr/local/lib32",
+    "/usr/local/lib64",
+    "/usr/share/dict",
+    "/usr/share/locale",
+    "/usr/share/terminfo",
+    "/usr/share/zoneinfo",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/etc/terminfo",
+];
 
 /// Devices a program may read and write: none of them keeps anything.
 pub const DEVICES: &[&str] =
@@ -329,9 +348,9 @@ pub struct Household {
     pub room: Room,
 }
 
-/// Processes a compiler's namespace has room for, which is the least that a kernel grants. It keeps off a fork bomb at once; what a build
-/// may have ([`HOUSEHOLD`]) is looked at later.
-pub const MOST_PROCESSES: &str = "301";
+/// The highest process ID in a compiler's namespace. It stops a fork bomb at once; what a build may have ([`HOUSEHOLD`]) is checked later.
+/// Linux starts over at 300 when IDs run out, so this leaves room for 300 processes at a time, and for any number one after the other.
+pub const MOST_PROCESSES: &str = "600";
 
 /// What may lie in a scratch folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

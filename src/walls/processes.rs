@@ -19,7 +19,7 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
 use super::policy::{HOUSEHOLD, MOST_PROCESSES};
-use super::{Ground, Step, namespaces};
+use super::{Ground, Step, kernel, namespaces};
 use crate::error::Result;
 
 /// The step of the walls' table: the child becomes the porter and its grandchild the tool, which takes the steps that follow.
@@ -27,7 +27,7 @@ use crate::error::Result;
 /// # Errors
 /// None; steps may have some.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
-    let bounded = ground.standing.has("namespaces") && has_bounded_namespaces();
+    let bounded = ground.standing.has("namespaces") && kernel::limits_processes();
     Ok(Box::new(move || keep(bounded)))
 }
 
@@ -70,15 +70,6 @@ fn keep(bounded: bool) -> io::Result<()> {
     }
     go_along();
     hold_signals(libc::SIG_UNBLOCK)
-}
-
-/// Whether the most processes there may be are a namespace's own matter: since Linux 6.14. Before, the number is the whole host's, and
-/// must be left alone.
-fn has_bounded_namespaces() -> bool {
-    let Ok(system) = nix::sys::utsname::uname() else { return false };
-    let release = system.release().to_string_lossy();
-    let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
-    matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (6, 14))
 }
 
 /// A copy of this process: its number for the parent, 0 for the child.

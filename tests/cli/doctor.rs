@@ -35,7 +35,7 @@ fn everything_is_told_and_nothing_forced_is_found_lacking() {
     }
     assert!(!told.stdout.contains(WITHOUT), "{}", told.stdout);
     let works = told.stdout.lines().last().unwrap();
-    assert_eq!(works == "Grading works here, with everything.", told.code == 0);
+    assert_eq!(works.starts_with("Grading works here, with everything"), told.code == 0);
     assert_eq!(told.code == 0, !told.stdout.contains('✗'));
 }
 
