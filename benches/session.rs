@@ -89,6 +89,7 @@ fn session(programs: &Programs, turns: TurnTaking, ready: Option<(&Companion, &R
         turns,
         clock: Clock::Real,
         threads: false,
+        executes: false,
         ready: ready.map(|(_, ready)| ready),
     };
     let started = Instant::now();

@@ -335,6 +335,7 @@ impl Floor<'_> {
             turns: self.settings.turns,
             clock: trial.clock,
             threads: trial.threads,
+            executes: false,
             ready: Some(&program.ready),
         };
         scratch.unnamed(|| self.crew.run(&start))

@@ -125,7 +125,7 @@ impl Built {
 
 fn run(program: &Path, limits: &Limits) -> Run {
     let scratch = tempfile::tempdir().unwrap();
-    let turns = run::best_turn_taking();
+    let turns = run::best_turn_taking().unwrap();
     run::run(&Start {
         program,
         arguments: &[],
@@ -136,6 +136,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
         turns,
         clock: Clock::Real,
         threads: false,
+        executes: false,
         ready: None,
     })
     .unwrap()
@@ -260,6 +261,7 @@ fn checks_of_memory_name_the_place() {
             turns,
             clock: Clock::Real,
             threads: false,
+            executes: false,
             ready: None,
         };
         let Run { transcript, left, .. } = run::run(&start).unwrap();

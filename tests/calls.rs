@@ -41,6 +41,7 @@ fn play_in(
         turns,
         clock: Clock::Real,
         threads: false,
+        executes: false,
         ready,
     };
     let ran = run(&start).unwrap();

@@ -63,6 +63,7 @@ impl Table {
             turns: TurnTaking::Notify,
             clock: Clock::Real,
             threads: false,
+            executes: false,
             ready,
         };
         run(&start).unwrap().transcript

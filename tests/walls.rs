@@ -48,6 +48,7 @@ fn printed(body: &str) -> String {
             turns,
             clock: Clock::Real,
             threads: false,
+            executes: false,
             ready: None,
         };
         String::from_utf8(run(&start).unwrap().transcript.output()).unwrap()

@@ -100,6 +100,7 @@ impl Tool<'_> {
             readable: &[self.folder],
             writable: &[self.scratch],
             caps: CAPS,
+            sees_itself: true,
             standing: walls::standing(),
         };
         let witness = walls::confine(&mut command, &ground)?;

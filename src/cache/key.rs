@@ -170,8 +170,19 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
     // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
-    let Start { program, arguments, player, preload, scratch: _, limits, turns, clock, threads, ready: _ } =
-        start;
+    let Start {
+        program,
+        arguments,
+        player,
+        preload,
+        scratch: _,
+        limits,
+        turns,
+        clock,
+        threads,
+        executes,
+        ready: _,
+    } = start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("program");
     // What a program is linked with comes with the toolchain.
@@ -195,7 +206,8 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .add(&pause.as_nanos().to_le_bytes())
         .add(turns.name().as_bytes())
         .number(u64::from(*clock == Clock::Fixed))
-        .number(u64::from(*threads));
+        .number(u64::from(*threads))
+        .number(u64::from(*executes));
     Some(RunKey { program, run: fields.key() })
 }
 
@@ -326,6 +338,7 @@ pub(super) mod tests {
             Start { turns: TurnTaking::Ptrace, ..start },
             Start { clock: Clock::Fixed, ..start },
             Start { threads: true, ..start },
+            Start { executes: true, ..start },
         ];
         let digests = Digests::default();
         let of = |start: &Start<'_>| of_run(start, &digests).unwrap().run;

@@ -64,18 +64,19 @@ fn width() -> usize {
 /// The way of taking turns that was asked for.
 ///
 /// # Errors
-/// It is none of [`TurnTaking::ALL`] nor `auto`.
+/// It is none of [`TurnTaking::ALL`] nor `auto`, or this host does not offer it.
 pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
     let asked = match asked {
-        "auto" => return Ok(run::best_turn_taking()),
+        "auto" => return run::best_turn_taking(),
         // Its name until programs were traced for all their calls.
         "procfs" => TurnTaking::Ptrace.name(),
         asked => asked,
     };
-    TurnTaking::ALL.into_iter().find(|turns| turns.name() == asked).ok_or_else(|| {
+    let turns = TurnTaking::ALL.into_iter().find(|turns| turns.name() == asked).ok_or_else(|| {
         let names: Vec<&str> = TurnTaking::ALL.iter().map(|turns| turns.name()).chain(["auto"]).collect();
         unknown("way of taking turns", asked, &names, "--turns ")
-    })
+    })?;
+    turns.tried().map(|()| turns).map_err(|error| run::no_turn_taking(&format!("`{asked}`: {error}")))
 }
 
 /// Looks whether everything that is to be taken for lacking ([`WITHOUT`]) is there to be lacking.

@@ -118,7 +118,7 @@ impl Model {
         let program = self.program()?;
         let scratch = Scratch::new()?;
         let arguments = self.arguments(scenario.arguments(trial.seed));
-        let turns = run::best_turn_taking();
+        let turns = run::best_turn_taking()?;
         let companion = self.companion();
         let start = Start {
             program: &program.path,
@@ -130,6 +130,7 @@ impl Model {
             turns,
             clock: trial.clock,
             threads: trial.threads,
+            executes: matches!(self.made, Made::Ready { .. }),
             ready: None,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;

@@ -98,6 +98,7 @@ impl Floor<'_> {
             turns: self.settings.turns,
             clock: Clock::Real,
             threads: false,
+            executes: false,
             ready: None,
         };
         Ok(scratch.unnamed(|| self.crew.run(&start))?.transcript)

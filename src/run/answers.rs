@@ -11,9 +11,10 @@ use super::calls::{Asker, Call, Cleared, Due, Old, TimeForm, Wait, Wish, write_m
 use super::pty::Terminal;
 use super::session::Session;
 use super::time::{Alarm, Nanos, SECOND, Time, Timer};
-use super::{process, ready};
+use super::{Start, process, ready};
 use crate::denied::Denied;
 use crate::error::Result;
+use crate::spec::model::Clock;
 use crate::walls::policy;
 
 /// A question: who asks, and about which call of theirs.
@@ -58,6 +59,7 @@ pub(super) struct Answers {
     /// It asked for reads that do not wait.
     does_not_wait: bool,
     may_have_threads: bool,
+    may_execute: bool,
     denied: Vec<Denied>,
 }
 
@@ -72,14 +74,15 @@ struct Polls {
 }
 
 impl Answers {
-    /// For a run in which the clock begins where it always does, or now.
-    pub(super) fn new(fixed_clock: bool, may_have_threads: bool) -> Self {
+    /// For a run that begins like this.
+    pub(super) fn new(start: &Start<'_>) -> Self {
         Self {
-            time: Time::new(fixed_clock),
+            time: Time::new(start.clock == Clock::Fixed),
             heard: 0,
             polls: Polls::default(),
             does_not_wait: false,
-            may_have_threads,
+            may_have_threads: start.threads,
+            may_execute: start.executes,
             denied: Vec::new(),
         }
     }
@@ -147,6 +150,7 @@ impl Answers {
             Wish::Flush => Reply::DONE,
             Wish::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => Reply::GoOn,
             Wish::Child(flags) => self.child(flags),
+            Wish::Execute if self.may_execute => Reply::GoOn,
             Wish::Execute => self.deny(Denied::Program),
             Wish::Socket => self.deny(Denied::Network),
             Wish::Other => Reply::GoOn,

@@ -110,6 +110,7 @@ impl Launch {
                 file: start.limits.output,
                 descriptors: 64,
             },
+            sees_itself: !matches!(standard, Standard::Nothing(_)),
             standing: walls::standing(),
         };
         let launch = Self {

@@ -123,6 +123,8 @@ pub struct Start<'a> {
     pub clock: Clock,
     /// Whether it may have more than one thread.
     pub threads: bool,
+    /// Whether it may become another program: an instructor's model may be a script.
+    pub executes: bool,
     /// Where the program stands ready from one run to the next, if it may. What a run does is the same with it and without.
     pub ready: Option<&'a Ready>,
 }
@@ -137,8 +139,8 @@ impl<'a> Start<'a> {
         turns: TurnTaking,
     ) -> Self {
         let (arguments, clock) = (&[], Clock::Real);
-        let (preload, ready, threads) = (None, None, false);
-        Self { program, arguments, player, preload, scratch, limits, turns, clock, threads, ready }
+        let (preload, ready, threads, executes) = (None, None, false, false);
+        Self { program, arguments, player, preload, scratch, limits, turns, clock, threads, executes, ready }
     }
 }
 
@@ -240,7 +242,7 @@ fn run_on(
     tally: Option<&Tally>,
 ) -> Result<Run> {
     let mut session = Session::new(start.player, start.limits);
-    let mut answers = Answers::new(start.clock == Clock::Fixed, start.threads);
+    let mut answers = Answers::new(start);
     let end = play(questions, terminal, &mut session, &mut answers)?;
     let (ending, collected) = match end {
         End::Collected(collected) => (None, collected),
@@ -305,10 +307,29 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
 }
 
 /// The best way of taking turns that this host offers, found out once.
-pub fn best_turn_taking() -> TurnTaking {
-    static BEST: OnceLock<TurnTaking> = OnceLock::new();
-    *BEST.get_or_init(|| {
-        let works = |turns: &TurnTaking| turns.tried().is_ok();
-        TurnTaking::ALL.into_iter().find(works).unwrap_or(TurnTaking::Notify)
-    })
+///
+/// # Errors
+/// It offers none, and why.
+pub fn best_turn_taking() -> Result<TurnTaking> {
+    static BEST: OnceLock<std::result::Result<TurnTaking, String>> = OnceLock::new();
+    let best = BEST.get_or_init(|| {
+        let mut reasons = Vec::new();
+        for turns in TurnTaking::ALL {
+            match turns.tried() {
+                Ok(()) => return Ok(turns),
+                Err(error) => reasons.push(format!("`{}`: {error}", turns.name())),
+            }
+        }
+        Err(reasons.join("; "))
+    });
+    best.clone().map_err(|why| no_turn_taking(&why))
+}
+
+/// What to tell of a host where nothing can be graded, for this reason.
+pub fn no_turn_taking(why: &str) -> Error {
+    Error::Unsuitable {
+        message: format!("cannot detect when a program waits for input ({why})"),
+        hint: "run croupier in a container or virtual machine that allows seccomp filters or ptrace; `croupier doctor` says what is missing"
+            .to_owned(),
+    }
 }

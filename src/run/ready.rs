@@ -96,7 +96,7 @@ impl Ready {
         if walls::is_taken_for_lacking(NAME) {
             return failed(&format!("{} says so", walls::WITHOUT));
         }
-        if super::best_turn_taking() != TurnTaking::Notify {
+        if !matches!(super::best_turn_taking(), Ok(TurnTaking::Notify)) {
             return failed("it takes `notify`");
         }
         let (companion, scratch, ready) = (Companion::build()?, Scratch::new()?, Self::default());
@@ -108,6 +108,7 @@ impl Ready {
             preload: Some(companion.with(false)),
             clock: Clock::Real,
             threads: false,
+            executes: false,
             scratch: scratch.path(),
             limits: &limits,
             turns: TurnTaking::Notify,

@@ -52,6 +52,7 @@ fn outcome(at: usize, program: &Path, standing: Standing) -> String {
         readable: &[program],
         writable: &[folder.path()],
         caps: Caps { cpu_seconds: 1, memory: 1 << 30, file: 4 << 20, descriptors: 32 },
+        sees_itself: true,
         standing,
     };
     confine(&mut command, &ground).unwrap();
@@ -137,6 +138,7 @@ fn a_wall_that_cannot_be_put_up_is_told_by_name() {
             readable: &[],
             writable: &[writable],
             caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors },
+            sees_itself: true,
             standing: of(name),
         };
         let mut command = Command::new("/bin/true");
@@ -153,6 +155,7 @@ fn a_wall_that_cannot_be_put_up_is_told_by_name() {
             readable: &[],
             writable: &[],
             caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
+            sees_itself: true,
             standing: of("rlimits"),
         };
         let witness = confine(&mut command, &ground).unwrap();

@@ -51,9 +51,12 @@ pub fn step(ground: &Ground<'_>) -> Result<Step> {
     // host's: a sanitizer must read what lies where in memory.
     let proc =
         if ground.standing.has("proc") && ground.kind == Kind::Tool { c"/proc" } else { c"/proc/self" };
+    let proc = ground.sees_itself.then_some(proc);
     Ok(Box::new(move || {
         no_new_rights()?;
-        grant_reading(&rules, proc)?;
+        if let Some(proc) = proc {
+            grant_reading(&rules, proc)?;
+        }
         enter(&rules)
     }))
 }

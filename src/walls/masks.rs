@@ -98,6 +98,7 @@ mod tests {
             readable: &[&folder],
             writable: &[scratch.path()],
             caps: Caps { cpu_seconds: 1, memory: 1, file: 1, descriptors: 1 },
+            sees_itself: true,
             standing: Standing::of(|_| false),
         };
         for (masked, mountable) in [

@@ -164,6 +164,8 @@ pub struct Ground<'a> {
     pub writable: &'a [&'a Path],
     /// Caps on each process.
     pub caps: Caps,
+    /// Whether it may read what the kernel tells of it (`/proc/self`). Not so for the fork server, whose children are others.
+    pub sees_itself: bool,
     /// Which walls are to be put up.
     pub standing: Standing,
 }
@@ -278,6 +280,7 @@ impl Wall {
             readable: &[],
             writable: &[folder.path()],
             caps: Caps { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
+            sees_itself: true,
             standing: Standing::of(|wall| self.stands_on(wall)),
         };
         let mut command = Command::new("/bin/true");

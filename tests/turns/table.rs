@@ -87,6 +87,7 @@ pub(crate) fn play_in(
         turns,
         clock: Clock::Real,
         threads: false,
+        executes: false,
         ready,
     })
     .map(|run| run.transcript)
