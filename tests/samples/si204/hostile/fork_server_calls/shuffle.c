@@ -1,0 +1,62 @@
+// Makes the calls that croupier's fork server makes before a program begins (clone with no or with odd
+// flags, a call of an unused number), as if it were still loading.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int attack(void)
+{
+    int worked = 0;
+    for (unsigned long flags = 0; flags < 256; flags++)
+    {
+        long child = syscall(SYS_clone, flags << 56 | flags << 24, 0, 0, 0, 0);
+        if (child == 0)
+            _exit(0);
+        worked |= child > 0;
+    }
+    for (long number = 470; number < 520; number++)
+        worked |= syscall(number, 0, 0, 0, 0, 0, 0) >= 0;
+    return worked;
+}
+
+// The rest is a right program.
+static void printDeck(int seed)
+{
+    static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"};
+    int deck[52];
+    for (int i = 0; i < 52; i++)
+        deck[i] = 100 * (i / 13 + 1) + i % 13 + 2;
+    if (seed != 0)
+    {
+        srand(seed);
+        for (int i = 0; i < 52; i++)
+        {
+            int j = rand() % 52, card = deck[i];
+            deck[i] = deck[j];
+            deck[j] = card;
+        }
+    }
+    for (int i = 0; i < 52; i++)
+    {
+        int face = deck[i] % 100;
+        if (face > 10)
+            printf(" %c", "JQKA"[face - 11]);
+        else
+            printf("%2d", face);
+        printf("%s\n", suits[deck[i] / 100 - 1]);
+    }
+}
+
+int main(void)
+{
+    int seed = 0;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        return 1;
+    if (attack())
+        printf("The attack worked.\n");
+    printDeck(seed);
+    return 0;
+}
