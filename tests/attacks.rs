@@ -74,7 +74,8 @@ fn temporary() -> tempfile::TempDir {
 
 /// Names of the entries of a directory, in order; zip files without their ending, as reports show them.
 fn names_in(directory: &Path) -> Vec<String> {
-    let names = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names =
+        fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<_> = names.map(|name| name.trim_end_matches(".zip").to_owned()).collect();
     names.sort();
     names
@@ -192,7 +193,10 @@ fn table_matches_directories() {
         assert!(attack.expect.keys().all(|part| PARTS.contains(&part.as_str())), "{name}");
         for expected in attack.expect.values().flat_map(OneOf::all) {
             let known = Verdict::ALL.iter().any(|verdict| verdict.name() == expected);
-            assert!(known || ["build_failed", "missing"].contains(&expected), "{name}: no verdict is named `{expected}`");
+            assert!(
+                known || ["build_failed", "missing"].contains(&expected),
+                "{name}: no verdict is named `{expected}`"
+            );
         }
     }
 }
@@ -268,10 +272,12 @@ fn reports_contain_no_commands_of_ci_services() {
         assert!(!shown.is_empty());
         for line in shown.lines() {
             // GitHub looks for `::` after blanks and for `##[` anywhere, Azure for `##vso[`, GitLab for `section_` after an escape.
-            let forged = line.trim_start().starts_with("::") || line.contains("##[") || line.contains("##vso[");
+            let forged =
+                line.trim_start().starts_with("::") || line.contains("##[") || line.contains("##vso[");
             assert!(!forged, "{name}: {line}");
             let hidden = |one: char| {
-                one.is_control() || matches!(one, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+                one.is_control()
+                    || matches!(one, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
             };
             assert!(!line.contains(hidden), "{name}: {line:?}");
         }
@@ -325,15 +331,19 @@ fn write_threat_model_table() {
     );
     let mut notes = String::new();
     for class in classes {
-        write!(lines, "| {class} |").unwrap();
+        let mut row = format!("| {class} |");
+        let mut tried = false;
         for condition in &conditions {
             let directory = results.join(condition);
             if directory.join("not_tried").exists() {
-                lines.push_str(" not tried |");
+                row.push_str(" not tried |");
                 continue;
             }
             let (mut held, mut failed) = (0, Vec::new());
-            for (name, attack) in table.iter().filter(|(_, attack)| attack.class == class) {
+            // What was not selected has no log.
+            let graded = |name: &str| directory.join(format!("{name}.log")).exists();
+            for (name, attack) in table.iter().filter(|(name, attack)| attack.class == class && graded(name))
+            {
                 let report = fs::read(directory.join(format!("{name}.json"))).unwrap_or_default();
                 let wrong = if report.is_empty() {
                     Some(format!("{name}: no report; it did not end, or croupier failed\n"))
@@ -345,15 +355,19 @@ fn write_threat_model_table() {
                     Some(wrong) => failed.push((name, wrong)),
                 }
             }
+            tried |= held + failed.len() > 0;
             match failed.len() {
-                0 => write!(lines, " holds ({held}) |").unwrap(),
-                fails => write!(lines, " fails ({fails} of {}) |", held + fails).unwrap(),
+                0 if held == 0 => row.push_str(" not tried |"),
+                0 => write!(row, " holds ({held}) |").unwrap(),
+                fails => write!(row, " fails ({fails} of {}) |", held + fails).unwrap(),
             }
             for (_, wrong) in failed {
                 writeln!(notes, "* {}: {}", shown(condition), wrong.trim_end()).unwrap();
             }
         }
-        lines.push('\n');
+        if tried {
+            writeln!(lines, "{row}").unwrap();
+        }
     }
     for condition in &conditions {
         if let Ok(why) = fs::read_to_string(results.join(condition).join("not_tried")) {

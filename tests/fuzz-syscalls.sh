@@ -17,8 +17,21 @@ croupier=$PWD/target/release/croupier
 out=$(mktemp -d)
 trap 'chmod -R u+rwX "$out"; rm -rf "$out"' EXIT
 
+# grade OUTPUT JOBS BOUND ARGUMENTS...
+grade() {
+    local output=$1 jobs=$2 seconds=$3
+    shift 3
+    TMPDIR=$out/temporary timeout -k 5 "$seconds" "$croupier" grade "$out/class" --assignment si204 --only "shuffle/the handout*" \
+        --no-cache -j "$jobs" --report json="$output" "$@" > "$out/log" 2>&1
+}
+
 fail() {
     echo "seeds $seed to $((seed + batch - 1)): $1"
+    for ((one = seed; one < seed + batch; one++)); do
+        status=0
+        { grade "$out/one.json" 1 20 --students "seed_$one" || status=$?; } 2> /dev/null
+        [ $status -le 1 ] || echo "seed $one alone: exit code $status (124 and 137: did not end in 20 seconds)"
+    done
     exit 1
 }
 
@@ -33,8 +46,7 @@ while [ $((SECONDS - started)) -lt "$seconds" ]; do
     for jobs in 1 2; do
         mkdir -p "$out/temporary"
         status=0
-        TMPDIR=$out/temporary timeout -k 5 $bound "$croupier" grade "$out/class" --assignment si204 --only "shuffle/the handout*" \
-            --no-cache -j $jobs --report json="$out/$jobs.json" > "$out/log" 2>&1 || status=$?
+        { grade "$out/$jobs.json" $jobs $bound || status=$?; } 2> /dev/null
         [ $status -ne 124 ] && [ $status -ne 137 ] || fail "not graded within $bound seconds"
         [ $status -le 1 ] || fail "exit code $status: $(tail -n 3 "$out/log")"
         [ -z "$(ls -A "$out/temporary")" ] || fail "left behind: $(ls -A "$out/temporary")"

@@ -69,6 +69,16 @@ static void fillMemory(void)
     }
 }
 
+// Calls that with random arguments most often end the program, and so hide what others would do.
+static int isDeadly(long number)
+{
+    const long deadly[] = {SYS_munmap, SYS_mremap, SYS_mprotect, SYS_mmap, SYS_brk, SYS_arch_prctl, SYS_kill, SYS_tkill, SYS_tgkill, SYS_rt_sigreturn};
+    for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
+        if ((number & 0xfff) == deadly[i])
+            return 1;
+    return 0;
+}
+
 static void makeCalls(void)
 {
     for (int i = 0; i < FUZZ_CALLS; i++)
@@ -78,8 +88,10 @@ static void makeCalls(void)
             number |= 0x40000000;
         if (next() % 64 == 0)
             number |= 1L << 32;
-        // These end it without any more to see, and sync keeps the whole machine busy.
-        if (number == SYS_exit || number == SYS_exit_group || number == SYS_rt_sigreturn || number == SYS_sync)
+        if (isDeadly(number) && next() % 16 != 0)
+            continue;
+        // These end it in any case, and sync keeps the whole machine busy.
+        if (number == SYS_exit || number == SYS_exit_group || number == SYS_sync)
             continue;
         if (i % 16 == 0)
             fillMemory();
