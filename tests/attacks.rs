@@ -26,7 +26,7 @@ const ONLY: [&str; 2] = ["shuffle/the handout*", "play/the handout*"];
 const PARTS: [&str; 2] = ["shuffle", "play"];
 
 /// CPU time that one program may cost on average, its build and all of its runs, in seconds.
-const CPU_SECONDS: i64 = 4;
+const CPU_SECONDS: i64 = 2;
 
 /// Safety net for one program that is graded alone, in seconds of real time. Programs that behave as the table says need less than
 /// a second; builds without an end take as long as a build may.

@@ -1,24 +1,37 @@
-// Makes the calls that croupier's fork server makes before a program begins (clone with no or with odd
-// flags, a call of an unused number), as if it were still loading.
+// Makes the very calls by which croupier's preload library asks what to do next and forks.
 #define _GNU_SOURCE
+#include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+static pid_t own;
+
+// The flags by which croupier's preload library asks whether to fork, and what to do next.
+#define MAY_FORK (CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
+#define WHAT_NOW (MAY_FORK | CLONE_THREAD)
+
+static int ask(void)
+{
+    static int number;
+    const unsigned long flags[] = {WHAT_NOW, MAY_FORK, 0, CLONE_THREAD};
+    int worked = 0;
+    for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
+    {
+        long answer = syscall(SYS_clone, flags[i], 0, 0, &number, 0);
+        if (answer == 0 && getpid() != own)
+            _exit(0);
+        worked |= answer > 0;
+    }
+    return worked;
+}
+
 static int attack(void)
 {
-    int worked = 0;
-    for (unsigned long flags = 0; flags < 256; flags++)
-    {
-        long child = syscall(SYS_clone, flags << 56 | flags << 24, 0, 0, 0, 0);
-        if (child == 0)
-            _exit(0);
-        worked |= child > 0;
-    }
-    for (long number = 470; number < 520; number++)
-        worked |= syscall(number, 0, 0, 0, 0, 0, 0) >= 0;
-    return worked;
+    own = getpid();
+    return ask();
 }
 
 // The rest is a right program.
