@@ -3,15 +3,16 @@
 //! What each of them gets is held by the zoo; this is about everybody else.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use croupier::record::{Record, SubmissionRecord};
 use croupier::walls::{WITHOUT, standing};
-use nix::sys::resource::{UsageWho, getrusage};
+use support::{assert_nothing_left, cpu_of_children, processes_of, state};
 
 /// A right program.
 const RIGHT: &str = "perfect_makefile";
@@ -45,36 +46,6 @@ fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, Sub
     record.submissions.into_iter().map(|found| (found.student.clone(), found)).collect()
 }
 
-/// Everything below a folder: its name, mode, size and when it was last changed in any way.
-fn state(folder: &Path) -> Vec<(PathBuf, u32, u64, (i64, i64))> {
-    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter();
-    let seen = entries.map(|entry| {
-        let entry = entry.unwrap();
-        let about = entry.metadata().unwrap();
-        (entry.path().to_owned(), about.mode(), about.len(), (about.ctime(), about.ctime_nsec()))
-    });
-    seen.collect()
-}
-
-/// The processes that work below a folder or were given one below it as their home.
-fn processes_of(folder: &Path) -> Vec<String> {
-    let folder = folder.to_str().unwrap();
-    let at_work = |process: &Path| {
-        let place = fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder));
-        let environment = fs::read(process.join("environ")).unwrap_or_default();
-        place || String::from_utf8_lossy(&environment).contains(&format!("HOME={folder}"))
-    };
-    let processes = fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap().path());
-    let found = processes.filter(|process| at_work(process));
-    found.map(|process| fs::read_to_string(process.join("cmdline")).unwrap_or_default()).collect()
-}
-
-/// Seconds of CPU time that all children of this test have used.
-fn cpu_of_children() -> i64 {
-    let used = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
-    used.user_time().tv_sec() + used.system_time().tv_sec()
-}
-
 #[test]
 fn nothing_hostile_is_noticed_by_anybody_else() {
     let entries =
@@ -88,7 +59,6 @@ fn nothing_hostile_is_noticed_by_anybody_else() {
     let alone_in_class = [("somebody".to_owned(), RIGHT)];
     let (company, alone) = (class(&in_company), class(&alone_in_class));
     let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
-    let marks = ["/tmp/was-here", "/var/tmp/was-here", "/dev/shm/was-here", "/was-here", "/usr/was-here"];
 
     let mut expected = graded(alone.path(), temporary.path(), "").remove("somebody").unwrap();
     let before = state(company.path());
@@ -100,10 +70,7 @@ fn nothing_hostile_is_noticed_by_anybody_else() {
         assert_eq!(found[name], expected, "{sample} is graded otherwise in company");
     }
     assert!(state(company.path()) == before, "somebody's sources were touched");
-    let left: Vec<_> = fs::read_dir(temporary.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(left.is_empty(), "left behind: {left:?}");
-    assert_eq!(processes_of(temporary.path()), [""; 0]);
-    assert_eq!(marks.iter().filter(|mark| Path::new(mark).exists()).collect::<Vec<_>>(), [&""; 0]);
+    assert_nothing_left(temporary.path());
     // No clock: the sum of what the worst ones may use.
     let used = cpu_of_children() - cpu;
     assert!(used < 5 * i64::try_from(in_company.len()).unwrap(), "{used} seconds of CPU time");

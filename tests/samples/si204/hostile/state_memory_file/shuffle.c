@@ -1,0 +1,62 @@
+// Makes a file in memory while it is being loaded, keeps it open and counts its runs there.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int file;
+
+__attribute__((constructor)) static void loaded(void)
+{
+    file = syscall(SYS_memfd_create, "runs", 0);
+}
+
+static int attack(void)
+{
+    char runs = 0;
+    pread(file, &runs, 1, 0);
+    runs++;
+    pwrite(file, &runs, 1, 0);
+    return runs > 1;
+}
+
+// The rest is a right program.
+static void printDeck(int seed)
+{
+    static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"};
+    int deck[52];
+    for (int i = 0; i < 52; i++)
+        deck[i] = 100 * (i / 13 + 1) + i % 13 + 2;
+    if (seed != 0)
+    {
+        srand(seed);
+        for (int i = 0; i < 52; i++)
+        {
+            int j = rand() % 52, card = deck[i];
+            deck[i] = deck[j];
+            deck[j] = card;
+        }
+    }
+    for (int i = 0; i < 52; i++)
+    {
+        int face = deck[i] % 100;
+        if (face > 10)
+            printf(" %c", "JQKA"[face - 11]);
+        else
+            printf("%2d", face);
+        printf("%s\n", suits[deck[i] / 100 - 1]);
+    }
+}
+
+int main(void)
+{
+    int seed = 0;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        return 1;
+    if (attack())
+        printf("The attack worked.\n");
+    printDeck(seed);
+    return 0;
+}
