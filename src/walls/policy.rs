@@ -301,7 +301,7 @@ pub const DENIED_CLONES: &[libc::c_int] = &[
 ];
 
 /// What any program may read besides its own files: shared libraries, locales, time zones, terminals, and word lists. What does not
-/// exist is left out. Of the system it may execute nothing ([`super::places`]).
+/// exist is left out. Of the system it may execute nothing (`places.rs`).
 pub const READABLE: &[&str] = &[
     "/lib",
     "/lib32",

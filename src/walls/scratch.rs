@@ -1,7 +1,7 @@
 //! Scratch folders: empty, private, and gone afterwards whatever a program did in them.
 //!
 //! Owns making, weighing and clearing them; refuses to follow links while it does. All of a process lie in one directory
-//! ([`root`]), so that those of a process that was killed can be told from those in use.
+//! (`root.rs`), so that those of a process that was killed can be told from those in use.
 
 mod root;
 
