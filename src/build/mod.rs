@@ -17,6 +17,7 @@ mod words;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Language};
@@ -25,6 +26,9 @@ use product::Unfit;
 use tool::{Said, Tool, Verdict};
 
 pub use toolchain::toolchain;
+
+/// Set when croupier is told to stop: a build that is under way ends then, for some take minutes, and is croupier's own failure.
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// What came of building a part.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,13 +10,14 @@ use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::words;
+use super::{INTERRUPTED, words};
 use crate::error::{Error, Result};
 use crate::run::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
@@ -196,6 +197,9 @@ impl Tool<'_> {
                 Ok(Some(status)) => return Ok(Ok(status)),
                 Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
                 _ => {}
+            }
+            if INTERRUPTED.load(Ordering::Relaxed) {
+                return Err(io::ErrorKind::Interrupted.into());
             }
             let family = Family::of(group);
             if family.cpu > used {

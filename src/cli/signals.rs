@@ -5,13 +5,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
+use crate::build::INTERRUPTED as STOP;
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, raise, sigaction, signal};
 
 /// The signals that mean: stop.
 const STOPPING: [Signal; 3] = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP];
 
-/// Whether one has come, and which.
-static STOP: AtomicBool = AtomicBool::new(false);
+/// Which one has come; that one has is told by [`STOP`].
 static WHICH: AtomicI32 = AtomicI32::new(0);
 
 /// From now on a signal that means to stop raises the flag that is returned.

@@ -1,6 +1,6 @@
 //! The crew that can be told to stop: from then on nothing is built or run any more.
 //!
-//! What is under way comes to its end, so that nothing is left behind; what was done stays done for whoever
+//! A run that is under way comes to its end, and a build is stopped, so that nothing is left behind; what was done stays done for whoever
 //! keeps it. The record of such a grading is for nobody: whoever told it to stop knows that.
 
 use std::path::Path;
@@ -49,7 +49,8 @@ impl Crew for Stoppable<'_> {
 
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         self.go_on()?;
-        self.crew.build(recipe, folder, out)
+        // One that is under way when the flag is raised ends by it.
+        self.crew.build(recipe, folder, out).map_err(|error| self.go_on().err().unwrap_or(error))
     }
 
     fn patch(

@@ -67,3 +67,20 @@ fn two_at_a_time_do_not_touch_each_other() {
     assert_eq!(String::from_utf8_lossy(&first.stdout), String::from_utf8_lossy(&second.stdout));
     assert_eq!(entries(temporary.path()), Vec::<PathBuf>::new());
 }
+
+#[test]
+fn termination_stops_a_build_that_takes_long() {
+    use nix::sys::signal::{Signal, kill};
+    use std::os::unix::process::ExitStatusExt;
+    let temporary = tempfile::tempdir().unwrap();
+    // Busy now and then, so that only its real time would end it: after two minutes.
+    let slow = class("@while :; do sleep 0.1; done");
+    let child = started(slow.path(), temporary.path());
+    let told = Instant::now();
+    kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), Signal::SIGTERM).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.signal(), Some(libc::SIGTERM), "{}", String::from_utf8_lossy(&ended.stderr));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("no report was written"));
+    assert!(told.elapsed() < Duration::from_secs(60), "it goes on");
+    assert_eq!(entries(temporary.path()), Vec::<PathBuf>::new());
+}
