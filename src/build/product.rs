@@ -22,6 +22,9 @@ use std::path::{Path, PathBuf};
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, openat};
 use nix::sys::stat::Mode;
+use object::elf::{self, FileHeader64};
+use object::read::elf::{FileHeader, ProgramHeader};
+use object::{Endianness, ReadCache};
 
 use crate::error::{Error, Result};
 use crate::walls::scratch;
@@ -152,8 +155,37 @@ fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
 fn starts_as_elf(mut program: File) -> io::Result<std::result::Result<File, Unfit>> {
     let mut magic = Vec::new();
     program.by_ref().take(4).read_to_end(&mut magic)?;
+    if magic != b"\x7fELF" {
+        return Ok(Err(Unfit::NotAProgram));
+    }
+    let fit = is_executable_here(&program);
     program.rewind()?;
-    Ok(if magic == b"\x7fELF" { Ok(program) } else { Err(Unfit::NotAProgram) })
+    Ok(if fit { Ok(program) } else { Err(Unfit::Instead("a program that this machine cannot execute")) })
+}
+
+/// The dynamic linker of this platform; a statically linked program needs none.
+const LINKER: &[u8] = b"/lib64/ld-linux-x86-64.so.2";
+
+/// Whether the kernel would execute the program, as far as its head tells (elf(5)): that it does not is the author's doing, and must
+/// not look like a failure of this host.
+fn is_executable_here(program: &File) -> bool {
+    let data = ReadCache::new(program);
+    let fits = || -> object::Result<bool> {
+        let header = FileHeader64::<Endianness>::parse(&data)?;
+        let endian = header.endian()?;
+        let mut fits = header.e_machine(endian) == elf::EM_X86_64
+            && matches!(header.e_type(endian), elf::ET_EXEC | elf::ET_DYN);
+        let mut loads = false;
+        for segment in header.program_headers(endian, &data)? {
+            loads |= segment.p_type(endian) == elf::PT_LOAD;
+            fits &= segment.interpreter(endian, &data)?.is_none_or(|linker| linker == LINKER);
+            if segment.p_type(endian) == elf::PT_LOAD {
+                fits &= segment.data(endian, &data).is_ok();
+            }
+        }
+        Ok(fits && loads)
+    };
+    fits().unwrap_or(false)
 }
 
 /// Copies no more than one byte too many, in case the file grows; says how many.

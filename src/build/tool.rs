@@ -30,6 +30,10 @@ const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, des
 /// The wall-clock net.
 const NET: Duration = Duration::from_secs(120);
 
+/// How long a tool may use no processor before it waits for something that never comes. A compiler reads and computes; only a Makefile
+/// that sleeps does neither.
+const IDLE: Duration = Duration::from_secs(15);
+
 /// How often a tool that takes its time is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
@@ -186,6 +190,7 @@ impl Tool<'_> {
         log: &File,
     ) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
         let started = Instant::now();
+        let (mut busy, mut used) = (started, Duration::ZERO);
         loop {
             match child.wait_timeout(LOOK_EVERY) {
                 Ok(Some(status)) => return Ok(Ok(status)),
@@ -193,12 +198,17 @@ impl Tool<'_> {
                 _ => {}
             }
             let family = Family::of(group);
+            if family.cpu > used {
+                (busy, used) = (Instant::now(), family.cpu);
+            }
             let stopped = if family.processes > HOUSEHOLD.processes {
                 Verdict::TooMuch("started more processes than any build needs")
             } else if family.memory > HOUSEHOLD.memory {
                 TOO_MUCH_MEMORY
             } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
                 Verdict::Endless
+            } else if busy.elapsed() > IDLE {
+                Verdict::TooMuch("waited for something that never comes")
             } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {

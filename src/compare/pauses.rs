@@ -7,8 +7,9 @@ use crate::criteria::Criteria;
 use crate::text;
 use crate::verdict::{Finding, FindingKind};
 
-/// How far a turn's pauses may be off: rounding of programs that compute their pauses.
-const TOLERANCE: u128 = 1_000_000;
+/// How far a turn's pauses may be off: nobody notices a tenth of a second, which a program may take to look for input, or lose by
+/// computing its pauses.
+const TOLERANCE: u128 = 100_000_000;
 
 const SECOND: u128 = 1_000_000_000;
 
@@ -26,7 +27,7 @@ pub(super) fn broken(
     let off: Vec<usize> =
         (0..turns).filter(|turn| !agree(expected.turns.get(*turn), actual.turns.get(*turn))).collect();
     let findings = match off.first() {
-        None => by_other_means(actual, turns).into_iter().collect(),
+        None => return by_other_means(actual, criteria, turns).into_iter().collect(),
         Some(first) if actual.paused_nanos() == 0 => vec![never(expected, actual, *first, turns)],
         Some(_) => off.iter().map(|turn| differs(expected, actual, *turn)).collect(),
     };
@@ -59,12 +60,16 @@ fn never(expected: &Transcript, actual: &Transcript, turn: usize, turns: usize) 
     Finding { expected: Some(describe(wanted)), ..finding(FindingKind::Pause, actual, turn, says) }
 }
 
-/// The finding for a run whose pauses are as long as they should be, and are not slept.
-fn by_other_means(actual: &Transcript, turns: usize) -> Option<Finding> {
-    let (turn, pause) = (0..turns).find_map(|turn| {
-        let pause = actual.turns.get(turn)?.pauses.iter().find(|pause| pause.by != PauseBy::Sleep)?;
-        Some((turn, pause))
-    })?;
+/// What is wrong with a run whose pauses are as long as they should be, and are not slept. Waiting for a timer is a pause like any other,
+/// and costs nothing; computing until it is time is none.
+fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Option<Loss> {
+    let first = |by| {
+        (0..turns).find_map(|turn| {
+            let pause = actual.turns.get(turn)?.pauses.iter().find(|pause| pause.by == by)?;
+            Some((turn, pause))
+        })
+    };
+    let (turn, pause) = first(PauseBy::Clock).or_else(|| first(PauseBy::Timer))?;
     let how = match pause.by {
         PauseBy::Sleep => return None,
         PauseBy::Timer => "by waiting for a timer or with a time limit (`alarm`, `epoll_wait` or the like)",
@@ -75,7 +80,8 @@ fn by_other_means(actual: &Transcript, turns: usize) -> Option<Finding> {
     let length = seconds(pause.nanos);
     let says = format!("the program pauses for {length} in turn {} {how}, and not by `sleep`.", turn + 1);
     let expected = Some(format!("a `sleep` of {length}"));
-    Some(Finding { expected, ..finding(FindingKind::Pause, actual, turn, says) })
+    let left = if pause.by == PauseBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
+    Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, says) }, left })
 }
 
 fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {

@@ -104,8 +104,11 @@ impl Answers {
     ) -> Result<(Reply, Option<Ending>)> {
         let is_terminal = |descriptor| terminal.is_terminal(descriptor);
         let wish = question.call.wish(&Asker { pid: question.pid, is_terminal: &is_terminal });
-        let looks_at_clock = matches!(wish, Wish::Clock(..));
-        if (!looks_at_clock || session.heard() != self.heard)
+        let goes_on = match &wish {
+            Wish::Poll(limit, _) => *limit != Some(0),
+            wish => matches!(wish, Wish::Read | Wish::Sleep(..) | Wish::SleepUntil(..) | Wish::Wait(..)),
+        };
+        if (goes_on || session.heard() != self.heard)
             && let Some(ending) = self.stop_asking(session)
         {
             return Ok((Reply::GoOn, Some(ending)));
@@ -147,7 +150,7 @@ impl Answers {
                 self.does_not_wait = does_not_wait;
                 Reply::DONE
             }
-            Wish::Flush => Reply::DONE,
+            Wish::Settle => Reply::DONE,
             Wish::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => Reply::GoOn,
             Wish::Child(flags) => self.child(flags),
             Wish::Execute if self.may_execute => Reply::GoOn,
@@ -345,7 +348,7 @@ impl Answers {
         (reply, ending)
     }
 
-    /// The program does something else than to look at the clock: if it did so again and again before, it waited.
+    /// The program does more than to look at the clock: if it did so again and again before, it waited.
     pub(super) fn stop_asking(&mut self, session: &mut Session<'_>) -> Option<Ending> {
         let waited = self.time.stop_asking()?;
         session.pauses(waited, PauseBy::Clock)

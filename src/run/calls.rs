@@ -48,8 +48,8 @@ pub(super) enum Wish {
     Execute,
     /// To open a socket.
     Socket,
-    /// To have files written to the disk.
-    Flush,
+    /// To have files written to the disk, or locked.
+    Settle,
     /// Something that only looks as if it mattered.
     Other,
     /// Something that is not allowed.
@@ -157,7 +157,7 @@ impl Call {
             libc::SYS_execve | libc::SYS_execveat => Wish::Execute,
             libc::SYS_socket | libc::SYS_socketpair | libc::SYS_connect => Wish::Socket,
             libc::SYS_fcntl | libc::SYS_ioctl => self.flags(asker),
-            call if policy::FLUSHES.contains(&call) => Wish::Flush,
+            call if call == libc::SYS_flock || policy::FLUSHES.contains(&call) => Wish::Settle,
             _ => self.of_time(asker),
         }
     }
@@ -218,6 +218,9 @@ impl Call {
     fn flags(&self, asker: &Asker<'_>) -> Wish {
         let [first, second, third, ..] = self.arguments;
         let is_terminal = || (asker.is_terminal)(first as i32);
+        if self.number == libc::SYS_fcntl && policy::LOCKS.contains(&(second as i32)) {
+            return Wish::Settle;
+        }
         if self.number == libc::SYS_fcntl && second as i32 == libc::F_SETFL {
             return match third as i32 {
                 flags if flags & libc::O_ASYNC != 0 => Wish::Refused,
@@ -276,7 +279,8 @@ fn memory(pid: Pid, more: u64) -> Wish {
 const TIMER_ABSTIME: i32 = 1;
 
 fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> Wish {
-    let count = usize::try_from(count).unwrap_or(usize::MAX).min(MOST_DESCRIPTORS);
+    // The kernel reads 32 bits of it.
+    let count = (count as u32 as usize).min(MOST_DESCRIPTORS);
     let mut entries = [0_u8; MOST_DESCRIPTORS * 8];
     let entries = &mut entries[..count * 8];
     if !read_memory(asker.pid, address, entries) {

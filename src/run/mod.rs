@@ -266,6 +266,7 @@ fn by_itself(status: libc::c_int) -> Ending {
     match libc::WTERMSIG(status) {
         _ if libc::WIFEXITED(status) => Ending::Exited(libc::WEXITSTATUS(status)),
         libc::SIGXCPU => Ending::CpuLimit,
+        libc::SIGXFSZ => Ending::RoomLimit,
         signal => Ending::Signalled(signal),
     }
 }

@@ -107,9 +107,17 @@ pub(super) fn clock_of_timer(pid: Pid, descriptor: i32) -> Option<i32> {
     field(&about_descriptor(pid, descriptor)?, "clockid:")?.parse().ok()
 }
 
-/// What a descriptor of epoll(7) watches: descriptors, each with its events; `None` if it is no such descriptor.
+/// What a descriptor of epoll(7) watches, by itself or by another that it watches: descriptors, each with its events; `None` if it is
+/// no such descriptor.
 pub(super) fn watched_by(pid: Pid, descriptor: i32) -> Option<Vec<(i32, u32)>> {
-    if self::descriptor(pid, descriptor)? != "anon_inode:[eventpoll]" {
+    watched_to_depth(pid, descriptor, NESTED)
+}
+
+/// How deep the kernel lets them watch one another.
+const NESTED: u32 = 5;
+
+fn watched_to_depth(pid: Pid, descriptor: i32, depth: u32) -> Option<Vec<(i32, u32)>> {
+    if depth == 0 || self::descriptor(pid, descriptor)? != "anon_inode:[eventpoll]" {
         return None;
     }
     let about = about_descriptor(pid, descriptor)?;
@@ -119,7 +127,10 @@ pub(super) fn watched_by(pid: Pid, descriptor: i32) -> Option<Vec<(i32, u32)>> {
         let events = words.nth(1)?;
         Some((watched, u32::from_str_radix(events, 16).ok()?))
     });
-    Some(watched.collect())
+    let inner = |(watched, events): (i32, u32)| {
+        watched_to_depth(pid, watched, depth - 1).unwrap_or_else(|| vec![(watched, events)])
+    };
+    Some(watched.flat_map(inner).collect())
 }
 
 /// Has a timer of the program's that is a descriptor be due at once.

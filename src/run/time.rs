@@ -9,7 +9,8 @@ pub(super) type Nanos = u128;
 
 pub(super) const SECOND: Nanos = 1_000_000_000;
 
-/// How far the clock goes on whenever it is asked.
+/// How far the clock goes on whenever it is asked: little, unless it is asked again and again.
+const LITTLE: Nanos = 1_000;
 const STEP: Nanos = 1_000_000;
 
 /// 2024-01-01 00:00:00 UTC: when a fixed clock begins.
@@ -26,8 +27,8 @@ const ENDLESS: u64 = 60_000;
 pub(super) struct Time {
     epoch: Nanos,
     slept: Nanos,
-    /// How often the clock was asked, and how often in a row just now.
-    asked: u64,
+    /// How far the clock went on by being asked, and how often it was asked in a row just now.
+    asked: Nanos,
     in_a_row: u64,
     timers: Vec<Timer>,
 }
@@ -60,7 +61,7 @@ impl Time {
     }
 
     fn elapsed(&self) -> Nanos {
-        self.slept + Nanos::from(self.asked) * STEP
+        self.slept + self.asked
     }
 
     /// What a clock shows (clock_gettime(2)); `None` of a clock that there is not.
@@ -76,9 +77,7 @@ impl Time {
             | libc::CLOCK_BOOTTIME
             | libc::CLOCK_BOOTTIME_ALARM => Some(self.elapsed()),
             // Sleeping uses no processor.
-            libc::CLOCK_PROCESS_CPUTIME_ID | libc::CLOCK_THREAD_CPUTIME_ID => {
-                Some(Nanos::from(self.asked) * STEP)
-            }
+            libc::CLOCK_PROCESS_CPUTIME_ID | libc::CLOCK_THREAD_CPUTIME_ID => Some(self.asked),
             _ => None,
         }
     }
@@ -90,15 +89,15 @@ impl Time {
 
     /// The clock was asked. Whether so often in a row that the program waits for something that is too far away.
     pub(super) fn ask(&mut self) -> bool {
-        self.asked += 1;
+        self.asked += if self.in_a_row < WAITING { LITTLE } else { STEP };
         self.in_a_row += 1;
         self.in_a_row > ENDLESS
     }
 
-    /// The program did something else than to ask the clock: for how long it had waited by asking, if it had.
+    /// The program did something that takes it further than to ask the clock: for how long it had waited by asking, if it had.
     pub(super) fn stop_asking(&mut self) -> Option<Nanos> {
         let row = std::mem::take(&mut self.in_a_row);
-        (row >= WAITING).then(|| meant(Nanos::from(row) * STEP))
+        (row > WAITING).then(|| meant(Nanos::from(row - WAITING) * STEP))
     }
 
     /// So much time passes.
@@ -155,7 +154,7 @@ mod tests {
     #[test]
     fn asking_again_and_again_is_waiting() {
         let mut time = Time::new(true);
-        for _ in 0..WAITING - 1 {
+        for _ in 0..WAITING {
             assert!(!time.ask());
         }
         assert_eq!(time.stop_asking(), None);

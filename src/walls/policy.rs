@@ -32,7 +32,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_dup3,
     libc::SYS_pipe,
     libc::SYS_pipe2,
-    libc::SYS_flock,
     libc::SYS_truncate,
     libc::SYS_ftruncate,
     libc::SYS_getdents,
@@ -150,6 +149,7 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_vfork,
     libc::SYS_execve,
     libc::SYS_setpgid,
+    libc::SYS_flock,
     // To whom one is already: make's children do. Without the rights of root nobody becomes another.
     libc::SYS_setuid,
     libc::SYS_setgid,
@@ -224,6 +224,10 @@ pub const NEW: c_long = 452;
 pub const FLUSHES: &[c_long] =
     &[libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync, libc::SYS_syncfs, libc::SYS_sync_file_range];
 
+/// Commands of fcntl(2) that lock files. Like flock(2) they are answered to a program as done: nobody else has its files, and a lock on
+/// a library that all programs read would be seen by other runs.
+pub const LOCKS: &[libc::c_int] = &[libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW];
+
 /// Calls that signal processes, by their first argument. A program may signal itself only (`raise`, `abort`); a compiler's signals
 /// are kept in by its namespace or by Landlock, or refused.
 pub const SIGNALS: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
@@ -265,12 +269,6 @@ pub const FCNTLS: &[libc::c_int] = &[
     libc::F_GETFD,
     libc::F_SETFD,
     libc::F_GETFL,
-    libc::F_GETLK,
-    libc::F_SETLK,
-    libc::F_SETLKW,
-    libc::F_OFD_GETLK,
-    libc::F_OFD_SETLK,
-    libc::F_OFD_SETLKW,
     libc::F_DUPFD_CLOEXEC,
     libc::F_GETPIPE_SZ,
     libc::F_SETPIPE_SZ,
@@ -279,7 +277,6 @@ pub const FCNTLS: &[libc::c_int] = &[
 
 /// Options of prctl(2) that are allowed: none that hides a process from who watches it, or changes its filters.
 pub const PRCTLS: &[libc::c_int] = &[
-    libc::PR_SET_PDEATHSIG,
     libc::PR_GET_PDEATHSIG,
     libc::PR_GET_DUMPABLE,
     libc::PR_SET_NAME,

@@ -109,6 +109,11 @@ pub fn of_tool(signals: bool) -> Result<BpfProgram> {
         (1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, set_flags),
         (2, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(flags), 0),
     ])?);
+    for lock in policy::LOCKS {
+        let lock = u64::from(lock.cast_unsigned());
+        let locks = rule(&[(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, lock)])?;
+        rules.entry(libc::SYS_fcntl).or_default().push(locks);
+    }
     let unknown: Vec<c_long> = policy::UNKNOWN.iter().copied().chain(policy::NEW..LAST).collect();
     Ok(chain(vec![listed(&allowed, ALLOW)?, listed(&unknown, ENOSYS)?, conditional(rules, EPERM)?]))
 }
@@ -126,7 +131,17 @@ fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     Ok(BTreeMap::from([
         (libc::SYS_ioctl, one_of(1, &mut policy::IOCTLS.iter().copied())?),
         (libc::SYS_fcntl, one_of(1, &mut ints(policy::FCNTLS))?),
-        (libc::SYS_prctl, one_of(0, &mut ints(policy::PRCTLS))?),
+        (libc::SYS_prctl, {
+            // To die with croupier is what every program does, and none takes back.
+            let dies = [libc::PR_SET_PDEATHSIG, libc::SIGKILL].map(|value| u64::from(value.cast_unsigned()));
+            let dies = rule(&[
+                (0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, dies[0]),
+                (1, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, dies[1]),
+            ])?;
+            let mut rules = one_of(0, &mut ints(policy::PRCTLS))?;
+            rules.push(dies);
+            rules
+        }),
         // One's own limits only; and what personality(2) one has, not another.
         (libc::SYS_prlimit64, one_of(0, &mut std::iter::once(0))?),
         (libc::SYS_personality, one_of(0, &mut std::iter::once(u64::from(u32::MAX)))?),
