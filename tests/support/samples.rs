@@ -1,6 +1,5 @@
 //! Sample programs of `tests/samples`: bases as they are written, and mutants, which are a base with a change.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
-#![expect(clippy::allow_attributes, reason = "each test that includes this file uses another part of it")]
 #![allow(dead_code, reason = "each test that includes this file uses another part of it")]
 
 use std::collections::BTreeMap;
