@@ -72,17 +72,6 @@ fn nothing_hostile_is_noticed_by_anybody_else() {
 }
 
 #[test]
-fn what_a_program_leaves_behind_is_ended_without_a_filter_too() {
-    let kinds = ["hostile_background_child", "hostile_daemon", "hostile_threads", RIGHT];
-    let class = class(&kinds.map(|kind| (kind.to_owned(), kind)));
-    let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
-    let found = graded(class.path(), temporary.path(), "seccomp");
-    assert_eq!(found[RIGHT].points, Some(28.0));
-    assert_eq!(processes_of(temporary.path()), [""; 0]);
-    assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 0);
-}
-
-#[test]
 fn what_a_makefile_leaves_behind_is_ended_without_namespaces_too() {
     if !standing().has("processes") {
         eprintln!("skipped, because this host lacks `processes`");

@@ -313,6 +313,8 @@ fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
 /// It offers none, and why.
 pub fn best_turn_taking() -> Result<TurnTaking> {
     static BEST: OnceLock<std::result::Result<TurnTaking, String>> = OnceLock::new();
+    // Without one nothing can be tried, which says nothing of this host's kernel.
+    Scratch::new()?;
     let best = BEST.get_or_init(|| {
         let mut reasons = Vec::new();
         for turns in TurnTaking::ALL {

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 /// How a program is scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It runs, or would if a processor were free.
+    /// It runs, or would if a processor were free; or stands still for its tracer.
     Busy,
     /// It waits for the machine: a disk, or a page of memory.
     Delayed,
@@ -173,7 +173,7 @@ fn state_in(status: &str) -> State {
     match field(status, "State:").and_then(|state| state.chars().next()) {
         Some('S') => State::Asleep,
         Some('D') => State::Delayed,
-        Some('T' | 't') => State::Stopped,
+        Some('T') => State::Stopped,
         Some('Z' | 'X') | None => State::Ended,
         Some(_) => State::Busy,
     }

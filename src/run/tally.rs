@@ -69,13 +69,41 @@ impl AsFd for Tally {
 /// Gives the file the number by which the program knows it. For the child, between fork and exec: allocates nothing.
 #[expect(unsafe_code, reason = "a plain call between fork and exec")]
 pub(super) fn hand_over(file: RawFd) -> io::Result<RawFd> {
-    // SAFETY: dup2 takes plain integers. Nothing else has this number: the channel's is higher, and the others are closed next.
-    if unsafe { libc::dup2(file, DESCRIPTOR) } < 0 { Err(io::Error::last_os_error()) } else { Ok(DESCRIPTOR) }
+    // SAFETY: plain calls on integers. Nothing else has this number: the channel's is higher, and the others are closed next. A file
+    // that has the number already must stay open when the child becomes the program, which dup2 would not see to.
+    let answer = unsafe {
+        if file == DESCRIPTOR { libc::fcntl(file, libc::F_SETFD, 0) } else { libc::dup2(file, DESCRIPTOR) }
+    };
+    if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(DESCRIPTOR) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_handed_over_whatever_its_number() {
+        use std::os::fd::AsRawFd;
+        // In a process of its own, whose other descriptors are nobody's.
+        let tally = Tally::new().unwrap();
+        let raw = tally.0.as_raw_fd();
+        for already in [false, true] {
+            // SAFETY: the child makes plain calls only, and ends.
+            #[expect(unsafe_code, reason = "descriptors are the whole process's")]
+            let status = unsafe {
+                let child = libc::fork();
+                if child == 0 {
+                    let file = if already { libc::dup3(raw, DESCRIPTOR, libc::O_CLOEXEC) } else { raw };
+                    let given = hand_over(file).is_ok_and(|given| libc::fcntl(given, libc::F_GETFD) == 0);
+                    libc::_exit(i32::from(!given));
+                }
+                let mut status = 0;
+                libc::waitpid(child, &raw mut status, 0);
+                status
+            };
+            assert_eq!(status, 0, "already of that number: {already}");
+        }
+    }
 
     #[test]
     fn only_what_the_library_leaves_is_a_tally() {

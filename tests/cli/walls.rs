@@ -4,7 +4,7 @@ use crate::samples;
 use crate::support::{LACKING, bare};
 use croupier::record::Record;
 use croupier::run::ready::NAME;
-use croupier::walls::{ALL, WITHOUT};
+use croupier::walls::{ALL, WITHOUT, Wall};
 
 /// A directory with these samples of `si204`.
 fn class(names: &[&str]) -> tempfile::TempDir {
@@ -25,9 +25,14 @@ fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     (output.status.code().expect("no signal ends it"), record, said)
 }
 
+/// Whether grading goes on without it. Without filters no input can be detected.
+fn is_dispensable(wall: &Wall) -> bool {
+    wall.may_lack() && wall.name != "seccomp"
+}
+
 #[test]
 fn a_lack_is_said_aloud_and_kept_and_grading_goes_on() {
-    for wall in ALL.iter().filter(|wall| wall.may_lack()) {
+    for wall in ALL.iter().filter(|wall| is_dispensable(wall)) {
         let (code, record, said) = graded(wall.name, &[]);
         assert_eq!(code, 0, "without `{}`: {said}", wall.name);
         let record = record.unwrap();
@@ -36,7 +41,7 @@ fn a_lack_is_said_aloud_and_kept_and_grading_goes_on() {
         assert!(said.starts_with(LACKING) && said.contains(&format!("`{}`", wall.name)), "{said}");
         assert_eq!(record.submissions[0].points, Some(28.0));
     }
-    let all: Vec<&str> = ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name).collect();
+    let all: Vec<&str> = ALL.iter().filter(|wall| is_dispensable(wall)).map(|wall| wall.name).collect();
     let (code, record, _) = graded(&all.join(","), &[]);
     assert_eq!(code, 0);
     assert_eq!(record.unwrap().walls.lacking, all);

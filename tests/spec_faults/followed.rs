@@ -77,6 +77,11 @@ fn every_fault_is_told_with_its_place() {
             "error: `stopped` is no clock; specs/nim/assignment.yaml:11:12; unknown clock; hint: expected `real` or `fixed`",
         ),
         (
+            "clock: fixed",
+            "clock: fixed\n    allow: [threads, forks]",
+            "error: `forks` is no thing to allow; specs/nim/assignment.yaml:12:22; unknown thing to allow; hint: expected `threads`",
+        ),
+        (
             "shows: whole hand",
             "shows: hands",
             "error: `hands` is no way to show cards; specs/nim/assignment.yaml:15:53; unknown way to show cards; hint: expected `new cards` or `whole hand`",

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod table;
+mod threads;
 mod waits;
 
 use std::io::Read;

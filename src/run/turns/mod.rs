@@ -58,6 +58,12 @@ pub(super) trait Questions {
     /// Our own failures only.
     fn next(&mut self, terminal: &Terminal) -> Result<Event>;
 
+    /// Whether a question has arrived that was not taken yet.
+    ///
+    /// # Errors
+    /// Our own failures only.
+    fn has_next(&self) -> Result<bool>;
+
     /// Answers a question. One whose program is gone by now needs no answer.
     ///
     /// # Errors
@@ -99,7 +105,9 @@ pub(super) fn play(
             }
             Event::Prints | Event::Nothing => {}
         }
-        if let Some(ending) = watch.look(terminal, session, answers, asked)? {
+        if watch.is_time()
+            && let Some(ending) = watch.look(terminal, session, answers, asked || questions.has_next()?)?
+        {
             return Ok(End::ByUs(ending));
         }
     }
@@ -154,7 +162,11 @@ impl Watch {
         Self { last: Instant::now(), asleep: None, asleep_in_all: 0, delayed_in_all: 0, computes_since: None }
     }
 
-    /// Looks, if it is time to. `asked`: the program has just asked for something, and so is rightly asleep.
+    fn is_time(&self) -> bool {
+        self.last.elapsed() >= LOOK_EVERY
+    }
+
+    /// Looks. `asked`: the program has just asked for something, and so is rightly asleep.
     fn look(
         &mut self,
         terminal: &mut Terminal,
@@ -162,9 +174,6 @@ impl Watch {
         answers: &mut Answers,
         asked: bool,
     ) -> Result<Option<Ending>> {
-        if self.last.elapsed() < LOOK_EVERY {
-            return Ok(None);
-        }
         self.last = Instant::now();
         let Some(cpu) = process::cpu_time(terminal.pid()) else { return Ok(None) };
         if let Some(ending) = session.computed(cpu).or_else(|| self.timer(cpu, terminal, session, answers)) {
@@ -202,10 +211,7 @@ impl Watch {
     fn stalled(&mut self, terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Option<Ending>> {
         let pid = terminal.pid();
         let looks = match process::state_of_all(pid) {
-            State::Asleep | State::Stopped => {
-                self.asleep_in_all += 1;
-                self.asleep_since(process::times_asleep(pid))
-            }
+            State::Asleep | State::Stopped => self.asleep_since(process::times_asleep(pid)),
             State::Delayed => {
                 self.delayed_in_all += 1;
                 self.asleep_since(None)
@@ -223,6 +229,7 @@ impl Watch {
             terminal.deliver()?;
             return Ok((looks >= UNREAD_AFTER).then_some(Ending::Stalled));
         }
+        self.asleep_in_all += u32::from(looks > 0);
         let stalled = looks >= STALLED_AFTER
             || self.asleep_in_all >= STALLED_IN_ALL
             || self.delayed_in_all >= DELAYED_IN_ALL;

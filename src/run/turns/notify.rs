@@ -96,6 +96,11 @@ impl Questions for Notified<'_> {
         }
     }
 
+    fn has_next(&self) -> Result<bool> {
+        let found = wait_for(&[self.listener.as_fd()], Duration::ZERO)?;
+        Ok(found[0].contains(PollFlags::POLLIN))
+    }
+
     fn answer(&mut self, question: &Question, reply: Reply) -> Result<()> {
         if let Reply::Interrupted { by: signal, .. } = reply {
             let waits = seccomp::waits_undisturbed() || process::blocks(question.pid, signal);

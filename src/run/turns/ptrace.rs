@@ -116,6 +116,11 @@ impl Questions for Traced {
         Ok(Event::Nothing)
     }
 
+    fn has_next(&self) -> Result<bool> {
+        // A tracee that stands still for its tracer is told from one that sleeps by its state.
+        Ok(false)
+    }
+
     fn answer(&mut self, question: &Question, reply: Reply) -> Result<()> {
         match reply {
             Reply::GoOn => {}

@@ -1,0 +1,52 @@
+//! Programs with several threads, where a spec allows them.
+
+use croupier::run::player::Script;
+use croupier::run::{Ready, Run, Start, TurnTaking, run};
+use croupier::spec::model::Limits;
+use croupier::transcript::Ending;
+
+use crate::table::{Program, companion, compile, turns};
+
+fn play(program: &Program, threads: bool, turns: TurnTaking, ready: Option<&Ready>) -> Run {
+    let scratch = tempfile::tempdir().unwrap();
+    let (player, limits) = (Script(vec!["7".to_owned()]), Limits::default());
+    let plain = Start::plain(&program.path, &player, scratch.path(), &limits, turns);
+    run(&Start { preload: Some(companion().with(false)), threads, ready, ..plain }).unwrap()
+}
+
+/// One thread asks, another waits for it with a time limit that is never reached, and both print.
+const ASKS: &str = r#"
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; static pthread_cond_t changed = PTHREAD_COND_INITIALIZER; static int n;
+    void *ask(void *none) { (void)none; int read; printf("Seed: "); scanf("%d", &read); sleep(2); pthread_mutex_lock(&lock); n = read;
+        pthread_cond_signal(&changed); pthread_mutex_unlock(&lock); return NULL; }
+    pthread_t thread; if (pthread_create(&thread, NULL, ask, NULL) != 0) { puts("no thread"); return 1; }
+    struct timespec end; clock_gettime(CLOCK_REALTIME, &end); end.tv_sec += 100; pthread_mutex_lock(&lock);
+    while (n == 0) if (pthread_cond_timedwait(&changed, &lock, &end) != 0) puts("late");
+    printf("got %d\n", n); pthread_mutex_unlock(&lock); pthread_join(thread, NULL); puts("over");"#;
+
+#[test]
+fn allowed_threads_run_and_denied_ones_are_told() {
+    // GNU C has functions within functions, which `ask` is here.
+    let program = compile(ASKS);
+    let ready = Ready::default();
+    for ready in [None, Some(&ready), Some(&ready)] {
+        let allowed = play(&program, true, TurnTaking::Notify, ready);
+        assert_eq!(turns(&allowed.transcript), ["Seed: ", "got 7\nover\n"]);
+        assert_eq!(allowed.transcript.ending, Ending::Exited(0));
+        assert_eq!(allowed.transcript.turns[1].pauses.len(), 1);
+        assert_eq!(allowed.denied, []);
+    }
+    for turns_taken in TurnTaking::ALL {
+        let denied = play(&program, false, turns_taken, None);
+        assert_eq!(turns(&denied.transcript), ["no thread\n"]);
+        assert_eq!(denied.denied, [croupier::denied::Denied::Thread]);
+    }
+}
+
+#[test]
+fn threads_that_wait_for_each_other_have_stalled() {
+    let body = "void *wait(void *other) { pthread_join(*(pthread_t *)other, NULL); return NULL; }
+        pthread_t main = pthread_self(), thread; pthread_create(&thread, NULL, wait, &main); pthread_join(thread, NULL);";
+    let run = play(&compile(body), true, TurnTaking::Notify, None);
+    assert_eq!(run.transcript.ending, Ending::Stalled);
+}
