@@ -8,7 +8,6 @@ mod samples;
 mod support;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
