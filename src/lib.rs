@@ -33,7 +33,7 @@
 //!
 //! | to add | make | then add one line to |
 //! |---|---|---|
-//! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `submissions/<name>/` | `reference::games::ALL` |
+//! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `tests/samples/<name>/` | `reference::games::ALL` |
 //! | one without Rust | `specs/<name>/` with a model solution; `croupier new` begins it | nothing |
 //! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |

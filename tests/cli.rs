@@ -4,6 +4,8 @@
 //! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
 //! `workflow` compile and run programs.
 
+#[path = "support/samples.rs"]
+mod samples;
 #[path = "cli/support.rs"]
 mod support;
 

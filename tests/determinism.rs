@@ -4,7 +4,9 @@
 //! This is the short version. `tests/determinism.sh` is the long one: ten thousand runs and more.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-use std::path::Path;
+#[path = "support/samples.rs"]
+mod samples;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -38,10 +40,12 @@ const BUSY: usize = 4;
 fn graded(turns: TurnTaking, workers: usize) -> Graded {
     let assignments = croupier::spec::load(None).unwrap();
     let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
-    let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204");
+    let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
+    samples::write("si204", &STUDENTS, class.path());
     let all = |patterns: &[&str]| patterns.iter().map(|&pattern| pattern.to_owned()).collect();
     let filter = Filter { only: all(&SCENARIOS), students: all(&STUDENTS), ..Filter::default() };
-    let plan = plan::make(si204, submission::find(&[class], si204).unwrap(), &filter).unwrap();
+    let plan =
+        plan::make(si204, submission::find(&[class.path().to_owned()], si204).unwrap(), &filter).unwrap();
     let settings = Settings { turns, workers, keep_details: true };
     let mut graded = grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap();
     assert!(graded.faults.is_empty(), "{:?}", graded.faults);

@@ -11,6 +11,7 @@ wanted=${1:-10000}
 cargo build --release --locked --quiet
 croupier=target/release/croupier
 out=$(mktemp -d)
+cargo test --locked --quiet --test samples -- write "$out/samples"
 loops=()
 stop_loops() {
     [ ${#loops[@]} -eq 0 ] || kill "${loops[@]}" 2>/dev/null || true
@@ -37,7 +38,7 @@ while [ "$runs" -lt "$wanted" ]; do
         for turns in notify ptrace; do
             for jobs in 1 8; do
                 [ $load = idle ] || start_loops
-                "$croupier" grade submissions/si204 --no-cache "${students[@]}" -j $jobs --turns $turns --report json="$out/record" || [ $? -eq 1 ]
+                "$croupier" grade "$out/samples/si204" --no-cache "${students[@]}" -j $jobs --turns $turns --report json="$out/record" || [ $? -eq 1 ]
                 stop_loops
                 runs=$((runs + $(grep -c '"verdict"' "$out/record")))
                 sed -i 's/^  "turns": ".*",$/  "turns": "either",/' "$out/record"

@@ -1,35 +1,30 @@
 //! Hostile submissions in company: whatever they try, nothing is left of them, nothing is touched, and the next one is graded as if alone.
 //!
-//! What each of them gets is held by the zoo; this is about everybody else.
+//! What each of them gets is compared by tests/samples.rs; this is about everybody else.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "support/samples.rs"]
+mod samples;
 mod support;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use assert_cmd::Command;
 use croupier::record::{Record, SubmissionRecord};
 use croupier::walls::{WITHOUT, standing};
+use samples::Samples;
 use support::{assert_nothing_left, cpu_of_children, processes_of, state};
 
 /// A right program.
 const RIGHT: &str = "perfect_makefile";
 
-fn samples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204")
-}
-
 /// A folder of samples, each under a name of its own: the name here, the sample's name there.
 fn class(of: &[(String, &str)]) -> tempfile::TempDir {
     let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
+    let samples = Samples::load("si204");
     for (name, sample) in of {
-        let folder = class.path().join(name);
-        fs::create_dir(&folder).unwrap();
-        for file in fs::read_dir(samples().join(sample)).unwrap().map(|file| file.unwrap()) {
-            fs::copy(file.path(), folder.join(file.file_name())).unwrap();
-        }
+        samples.write(sample, &class.path().join(name)).unwrap();
     }
     class
 }
@@ -48,10 +43,9 @@ fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, Sub
 
 #[test]
 fn nothing_hostile_is_noticed_by_anybody_else() {
-    let entries =
-        fs::read_dir(samples()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut hostile: Vec<String> = entries.filter(|name| name.starts_with("hostile_")).collect();
-    hostile.sort();
+    let samples = Samples::load("si204");
+    let hostile = samples.iter().map(|sample| sample.name.clone());
+    let hostile: Vec<String> = hostile.filter(|name| name.starts_with("hostile_")).collect();
     // A right one after every seventh: all names are in alphabetical order, and so is the plan.
     let right = hostile.iter().step_by(7).map(|name| (format!("{name}_and_then_a_right_one"), RIGHT));
     let in_company: Vec<(String, &str)> =

@@ -54,6 +54,7 @@ fn what_it_points_to_is_there() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     for path in [
         "submissions/README.md",
+        "tests/samples/README.md",
         "benches/README.md",
         "reference/src/games/mod.rs",
         "src/compare/mod.rs",

@@ -10,7 +10,7 @@
 //! a pseudo-terminal, so that both sides of a comparison are the same kind of thing.
 //!
 //! To add a game: write it under `games/<assignment>/`, add one line to [`games::ALL`], give it a
-//! spec under `specs/<assignment>/` and sample submissions under `submissions/<assignment>/`.
+//! spec under `specs/<assignment>/` and sample programs under `tests/samples/<assignment>/`.
 #![forbid(unsafe_code)]
 
 pub mod cards;

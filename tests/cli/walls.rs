@@ -1,14 +1,23 @@
 //! What a run says, keeps and refuses where its host lacks a wall. Lacks are forced by a variable.
 
+use crate::samples;
 use crate::support::{LACKING, bare};
 use croupier::record::Record;
 use croupier::run::ready::NAME;
 use croupier::walls::{ALL, WITHOUT, Wall};
 
+/// A directory with these samples of `si204`.
+fn class(names: &[&str]) -> tempfile::TempDir {
+    let class = tempfile::Builder::new().prefix("class").tempdir().expect("there is room");
+    samples::write("si204", names, class.path());
+    class
+}
+
 /// Grades a right submission with a Makefile while these walls are lacking: exit code, the record, what was said aloud.
 fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     let mut command = bare();
-    command.env(WITHOUT, without).args(["grade", "submissions/si204", "--students", "perfect_makefile"]);
+    let class = class(&["perfect_makefile"]);
+    command.env(WITHOUT, without).args(["grade", "-a", "si204"]).arg(class.path());
     command.args(["--only", "shuffle/*", "--report", "json"]).args(more);
     let output = command.output().expect("the program starts");
     let record = serde_json::from_slice(&output.stdout).ok();
@@ -59,13 +68,12 @@ fn where_every_wall_is_required_nothing_runs_without_one() {
 
 #[test]
 fn where_no_program_can_stand_ready_the_record_is_the_same() {
+    let class =
+        class(&["perfect_makefile", "hostile_becomes_a_shell", "hostile_forks", "wrong_crash_at_end"]);
     let record = |without: &str| {
         let mut command = bare();
-        command.env(WITHOUT, without).args(["grade", "submissions/si204", "--report", "json", "--no-cache"]);
-        for student in ["perfect_makefile", "hostile_becomes_a_shell", "hostile_forks", "wrong_crash_at_end"]
-        {
-            command.args(["--students", student]);
-        }
+        command.env(WITHOUT, without).args(["grade", "-a", "si204", "--report", "json", "--no-cache"]);
+        command.arg(class.path());
         let output = command.output().expect("the program starts");
         assert_eq!(output.status.code(), Some(1));
         String::from_utf8(output.stdout).expect("it prints UTF-8")

@@ -11,7 +11,7 @@ mod twentyone;
 use crate::Game;
 
 /// Every game. To add one: its file under `games/<assignment>/`, one line here, a spec in
-/// `specs/<assignment>/`, sample submissions in `submissions/<assignment>/`.
+/// `specs/<assignment>/`, sample programs in `tests/samples/<assignment>/`.
 pub static ALL: &[&dyn Game] = &[
     &si204::Shuffle,
     &si204::Deal,
