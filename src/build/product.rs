@@ -218,31 +218,33 @@ mod tests {
         let [neighbour, tools] = ["neighbour", "tools"].map(|name| made.path().join(name));
         fs::create_dir(&tools).unwrap();
         fs::create_dir(&neighbour).unwrap();
-        let program = |path: &Path, content: &str, mode: u32| {
+        let real = fs::read("/bin/true").unwrap();
+        let program = |path: &Path, content: &[u8], mode: u32| {
             fs::write(path, content).unwrap();
             fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
         };
-        program(&neighbour.join("play"), "\x7fELF of a neighbour", 0o755);
+        program(&neighbour.join("play"), &real, 0o755);
         let taken = |name: &str| {
             let out = tempfile::tempdir().unwrap();
             let taken = take(made.path(), &Path::new("tools").join(name), out.path()).unwrap();
             taken.map(|path| {
                 assert_eq!(path.parent(), Some(out.path()));
                 let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
-                (fs::read_to_string(path).unwrap(), mode & 0o7777)
+                (fs::read(path).unwrap(), mode & 0o7777)
             })
         };
-        program(&tools.join("own"), "\x7fELF of one's own", 0o4711);
-        program(&tools.join("data"), "\x7fELF of one's own", 0o644);
-        program(&tools.join("script"), "#!/bin/sh", 0o755);
-        program(&tools.join("short"), "\x7f", 0o755);
+        program(&tools.join("own"), &real, 0o4711);
+        program(&tools.join("data"), &real, 0o644);
+        program(&tools.join("script"), b"#!/bin/sh", 0o755);
+        program(&tools.join("short"), b"\x7f", 0o755);
+        program(&tools.join("junk"), b"\x7fELF and so on", 0o755);
         fs::create_dir(tools.join("directory")).unwrap();
         fs::hard_link(neighbour.join("play"), tools.join("hard")).unwrap();
         std::os::unix::fs::symlink("../neighbour/play", tools.join("soft")).unwrap();
         std::os::unix::fs::symlink("../neighbour", tools.join("elsewhere")).unwrap();
         nix::unistd::mkfifo(&tools.join("pipe"), Mode::S_IRWXU).unwrap();
         File::create(tools.join("huge")).unwrap().set_len(LARGEST + 1).unwrap();
-        assert_eq!(taken("own"), Ok(("\x7fELF of one's own".to_owned(), 0o755)));
+        assert_eq!(taken("own"), Ok((real.clone(), 0o755)));
         assert_eq!(taken("nothing"), Err(Unfit::Absent));
         for name in ["data", "script", "short"] {
             assert_eq!(taken(name), Err(Unfit::NotAProgram), "{name}");
@@ -254,6 +256,7 @@ mod tests {
             ("elsewhere/play", "something else in place"),
             ("pipe", "a named pipe"),
             ("huge", "a program of more than"),
+            ("junk", "a program that this machine cannot execute"),
         ] {
             let Err(Unfit::Instead(says)) = taken(name) else { panic!("{name}") };
             assert!(says.starts_with(starts), "{name}: {says}");
@@ -264,11 +267,12 @@ mod tests {
     fn a_program_may_be_called_like_the_directory_it_was_built_in() {
         let out = tempfile::tempdir().unwrap();
         let made = fresh(out.path()).unwrap().join(WRITABLE);
-        fs::write(&made, "\x7fELF").unwrap();
+        let real = fs::read("/bin/true").unwrap();
+        fs::write(&made, &real).unwrap();
         fs::set_permissions(&made, fs::Permissions::from_mode(0o755)).unwrap();
         let taken = take_made(Path::new(WRITABLE), out.path()).unwrap();
         assert_eq!(taken, Ok(out.path().join(WRITABLE)));
         clear(out.path());
-        assert_eq!(fs::read(out.path().join(WRITABLE)).unwrap(), b"\x7fELF");
+        assert_eq!(fs::read(out.path().join(WRITABLE)).unwrap(), real);
     }
 }
