@@ -269,11 +269,9 @@ mod tests {
     use crate::spec::model::Limits;
     use crate::walls::scratch::Scratch;
 
-    /// A player who falls over as soon as the program, which prints its number, has been stopped by a signal: where it is
-    /// traced.
+    /// A player who falls over as soon as the program, which prints its number, asks for input and has a signal to come.
     #[derive(Debug)]
     struct Clumsy {
-        traced: bool,
         program: AtomicI32,
     }
 
@@ -283,9 +281,6 @@ mod tests {
             let pid = Pid::from_raw(said.trim().parse().unwrap());
             self.program.store(pid.as_raw(), Ordering::Relaxed);
             kill(pid, Signal::SIGUSR1).unwrap();
-            while self.traced && process::state(pid) != process::State::Stopped {
-                std::thread::yield_now();
-            }
             panic!("on purpose");
         }
 
@@ -298,7 +293,7 @@ mod tests {
     fn our_own_failure_leaves_no_program_behind() {
         for turns in TurnTaking::ALL {
             let scratch = Scratch::new().unwrap();
-            let player = Clumsy { traced: turns == TurnTaking::Ptrace, program: AtomicI32::new(0) };
+            let player = Clumsy { program: AtomicI32::new(0) };
             let limits = Limits::default();
             let arguments =
                 ["-c".to_owned(), "trap '' TERM HUP; trap : USR1; echo $$; read x; read x".to_owned()];
