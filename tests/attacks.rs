@@ -163,7 +163,8 @@ fn one_by_one(table: &BTreeMap<String, Attack>) -> String {
 /// A directory with right programs, under names that lie between those of the table.
 fn company(table: &BTreeMap<String, Attack>) -> tempfile::TempDir {
     let company = tempfile::Builder::new().prefix("company").tempdir().unwrap();
-    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204/bases/perfect_printf_scanf");
+    let right =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204/bases/perfect_extra_ante_and_fold");
     for name in table.keys().step_by(20) {
         let directory = company.path().join(format!("{name}_and_then_a_right_one"));
         fs::create_dir(&directory).unwrap();
