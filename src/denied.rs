@@ -17,9 +17,6 @@ pub enum Denied {
 }
 
 impl Denied {
-    /// Everything there is.
-    pub const ALL: [Self; 4] = [Self::Thread, Self::Process, Self::Program, Self::Network];
-
     /// What the program tried, the rest of "the program tried to …".
     pub fn tried(self) -> &'static str {
         match self {

@@ -27,7 +27,7 @@ use tool::{Said, Tool, Verdict};
 
 pub use toolchain::toolchain;
 
-/// Set when croupier is told to stop: a build that is under way ends then, for some take minutes, and is croupier's own failure.
+/// Set by a signal that stops croupier. A build in progress is then ended: some take minutes. It counts as not graded.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// What came of building a part.

@@ -5,9 +5,9 @@
 //!
 //! A Makefile runs whatever its author likes, so what it leaves may be
 //!
-//! * a symbolic or hard link to another student's program, or to a file that only whoever grades may read;
+//! * a symbolic or hard link to another student's program, or to a file that only the grader may read;
 //! * a link at the place of the directory it was run in, so that a path through it leads elsewhere;
-//! * a named pipe or a device that would block whoever opens it, or do something when it is opened;
+//! * a named pipe or a device that blocks the process that opens it, or that acts when it is opened;
 //! * a directory, a script, a file without end, or nothing.
 //!
 //! So every component is opened without following links and without reading (`O_PATH`), everything is checked through the
@@ -124,7 +124,7 @@ fn open(base: &Path, within: &Path) -> nix::Result<File> {
 
 /// What was opened, to be read from its beginning, if it is a program.
 fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
-    // The kernel's own name for what the descriptor stands for: nobody can put something else there.
+    // The kernel's own name for the open file: it cannot be replaced.
     let itself = format!("/proc/self/fd/{}", found.as_raw_fd());
     let about = found.metadata()?;
     let kind = about.file_type();

@@ -7,7 +7,8 @@ use nix::sys::signal::Signal;
 use nix::unistd::Pid;
 use reference::{Ending, PauseBy};
 
-use super::calls::{Asker, Call, Cleared, Due, Old, TimeForm, Wait, Wish, write_memory, write_time};
+use super::calls::{Asker, Call, Cleared, Due, Old, Wait, Wish};
+use super::memory::{TimeForm, write_memory, write_time};
 use super::pty::Terminal;
 use super::session::Session;
 use super::time::{Alarm, Nanos, SECOND, Time, Timer};

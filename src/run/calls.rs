@@ -1,15 +1,12 @@
 //! System calls that a program's filter asks about: what a program that makes one wants.
 //!
-//! Owns decoding a call's arguments, some of which lie in the program's own memory; decides nothing. No wish depends on what
+//! Owns decoding a call's arguments, some of which lie in the program's own memory ([`super::memory`]); decides nothing. No wish depends on what
 //! the program could change after it was read, but for how long it says it waits.
 
-use std::io::{IoSlice, IoSliceMut};
-use std::os::unix::fs::FileExt;
-
 use libc::c_long;
-use nix::sys::uio::{RemoteIoVec, process_vm_readv, process_vm_writev};
 use nix::unistd::Pid;
 
+use super::memory::{TimeForm, read_memory, timespec, timeval};
 use super::process;
 use super::time::{Nanos, SECOND};
 use crate::walls::policy;
@@ -103,17 +100,6 @@ pub(super) enum Old {
     Timevals(u64),
     /// A pair of `timespec`, likewise (timerfd_settime(2)).
     Timespecs(u64),
-}
-
-/// In what form the time is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TimeForm {
-    /// Seconds and nanoseconds.
-    Timespec,
-    /// Seconds and microseconds.
-    Timeval,
-    /// Seconds, which are the call's answer, too.
-    Seconds,
 }
 
 /// A call as the kernel shows it.
@@ -364,64 +350,6 @@ fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: C
         Some(limit) => Wish::Sleep(limit, 0),
         None => Wait::alone(None, 0),
     }
-}
-
-/// A `struct timespec` of the program's, in nanoseconds; `None` if it has none there or no such time exists.
-fn timespec(pid: Pid, address: u64) -> Option<Nanos> {
-    time(pid, address, 1, 1_000_000_000)
-}
-
-/// A `struct timeval` of the program's, in nanoseconds.
-fn timeval(pid: Pid, address: u64) -> Option<Nanos> {
-    time(pid, address, 1_000, 1_000_000)
-}
-
-fn time(pid: Pid, address: u64, unit: Nanos, per_second: u64) -> Option<Nanos> {
-    let mut bytes = [0_u8; 16];
-    if address == 0 || !read_memory(pid, address, &mut bytes) {
-        return None;
-    }
-    let (seconds, part) = bytes.split_at(8);
-    let seconds = u64::try_from(i64::from_ne_bytes(seconds.try_into().ok()?)).ok()?;
-    let part = u64::try_from(i64::from_ne_bytes(part.try_into().ok()?)).ok()?;
-    (part < per_second).then(|| Nanos::from(seconds) * SECOND + Nanos::from(part) * unit)
-}
-
-/// Writes a time to the program's memory in this form; whether it could be written.
-pub(super) fn write_time(pid: Pid, address: u64, nanos: Nanos, form: TimeForm) -> bool {
-    let seconds = (nanos / SECOND) as i64;
-    let part = (nanos % SECOND) as i64;
-    let part = if form == TimeForm::Timeval { part / 1_000 } else { part };
-    let bytes = [seconds.to_ne_bytes(), part.to_ne_bytes()].concat();
-    write_memory(pid, address, if form == TimeForm::Seconds { &bytes[..8] } else { &bytes })
-}
-
-/// Writes to the program's memory; whether all of it could be written.
-pub(super) fn write_memory(pid: Pid, address: u64, bytes: &[u8]) -> bool {
-    let Ok(base) = usize::try_from(address) else { return false };
-    let remote = [RemoteIoVec { base, len: bytes.len() }];
-    if process_vm_writev(pid, &[IoSlice::new(bytes)], &remote) == Ok(bytes.len()) {
-        return true;
-    }
-    // Some containers refuse that call to everybody, and not the file.
-    let file = std::fs::OpenOptions::new().write(true).open(format!("/proc/{pid}/mem"));
-    file.is_ok_and(|file| file.write_all_at(bytes, address).is_ok())
-}
-
-/// Reads the program's memory; whether all of it could be read.
-fn read_memory(pid: Pid, address: u64, into: &mut [u8]) -> bool {
-    let length = into.len();
-    if length == 0 {
-        return true;
-    }
-    let Ok(base) = usize::try_from(address) else { return false };
-    let remote = [RemoteIoVec { base, len: length }];
-    if process_vm_readv(pid, &mut [IoSliceMut::new(into)], &remote) == Ok(length) {
-        return true;
-    }
-    // Some containers refuse that call to everybody, and not the file.
-    let file = std::fs::File::open(format!("/proc/{pid}/mem"));
-    file.is_ok_and(|file| file.read_exact_at(into, address).is_ok())
 }
 
 #[cfg(test)]

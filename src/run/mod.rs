@@ -11,6 +11,7 @@ mod launch;
 mod left;
 mod listener;
 mod loading;
+mod memory;
 pub mod player;
 mod process;
 mod pty;
@@ -211,9 +212,11 @@ fn run_forked(
 /// Runs a program that is started for this run.
 fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
     if start.threads && start.turns == TurnTaking::Ptrace {
-        let why =
-            "programs with several threads can be graded with `notify` only, which this host does not offer";
-        return Err(Error::host(why, std::io::Error::from(std::io::ErrorKind::Unsupported)));
+        return Err(Error::Unsuitable {
+            message: "programs with several threads need the input detection `notify`".to_owned(),
+            hint: "run without `--turns ptrace`; `croupier doctor` says whether this host offers `notify`"
+                .to_owned(),
+        });
     }
     let (mut terminal, listener, channel) =
         Terminal::start(start, tally.map(Tally::descriptor).transpose()?)?;

@@ -126,7 +126,10 @@ impl<'a> Session<'a> {
 
     /// The pauses of this turn from that one on were waiting for the player, and are no pauses.
     pub(super) fn forget_pauses(&mut self, from: usize) {
-        self.turn().pauses.truncate(from);
+        let turn = self.turn();
+        let forgotten = turn.pauses.split_off(from.min(turn.pauses.len()));
+        self.pauses -= forgotten.len();
+        self.paused -= forgotten.iter().map(|pause| pause.nanos).sum::<u128>();
     }
 
     /// The program wants to have so many bytes of memory in all.
@@ -223,6 +226,19 @@ mod tests {
         typed(session.waits(true));
         assert_eq!(session.computed(Duration::from_millis(410)), None);
         assert_eq!(session.computed(Duration::from_millis(520)), Some(Ending::OutOfInput));
+    }
+
+    #[test]
+    fn forgotten_pauses_count_for_nothing() {
+        let limits = Limits::default();
+        let mut session = Session::new(&SILENT, &limits);
+        for _ in 0..3 * MOST_PAUSES {
+            let from = session.pauses_in_turn();
+            assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
+            session.forget_pauses(from);
+        }
+        assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
+        assert_eq!(session.finish(Ending::Exited(0)).turns[0].pauses.len(), 1);
     }
 
     #[test]
