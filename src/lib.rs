@@ -13,7 +13,7 @@
 //! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
 //! | [`build`] | sources | an artifact, or the compiler's own words |
 //! | [`run`] | artifact + player | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution; the only room that names games |
+//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own draws where they are followed, or from a model solution; the only room that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
 //! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
 //! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |

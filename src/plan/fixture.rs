@@ -68,7 +68,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     }
 }
 

@@ -20,7 +20,6 @@ mod index;
 mod raw;
 mod rehearsal;
 mod shelf;
-pub mod strategy;
 mod validate;
 mod values;
 

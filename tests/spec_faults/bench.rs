@@ -213,7 +213,7 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of ours deals the cards of its part
+      |                                                    ^^^^^ no file of ours draws the cards of its part
       |
       = hint: leave `cards` out
     ");

@@ -38,7 +38,7 @@ pub(super) fn assignment(
     games: &[&'static dyn Game],
 ) -> Result<Assignment, Vec<Fault>> {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines);
+    let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use reference::{Ending, Rules};
+use reference::{DrawKind, Ending, Game, Rules, draw};
 
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, Place, names_known};
@@ -31,14 +31,17 @@ fn visibilities() -> [(&'static str, Visibility); 3] {
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    /// What may be drawn.
+    kinds: Vec<&'static DrawKind>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline]) -> Self {
-        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+        let scenarios = vec![Vec::new(); outlines.len()];
+        Self { outlines, kinds: draw::kinds(games), scenarios, names: HashMap::new() }
     }
 
     /// The scenarios of each part and where they stand, in the order of the parts.
@@ -84,7 +87,9 @@ impl<'a> Suite<'a> {
             Some(name) => format!("scenario `{}`", values::shown(name.text())),
             None => "a scenario".to_owned(),
         };
-        let at = At::new::<raw::Scenario>(node, &what);
+        let kinds = self.kinds.iter().map(|kind| kind.many);
+        let known: Vec<&str> = raw::keys::<raw::Scenario>().iter().copied().chain(kinds).collect();
+        let at = At::with_keys(node, &what, &known);
         desk.known_keys(at);
         let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
         let name = desk.need(at, "name", &row.name);
@@ -102,12 +107,12 @@ impl<'a> Suite<'a> {
             None => Some(1),
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let cards = rigged::cards(desk, at, row, outline);
-        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
-        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
+        let draws = rigged::draws(desk, at, &self.kinds, outline);
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(draws);
+        if let (Some(((((((name, seed), keys), player), visibility), weight), draws)), Some(part)) =
             (whole, part)
         {
-            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
+            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, draws };
             runs_to_its_end(desk, at, &scenario, &self.outlines[part]);
             let stands = stands(desk, at);
             self.scenarios[part].push((scenario, stands));
@@ -265,7 +270,7 @@ fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, outline: &O
             format!("{} comes to no end", at.what),
             format!("the reference still waits after {lines}"),
         );
-        desk.add(fault.hints(last_printed(&transcript)).hint("bet more, or play fewer rounds"));
+        desk.add(fault.hints(last_printed(&transcript)).hint("let its player stop sooner"));
     } else if transcript.ending == Ending::OutOfInput {
         let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
         let fault = Fault::new(
