@@ -27,14 +27,15 @@
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
-//! [`fraction`], [`record`], [`error`], [`text`].
+//! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
-//! # The three doors
+//! # The doors
 //!
 //! | to add | make | then add one line to |
 //! |---|---|---|
 //! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `tests/samples/<name>/` | `reference::games::ALL` |
 //! | one without Rust | `specs/<name>/` with a model solution; `croupier new` begins it | nothing |
+//! | a language | `src/language/<name>.rs` | `language::ALL` |
 //! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
@@ -47,6 +48,7 @@ pub mod denied;
 pub mod diagnose;
 pub mod error;
 pub mod fraction;
+pub mod language;
 pub mod legwork;
 pub mod oracle;
 pub mod pipeline;

@@ -6,6 +6,8 @@
 //! Where draws can be foretold the readings of a scenario are the same for every submission. Where they are followed the
 //! reference plays each run again, with what the program showed and the lines that were typed.
 
+#[cfg(test)]
+mod dice;
 pub mod follow;
 pub mod model;
 mod seat;

@@ -4,7 +4,8 @@ use crate::cli::list;
 use crate::compare;
 use crate::criteria::{Criteria, DemandCheck, DrawPatterns, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
-use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::language::Compiler;
+use crate::spec::model::{Build, Clock, Legwork, Marking, Part, Reference, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -57,12 +58,9 @@ fn are(needs: &[String]) -> String {
 }
 
 fn build(build: &Build) -> String {
-    let compiler = match build.language {
-        Language::C => "gcc",
-        Language::Cpp => "g++",
-    };
-    let mut says =
-        format!("built with {compiler} -std={} from {}", build.standard, in_words(&build.sources, "and"));
+    let Compiler { program, standard, .. } = build.language.compiler;
+    let from = in_words(&build.sources, "and");
+    let mut says = format!("built with {program} {standard}{} from {from}", build.standard);
     if let Some(bench) = &build.bench {
         let names: Vec<&str> = bench.files.iter().map(|(name, _)| name.as_str()).collect();
         says.push_str(&format!(", with {} of ours", in_words(&names, "and")));

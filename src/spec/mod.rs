@@ -32,7 +32,7 @@ use fault::Fault;
 use files::Library;
 use model::Assignment;
 
-pub(crate) use validate::{is_file_name, language_of};
+pub(crate) use validate::is_file_name;
 pub(crate) use values::is_id;
 
 pub use rehearsal::rehearse;

@@ -10,6 +10,7 @@ use reference::{DrawKind, Strategy, Supply};
 use super::fault::Place;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
+use crate::language::Language;
 use crate::oracle::model::Model;
 
 pub use legwork::{Answer, Example, Header, Legwork, PlaysLike, Session};
@@ -147,8 +148,8 @@ pub struct CreditPolicy {
 /// How sources become a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Build {
-    /// Which compiler.
-    pub language: Language,
+    /// What it is written in.
+    pub language: &'static Language,
     /// The source files, by name, in the order the compiler gets them.
     pub sources: Vec<String>,
     /// The language standard: `gnu17`, `gnu++17`.
@@ -197,15 +198,6 @@ pub struct Prototype {
     pub returns: String,
     /// The type and the name of each parameter: `char` and `suit`.
     pub parameters: Vec<(String, String)>,
-}
-
-/// A language we compile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// C, with `gcc`.
-    C,
-    /// C++, with `g++`.
-    Cpp,
 }
 
 /// What a run may use.

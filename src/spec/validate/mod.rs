@@ -19,7 +19,7 @@ mod strategy;
 
 use reference::Game;
 
-pub(crate) use build::{is_file_name, language_of};
+pub(crate) use build::is_file_name;
 
 use super::desk::{At, Desk, Found};
 use super::fault::{Fault, Place};
