@@ -48,6 +48,7 @@ pub mod diagnose;
 pub mod error;
 pub mod fraction;
 pub mod legwork;
+pub mod model_check;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;

@@ -31,10 +31,11 @@ use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
+use crate::model_check::run_models;
 use crate::oracle::Reading;
+use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
 use crate::run::{Ready, Run, Start, TurnTaking};
-use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
@@ -89,8 +90,9 @@ pub fn grade_rehearsed(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    spec::rehearse(plan.assignment)?;
-    grade_with(crew, plan, marks, settings, progress)
+    let models = Models::default();
+    run_models(&models, plan.assignment)?;
+    grade_into(new_spool(plan)?, models, crew, plan, marks, settings, progress)
 }
 
 /// Carries out the plan with this crew and no rehearsal.
@@ -104,13 +106,17 @@ pub fn grade_with(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    let spool = Spool::new(plan.submissions.len()).map_err(ledger::unwritten)?;
-    grade_into(spool, crew, plan, marks, settings, progress)
+    grade_into(new_spool(plan)?, Models::default(), crew, plan, marks, settings, progress)
+}
+
+fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
+    Spool::new(plan.submissions.len()).map_err(ledger::unwritten)
 }
 
 /// Carries out the plan; results go to this spool.
 fn grade_into(
     spool: Spool,
+    models: Models,
     crew: &dyn Crew,
     plan: &Plan<'_>,
     marks: &Marks,
@@ -123,6 +129,7 @@ fn grade_into(
         settings,
         progress,
         ledger: Ledger::new(plan, marks, spool),
+        models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
         gather: Gather::new(plan),
@@ -179,6 +186,7 @@ struct Floor<'a> {
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: Ledger<'a>,
+    models: Models,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
     gather: Gather,
@@ -350,8 +358,8 @@ impl Floor<'_> {
     /// The scenario's readings, played by whoever needs them first.
     fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
         let play = || {
-            let readings =
-                unwound(|| self.crew.readings(trial, scenario)).map_err(|error| error.to_string())?;
+            let readings = unwound(|| self.crew.readings(&self.models, trial, scenario))
+                .map_err(|error| error.to_string())?;
             if readings.is_empty() { Err("the reference has no reading".to_owned()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {
