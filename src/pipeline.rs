@@ -295,7 +295,8 @@ impl Floor<'_> {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
-        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
+        let judgement =
+            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

@@ -17,7 +17,7 @@ use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::Plan;
-use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA};
+use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA, WallsRecord};
 use crate::run::Run;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Part};
@@ -178,7 +178,7 @@ impl<'a> Ledger<'a> {
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
             turns: settings.turns.name().to_owned(),
-            walls: walls::standing().record(),
+            walls: walls_record(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
@@ -209,6 +209,12 @@ impl<'a> Ledger<'a> {
     fn page(&self, job: usize) -> MutexGuard<'_, Page<'a>> {
         locked(&self.pages[self.plan.jobs[job].submission])
     }
+}
+
+/// Which walls stand here.
+fn walls_record() -> WallsRecord {
+    let names = |there| walls::standing().walls(there).map(|wall| wall.name.to_owned()).collect();
+    WallsRecord { standing: names(true), lacking: names(false) }
 }
 
 /// That results could not be written to the spool. Whose is not told: that depends on who finished when.
