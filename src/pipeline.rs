@@ -27,7 +27,6 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
@@ -35,6 +34,7 @@ use crate::model_check::run_models;
 use crate::oracle::Reading;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
+use crate::run::preload::Companion;
 use crate::run::{Ready, Run, Start, TurnTaking};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};

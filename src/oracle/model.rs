@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use reference::{Transcript, Typed};
 
-use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::player::Script;
+use crate::run::preload::Companion;
 use crate::run::{self, Start};
 use crate::spec::fault::Fault;
 use crate::spec::model::{Made, ModelSource, Scenario, Trial};

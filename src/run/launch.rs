@@ -19,11 +19,11 @@ use std::sync::OnceLock;
 use seccompiler::sock_filter;
 
 use super::channel::{self, Channel, send_own_pid};
-use super::{Start, TurnTaking, descriptors, exec, tally};
+use super::{Start, TurnTaking, exec, tally};
 use crate::error::{Error, Result};
 use crate::walls::rlimits::Caps;
 use crate::walls::seccomp::{self, Ask, Pass};
-use crate::walls::{self, Ground, Kind, Step};
+use crate::walls::{self, Ground, Kind, Step, descriptors};
 
 /// The size of the terminal: 24 rows of 80 columns.
 static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };

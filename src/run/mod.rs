@@ -5,7 +5,6 @@
 mod answers;
 mod calls;
 mod channel;
-pub(crate) mod descriptors;
 mod exec;
 mod launch;
 mod left;
@@ -13,6 +12,7 @@ mod listener;
 mod loading;
 mod memory;
 pub mod player;
+pub mod preload;
 mod process;
 mod pty;
 pub mod ready;

@@ -9,6 +9,7 @@
 
 #[cfg(test)]
 mod contract;
+pub(crate) mod descriptors;
 pub mod environment;
 pub mod kernel;
 pub mod landlock;

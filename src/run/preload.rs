@@ -6,9 +6,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::tool::{Tool, Verdict};
+use super::Preload;
+use crate::build::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
-use crate::run::Preload;
 use crate::text;
 use crate::walls::scratch::Scratch;
 
