@@ -10,7 +10,6 @@ mod builds;
 mod cached;
 mod checked;
 mod crew;
-mod gather;
 mod graded;
 mod ledger;
 mod legwork;
@@ -44,9 +43,8 @@ use crate::walls::scratch::Scratch;
 use alike::Alike;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
-use gather::{Gather, Trace};
 pub use graded::{Detail, Graded};
-use ledger::{Built, Ledger, Played, compiler_text};
+use ledger::{Built, Ledger, Played, Trace, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
@@ -132,7 +130,6 @@ fn grade_into(
         models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
-        gather: Gather::new(plan),
         scratches: Pool::default(),
         alike: Alike::new(plan),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
@@ -189,7 +186,6 @@ struct Floor<'a> {
     models: Models,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
-    gather: Gather,
     scratches: Pool,
     alike: Alike,
     /// By part.
@@ -250,8 +246,7 @@ impl Floor<'_> {
         let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
             .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
         let verdict = played.verdict();
-        self.ledger.enter_run(index, at, played);
-        if let Some(runs) = self.gather.enter(index, at, trace) {
+        if let Some(runs) = self.ledger.enter_run(index, at, played, trace) {
             self.diagnose(index, &runs);
         }
         let (student, part) = self.names(job);
