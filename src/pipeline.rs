@@ -1,4 +1,4 @@
-//! The pipeline: the only file that knows the order of the rooms.
+//! The pipeline: the order of the rooms.
 //!
 //! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the

@@ -3,8 +3,6 @@
 //! Owns building a model once for as long as somebody grades by it, running it under the same runner and limits as a
 //! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
 //! model fit is [`crate::model_check`]'s business.
-//!
-//! This is the only place outside the pipeline that builds and runs a program.
 
 use std::collections::HashMap;
 use std::fs;
