@@ -47,7 +47,7 @@ impl Ready {
     /// Why they cannot.
     pub fn tried() -> Result<()> {
         let failed = |why: &str| Err(Error::host("not tried", std::io::Error::other(why.to_owned())));
-        if walls::is_taken_for_lacking(NAME) {
+        if walls::is_taken_for_lacking(ready::NAME) {
             return failed(&format!("{} says so", walls::WITHOUT));
         }
         let Some(turns) = best_turn_taking().ok().filter(|turns| turns.taker().follows_forks()) else {
