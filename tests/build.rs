@@ -7,7 +7,7 @@ use std::path::Path;
 
 use croupier::build::{Outcome, build};
 use croupier::language::Language;
-use croupier::spec::model::{Build, Language};
+use croupier::spec::model::Build;
 
 fn recipe() -> Build {
     Build {

@@ -10,10 +10,11 @@ use reference::{
 use super::follow::{self, Showing};
 use super::seat::Seat;
 use super::{Reading, distinct, play};
+use crate::model_check;
 use crate::run::player::Player;
 use crate::spec::files::{Library, Sheet, Sheets};
 use crate::spec::model::{FixedDraws, Scenario, SeedBy, Trial};
-use crate::spec::{self, Shelf, fault};
+use crate::spec::{Shelf, fault};
 
 static ROLLS: DrawKind = DrawKind {
     one: "roll",
@@ -138,7 +139,7 @@ fn checked(spec: &str, player: &str) -> (Option<Trial>, String) {
         strays: Vec::new(),
         shelf: Shelf::default(),
     };
-    let (assignments, faults) = spec::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
+    let (assignments, faults) = model_check::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
     let trial = assignments.first().and_then(|assignment| assignment.parts[0].trial().cloned());
     (trial, fault::render(&faults, false))
 }

@@ -3,7 +3,7 @@
 use reference::DrawKind;
 
 use super::super::desk::{At, Desk};
-use super::super::model::{FixedDraws, Scenario};
+use super::super::model::FixedDraws;
 use super::super::raw::{self, Words};
 use super::super::values;
 use super::Outline;
@@ -44,13 +44,4 @@ pub(super) fn draws(
         return None;
     }
     Some(Some(FixedDraws { kind, values: draws }))
-}
-
-/// Tells that the reference needs a draw after the last.
-pub(super) fn used_up(desk: &mut Desk, at: At<'_>, scenario: &Scenario) {
-    let Some(FixedDraws { kind, values }) = &scenario.draws else { return };
-    let node = at.node.get(kind.many).unwrap_or(at.node);
-    let message = format!("{} runs out of {}", at.what, kind.many);
-    let expected = format!("after {} the reference draws one more", kind.count(values.len()));
-    desk.hinted(node, message, expected, "add some to spare: a wrong program may draw more than a right one");
 }
