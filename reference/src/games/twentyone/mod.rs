@@ -171,17 +171,11 @@ impl<'r> Round<'r> {
 
     /// Asks whether to play another hand (requirement 5).
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
-        loop {
-            table.say(self.house.again_prompt());
-            let topic = Topic::Again { rounds: self.progress.hands as u32, stake: None };
-            let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
-            self.progress.mark_again(table, &line);
-            match self.house.again(&line) {
-                Again::Yes => return Ok(true),
-                Again::No => return Ok(false),
-                Again::Unclear => {}
-            }
-        }
+        table.say(self.house.again_prompt());
+        let topic = Topic::Again { rounds: self.progress.hands as u32, stake: None };
+        let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
+        self.progress.mark_again(table, &line);
+        Ok(self.house.again(&line) == Again::Yes)
     }
 }
 
