@@ -3,7 +3,7 @@
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order. A head and its submissions; a class may be
 //! large, so whoever reads a record takes them one at a time, wherever they lie.
 
-mod legwork;
+mod review;
 mod submissions;
 
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
 
-pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
+pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
 
 /// The version of the record's shape.
@@ -158,7 +158,7 @@ pub struct PartRecord {
     pub mistakes: Vec<MistakeRecord>,
     /// What was found out for the person who marks it, where one does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub legwork: Option<LegworkRecord>,
+    pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }

@@ -23,7 +23,7 @@ use croupier::cache::Cache;
 use croupier::pipeline::{Cached, Crew, Graded, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
 use croupier::record::{
-    LegworkRecord, MistakeRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
+    MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
 };
 use croupier::run::TurnTaking;
 use croupier::spec::{self, marks::Marks, model::Assignment};
@@ -62,7 +62,7 @@ struct FullSummary {
     plays_as_if: Vec<String>,
     /// What was found for the person who grades the part.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    legwork: Vec<String>,
+    review: Vec<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
@@ -83,7 +83,7 @@ fn summary(part: &PartRecord, stable: bool) -> PartSummary {
         note: part.note.clone(),
         scenarios: scenarios.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
         plays_as_if: part.mistakes.iter().map(mistake).collect(),
-        legwork: part.legwork.iter().flat_map(legwork).collect(),
+        review: part.review.iter().flat_map(review).collect(),
     }
     .shortened()
 }
@@ -96,7 +96,7 @@ impl FullSummary {
                     && self.note.is_none()
                     && self.scenarios.is_empty()
                     && self.plays_as_if.is_empty()
-                    && self.legwork.is_empty() =>
+                    && self.review.is_empty() =>
             {
                 PartSummary::Functionality(functionality)
             }
@@ -116,23 +116,21 @@ fn mistake(named: &MistakeRecord) -> String {
 }
 
 /// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.
-fn legwork(found: &LegworkRecord) -> Vec<String> {
+fn review(found: &ReviewNotes) -> Vec<String> {
     let header = found.header.iter().map(|header| header.says.clone());
-    let likeness = found.plays_like.iter().map(|like| like.says.clone());
     let session = |session: &SessionRecord| {
         format!("session `{}`: {} lines, {}", session.name, session.screen.lines().count(), session.ending)
     };
-    header.chain(likeness).chain(found.sessions.iter().map(session)).collect()
+    header.chain(found.sessions.iter().map(session)).collect()
 }
 
-/// Returns the same in the words of `intended`: `described, kept`.
+/// Returns the same in the words of `intended`: `described`.
 fn found(part: &PartRecord) -> String {
     let word = |json: serde_json::Value| json.as_str().unwrap().to_owned();
     let failed = (part.status == Status::BuildFailed).then(|| "build_failed".to_owned());
-    let legwork = part.legwork.as_ref();
-    let header = legwork.and_then(|found| found.header.as_ref()).map(|header| word(json!(header.found)));
-    let likeness = legwork.and_then(|found| found.plays_like.as_ref()).map(|like| word(json!(like.found)));
-    failed.into_iter().chain(header).chain(likeness).collect::<Vec<_>>().join(", ")
+    let review = part.review.as_ref();
+    let header = review.and_then(|found| found.header.as_ref()).map(|header| word(json!(header.found)));
+    failed.into_iter().chain(header).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the worst verdict of a part, or its status if nothing ran.
@@ -248,7 +246,7 @@ impl Class {
     }
 
     fn is_graded_manually(&self, part: &PartRecord) -> bool {
-        self.assignment.part(&part.id).unwrap().legwork().is_some()
+        self.assignment.part(&part.id).unwrap().review().is_some()
     }
 
     /// Fails if something is not used, or there are too few programs.

@@ -97,7 +97,7 @@ mod tests {
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
             note: None,
             compiler: String::new(),
-            legwork: None,
+            review: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

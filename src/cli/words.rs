@@ -4,7 +4,7 @@ use crate::cli::list;
 use crate::compare;
 use crate::criteria::{Criteria, DemandCheck, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
-use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::spec::model::{Build, Clock, Language, Marking, Part, Reference, Review, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -17,35 +17,29 @@ pub(crate) fn summary(part: &Part) -> String {
     }
 }
 
-/// How it is built, seeded, compared and credited: a line each. Needs the parts that it may build on.
-pub(crate) fn recipe(part: &Part, earlier: &[Part]) -> Vec<String> {
+/// How it is built, seeded, compared and credited: a line each.
+pub(crate) fn recipe(part: &Part) -> Vec<String> {
     let mut lines = vec![build(&part.build)];
     match &part.marking {
-        Marking::Hand(legwork) => {
+        Marking::Hand(review) => {
             lines.push("a person marks it".to_owned());
-            lines.extend(for_the_marker(legwork, earlier));
+            lines.extend(for_the_marker(review));
         }
         Marking::Run(trial) => lines.extend(run(trial)),
     }
     lines
 }
 
-/// What croupier finds out for the person who marks it.
-fn for_the_marker(legwork: &Legwork, earlier: &[Part]) -> Vec<String> {
+/// What croupier notes for the person who marks it.
+fn for_the_marker(review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(header) = &legwork.header {
+    if let Some(header) = &review.header {
         lines.push(format!("for the marker: the comment at its top, which should tell {}", header.asks));
     }
-    if let Some(part) = legwork.plays_like.as_ref().and_then(|like| earlier.get(like.part)) {
-        let scenarios = list::scenarios(part);
-        let says =
-            format!("whether it still plays by the rules of `{}`, where its {scenarios} can tell", part.id);
-        lines.push(format!("for the marker: {says}"));
+    if !review.sessions.is_empty() {
+        lines.push(format!("for the marker: {}", count(review.sessions.len(), "recorded session")));
     }
-    if !legwork.sessions.is_empty() {
-        lines.push(format!("for the marker: {}", count(legwork.sessions.len(), "recorded session")));
-    }
-    if let Some(Reference::Game(name)) = legwork.example.as_ref().map(|example| &example.reference) {
+    if let Some(Reference::Game(name)) = review.example.as_ref().map(|example| &example.reference) {
         lines.push(format!("croupier plays one of its own: `croupier play {name}`"));
     }
     lines

@@ -144,7 +144,9 @@ mappings! {
         build: Build,
         reference: Reference,
         marked_by: String,
-        legwork: Legwork,
+        review: Review,
+        // The old name of `review`.
+        legwork: Review,
         seed: String,
         patch: Patch,
         follow: Follow,
@@ -154,11 +156,10 @@ mappings! {
         credit: Credit,
         limits: Limits,
     }
-    /// `legwork`.
-    Legwork {
+    /// `review`.
+    Review {
         example: Example,
         header: Header,
-        plays_like: PlaysLike,
         sessions: Vec<Field<Session>>,
     }
     /// `example`.
@@ -170,12 +171,6 @@ mappings! {
     Header {
         asks: String,
         mentions: String,
-        or: Vec<Field<String>>,
-    }
-    /// `plays_like`.
-    PlaysLike {
-        part: String,
-        cards: String,
         or: Vec<Field<String>>,
     }
     /// One of `sessions`.

@@ -12,7 +12,7 @@ use super::super::model::{Build, Clock, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
 use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria, follow, legwork, patch, player};
+use super::{build, criteria, follow, patch, player, review};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
@@ -197,7 +197,9 @@ impl Reader<'_> {
         row: &raw::Part,
         recipe: Option<&Build>,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        desk.not_here(at, "legwork", "only a part marked by hand takes some");
+        for key in ["review", "legwork"] {
+            desk.not_here(at, key, "only a part marked by hand takes it");
+        }
         let meant = player::reference(desk, at, row, recipe, self.games, self.shelf);
         let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
@@ -230,7 +232,7 @@ impl Reader<'_> {
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
     }
 
-    /// A part that a person marks. A fault in its legwork is no fault in how it is marked.
+    /// A part that a person marks. A fault in `review` is no fault in how it is marked.
     fn by_hand(
         &self,
         desk: &mut Desk,
@@ -242,8 +244,8 @@ impl Reader<'_> {
         for key in ["seed", "patch", "follow", "clock", "allow", "compare", "credit"] {
             desk.not_here(at, key, "a part marked by hand is not held against anything");
         }
-        let legwork = legwork::legwork(desk, at, row, self.games, self.outlines);
-        Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
+        let review = review::review(desk, at, row, self.games);
+        Some(Marking::Hand(Box::new(review.unwrap_or_default())))
     }
 }
 
