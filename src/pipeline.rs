@@ -41,6 +41,7 @@ use crate::spool::Spool;
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
+use builds::Made;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 use gather::{Gather, Trace};
@@ -266,13 +267,15 @@ impl Floor<'_> {
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => {
+                return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing));
+            }
         };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
         let program = match checked {
-            Ok(program) => program,
-            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+            Made::Program(program) => program,
+            Made::Skipped(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {

@@ -8,6 +8,7 @@ mod join;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
@@ -28,6 +29,13 @@ impl Shard {
     /// Whether the submission at this place of the class, from 0, is in this share.
     pub fn holds(self, place: usize) -> bool {
         place % self.of == self.number - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    /// As it is typed.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.number, self.of)
     }
 }
 

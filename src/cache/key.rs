@@ -115,7 +115,7 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
-        .add(format!("{language:?}").as_bytes())
+        .add(language.name().as_bytes())
         .list(sources)
         .add(standard.as_bytes())
         .add(program.as_bytes())
@@ -199,7 +199,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .list(arguments)
         // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
         .list(&player.left(&[]))
-        .add(format!("{player:?}").as_bytes())
+        .list(&player.identity())
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)

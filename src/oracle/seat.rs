@@ -18,6 +18,7 @@ use crate::compare;
 use crate::criteria::Cards;
 use crate::run::player::{self, Player};
 use crate::spec::model::{Scenario, Trial};
+use crate::spec::strategy;
 
 /// A player at one program's table.
 pub(super) struct Seat<'a> {
@@ -142,5 +143,13 @@ impl Player for Seat<'_> {
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.scenario.lines(self.trial.seed).into_iter().skip(player::typed(so_far)).collect()
+    }
+
+    fn identity(&self) -> Vec<String> {
+        let Strategy { play, bet, add, rounds, seed, decks } = self.strategy;
+        let add = add.map_or_else(|| "nothing".to_owned(), strategy::bet_in_words);
+        let words = [strategy::play_in_words(play), strategy::bet_in_words(bet), add];
+        let numbers = [rounds.to_string(), seed.to_string(), decks.to_string()];
+        ["strategy".to_owned()].into_iter().chain(words).chain(numbers).collect()
     }
 }

@@ -25,14 +25,15 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
         (HeaderFound::None, says)
     } else {
         let begins = format!("`{name}` begins with a comment of {}", count(words, "word"));
-        let mention = wanted.mentions.as_ref().map(|mentions| first_mention(mentions, &text));
-        match mention {
+        match &wanted.mentions {
             None => (HeaderFound::Described, begins),
-            Some(Some(mention)) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
-            Some(None) => (
-                HeaderFound::Silent,
-                format!("{begins}, but none of those looked for in a comment that tells {asks}"),
-            ),
+            Some(mentions) => match first_mention(mentions, &text) {
+                Some(mention) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
+                None => (
+                    HeaderFound::Silent,
+                    format!("{begins}, but none of those looked for in a comment that tells {asks}"),
+                ),
+            },
         }
     };
     HeaderRecord { found, says, quote: quote(&lines) }

@@ -209,6 +209,19 @@ pub enum Language {
     Cpp,
 }
 
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::C, Self::Cpp];
+
+    /// Its name in specs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::C => "c",
+            Self::Cpp => "cpp",
+        }
+    }
+}
+
 /// What a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -119,9 +119,10 @@ impl Plan {
     fn assignment(&self) -> String {
         let Plan { name, source, .. } = self;
         let file = &source.name;
-        let (language, standard) = match source.language {
-            Language::C => ("c", "gnu17"),
-            Language::Cpp => ("cpp", "gnu++17"),
+        let language = source.language.name();
+        let standard = match source.language {
+            Language::C => "gnu17",
+            Language::Cpp => "gnu++17",
         };
         format!(
             "\

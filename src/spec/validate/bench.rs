@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::index::Node;
 use super::super::model::{Bench, Language, Prototype};
 use super::super::raw::{self, Field};
@@ -25,33 +25,43 @@ const WITH_IT: [&str; 3] = ["headers", "functions", "wrap"];
 static NAME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^[A-Za-z_]\w*$").expect("the pattern is a constant"));
 
-/// What of ours is built with the student's; the outer `None` if it has a fault.
+/// What of ours is built with the student's.
 pub(super) fn bench(
     desk: &mut Desk,
     at: At<'_>,
     written: &raw::Build,
     language: Option<Language>,
     shelf: &Shelf,
-) -> Option<Option<Bench>> {
+) -> Optional<Bench> {
     let Some(list) = desk.optional(at, "with", &written.with)? else {
         for key in WITH_IT {
             desk.not_here(at, key, "nothing of ours is built `with` it");
         }
-        return Some(None);
+        return Ok(None);
     };
     if list.value.is_empty() {
         desk.fault(list.node, "`with` is empty", "expected at least one file, such as `driver/driver.c`");
-        return None;
+        return Err(Reported);
     }
     for key in ["makefile", "prebuilt"] {
         desk.not_here(at, key, "what is built `with` files of ours is built by us");
     }
     if language == Some(Language::Cpp) {
         desk.fault(list.node, "`with` is for C", "the part's `language` is `cpp`");
-        return None;
+        return Err(Reported);
     }
+    read(desk, at, written, &list, shelf).map(Some).ok_or(Reported)
+}
+
+fn read(
+    desk: &mut Desk,
+    at: At<'_>,
+    written: &raw::Build,
+    list: &Found<'_, Vec<Field<String>>>,
+    shelf: &Shelf,
+) -> Option<Bench> {
     let mut reader = Reader { desk, at, shelf, seen: HashSet::new() };
-    let files = reader.files(&list, written);
+    let files = reader.files(list, written);
     let headers = reader.each("headers", &written.headers, "a header", Reader::header);
     let functions = reader.each("functions", &written.functions, "a function", Reader::function);
     let wrap = reader.each("wrap", &written.wrap, "a function", Reader::wrapped);
@@ -62,7 +72,7 @@ pub(super) fn bench(
         let hint = "add `headers:` with the file that declares them, such as `[cards.h]`";
         desk.hinted(node, "`functions` are asked for, but no `headers`", "who declares them?", hint);
     }
-    (!bare).then_some(Some(bench))
+    (!bare).then_some(bench)
 }
 
 struct Reader<'a> {
@@ -84,7 +94,7 @@ impl<'a> Reader<'a> {
         what: &str,
         read: ReadItem<'a, T>,
     ) -> Option<Vec<T>> {
-        let Some(list) = self.desk.optional(self.at, key, field)? else { return Some(Vec::new()) };
+        let Some(list) = self.desk.optional(self.at, key, field).ok()? else { return Some(Vec::new()) };
         let count = list.value.len();
         let items = self.desk.items(&list, what);
         let items: Vec<T> =

@@ -11,7 +11,6 @@ use super::super::values;
 use super::bench;
 
 /// The languages, by the names used in specs.
-const LANGUAGES: [(&str, Language); 2] = [("c", Language::C), ("cpp", Language::Cpp)];
 
 /// The standards `gcc` takes for C.
 const C_STANDARDS: [&str; 8] = ["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"];
@@ -43,7 +42,7 @@ fn ways(language: Language) -> Ways {
 /// The language of a source file, by its ending.
 pub(crate) fn language_of(name: &str) -> Option<Language> {
     let fits = |language: &Language| ways(*language).endings.iter().any(|ending| name.ends_with(ending));
-    LANGUAGES.iter().map(|(_, language)| *language).find(fits)
+    Language::ALL.into_iter().find(fits)
 }
 
 /// Whether this may be a file's name: it is handed to compilers.
@@ -64,7 +63,8 @@ pub(super) fn build(
     let within = At::new::<raw::Build>(found.node, "`build`");
     desk.known_keys(within);
     let language = desk.need(within, "language", &found.value.language);
-    let language = language.and_then(|found| values::choose(desk, &found, "language", &LANGUAGES));
+    let names = Language::ALL.map(|language| (language.name(), language));
+    let language = language.and_then(|found| values::choose(desk, &found, "language", &names));
     let sources = sources(desk, within, found.value, language);
     let standard = desk.maybe(within, "standard", &found.value.standard);
     let standard = match (standard, language) {
@@ -81,7 +81,7 @@ pub(super) fn build(
     let bench = bench::bench(desk, within, found.value, language, shelf);
     let (language, sources) = language.zip(sources)?;
     let (standard, program) = standard.zip(program)?;
-    let bench = bench?;
+    let bench = bench.ok()?;
     Some(Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized: false })
 }
 

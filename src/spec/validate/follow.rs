@@ -2,8 +2,9 @@
 
 use reference::Game;
 
-use super::super::desk::{At, Desk};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::Fault;
+use super::super::model::Reference;
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::{patterns, spellings};
@@ -13,28 +14,32 @@ use crate::criteria::{Cards, Patterns, Shows};
 /// What a place of cards may show, by the names used in specs: whether it is the whole hand.
 const SHOWS: [(&str, bool); 2] = [("new cards", false), ("whole hand", true)];
 
-/// How a part's cards are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
+/// How a part's cards are recognised. `meant`: its reference, if that has no fault.
 pub(super) fn follow(
     desk: &mut Desk,
     at: At<'_>,
     written: &raw::Part,
-    game: Option<Option<&'static dyn Game>>,
-) -> Option<Option<Cards>> {
+    meant: Option<&(Reference, Option<&'static dyn Game>)>,
+) -> Optional<Cards> {
     if matches!(written.follow, Field::Missing) {
-        return Some(None);
+        return Ok(None);
     }
-    let refused = match game {
-        Some(None) => Some("a model solution has its own cards".to_owned()),
-        Some(Some(game)) if !game.takes_cards() => {
+    let refused = match meant {
+        Some((_, None)) => Some("a model solution has its own cards".to_owned()),
+        Some((_, Some(game))) if !game.takes_cards() => {
             Some(format!("`{}` is told its cards by the seed", game.name()))
         }
-        Some(Some(_)) | None => None,
+        Some((_, Some(_))) | None => None,
     };
     if let Some(because) = refused {
         desk.not_here(at, "follow", &because);
-        return None;
+        return Err(Reported);
     }
-    let found = desk.maybe(at, "follow", &written.follow)?;
+    let found = desk.maybe(at, "follow", &written.follow);
+    found.and_then(|found| cards(desk, &found)).map(Some).ok_or(Reported)
+}
+
+fn cards(desk: &mut Desk, found: &Found<'_, raw::Follow>) -> Option<Cards> {
     let within = At::new::<raw::Follow>(found.node, "`follow`");
     desk.known_keys(within);
     let card = desk.need(within, "card", &found.value.card).map(|found| {
@@ -47,7 +52,7 @@ pub(super) fn follow(
     let player = shows(desk, within, "player", &found.value.player);
     let dealer = shows(desk, within, "dealer", &found.value.dealer);
     let (card, read_as) = card?;
-    Some(Some(Cards { card: card?, read_as: read_as?, player: player?, dealer: dealer? }))
+    Some(Cards { card: card?, read_as: read_as?, player: player?, dealer: dealer? })
 }
 
 fn shows<'a>(desk: &mut Desk, at: At<'a>, key: &'a str, field: &'a Field<raw::Shows>) -> Option<Shows> {

@@ -68,7 +68,7 @@ pub(super) fn all(
         && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut outlines) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
+        let reader = Reader { games, shelf, ids: &ids, settled };
         let (part, outline) = reader.part(desk, row, node, &mut seen);
         parts.extend(part);
         outlines.push(outline);
@@ -82,8 +82,6 @@ struct Reader<'a> {
     ids: &'a [&'a str],
     /// Whether each part has an id, right and its own.
     settled: bool,
-    /// The parts before this one.
-    outlines: &'a [Outline],
 }
 
 impl Reader<'_> {
@@ -124,7 +122,7 @@ impl Reader<'_> {
 
     /// Parts may build on earlier ones only, so no circle can arise.
     fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
-        let Some(list) = desk.optional(at, "needs", &row.needs)? else { return Some(Vec::new()) };
+        let Some(list) = desk.optional(at, "needs", &row.needs).ok()? else { return Some(Vec::new()) };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
         for (need, node) in desk.items(&list, "a needed part") {
@@ -204,8 +202,8 @@ impl Reader<'_> {
         let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
         let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
-        let patch = patch::patch(desk, at, row, seed);
-        let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
+        let patch = patch::patch(desk, at, row, seed).ok();
+        let follow = follow::follow(desk, at, row, meant.as_ref()).ok();
         let clock = match desk.maybe(at, "clock", &row.clock) {
             Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
             None => Some(Clock::Real),
@@ -251,7 +249,7 @@ impl Reader<'_> {
 
 /// What a program may do that others may not: whether threads are among it.
 fn allowed(desk: &mut Desk, at: At<'_>, row: &raw::Part) -> Option<bool> {
-    let Some(list) = desk.optional(at, "allow", &row.allow)? else { return Some(false) };
+    let Some(list) = desk.optional(at, "allow", &row.allow).ok()? else { return Some(false) };
     let items = desk.items(&list, "something that is allowed");
     let known = items.into_iter().map(|(value, node)| {
         let found = Found { value, node, key: "allow" };

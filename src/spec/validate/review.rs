@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use reference::Game;
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, names_known};
-use super::super::model::{Answer, Example, Header, Limits, Reference, Review, SeedBy, Session};
+use super::super::model::{Answer, Example, Header, Limits, Reference, Review, Session};
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::patterns;
@@ -31,7 +31,7 @@ pub(super) fn review(
     if key == "review" {
         desk.not_here(at, "legwork", "it is the old name of `review`");
     }
-    let Some(found) = desk.optional(at, key, field)? else {
+    let Some(found) = desk.optional(at, key, field).ok()? else {
         desk.not_here(at, "limits", "nothing of the part is run");
         return Some(Review::default());
     };
@@ -47,7 +47,7 @@ pub(super) fn review(
     let header = header(desk, within, found.value);
     let sessions = sessions(desk, within, found.value);
     let limits = limits(desk, at, row, found.value);
-    Some(Review { example: example?, header: header?, sessions: sessions?, limits })
+    Some(Review { example: example.ok()?, header: header.ok()?, sessions: sessions?, limits })
 }
 
 /// What runs of it may use, where there are any.
@@ -63,15 +63,16 @@ fn example(
     at: At<'_>,
     written: &raw::Review,
     games: &[&'static dyn Game],
-) -> Option<Option<Example>> {
-    let Some(found) = desk.optional(at, "example", &written.example)? else { return Some(None) };
+) -> Optional<Example> {
+    let Some(found) = desk.optional(at, "example", &written.example)? else { return Ok(None) };
     let within = At::new::<raw::Example>(found.node, "`example`");
     desk.known_keys(within);
     let name = desk.need(within, "reference", &found.value.reference);
     let name = name.and_then(|found| game(desk, &found, games));
     let seed = desk.need(within, "seed", &found.value.seed);
     let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
-    name.zip(seed).map(|(name, seed)| Some(Example { reference: Reference::Game(name), seed }))
+    let (name, seed) = name.zip(seed).ok_or(Reported)?;
+    Ok(Some(Example { reference: Reference::Game(name), seed }))
 }
 
 fn game(desk: &mut Desk, found: &Found<'_, String>, games: &[&'static dyn Game]) -> Option<String> {
@@ -85,22 +86,23 @@ fn game(desk: &mut Desk, found: &Found<'_, String>, games: &[&'static dyn Game])
     None
 }
 
-fn header(desk: &mut Desk, at: At<'_>, written: &raw::Review) -> Option<Option<Header>> {
-    let Some(found) = desk.optional(at, "header", &written.header)? else { return Some(None) };
+fn header(desk: &mut Desk, at: At<'_>, written: &raw::Review) -> Optional<Header> {
+    let Some(found) = desk.optional(at, "header", &written.header)? else { return Ok(None) };
     let within = At::new::<raw::Header>(found.node, "`header`");
     desk.known_keys(within);
     let raw::Header { asks, mentions, or } = found.value;
     let asks = desk.need(within, "asks", asks).and_then(|found| values::sentence(desk, &found));
     if matches!(mentions, Field::Missing) {
         desk.not_here(within, "or", "there is nothing beside which it would be another way");
-        return asks.map(|asks| Some(Header { asks, mentions: None }));
+        return asks.map(|asks| Some(Header { asks, mentions: None })).ok_or(Reported);
     }
     let mentions = patterns(desk, within, "mentions", mentions, or);
-    asks.zip(mentions).map(|(asks, mentions)| Some(Header { asks, mentions: Some(mentions) }))
+    let (asks, mentions) = asks.zip(mentions).ok_or(Reported)?;
+    Ok(Some(Header { asks, mentions: Some(mentions) }))
 }
 
 fn sessions(desk: &mut Desk, at: At<'_>, written: &raw::Review) -> Option<Vec<Session>> {
-    let Some(list) = desk.optional(at, "sessions", &written.sessions)? else { return Some(Vec::new()) };
+    let Some(list) = desk.optional(at, "sessions", &written.sessions).ok()? else { return Some(Vec::new()) };
     let total = list.value.len();
     if !(1..=MOST_SESSIONS).contains(&total) {
         let message = format!("there are {}", count(total, "session"));
@@ -126,7 +128,7 @@ fn sessions(desk: &mut Desk, at: At<'_>, written: &raw::Review) -> Option<Vec<Se
 }
 
 fn answers(desk: &mut Desk, at: At<'_>, row: &raw::Session) -> Option<Vec<Answer>> {
-    let Some(list) = desk.optional(at, "answers", &row.answers)? else { return Some(Vec::new()) };
+    let Some(list) = desk.optional(at, "answers", &row.answers).ok()? else { return Some(Vec::new()) };
     let (total, mut answers) = (list.value.len(), Vec::new());
     for (row, node) in desk.items(&list, "an answer") {
         let within = At::new::<raw::Answer>(node, "an answer");

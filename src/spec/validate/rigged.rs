@@ -19,7 +19,7 @@ pub(super) fn cards(
     row: &raw::Scenario,
     outline: Option<&Outline>,
 ) -> Option<Vec<Card>> {
-    let Some(found) = desk.optional(at, "cards", &row.cards)? else { return Some(Vec::new()) };
+    let Some(found) = desk.optional(at, "cards", &row.cards).ok()? else { return Some(Vec::new()) };
     if let Some(outline) = outline
         && !(outline.rigged && outline.game.is_none_or(reference::Game::takes_cards))
     {

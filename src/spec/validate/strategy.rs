@@ -2,7 +2,7 @@
 
 use reference::{Bet, Play, Strategy};
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::Fault;
 use super::super::raw::{self, Field};
 use super::super::strategy;
@@ -14,26 +14,31 @@ const MOST_ROUNDS: i64 = 100;
 /// The most decks a shoe may have.
 const MOST_DECKS: i64 = 100;
 
-/// A scenario's player: there if, and only if, the part's cards are followed; the outer `None` if it has a fault.
+/// A scenario's player: there if, and only if, the part's cards are followed.
 pub(super) fn player(
     desk: &mut Desk,
     at: At<'_>,
     row: &raw::Scenario,
     outline: Option<&Outline>,
-) -> Option<Option<Strategy>> {
-    let outline = outline?;
+) -> Optional<Strategy> {
+    // Of a part that has a fault nothing is known.
+    let outline = outline.ok_or(Reported)?;
     if !outline.follows {
         desk.not_here(at, "player", "only where cards are followed must the answers depend on them");
-        return matches!(row.player, Field::Missing).then_some(None);
+        return if matches!(row.player, Field::Missing) { Ok(None) } else { Err(Reported) };
     }
     if matches!(row.player, Field::Missing) {
         let place = desk.place(at.node);
         let fault =
             Fault::new(place, format!("{} has no `player`", at.what), "who answers, whatever cards fall?");
         desk.add(fault.hint("add `player: {play: hit below 17}`; its `keys` are typed before that"));
-        return None;
+        return Err(Reported);
     }
-    let found = desk.maybe(at, "player", &row.player)?;
+    let found = desk.maybe(at, "player", &row.player);
+    found.and_then(|found| strategy(desk, &found)).map(Some).ok_or(Reported)
+}
+
+fn strategy(desk: &mut Desk, found: &Found<'_, raw::Player>) -> Option<Strategy> {
     let within = At::new::<raw::Player>(found.node, "`player`");
     desk.known_keys(within);
     let plain = Strategy::default();
@@ -44,26 +49,26 @@ pub(super) fn player(
         optional(desk, within, "rounds", &found.value.rounds, |desk, found| number(desk, found, MOST_ROUNDS));
     let decks =
         optional(desk, within, "decks", &found.value.decks, |desk, found| number(desk, found, MOST_DECKS));
-    Some(Some(Strategy {
+    Some(Strategy {
         play: play?,
-        bet: wager?.unwrap_or(plain.bet),
-        add: add?,
-        rounds: rounds?.and_then(|rounds| u32::try_from(rounds).ok()).unwrap_or(plain.rounds),
-        decks: decks?.unwrap_or(plain.decks),
+        bet: wager.ok()?.unwrap_or(plain.bet),
+        add: add.ok()?,
+        rounds: rounds.ok()?.and_then(|rounds| u32::try_from(rounds).ok()).unwrap_or(plain.rounds),
+        decks: decks.ok()?.unwrap_or(plain.decks),
         ..plain
-    }))
+    })
 }
 
-/// A value that may be left out; the outer `None` if it has a fault.
+/// A value that may be left out.
 fn optional<'a, T: raw::Expected, U>(
     desk: &mut Desk,
     at: At<'a>,
     key: &'a str,
     field: &'a Field<T>,
     read: impl FnOnce(&mut Desk, &Found<'a, T>) -> Option<U>,
-) -> Option<Option<U>> {
-    let Some(found) = desk.optional(at, key, field)? else { return Some(None) };
-    read(desk, &found).map(Some)
+) -> Optional<U> {
+    let Some(found) = desk.optional(at, key, field)? else { return Ok(None) };
+    read(desk, &found).map(Some).ok_or(Reported)
 }
 
 fn play(desk: &mut Desk, found: &Found<'_, String>) -> Option<Play> {
