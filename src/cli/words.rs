@@ -129,10 +129,11 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             Extras::None => "",
             Extras::Known => "; a repetition is no fault",
         };
-        lines.push(format!("fact `{}`: {}{order}{extras}", fact.name, either(&fact.find)));
+        lines.push(format!("fact {}: {}{order}{extras}", named(&fact.name), either(&fact.find)));
     }
     for forgive in &criteria.forgive {
-        lines.push(format!("`{}` is told apart from wrong play: {}", forgive.name, keeps(forgive.credit)));
+        let name = named(&forgive.name);
+        lines.push(format!("{name} is told apart from wrong play: {}", keeps(forgive.credit)));
     }
     for demand in &criteria.demands {
         let check = match &demand.check {
@@ -142,7 +143,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Noted(found) => format!("our files do not note /{found}/"),
             DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
-        lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
+        lines.push(format!("demand {}: {check}; {} if broken", named(&demand.name), keeps(demand.credit)));
     }
     for demand in &criteria.calls {
         let seeds = match demand.seeds {
@@ -155,13 +156,18 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             SrandRule::Once => "is called once",
             SrandRule::OnceBeforeRand => "is called once, before `rand`",
         };
-        let credit = keeps(demand.credit);
-        lines.push(format!("demand `{}`: `srand` {rule}{seeds}; {credit} if broken", demand.name));
+        let (name, credit) = (named(&demand.name), keeps(demand.credit));
+        lines.push(format!("demand {name}: `srand` {rule}{seeds}; {credit} if broken"));
     }
     if criteria.pauses.check {
         lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
     }
     lines
+}
+
+/// A name in backticks; as it is where it has some itself.
+fn named(name: &str) -> String {
+    if name.contains('`') { name.to_owned() } else { format!("`{name}`") }
 }
 
 /// Expressions for one thing; of many the first, as the others only say it in other words.
@@ -192,6 +198,12 @@ mod tests {
     use super::*;
     use crate::criteria::{CallDemand, Demand, Pauses};
     use regex::bytes::Regex;
+
+    #[test]
+    fn backticks_are_never_nested() {
+        assert_eq!(named("bust"), "`bust`");
+        assert_eq!(named("`Win` in another case"), "`Win` in another case");
+    }
 
     #[test]
     fn criteria_read_as_sentences() {
