@@ -1,6 +1,6 @@
 //! The oracle: scenario → the transcripts a right program may have.
 //!
-//! The only file that names `reference`'s games (with `follow.rs` and `seat.rs` beside it), and the only door to models:
+//! Here alone games are looked up by their names, and models are built and played:
 //! whoever wants to know what a right program does asks here and need not know who plays, or whose cards.
 //!
 //! Where cards can be foretold the readings of a scenario are the same for every submission. Where they are followed the
@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::run::player::{Player, Script};
 use crate::spec::model::{Reference, Scenario, SeedBy, Trial};
 use follow::{Lost, Showing};
+use model::Models;
 use seat::Seat;
 
 /// One accepted reading of the handout, played.
@@ -40,7 +41,7 @@ pub fn games() -> &'static [&'static dyn Game] {
 pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
     match reference {
         Reference::Game(name) => reference::find(name),
-        Reference::Model { .. } => None,
+        Reference::Model(_) => None,
     }
 }
 
@@ -85,12 +86,13 @@ pub fn player<'a>(trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Pl
 }
 
 /// Every distinct transcript that a right program may have in this scenario, whoever wrote it: the plain reading first,
-/// then one per set of ambiguities that changes it. A model has one reading and marks no moments.
+/// then one per set of ambiguities that changes it. A model, one of `models`, has one reading and marks no moments.
 ///
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out; or a model does not build.
-pub fn readings(trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
-    if let Reference::Model { model, .. } = &trial.reference {
+pub fn readings(models: &Models, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+    if let Reference::Model(source) = &trial.reference {
+        let model = models.of(source);
         let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
         return Ok(vec![Reading { deviations: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
     }

@@ -1,4 +1,4 @@
-//! The pipeline: the only file that knows the order of the rooms.
+//! The pipeline: the order of the rooms.
 //!
 //! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
@@ -10,7 +10,6 @@ mod builds;
 mod cached;
 mod checked;
 mod crew;
-mod gather;
 mod graded;
 mod ledger;
 mod lending;
@@ -27,14 +26,15 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
+use crate::model_check::run_models;
 use crate::oracle::Reading;
+use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
+use crate::run::preload::Companion;
 use crate::run::{Ready, Run, Start, TurnTaking};
-use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
@@ -44,9 +44,8 @@ use alike::Alike;
 use builds::Made;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
-use gather::{Gather, Trace};
 pub use graded::{Detail, Graded};
-use ledger::{Built, Ledger, Played, compiler_text};
+use ledger::{Built, Ledger, Played, Trace, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
@@ -90,8 +89,9 @@ pub fn grade_rehearsed(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    spec::rehearse(plan.assignment)?;
-    grade_with(crew, plan, marks, settings, progress)
+    let models = Models::default();
+    run_models(&models, plan.assignment)?;
+    grade_into(new_spool(plan)?, models, crew, plan, marks, settings, progress)
 }
 
 /// Carries out the plan with this crew and no rehearsal.
@@ -105,13 +105,17 @@ pub fn grade_with(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    let spool = Spool::new(plan.submissions.len()).map_err(ledger::unwritten)?;
-    grade_into(spool, crew, plan, marks, settings, progress)
+    grade_into(new_spool(plan)?, Models::default(), crew, plan, marks, settings, progress)
+}
+
+fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
+    Spool::new(plan.submissions.len()).map_err(ledger::unwritten)
 }
 
 /// Carries out the plan; results go to this spool.
 fn grade_into(
     spool: Spool,
+    models: Models,
     crew: &dyn Crew,
     plan: &Plan<'_>,
     marks: &Marks,
@@ -124,9 +128,9 @@ fn grade_into(
         settings,
         progress,
         ledger: Ledger::new(plan, marks, spool),
+        models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
-        gather: Gather::new(plan),
         scratches: Pool::default(),
         alike: Alike::new(plan),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
@@ -180,9 +184,9 @@ struct Floor<'a> {
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: Ledger<'a>,
+    models: Models,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
-    gather: Gather,
     scratches: Pool,
     alike: Alike,
     /// By part.
@@ -243,8 +247,7 @@ impl Floor<'_> {
         let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
             .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
         let verdict = played.verdict();
-        self.ledger.enter_run(index, at, played);
-        if let Some(runs) = self.gather.enter(index, at, trace) {
+        if let Some(runs) = self.ledger.enter_run(index, at, played, trace) {
             self.diagnose(index, &runs);
         }
         let (student, part) = self.names(job);
@@ -290,7 +293,8 @@ impl Floor<'_> {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
-        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
+        let judgement =
+            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
@@ -353,8 +357,8 @@ impl Floor<'_> {
     /// The scenario's readings, played by whoever needs them first.
     fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
         let play = || {
-            let readings =
-                unwound(|| self.crew.readings(trial, scenario)).map_err(|error| error.to_string())?;
+            let readings = unwound(|| self.crew.readings(&self.models, trial, scenario))
+                .map_err(|error| error.to_string())?;
             if readings.is_empty() { Err("the reference has no reading".to_owned()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {

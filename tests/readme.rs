@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use croupier::cli::exit;
+use croupier::model_check;
 use croupier::run::TurnTaking;
-use croupier::spec;
 
 const README: &str = include_str!("../README.md");
 
@@ -20,7 +20,7 @@ fn first_cells(heading: &str) -> Vec<String> {
 #[test]
 fn every_assignment_has_its_row() {
     let rows: BTreeSet<String> = first_cells("# croupier").into_iter().collect();
-    let specs = spec::load(None).expect("the built-in specs have no faults");
+    let specs = model_check::load(None).expect("the built-in specs have no faults");
     let names: BTreeSet<String> = specs.iter().map(|assignment| assignment.name.clone()).collect();
     assert_eq!(rows, names);
     for assignment in &specs {

@@ -20,13 +20,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use croupier::cache::Cache;
+use croupier::model_check;
 use croupier::pipeline::{Cached, Crew, Graded, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
 use croupier::record::{
     MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
 };
 use croupier::run::TurnTaking;
-use croupier::spec::{self, marks::Marks, model::Assignment};
+use croupier::spec::{marks::Marks, model::Assignment};
 use croupier::submission;
 use croupier::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -299,7 +300,7 @@ fn main() {
     // If there can be no cache, everything is built twice.
     let cache = Cache::open(&temporary.path().join("cache")).ok().map(Arc::new);
     let mut tests = Vec::new();
-    for assignment in spec::load(None).unwrap() {
+    for assignment in model_check::load(None).unwrap() {
         let class = Arc::new(Class {
             samples: Samples::load(&assignment.name),
             directory: temporary.path().join("submissions").join(&assignment.name),

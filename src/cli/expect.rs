@@ -8,7 +8,7 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::settings::{Look, unknown};
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
-use crate::oracle;
+use crate::oracle::{self, model::Model};
 use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
@@ -24,8 +24,8 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let name = choose::name(assignment, part);
     check_seed(&name, &stage, asked.seed)?;
     let scenario = scenario(asked)?;
-    if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
-        return model::expect(&name, trial, model, &scenario, asked, look);
+    if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
+        return model::expect(&name, trial, &Model::new(source), &scenario, asked, look);
     }
     let game = game(stage.reference)?;
     if !scenario.cards.is_empty() && !game.takes_cards() {

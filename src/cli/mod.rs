@@ -30,7 +30,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::{Error, Result, unwound};
-use crate::{spec, walls};
+use crate::{model_check, walls};
 use args::{Arguments, Command};
 use exit::Exit;
 use settings::Look;
@@ -66,7 +66,7 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     settings::check_lacks()?;
     walls::mask(settings::masked(arguments));
-    let load = || spec::load(arguments.specs.as_deref());
+    let load = || model_check::load(arguments.specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, look),
         Command::Merge(asked) => merge::merge(asked, look),

@@ -15,7 +15,8 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::settings::Look;
 use crate::cli::{choose, expect, model, out};
 use crate::error::{Error, Result};
-use crate::oracle::model::{Model, Trouble, asked_for_more};
+use crate::model_check::{self, run_models};
+use crate::oracle::model::{Model, Models, Trouble, asked_for_more};
 use crate::report::theme::Role;
 use crate::spec;
 use crate::spec::model::{Assignment, Reference, Scenario, Trial};
@@ -40,9 +41,9 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
     plan.suite = suite(&plan, asked, look)?;
     site.build(|folder| {
         plan.write(folder)?;
-        spec::rehearse(&load(folder, &plan.name)?)
+        run_models(&Models::default(), &load(folder, &plan.name)?)
     })?;
-    if spec::load(None)?.iter().any(|assignment| assignment.name == plan.name) {
+    if model_check::load(None)?.iter().any(|assignment| assignment.name == plan.name) {
         let says =
             format!("with --specs, your `{0}` takes the place of the built-in assignment `{0}`", plan.name);
         out::say(look, Role::Muted, "note:", &says);
@@ -53,7 +54,7 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
 
 /// The assignment of this name as it was written into a folder.
 fn load(folder: &Path, name: &str) -> Result<Assignment> {
-    let found = spec::load(Some(&folder.join("specs")))?.into_iter().find(|found| found.name == name);
+    let found = model_check::load(Some(&folder.join("specs")))?.into_iter().find(|found| found.name == name);
     found.ok_or_else(|| Error::Internal(format!("the new assignment `{name}` cannot be found")))
 }
 
@@ -89,7 +90,7 @@ fn typeable(key: &str) -> Result<()> {
 struct Stage<'a> {
     name: &'a str,
     trial: &'a Trial,
-    model: &'a Model,
+    model: Model,
     scenario: &'a Scenario,
 }
 
@@ -97,9 +98,10 @@ impl<'a> Stage<'a> {
     fn new(assignment: &'a Assignment, name: &'a str) -> Result<Self> {
         let trial = assignment.parts.first().and_then(|part| part.trial());
         if let Some(trial) = trial
-            && let Reference::Model { model, .. } = &trial.reference
+            && let Reference::Model(source) = &trial.reference
             && let Some(scenario) = trial.scenarios.first()
         {
+            let model = Model::new(source);
             return Ok(Self { name, trial, model, scenario });
         }
         Err(Error::Internal("the new assignment has no model".to_owned()))

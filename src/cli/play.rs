@@ -12,6 +12,7 @@ use crate::cli::expect::game;
 use crate::cli::settings::Look;
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
+use crate::oracle::model::Model;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Reference, SeedBy};
 
@@ -37,8 +38,8 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         );
         seed = Some(picked);
     }
-    if let (Reference::Model { model, .. }, Some(trial)) = (stage.reference, stage.trial) {
-        return model::play(&name, trial, model, asked, seed);
+    if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
+        return model::play(&name, trial, &Model::new(source), asked, seed);
     }
     let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),

@@ -12,10 +12,9 @@ use crate::cli::settings::Look;
 use crate::cli::{choose, list, out, words};
 use crate::error::{Error, Result};
 use crate::oracle;
-use crate::oracle::model::Model;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
-use crate::spec::model::{Assignment, Part, Reference, Scenario, Trial, Visibility};
+use crate::spec::model::{Assignment, ModelSource, Part, Reference, Scenario, Trial, Visibility};
 use crate::spec::strategy;
 use crate::text::count;
 
@@ -44,7 +43,7 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     let mut gaps = 0;
     let mut text = String::new();
     for (part, trial) in trials {
-        if let Reference::Model { model, .. } = &trial.reference {
+        if let Reference::Model(model) = &trial.reference {
             page.of_model(&mut text, part, model, asked.coverage);
         } else if asked.coverage {
             gaps += page.coverage(&mut text, part, trial)?;
@@ -137,14 +136,14 @@ impl Page<'_> {
     }
 
     /// What cannot be said of a part that a model plays.
-    fn of_model(&self, out: &mut String, part: &Part, model: &Model, coverage: bool) {
+    fn of_model(&self, out: &mut String, part: &Part, model: &ModelSource, coverage: bool) {
         let name = self.theme.paint(Role::Heading, &choose::name(self.assignment, part));
         let says = if coverage {
             "marks no rule moments: what the scenarios exercise is not known"
         } else {
             "has one reading: it knows no ambiguities and no mistakes"
         };
-        out.push_str(&format!("\n{name}  the model `{}` {says}\n", model.name()));
+        out.push_str(&format!("\n{name}  the model `{}` {says}\n", model.name));
     }
 
     /// The readings that are accepted, or the mistakes that are recognised.

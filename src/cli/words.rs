@@ -80,8 +80,8 @@ fn run(trial: &Trial) -> Vec<String> {
         SeedBy::None => "there is no seed",
     };
     let mut lines = vec![seed.to_owned()];
-    if let Reference::Model { model, .. } = &trial.reference {
-        lines.push(format!("a right run is what the model `{}` does", model.name()));
+    if let Reference::Model(model) = &trial.reference {
+        lines.push(format!("a right run is what the model `{}` does", model.name));
     }
     if trial.clock == Clock::Fixed {
         lines.push("it sees the same time of day in every run".to_owned());

@@ -8,13 +8,14 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::checked;
-use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::compare;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
+use crate::oracle::model::Models;
 use crate::oracle::{self, Reading};
 use crate::run::player::Player;
+use crate::run::preload::Companion;
 use crate::run::{self, Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
@@ -107,10 +108,10 @@ pub trait Crew: Sync {
     ///
     /// # Errors
     /// Our own failures only.
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+    fn readings(&self, models: &Models, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         match self.behind() {
-            Some(crew) => crew.readings(trial, scenario),
-            None => oracle::readings(trial, scenario),
+            Some(crew) => crew.readings(models, trial, scenario),
+            None => oracle::readings(models, trial, scenario),
         }
     }
 

@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Crew;
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
+use crate::oracle::model::Models;
+use crate::run::preload::Companion;
 use crate::run::{Run, Start};
 use crate::spec::model::{Build, Scenario, Trial};
 
@@ -75,8 +76,8 @@ impl Crew for Stoppable<'_> {
         self.crew.run(start)
     }
 
-    fn readings(&self, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+    fn readings(&self, models: &Models, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         self.go_on()?;
-        self.crew.readings(trial, scenario)
+        self.crew.readings(models, trial, scenario)
     }
 }

@@ -117,7 +117,12 @@ impl Crew for Scripted {
         })
     }
 
-    fn readings(&self, _: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+    fn readings(
+        &self,
+        _: &crate::oracle::model::Models,
+        _: &Trial,
+        scenario: &Scenario,
+    ) -> Result<Vec<Reading>> {
         self.played.fetch_add(1, Ordering::SeqCst);
         assert_ne!(scenario.name, "paradox", "the reference fell over");
         let reading = |deviations: &[&'static str], output| Reading {

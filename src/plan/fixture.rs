@@ -28,6 +28,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         credit: CreditPolicy { factor: Fraction::new(1, 1) },
         limits: Limits::default(),
         scenarios,
+        rows: Vec::new(),
     };
     Part {
         id: id.to_owned(),

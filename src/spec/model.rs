@@ -2,6 +2,7 @@
 
 mod review;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,6 @@ use reference::{Strategy, Supply};
 use super::fault::Place;
 use crate::criteria::{Cards, Criteria, Patterns};
 use crate::fraction::Fraction;
-use crate::oracle::model::Model;
 
 pub use review::{Answer, Example, Header, Review, Session};
 
@@ -84,6 +84,8 @@ pub struct Trial {
     pub limits: Limits,
     /// The suite, in the order of the files and of the rows in them.
     pub scenarios: Vec<Scenario>,
+    /// Where each scenario stands, in the same order.
+    pub rows: Vec<Row>,
 }
 
 /// What plays a part the right way.
@@ -92,15 +94,40 @@ pub enum Reference {
     /// The built-in game of this name.
     Game(String),
     /// A model solution of the instructor's, run like a student's program.
-    Model {
-        /// The model.
-        model: Arc<Model>,
-        /// Where each scenario stands, in the order of the suite, so that a model's faults can be shown there.
-        rows: Vec<Row>,
+    Model(Arc<ModelSource>),
+}
+
+/// What a model solution is made from.
+#[derive(Clone, Debug)]
+pub struct ModelSource {
+    /// What the spec calls it: `model/play.c`.
+    pub name: String,
+    /// How it becomes a program.
+    pub made: Made,
+    /// Where the spec names it.
+    pub place: Place,
+}
+
+/// How a model becomes a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// From sources.
+    Built {
+        /// The recipe: the part's own, or the part's for the model's one file.
+        recipe: Build,
+        /// Every file of the model's folder, by its name in it.
+        files: Vec<(PathBuf, Vec<u8>)>,
+    },
+    /// It is one already.
+    Ready {
+        /// The executable.
+        program: PathBuf,
+        /// What comes before the seed on its command line.
+        arguments: Vec<String>,
     },
 }
 
-/// Where a scenario stands in its file.
+/// Where a scenario stands in its file, so that what is found out by playing it can be shown there.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Its name.
@@ -109,6 +136,10 @@ pub struct Row {
     pub keys: Option<Place>,
     /// Each key of that list.
     pub each: Vec<Place>,
+    /// Its player, if it has one.
+    pub player: Option<Place>,
+    /// Its cards, if it has some.
+    pub cards: Option<Place>,
 }
 
 /// The group of a patch's expressions that stands for the seed.

@@ -77,7 +77,7 @@ pub(crate) fn refused(line: &str, stderr: &str) {
 /// The assignments there are with the specs of the tests, as an error lists them.
 pub(crate) fn known() -> String {
     let assignments =
-        croupier::spec::load(Some(SPECS.as_ref())).expect("the specs of the tests have no fault");
+        croupier::model_check::load(Some(SPECS.as_ref())).expect("the specs of the tests have no fault");
     let names: Vec<String> = assignments.iter().map(|known| format!("`{}`", known.name)).collect();
     croupier::text::list(&names, "and")
 }

@@ -6,8 +6,9 @@ use std::fs;
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, games, nim};
+use croupier::model_check;
 use croupier::spec::model::{Assignment, Bench};
-use croupier::spec::{self, Shelf, fault};
+use croupier::spec::{Shelf, fault};
 use reference::Game;
 
 /// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a folder that
@@ -35,7 +36,7 @@ fn read_as(
     let rows = if row.is_empty() { rows.to_owned() } else { format!("{rows}- {row}\n") };
     let mut library = nim(&text, &[("a.yaml", &rows)]);
     library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
-    let (assignments, faults) = spec::check(&library, games);
+    let (assignments, faults) = model_check::check(&library, games);
     (assignments, fault::render(&faults, false))
 }
 

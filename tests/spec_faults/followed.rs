@@ -1,6 +1,7 @@
 //! Faults of `follow`, `clock` and `player`.
 
-use croupier::spec::{self, fault, model::Clock};
+use croupier::model_check;
+use croupier::spec::{fault, model::Clock};
 use reference::{Bet, Play, Strategy};
 
 use super::{games, nim};
@@ -35,7 +36,7 @@ const ROWS: &str = "\
 fn with(old: &str, new: &str) -> String {
     assert!(RIGHT.contains(old) || ROWS.contains(old), "neither holds {old:?}");
     let (spec, rows) = (RIGHT.replacen(old, new, 1), ROWS.replacen(old, new, 1));
-    fault::render(&spec::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
+    fault::render(&model_check::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
 }
 
 /// The first fault: what it says, where, and what is expected there.
@@ -51,7 +52,7 @@ fn told(old: &str, new: &str) -> String {
 #[test]
 fn the_right_spec_is_right() {
     assert_eq!(with("title: Nim", "title: Nim"), "");
-    let (assignments, _) = spec::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
+    let (assignments, _) = model_check::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
     let trial = assignments[0].parts[0].trial().expect("it is run");
     let follow = trial.follow.as_ref().expect("its cards are followed");
     assert_eq!(

@@ -193,6 +193,7 @@ fn put(path: &Path, content: &[u8]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model_check;
 
     fn plan(name: &str, suite: &[&[&str]]) -> Plan {
         let suite = suite.iter().map(|keys| keys.iter().map(|key| (*key).to_owned()).collect()).collect();
@@ -206,7 +207,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         plan("odd_keys-2", suite).write(folder.path()).unwrap();
         let assignments =
-            spec::load(Some(&folder.path().join("specs"))).unwrap_or_else(|error| panic!("{error}"));
+            model_check::load(Some(&folder.path().join("specs"))).unwrap_or_else(|error| panic!("{error}"));
         let found = assignments.iter().find(|found| found.name == "odd_keys-2").unwrap();
         let scenarios = &found.parts[0].trial().unwrap().scenarios;
         assert_eq!(scenarios.len(), 2);

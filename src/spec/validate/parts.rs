@@ -225,6 +225,7 @@ impl Reader<'_> {
                 credit,
                 limits,
                 scenarios: Vec::new(),
+                rows: Vec::new(),
             },
         );
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)

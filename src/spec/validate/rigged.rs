@@ -3,7 +3,6 @@
 use reference::cards::Card;
 
 use super::super::desk::{At, Desk};
-use super::super::model::Scenario;
 use super::super::raw;
 use super::super::values;
 use super::Outline;
@@ -42,13 +41,4 @@ pub(super) fn cards(
         return None;
     }
     Some(cards)
-}
-
-/// Tells that the reference needs a card after the last.
-pub(super) fn used_up(desk: &mut Desk, at: At<'_>, scenario: &Scenario) {
-    let node = at.node.get("cards").or_else(|| at.node.get("name")).unwrap_or(at.node);
-    let message = format!("{} runs out of cards", at.what);
-    let expected =
-        format!("after {} the reference draws one more", text::count(scenario.cards.len(), "card"));
-    desk.hinted(node, message, expected, "add some to spare: a wrong program may draw more than a right one");
 }

@@ -1,20 +1,16 @@
-//! Scenario files: rows of seed and keystrokes, each played through with the reference, so that none
-//! ends while the game goes on and none types at a game that is over.
+//! Scenario files: rows of seed and keystrokes.
 
 use std::collections::HashMap;
 
-use reference::{Ending, Rules};
-
+use super::super::Playable;
 use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, Place, names_known};
 use super::super::files::Sheet;
-use super::super::index::{Kind, Node};
+use super::super::index::Node;
 use super::super::model::{Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
-use super::super::rehearsal::last_printed;
 use super::super::values;
 use super::{Outline, rigged, strategy};
-use crate::oracle;
 use crate::text;
 
 /// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
@@ -39,6 +35,15 @@ pub(super) struct Suite<'a> {
 impl<'a> Suite<'a> {
     pub(super) fn new(outlines: &'a [Outline]) -> Self {
         Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    }
+
+    /// The scenarios that games play.
+    pub(super) fn playable(&self) -> Vec<Playable> {
+        let parts = self.outlines.iter().zip(&self.scenarios);
+        let played = parts.filter_map(|(outline, rows)| Some((outline.game?, outline.seed?, rows)));
+        let each =
+            played.flat_map(|(game, seed, rows)| rows.iter().map(move |row| (game, seed, row.clone())));
+        each.map(|(game, seed, (scenario, row))| Playable { game, seed, scenario, row }).collect()
     }
 
     /// The scenarios of each part and where they stand, in the order of the parts.
@@ -108,9 +113,7 @@ impl<'a> Suite<'a> {
             (whole, part)
         {
             let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
-            runs_to_its_end(desk, at, &scenario, &self.outlines[part]);
-            let stands = stands(desk, at);
-            self.scenarios[part].push((scenario, stands));
+            self.scenarios[part].push((scenario, stands(desk, at)));
         }
     }
 
@@ -164,6 +167,8 @@ fn stands(desk: &Desk, at: At<'_>) -> Row {
         name: desk.place(at.node.get("name").unwrap_or(at.node)),
         keys: keys.map(|keys| desk.place(keys)),
         each: items.iter().map(|key| desk.place(key)).collect(),
+        player: at.node.get("player").map(|player| desk.place(player)),
+        cards: at.node.get("cards").map(|cards| desk.place(cards)),
     }
 }
 
@@ -245,48 +250,4 @@ fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
     let zero = *found.value == 0;
     desk.add(fault.hints(zero.then(|| "a scenario that counts for nothing can be left out".to_owned())));
     None
-}
-
-/// Plays it with the reference: the last key must be the last the game asks for.
-fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, outline: &Outline) {
-    let (Some(game), Some(seed)) = (outline.game, outline.seed) else { return };
-    let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
-    if transcript.ending == Ending::Stalled {
-        rigged::used_up(desk, at, scenario);
-        return;
-    }
-    let keys = at.node.get("keys");
-    let typed = text::count(scenario.keys.len(), "key");
-    if transcript.ending == Ending::OutOfInput && scenario.player.is_some() {
-        let node = at.node.get("player").unwrap_or(at.node);
-        let lines = text::count(transcript.turns.len().saturating_sub(1), "line");
-        let fault = Fault::new(
-            desk.place(node),
-            format!("{} comes to no end", at.what),
-            format!("the reference still waits after {lines}"),
-        );
-        desk.add(fault.hints(last_printed(&transcript)).hint("bet more, or play fewer rounds"));
-    } else if transcript.ending == Ending::OutOfInput {
-        let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
-        let fault = Fault::new(
-            desk.place(node),
-            format!("{} ends while the reference still waits", at.what),
-            match scenario.keys.len() {
-                0 => "it asks for a key, and there is none".to_owned(),
-                _ => format!("after {typed} it asks for one more"),
-            },
-        );
-        desk.add(fault.hints(last_printed(&transcript)).hint("add what the player types there"));
-    } else if !transcript.unread.is_empty() {
-        let used = scenario.keys.len().saturating_sub(transcript.unread.len());
-        let list = keys.unwrap_or(at.node);
-        let first = if let Kind::List(items) = &list.kind { items.get(used) } else { None };
-        let unread = text::count(transcript.unread.len(), "key");
-        let fault = Fault::new(
-            desk.place(first.unwrap_or(list)),
-            format!("{} leaves {unread} unread", at.what),
-            format!("the reference is done after {}", text::count(used, "key")),
-        );
-        desk.add(fault.hint("leave out what nobody reads"));
-    }
 }
