@@ -39,7 +39,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "walls"]),
     ("spool", &["record"]),
     ("report", &["compare", "fraction", "record", "text", "transcript", "verdict"]),
-    ("legwork", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
+    ("review", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
     // Who brings it all together.
     (
         "pipeline",
@@ -53,11 +53,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "error",
             "fraction",
             "language",
-            "legwork",
             "model_check",
             "oracle",
             "plan",
             "record",
+            "review",
             "run",
             "score",
             "spec",

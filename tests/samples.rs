@@ -193,7 +193,7 @@ impl Class {
     }
 
     fn is_graded_manually(&self, part: &PartRecord) -> bool {
-        self.assignment.part(&part.id).unwrap().legwork().is_some()
+        self.assignment.part(&part.id).unwrap().review().is_some()
     }
 
     /// Fails if something is not used, if there are too few programs, or if a variant of the reference is not shown by any.

@@ -46,6 +46,13 @@ pub(super) struct Found<'a, T> {
     pub(super) key: &'a str,
 }
 
+/// A value has a fault, which was reported already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported;
+
+/// A value that may be left out, unless it has a fault.
+pub(super) type Optional<T> = Result<Option<T>, Reported>;
+
 /// One file under examination.
 pub(super) struct Desk {
     source: Arc<Source>,
@@ -132,14 +139,17 @@ impl Desk {
         Some(Found { value, node, key })
     }
 
-    /// The same where a fault must be told from a value that was left out: the outer `None` if it has one.
+    /// The same where a fault must be told from a value that was left out.
     pub(super) fn optional<'a, T: Expected>(
         &mut self,
         at: At<'a>,
         key: &'a str,
         field: &'a Field<T>,
-    ) -> Option<Option<Found<'a, T>>> {
-        if matches!(field, Field::Missing) { Some(None) } else { self.maybe(at, key, field).map(Some) }
+    ) -> Optional<Found<'a, T>> {
+        match field {
+            Field::Missing => Ok(None),
+            Field::Read(_) | Field::Wrong => self.maybe(at, key, field).map(Some).ok_or(Reported),
+        }
     }
 
     /// The items of a list, with those of the wrong type left out and told.

@@ -146,7 +146,9 @@ mappings! {
         build: Build,
         reference: Reference,
         marked_by: String,
-        legwork: Legwork,
+        review: Review,
+        // The old name of `review`.
+        legwork: Review,
         seed: String,
         patch: Patch,
         follow: Open,
@@ -156,11 +158,10 @@ mappings! {
         credit: Credit,
         limits: Limits,
     }
-    /// `legwork`.
-    Legwork {
+    /// `review`.
+    Review {
         example: Example,
         header: Header,
-        plays_like: PlaysLike,
         sessions: Vec<Field<Session>>,
     }
     /// `example`.
@@ -172,12 +173,6 @@ mappings! {
     Header {
         asks: String,
         mentions: String,
-        or: Vec<Field<String>>,
-    }
-    /// `plays_like`.
-    PlaysLike {
-        part: String,
-        cards: String,
         or: Vec<Field<String>>,
     }
     /// One of `sessions`.

@@ -47,7 +47,7 @@ pub(super) fn build(
     let bench = bench::bench(desk, within, found.value, language, shelf);
     let (language, sources) = language.zip(sources)?;
     let (standard, program) = standard.zip(program)?;
-    let bench = bench?;
+    let bench = bench.ok()?;
     Some(Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized: false })
 }
 

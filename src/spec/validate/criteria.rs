@@ -47,7 +47,7 @@ pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Opti
     let calls = list(desk, within, "calls", &raw.calls, calls::call);
     facts_fit(desk, within, raw, require);
     let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
-    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks?, calls?);
+    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks.ok()?, calls?);
     Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands, calls })
 }
 
@@ -79,7 +79,7 @@ fn credit_by_rung(
     raw: &raw::Compare,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
-    let Some(found) = desk.optional(at, "credit", &raw.credit)? else { return Some(Vec::new()) };
+    let Some(found) = desk.optional(at, "credit", &raw.credit).ok()? else { return Some(Vec::new()) };
     let within = At::new::<raw::CreditByRung>(found.node, "`credit`");
     desk.known_keys(within);
     let rows = [
@@ -107,7 +107,7 @@ fn credit_by_rung(
 }
 
 fn pauses(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Pauses> {
-    let Some(found) = desk.optional(at, "pauses", &raw.pauses)? else {
+    let Some(found) = desk.optional(at, "pauses", &raw.pauses).ok()? else {
         return Some(Pauses { check: false, credit: ONE });
     };
     let within = At::new::<raw::Pauses>(found.node, "`pauses`");
@@ -124,7 +124,7 @@ fn list<'a, T: raw::Expected, M>(
     field: &'a Field<Vec<Field<T>>>,
     meant: fn(&mut Desk, &T, &Node, &mut Seen) -> Option<M>,
 ) -> Option<Vec<M>> {
-    let Some(found) = desk.optional(at, key, field)? else { return Some(Vec::new()) };
+    let Some(found) = desk.optional(at, key, field).ok()? else { return Some(Vec::new()) };
     let count = found.value.len();
     let mut seen = Seen::new();
     let rows = desk.items(&found, &format!("each of `{key}`"));
@@ -260,7 +260,7 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
 
 /// What a partly right part earns; all of its share where nothing is said.
 pub(super) fn policy(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<CreditPolicy> {
-    let Some(found) = desk.optional(at, "credit", &written.credit)? else {
+    let Some(found) = desk.optional(at, "credit", &written.credit).ok()? else {
         return Some(CreditPolicy { factor: ONE });
     };
     let within = At::new::<raw::Credit>(found.node, "`credit`");

@@ -3,35 +3,41 @@
 
 use reference::{DrawKind, Game};
 
-use super::super::desk::{At, Desk};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::Fault;
+use super::super::model::Reference;
 use super::super::raw::{self, Field};
 use super::super::values;
 use super::facts::{patterns, spellings};
 use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
-/// How a part's draws are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
+/// How a part's draws are recognised; `game`: the part's, as far as it is known.
 pub(super) fn follow(
     desk: &mut Desk,
     at: At<'_>,
     written: &raw::Part,
-    game: Option<Option<&'static dyn Game>>,
-) -> Option<Option<DrawPatterns>> {
+    meant: Option<&(Reference, Option<&'static dyn Game>)>,
+) -> Optional<DrawPatterns> {
     if matches!(written.follow, Field::Missing) {
-        return Some(None);
+        return Ok(None);
     }
-    let kind = match game?.map(|game| (game, game.draws())) {
+    let (_, game) = meant.ok_or(Reported)?;
+    let kind = match game.map(|game| (game, game.draws())) {
         Some((_, Some(kind))) => kind,
         Some((game, None)) => {
             desk.not_here(at, "follow", &format!("the seed decides what `{}` draws", game.name()));
-            return None;
+            return Err(Reported);
         }
         None => {
             desk.not_here(at, "follow", "a model solution makes its own draws");
-            return None;
+            return Err(Reported);
         }
     };
-    let found = desk.maybe(at, "follow", &written.follow)?;
+    let found = desk.maybe(at, "follow", &written.follow);
+    found.and_then(|found| draws(desk, &found, kind)).map(Some).ok_or(Reported)
+}
+
+fn draws(desk: &mut Desk, found: &Found<'_, raw::Open>, kind: &'static DrawKind) -> Option<DrawPatterns> {
     let known: Vec<&str> = std::iter::once(kind.one).chain(kind.owners.iter().copied()).collect();
     let within = At::with_keys(found.node, "`follow`", &known);
     desk.known_keys(within);
@@ -39,7 +45,7 @@ pub(super) fn follow(
     let shows: Vec<Option<Shows>> =
         kind.owners.iter().map(|owner| shows(desk, within, owner, kind)).collect();
     let ((one, read_as), shows) = one.zip(shows.into_iter().collect())?;
-    Some(Some(DrawPatterns { kind, one, read_as, shows }))
+    Some(DrawPatterns { kind, one, read_as, shows })
 }
 
 /// How one draw is written.

@@ -2,7 +2,7 @@
 
 use reference::DrawKind;
 
-use super::super::desk::{At, Desk};
+use super::super::desk::{At, Desk, Optional, Reported};
 use super::super::model::FixedDraws;
 use super::super::raw::{self, Words};
 use super::super::values;
@@ -11,22 +11,22 @@ use super::Outline;
 /// The most draws of a run.
 const MOST: usize = 600;
 
-/// The draws, in their order; the outer `None` if they have a fault.
+/// The draws, in their order.
 pub(super) fn draws(
     desk: &mut Desk,
     at: At<'_>,
     kinds: &[&'static DrawKind],
     outline: Option<&Outline>,
-) -> Option<Option<FixedDraws>> {
-    let Some(&kind) = kinds.iter().find(|kind| at.node.get(kind.many).is_some()) else { return Some(None) };
+) -> Optional<FixedDraws> {
+    let Some(&kind) = kinds.iter().find(|kind| at.node.get(kind.many).is_some()) else { return Ok(None) };
     let field = raw::at::<Words>(at.node, kind.many);
-    let found = desk.maybe(at, kind.many, &field)?;
+    let found = desk.maybe(at, kind.many, &field).ok_or(Reported)?;
     // Whatever a model draws, our files know.
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
     if !outline.is_none_or(fits) {
         desk.not_here(at, kind.many, &format!("no file of ours draws the {} of its part", kind.many));
-        return None;
+        return Err(Reported);
     }
     let words: Vec<&str> = found.node.text().split_whitespace().collect();
     let mut draws = Vec::with_capacity(words.len());
@@ -34,14 +34,14 @@ pub(super) fn draws(
         let Some(draw) = (kind.parse)(word) else {
             let message = format!("`{}` is no {}", values::shown(word), kind.one);
             desk.fault(found.node, message, format!("expected {}", kind.expected));
-            return None;
+            return Err(Reported);
         };
         draws.push(draw);
     }
     if draws.is_empty() || draws.len() > MOST {
         let message = format!("`{}` has {}", kind.many, kind.count(draws.len()));
         desk.fault(found.node, message, format!("expected from 1 to {MOST}"));
-        return None;
+        return Err(Reported);
     }
-    Some(Some(FixedDraws { kind, values: draws }))
+    Ok(Some(FixedDraws { kind, values: draws }))
 }

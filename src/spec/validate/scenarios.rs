@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use reference::{DrawKind, Game, draw};
 
 use super::super::Playable;
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, Place, names_known};
 use super::super::files::Sheet;
 use super::super::index::Node;
@@ -102,9 +102,9 @@ impl<'a> Suite<'a> {
         let name = desk.need(at, "name", &row.name);
         let name = name.and_then(|found| self.name(desk, &found, part));
         let outline = part.map(|part| &self.outlines[part]);
-        let seed = seed(desk, at, row, outline);
+        let seed = seed(desk, at, row, outline).ok();
         let keys = keys(desk, at, &row.keys);
-        let player = strategy::player(desk, at, row, outline);
+        let player = strategy::player(desk, at, row, outline).ok();
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -114,7 +114,7 @@ impl<'a> Suite<'a> {
             None => Some(1),
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let draws = rigged::draws(desk, at, &self.kinds, outline);
+        let draws = rigged::draws(desk, at, &self.kinds, outline).ok();
         let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(draws);
         if let (Some(((((((name, seed), keys), player), visibility), weight), draws)), Some(part)) =
             (whole, part)
@@ -180,41 +180,41 @@ fn stands(desk: &Desk, at: At<'_>, draws: Option<&FixedDraws>) -> Row {
     }
 }
 
-/// The seed; the outer `None` if it has a fault.
-fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
+/// The seed.
+fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     let found = desk.optional(at, "seed", &row.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(at, "seed", "the part has `seed: none`");
-        return Some(None);
+        return Ok(None);
     }
     let Some(found) = found? else {
         // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
         if matches!(by, None | Some(SeedBy::SourcePatch)) {
-            return Some(None);
+            return Ok(None);
         }
         let fault =
             Fault::new(desk.place(at.node), format!("{} has no `seed`", at.what), "its part needs one");
         desk.add(fault.hint("add `seed:` with a whole number"));
-        return None;
+        return Err(Reported);
     };
     if by == Some(SeedBy::SourcePatch) && *found.value < 0 {
         let message = format!("the seed {} is negative", found.value);
         desk.fault(found.node, message, "it is written in the place of digits: expected 0 or more");
-        return None;
+        return Err(Reported);
     }
     // What `atoi` and `scanf("%d")` can read on every machine the programs run on.
     if i32::try_from(*found.value).is_err() {
         let message = format!("the seed {} does not fit into a C `int`", found.value);
         desk.fault(found.node, message, format!("expected from {} to {}", i32::MIN, i32::MAX));
-        return None;
+        return Err(Reported);
     }
-    Some(Some(*found.value))
+    Ok(Some(*found.value))
 }
 
 /// The lines to type, as they are spelled.
 pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
-    let Some(list) = desk.optional(at, "keys", written)? else { return Some(Vec::new()) };
+    let Some(list) = desk.optional(at, "keys", written).ok()? else { return Some(Vec::new()) };
     let count = list.value.len();
     let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
     let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();

@@ -5,36 +5,37 @@ use std::sync::Arc;
 
 use reference::{Game, Setting, Strategy};
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::Fault;
 use super::super::raw::{self, Field, Words};
 use super::super::values;
 use super::Outline;
 
-/// A scenario's player: there if, and only if, the part's draws are followed; the outer `None` if it has a fault.
+/// A scenario's player: there if, and only if, the part's draws are followed.
 pub(super) fn player(
     desk: &mut Desk,
     at: At<'_>,
     row: &raw::Scenario,
     outline: Option<&Outline>,
-) -> Option<Option<Arc<dyn Strategy>>> {
-    let outline = outline?;
+) -> Optional<Arc<dyn Strategy>> {
+    // Of a part that has a fault nothing is known.
+    let outline = outline.ok_or(Reported)?;
     if !outline.follows {
         desk.not_here(at, "player", "only where draws are followed must the answers depend on them");
-        return matches!(row.player, Field::Missing).then_some(None);
+        return if matches!(row.player, Field::Missing) { Ok(None) } else { Err(Reported) };
     }
-    let mut player = outline.game.and_then(Game::strategy)?;
+    let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
     let settings = player.settings();
-    let first = settings.first()?;
+    let first = settings.first().ok_or(Reported)?;
     if matches!(row.player, Field::Missing) {
         let place = desk.place(at.node);
         let fault =
             Fault::new(place, format!("{} has no `player`", at.what), "who answers, whatever is drawn?");
         let example = format!("{}: {}", first.name, first.example);
         desk.add(fault.hint(format!("add `player: {{{example}}}`; its `keys` are typed before that")));
-        return None;
+        return Err(Reported);
     }
-    let found = desk.maybe(at, "player", &row.player)?;
+    let found = desk.maybe(at, "player", &row.player).ok_or(Reported)?;
     let names: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
     let within = At::with_keys(found.node, "`player`", &names);
     desk.known_keys(within);
@@ -46,7 +47,7 @@ pub(super) fn player(
             right &= found.is_some_and(|found| set(desk, &found, &mut *player, setting));
         }
     }
-    right.then(|| Some(player.into()))
+    if right { Ok(Some(player.into())) } else { Err(Reported) }
 }
 
 /// Changes a setting; false, and a fault, if it has no such value.

@@ -1,12 +1,12 @@
-//! What was found out for the person who marks a part: a line each, and what they read themselves in full.
+//! Notes for the person who grades a part: a line each; the comment and the sessions in full.
 
-use crate::record::{HeaderFound, LegworkRecord, LikenessFound, LikenessRecord, PartRecord, Status};
+use crate::record::{HeaderFound, PartRecord, ReviewNotes, Status};
 use crate::report::table::safe;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph};
 
 /// A part's section: its findings, the comment quoted, the sessions.
-pub(crate) fn section(part: &PartRecord, legwork: &LegworkRecord, theme: Theme, width: usize) -> String {
+pub(crate) fn section(part: &PartRecord, review: &ReviewNotes, theme: Theme, width: usize) -> String {
     let heading = theme.paint(Role::Heading, &safe(&part.id));
     let mut out = format!("{heading} — {}\n", theme.paint(Role::Muted, "for the person who marks it"));
     let say = |role: Role, sign: &str, says: &str| {
@@ -17,30 +17,18 @@ pub(crate) fn section(part: &PartRecord, legwork: &LegworkRecord, theme: Theme, 
     let (role, sign) = good(part.status != Status::BuildFailed);
     let builds = if part.status == Status::BuildFailed { "it does not build." } else { "it builds." };
     out.push_str(&say(role, sign, builds));
-    if let Some(header) = &legwork.header {
+    if let Some(header) = &review.header {
         let (role, sign) = good(header.found == HeaderFound::Described);
         let colon = if header.quote.is_empty() { "." } else { ":" };
         out.push_str(&say(role, sign, &format!("{}{colon}", header.says)));
         out.push_str(&quoted(&header.quote, theme));
     }
-    if let Some(like) = &legwork.plays_like {
-        let (role, sign) = likeness(like);
-        out.push_str(&say(role, sign, &format!("{}.", like.says)));
-    }
-    for session in &legwork.sessions {
+    for session in &review.sessions {
         let says = format!("a session, `{}` ({}):", session.name, session.ending);
         out.push_str(&say(Role::Muted, "·", &says));
         out.push_str(&quoted(&session.screen, theme));
     }
     out
-}
-
-fn likeness(like: &LikenessRecord) -> (Role, &'static str) {
-    match like.found {
-        LikenessFound::Kept => (Role::Good, "✓"),
-        LikenessFound::Otherwise => (Role::Warn, "!"),
-        LikenessFound::Untold => (Role::Muted, "·"),
-    }
 }
 
 /// Their text right of a bar, and only there.
@@ -50,7 +38,7 @@ fn quoted(text: &str, theme: Theme) -> String {
     text.lines().map(line).collect()
 }
 
-/// What is to be said of everybody's work on a part: how many builds, comments and rules kept.
+/// How many submissions of a part build, and how many have a comment that describes it.
 #[derive(Default)]
 pub(crate) struct Tally {
     /// How many were looked at, and how many of those build.
@@ -59,25 +47,16 @@ pub(crate) struct Tally {
     /// How many comments were looked for, and how many describe the part.
     headers: usize,
     described: usize,
-    /// Which part's rules it may play by; how many do and how many do not.
-    like: Option<String>,
-    kept: usize,
-    broken: usize,
 }
 
 impl Tally {
     /// Takes note of one student's.
-    pub(crate) fn add(&mut self, part: &PartRecord, legwork: &LegworkRecord) {
+    pub(crate) fn add(&mut self, part: &PartRecord, review: &ReviewNotes) {
         self.looked_at += 1;
         self.builds += usize::from(part.status == Status::Graded);
-        if let Some(header) = &legwork.header {
+        if let Some(header) = &review.header {
             self.headers += 1;
             self.described += usize::from(header.found == HeaderFound::Described);
-        }
-        if let Some(like) = &legwork.plays_like {
-            self.like.get_or_insert_with(|| like.part.clone());
-            self.kept += usize::from(like.found == LikenessFound::Kept);
-            self.broken += usize::from(like.found == LikenessFound::Otherwise);
         }
     }
 
@@ -93,11 +72,6 @@ impl Tally {
             let have = verb(self.described, "has", "have");
             said.push(format!("{} {have} a comment that describes it", self.described));
         }
-        if let Some(part) = &self.like {
-            let (kept, broken) = (self.kept, self.broken);
-            said.push(format!("{kept} {} by the rules of `{}`", verb(kept, "plays", "play"), safe(part)));
-            said.push(format!("{broken} {} otherwise", verb(broken, "does", "do")));
-        }
         said.join(", ")
     }
 }
@@ -110,7 +84,7 @@ mod tests {
     #[test]
     fn a_section_tells_all_and_escapes_it() {
         let part = sample::record().submissions[0].parts[2].clone();
-        insta::assert_snapshot!(section(&part, part.legwork.as_ref().unwrap(), Theme::PLAIN, 80));
+        insta::assert_snapshot!(section(&part, part.review.as_ref().unwrap(), Theme::PLAIN, 80));
     }
 
     #[test]
@@ -120,14 +94,11 @@ mod tests {
             let mut tally = Tally::default();
             let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
             let those =
-                parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.legwork.as_ref()?)));
-            those.for_each(|(part, legwork)| tally.add(part, legwork));
+                parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.review.as_ref()?)));
+            those.for_each(|(part, review)| tally.add(part, review));
             tally.says()
         };
-        assert_eq!(
-            tally("extra"),
-            "1 builds, 1 has a comment that describes it, 1 plays by the rules of `play`, 0 do otherwise"
-        );
+        assert_eq!(tally("extra"), "1 builds, 1 has a comment that describes it");
         assert_eq!(tally("play"), "");
     }
 }

@@ -26,6 +26,16 @@ impl Player for Session {
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.keys[typed(so_far).min(self.keys.len())..].to_vec()
     }
+
+    fn identity(&self) -> Vec<String> {
+        let mut words = vec!["session".to_owned()];
+        for Answer { asked, keys } in &self.answers {
+            words.push(keys.len().to_string());
+            words.extend(keys.iter().cloned());
+            words.extend(asked.written().map(str::to_owned));
+        }
+        words
+    }
 }
 
 impl Session {

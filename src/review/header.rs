@@ -1,9 +1,6 @@
 //! The comment at the top of a source.
 //!
-//! It reads the start of a file only: blanks, comments and preprocessor lines, up to the first byte of anything else. What
-//! a comment means is a matter of the words the spec looks for.
-
-use std::collections::BTreeSet;
+//! It reads the start of a file only: spaces, comments, and preprocessor lines, up to the first byte of anything else.
 
 use crate::criteria::Patterns;
 use crate::language::{Kind, Language, Lexis, escaped};
@@ -11,56 +8,33 @@ use crate::record::{HeaderFound, HeaderRecord};
 use crate::spec::model::Header;
 use crate::text::{count, shorten, visible};
 
-/// How much of a comment the record keeps.
+/// Maximum size of a quoted comment in the record.
 const LINES: usize = 40;
 const WIDTH: usize = 160;
-/// With fewer words of its own than this, a comment is the one it was copied from.
-const NEW_WORDS: usize = 4;
 
-/// A source by its name, if it is there.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// Its name in the submission.
-    pub name: &'a str,
-    /// What it holds; `None` if there is no such file.
-    pub bytes: Option<&'a [u8]>,
-}
-
-impl Source<'_> {
-    /// The lines of the comment at its top.
-    fn comment(self) -> Vec<Vec<u8>> {
-        let lexis = Language::of_file(self.name).unwrap_or(Language::C).lexis;
-        self.bytes.map(|bytes| comment(bytes, lexis)).unwrap_or_default()
-    }
-}
-
-/// What a source's comment tells, beside that of the source it was copied from.
-pub fn examine(wanted: &Header, source: Source<'_>, copied_from: Option<Source<'_>>) -> HeaderRecord {
-    let name = source.name;
+/// Describes the comment at the top of the source `name`; `bytes` is `None` if there is no such file.
+pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderRecord {
     let asks = &wanted.asks;
-    let lines = source.comment();
+    let lexis = Language::of_file(name).unwrap_or(Language::C).lexis;
+    let lines = bytes.map(|bytes| comment(bytes, lexis)).unwrap_or_default();
     let text = lines.join(&b'\n');
-    let words = words(&text).count();
-    let (found, says) = if source.bytes.is_none() {
+    let words = words(&text);
+    let (found, says) = if bytes.is_none() {
         (HeaderFound::NoSource, format!("there is no `{name}` to look at"))
     } else if words == 0 {
         let says = format!("`{name}` has no comment at its top; the handout asks for one that tells {asks}");
         (HeaderFound::None, says)
-    } else if let Some(other) = copied_from.filter(|other| is_copied(&text, *other, wanted)) {
-        let says = format!(
-            "the comment at the top of `{name}` is that of `{}`; the handout asks for one that tells {asks}",
-            other.name
-        );
-        (HeaderFound::Copied, says)
     } else {
         let begins = format!("`{name}` begins with a comment of {}", count(words, "word"));
-        match wanted.mentions.as_ref().map(|mentions| first_mention(mentions, &text)) {
+        match &wanted.mentions {
             None => (HeaderFound::Described, begins),
-            Some(Some(mention)) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
-            Some(None) => (
-                HeaderFound::Silent,
-                format!("{begins}, but none of those looked for in a comment that tells {asks}"),
-            ),
+            Some(mentions) => match first_mention(mentions, &text) {
+                Some(mention) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
+                None => (
+                    HeaderFound::Silent,
+                    format!("{begins}, but none of those looked for in a comment that tells {asks}"),
+                ),
+            },
         }
     };
     HeaderRecord { found, says, quote: quote(&lines) }
@@ -71,19 +45,10 @@ fn first_mention(mentions: &Patterns, text: &[u8]) -> Option<String> {
     hits.first().map(|hit| shorten(&visible(hit.whole.as_bytes()), 40))
 }
 
-/// Whether a comment says hardly anything that the other source's does not, and nothing that is looked for.
-fn is_copied(text: &[u8], other: Source<'_>, wanted: &Header) -> bool {
-    let theirs = other.comment().join(&b'\n');
-    let known: BTreeSet<&[u8]> = words(&theirs).collect();
-    let new: Vec<&[u8]> = words(text).filter(|word| !known.contains(word)).collect();
-    let mentions = |words: &[u8]| wanted.mentions.as_ref().is_some_and(|it| !it.hits(words).is_empty());
-    !known.is_empty() && new.len() < NEW_WORDS && !mentions(&new.join(&b' '))
-}
-
-/// Runs of letters and digits.
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// Counts the runs of letters and digits.
+fn words(text: &[u8]) -> usize {
     let apart = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
-    text.split(apart).filter(|word| !word.is_empty())
+    text.split(apart).filter(|word| !word.is_empty()).count()
 }
 
 fn quote(lines: &[Vec<u8>]) -> String {
@@ -249,31 +214,13 @@ mod tests {
         Header { asks: "what is extra".into(), mentions: Some(mentions) }
     }
 
-    fn found(extra: Option<&str>, play: &str) -> (HeaderFound, String) {
-        let source = Source { name: "extra.c", bytes: extra.map(str::as_bytes) };
-        let play = Source { name: "play.c", bytes: Some(play.as_bytes()) };
-        let record = examine(&wanted(), source, Some(play));
-        (record.found, record.says)
-    }
-
     #[test]
-    fn what_is_said_of_a_header() {
-        let play = "/* Part 3: play.c, a game of blackjack with one of the decks */";
-        for (extra, expected, says) in [
+    fn header_is_described_in_one_sentence() {
+        for (source, expected, says) in [
             (
                 Some("// With Bets."),
                 HeaderFound::Described,
                 "`extra.c` begins with a comment of 2 words that mentions `Bets`",
-            ),
-            (
-                Some("// Part 4: extra.c, a game of blackjack"),
-                HeaderFound::Copied,
-                "the comment at the top of `extra.c` is that of `play.c`; the handout asks for one that tells what is extra",
-            ),
-            (
-                Some("// Part 3: play.c, a game of blackjack, bets"),
-                HeaderFound::Described,
-                "`extra.c` begins with a comment of 9 words that mentions `bets`",
             ),
             (
                 Some("// Written one evening by me"),
@@ -287,15 +234,16 @@ mod tests {
             ),
             (None, HeaderFound::NoSource, "there is no `extra.c` to look at"),
         ] {
-            assert_eq!(found(extra, play), (expected, says.to_owned()));
+            let record = describe(&wanted(), "extra.c", source.map(str::as_bytes));
+            assert_eq!((record.found, record.says), (expected, says.to_owned()));
         }
     }
 
     #[test]
     fn a_quote_is_capped_and_escaped() {
         let long = format!("// \x1b[2J{}\n{}", "x".repeat(500), "// y\n".repeat(50));
-        let source = Source { name: "extra.c", bytes: Some(long.as_bytes()) };
-        let quote = examine(&Header { asks: "it".into(), mentions: None }, source, None).quote;
+        let wanted = Header { asks: "it".into(), mentions: None };
+        let quote = describe(&wanted, "extra.c", Some(long.as_bytes())).quote;
         assert!(quote.starts_with("\\x1b[2Jxxx") && quote.ends_with("\ny\n[and 11 lines more]"), "{quote}");
         assert_eq!(quote.lines().count(), LINES + 1);
         assert!(quote.lines().all(|line| line.chars().count() < WIDTH + 40));

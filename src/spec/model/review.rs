@@ -1,18 +1,16 @@
-//! Legwork: what croupier finds out about a part for the person who marks it. None of it earns or costs a point.
+//! What a spec asks to find out about a manually graded part. None of it gives or takes a point.
 
 use super::{Limits, Reference, SeedBy};
 use crate::criteria::Patterns;
 
-/// What is to be found out; nothing where the spec asks for nothing.
+/// What is noted for the grader; nothing by default.
 #[derive(Clone, Debug, Default)]
-pub struct Legwork {
-    /// A game of ours that shows what such a part can be. Nobody's work is held against it.
+pub struct Review {
+    /// A game that shows what such a part can be. No submission is compared with it.
     pub example: Option<Example>,
     /// What the comment at the top of the source should tell.
     pub header: Option<Header>,
-    /// The part by whose rules it should still play.
-    pub plays_like: Option<PlaysLike>,
-    /// Runs to be shown to the marker.
+    /// Runs to be shown to the grader.
     pub sessions: Vec<Session>,
     /// What each of the runs may use.
     pub limits: Limits,
@@ -32,20 +30,11 @@ pub struct Example {
 pub struct Header {
     /// In words that complete "the handout asks for a comment that tells …".
     pub asks: String,
-    /// What such a comment mentions; one that does not is told apart from one that does.
+    /// What such a comment mentions.
     pub mentions: Option<Patterns>,
 }
 
-/// The part by whose rules another one should still play.
-#[derive(Clone, Debug)]
-pub struct PlaysLike {
-    /// Its index among the assignment's parts: an earlier one, which is run.
-    pub part: usize,
-    /// A card as programs print it. A program that deals others first of all cannot be held against this part's runs.
-    pub cards: Option<Patterns>,
-}
-
-/// A run for the marker to read.
+/// A run for the grader to read.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// Its name, unique among the part's.

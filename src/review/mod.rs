@@ -1,11 +1,10 @@
-//! Legwork: what croupier finds out about a part for the person who marks it.
+//! Review: notes on a manually graded part for the person who grades it.
 //!
-//! Owns what is said of a source's first comment, of runs held against an earlier part's, and of sessions to be
-//! read, and who types in them. Refuses to run anything, and to give or take a point.
+//! Describes the comment at the top of a source, and renders recorded sessions. Runs nothing; no note gives or takes a
+//! point.
 
 mod answers;
 mod header;
-mod likeness;
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -19,8 +18,7 @@ use crate::report::theme::Theme;
 use crate::text::{count, shorten};
 use crate::verdict::ending_in_words;
 
-pub use header::{Source, examine};
-pub use likeness::{Known, Likeness, Of, liken, together};
+pub use header::describe;
 
 /// How much of a source is looked at: far more than stands before any code.
 const START: u64 = 256 << 10;
@@ -28,8 +26,7 @@ const START: u64 = 256 << 10;
 const LINES: usize = 80;
 const WIDTH: usize = 160;
 
-/// The start of a source; nothing where there is no such file, where it is no regular one, and where it cannot be
-/// read.
+/// Returns the start of a source, or `None` if it is not a regular file or cannot be read.
 pub fn start_of(folder: &Path, name: &str) -> Option<Vec<u8>> {
     let path = folder.join(name);
     fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
@@ -38,7 +35,7 @@ pub fn start_of(folder: &Path, name: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// A run as the marker is to see it.
+/// Returns a run as the grader reads it.
 pub fn session(name: &str, transcript: &Transcript) -> SessionRecord {
     let screen = screen::render(transcript, Theme::PLAIN);
     let all = screen.lines().count();
