@@ -259,13 +259,13 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
-    /// How to go on when the keys are used up, whatever is drawn: `hit below 17, bet 10`
-    #[arg(long, value_name = "STRATEGY")]
-    pub strategy: Option<String>,
-
     /// What the games have options for
     #[command(flatten)]
     pub of_games: OfGames,
+
+    /// How to go on when the keys are used up, whatever is drawn: `hit below 17, bet 10`
+    #[arg(long, value_name = "STRATEGY")]
+    pub strategy: Option<String>,
 
     /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]
