@@ -1,7 +1,6 @@
-//! Programs with the compiler's checks built in: made once for a part, when the first scenario asks for them.
+//! Programs with sanitizers: built once per part, when the first scenario needs one.
 //!
-//! Owns finding out whether this machine can run such programs at all: where it cannot, scenarios that ask for them do not
-//! apply, and a sentence says why.
+//! If this host cannot run such programs, these scenarios are skipped, with a note.
 
 use std::sync::OnceLock;
 
@@ -15,19 +14,19 @@ use crate::spec::model::{Build, Language, Limits};
 use crate::walls::scratch::Scratch;
 use reference::Ending;
 
-/// A part's program with the checks, or why there is none.
+/// The program of a part with sanitizers, or why there is none.
 pub(super) type Checked = OnceLock<std::result::Result<Box<Program>, Absent>>;
 
 /// Why there is no such program.
 pub(super) enum Absent {
-    /// That is nobody's fault: a clause that says why.
+    /// It cannot be built here, with the reason; its scenarios are skipped.
     Skipped(String),
-    /// We failed.
+    /// An internal error.
     Failed(String),
 }
 
 impl Floor<'_> {
-    /// The job's program with the checks built in; a clause instead where this machine cannot do that.
+    /// Returns the program of the job with sanitizers; a message if it cannot be built or run here.
     pub(super) fn checked<'p>(
         &self,
         job: &Job,
@@ -44,22 +43,22 @@ impl Floor<'_> {
     fn build_checked(&self, job: &Job) -> Result<std::result::Result<Box<Program>, Absent>> {
         let skipped = |why: &str| Ok(Err(Absent::Skipped(why.to_owned())));
         if !self.crew.checks_work(self.settings.turns)? {
-            return skipped("this machine cannot run programs with the compiler's checks of memory");
+            return skipped("this host cannot run programs with AddressSanitizer");
         }
         let part = &self.plan.assignment.parts[job.part];
         let recipe = Build { sanitized: true, ..part.build.clone() };
         let folder = self.plan.submissions[job.submission].folder_for(&part.id);
         match self.build_by(&recipe, job, folder)? {
             (Outcome::Built { program, .. }, folder) => Ok(Ok(Box::new(Program::new(program, folder)))),
-            _ => skipped("it does not build with the compiler's checks of memory"),
+            _ => skipped("building with AddressSanitizer failed"),
         }
     }
 }
 
-/// Whether a program with the checks builds and runs here: found out once for each way of taking turns.
+/// Whether programs with sanitizers can be built and run here; tried once per input detection method.
 ///
 /// # Errors
-/// Our own failures only.
+/// Errors of croupier or the host.
 pub(super) fn work(turns: TurnTaking) -> Result<bool> {
     static WORK: [OnceLock<bool>; TurnTaking::ALL.len()] = [const { OnceLock::new() }; TurnTaking::ALL.len()];
     let known = &WORK[turns.index()];
