@@ -1,11 +1,11 @@
-//! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
+//! `croupier expect`: prints the expected run for a seed and input.
 
 use reference::cards::Card;
 use reference::{Bet, Deviation, Ending, Game, Legal, Rules, Strategy, Transcript};
 
 use crate::cli::args::{Expect, Player};
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::{Look, unknown};
+use crate::cli::settings::{Look, alternatives};
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};
@@ -15,10 +15,10 @@ use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibili
 use crate::spec::strategy;
 use crate::text::{some, visible};
 
-/// Prints the transcript; exits with 2 if the keys do not fit the game.
+/// Prints the transcript; exits with 2 if the input ends too early or is not read to its end.
 ///
 /// # Errors
-/// The part, the seed or a deviation makes no sense.
+/// The part, the seed, or a variant is invalid.
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
@@ -38,12 +38,12 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     Ok(fits(look, part, asked, waits.map(|question| question.legal), &transcript))
 }
 
-/// The game a reference names; the caller knows that no model plays it.
+/// Returns the game of a reference that is not a model.
 pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
-    oracle::game(reference).ok_or_else(|| Error::Internal(format!("there is no game for {reference:?}")))
+    oracle::game(reference).ok_or_else(|| Error::Internal(format!("no game for {reference:?}")))
 }
 
-/// The command line that prints a scenario's right run, by these deviations.
+/// Returns the command that prints the expected run of a scenario with these variants.
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
@@ -53,11 +53,11 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
     words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
     let player = scenario.player.iter().flat_map(strategy::options);
     words.extend(player.map(|(name, value)| format!("--{name} {}", choose::quoted(&value))));
-    words.extend(deviations.iter().map(|name| format!("--as {name}")));
+    words.extend(deviations.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
 
-/// The options that type these keys: one for each where that was asked for, or where a key has a blank.
+/// Returns the options for these input lines: `--key` for each if `whole_lines` is set or a line contains a space.
 fn options(keys: &[String], whole_lines: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if whole_lines || keys.iter().any(blank) {
@@ -67,13 +67,13 @@ fn options(keys: &[String], whole_lines: bool) -> String {
     format!("--keys {}", choose::quoted(&keys.join(" ")))
 }
 
-/// Whether a seed is there where one is needed, and only there.
+/// Checks that there is a seed if and only if the part takes one.
 fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
     match (stage.seed, seed) {
         (SeedBy::None, Some(_)) if stage.has_own_cards() => Ok(()),
-        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed")),
+        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed")),
         (SeedBy::Stdin | SeedBy::Argv, None) => {
-            Err(Error::usage(format!("`{name}` needs a seed"), "add --seed N, for example --seed 100"))
+            Err(Error::usage(format!("`{name}` needs a seed"), "pass --seed N, such as --seed 100"))
         }
         _ => Ok(()),
     }
@@ -83,7 +83,10 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
     let known: Vec<&str> = game.deviations().iter().map(|deviation| deviation.name).collect();
     let find = |name: &String| -> Result<&'static str> {
         let found: Option<&Deviation> = game.deviations().iter().find(|deviation| deviation.name == name);
-        let error = || unknown(&format!("deviation in `{part}` called"), name, &known, "--as ");
+        let error = || {
+            let message = format!("`{part}` has no variant `{}`", visible(name.as_bytes()));
+            Error::usage(message, alternatives("variant", name, &known))
+        };
         found.map(|deviation| deviation.name).ok_or_else(error)
     };
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
@@ -135,18 +138,13 @@ fn player(asked: &Player) -> Result<Option<Strategy>> {
 const PLAY_WORDS: &str = "--play 'hit below 17', --play 'always stand' or --play 'always hit'";
 const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
 
-/// Says where the keys and the game do not fit.
+/// Reports input that is missing or was not read.
 fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcript: &Transcript) -> Exit {
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
-        out::say(
-            look,
-            Role::Warn,
-            "note:",
-            &format!("the keys are used up, and `{}` still waits{wants}", part.id),
-        );
+        out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
         let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
-        out::say(look, Role::Hint, "hint:", &format!("add keys{}", more.unwrap_or_default()));
+        out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
     if transcript.ending == Ending::Stalled {
@@ -161,7 +159,7 @@ fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcri
     exit::USAGE
 }
 
-/// Which answers a question allows, in words.
+/// Returns the answers that a question allows, in words.
 pub(crate) fn legal_words(legal: Legal) -> String {
     match legal {
         Legal::Words(words) => {
@@ -172,10 +170,10 @@ pub(crate) fn legal_words(legal: Legal) -> String {
     }
 }
 
-/// How many answers are listed before the rest are counted.
+/// Maximum number of answers that are listed.
 const WORDS_LISTED: usize = 6;
 
-/// Answers that a question allows, to show how they are given.
+/// Returns examples of answers that a question allows.
 fn examples(legal: Legal) -> Vec<String> {
     match legal {
         Legal::Words(words) => words.iter().take(2).map(|word| (*word).to_owned()).collect(),
@@ -188,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scenario_becomes_the_command_that_shows_it() {
+    fn scenario_becomes_command() {
         let scenario = |seed: Option<i64>, keys: &[&str]| Scenario {
             name: "s".into(),
             seed,
@@ -201,7 +199,7 @@ mod tests {
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),
-            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --as as_is"),
+            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --variant as_is"),
             (None, &["5 and 2", ""], &[], "croupier expect si204/play --key '5 and 2' --key ''"),
             (None, &[], &[], "croupier expect si204/play"),
         ] {
@@ -216,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_to_add_are_those_that_are_due_and_typed_as_before() {
+    fn hint_adds_allowed_input_in_same_form() {
         let hint = |legal, whole_lines| options(&examples(legal), whole_lines);
         for (legal, keys, lines) in [
             (Legal::Words(&["p", "f"]), "--keys 'p f'", "--key p --key f"),
@@ -235,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_told_in_words() {
+    fn allowed_answers_in_words() {
         let many = Legal::Words(&["a", "b", "c", "d", "e", "f", "g", "h"]);
         assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f` or 2 more");
         assert_eq!(legal_words(Legal::Words(&["h", "s"])), "`h` or `s`");
