@@ -14,7 +14,7 @@
 //! | [`plan`] | spec × submissions × filters | ordered jobs; no I/O |
 //! | [`build`] | sources | a program, or the compiler's messages |
 //! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the cards that the run showed, if they are unpredictable) or from a model solution |
+//! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) or from a model solution |
 //! | [`compare`] | two transcripts | a judgment: verdict, rung, and first difference |
 //! | [`diagnose`] | the runs of a failing part | the known mistakes that explain all of them, if any do |
 //! | [`legwork`] | sources and runs of manually graded parts | notes for the grader |
@@ -26,7 +26,7 @@
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
 //! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
-//! [`fraction`], [`record`], [`error`], [`text`].
+//! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
 //! `tests/architecture.rs` has a table of which module may import which, without cycles; there is another one for the files
 //! of [`run`]. Only the oracle names games.
@@ -37,6 +37,7 @@
 //! |---|---|---|
 //! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `tests/samples/<name>/` | `reference::games::ALL` |
 //! | one without Rust | `specs/<name>/` with a model solution (`croupier new` creates it) | nothing |
+//! | a language | `src/language/<name>.rs` | `language::ALL` |
 //! | a level of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
@@ -49,6 +50,7 @@ pub mod denied;
 pub mod diagnose;
 pub mod error;
 pub mod fraction;
+pub mod language;
 pub mod legwork;
 pub mod model_check;
 pub mod oracle;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::error::Result;
 use crate::record::Dealt;
-use crate::spec::model::{Assignment, Build, Language, Marking, Part};
+use crate::spec::model::{Assignment, Build, Marking, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 
@@ -174,10 +174,7 @@ fn place(submission: &Submission, folder: &Path) -> String {
 
 /// Describes a build recipe: "compile `play.c` as C (gnu17), or run its Makefile".
 fn recipe(build: &Build) -> String {
-    let language = match build.language {
-        Language::C => "C",
-        Language::Cpp => "C++",
-    };
+    let language = build.language.name;
     let sources: Vec<String> = build.sources.iter().map(|name| format!("`{name}`")).collect();
     let mut recipe = format!("compile {} as {language} ({})", text::list(&sources, "and"), build.standard);
     if build.makefile {

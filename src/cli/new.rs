@@ -184,7 +184,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         visibility: spec::model::Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     };
     let made = [
         (format!("specs/{name}/assignment.yaml"), "points, build, and comparison".to_owned()),

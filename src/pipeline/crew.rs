@@ -66,10 +66,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Builds the preload library.
+    /// Writes the preload library.
     ///
     /// # Errors
-    /// Errors of croupier or the host, such as a missing compiler.
+    /// Errors of croupier or the host.
     fn companion(&self) -> Result<Companion> {
         match self.behind() {
             Some(crew) => crew.companion(),
@@ -110,7 +110,7 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Returns the accepted transcripts with the cards that this run showed, for a part with unpredictable cards.
+    /// Returns the accepted transcripts with the draws that this run showed, for a part with unpredictable draws.
     ///
     /// # Errors
     /// Errors of croupier or the host.

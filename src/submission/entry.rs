@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use super::Unusable;
 use crate::build::MAKEFILES;
 use crate::error::{Error, Result};
+use crate::language;
 use crate::text;
 
 /// An entry of a directory. Its kind is that of the link, not of the target.
@@ -38,10 +39,6 @@ const COMPANIONS: [&str; 9] =
 
 /// Extensions of archives that are not unpacked. They are submissions, so that no student is lost.
 const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
-
-/// Extensions of source files. Headers are not among them: a header next to the students' directories belongs to the
-/// instructor.
-const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"];
 
 impl Entry {
     /// Whether it is a directory, not a link to one.
@@ -88,7 +85,7 @@ fn file_role(name: &OsStr) -> Role {
         _ if is_other_archive(name) => {
             theirs("is an archive of an unsupported kind: submit a directory or a zip file")
         }
-        Some(ending) if SOURCES.contains(&ending) => {
+        Some(ending) if is_source_ending(ending) => {
             theirs("is a source file, not a directory: move it to a directory named after the student")
         }
         None if !COMPANIONS.contains(&name.to_string_lossy().to_lowercase().as_str()) => {
@@ -108,6 +105,13 @@ pub(super) fn is_other_archive(name: &OsStr) -> bool {
     ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
 }
 
+/// Whether source files have this extension, in lower case. Headers are not source files: one next to the students'
+/// directories belongs to the instructor.
+fn is_source_ending(ending: &str) -> bool {
+    let mut endings = language::ALL.into_iter().flat_map(|language| language.sources);
+    endings.any(|source| source.eq_ignore_ascii_case(ending))
+}
+
 /// Returns the extension of a name, in lower case.
 fn ending(name: &OsStr) -> Option<String> {
     Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase())
@@ -121,7 +125,7 @@ pub(super) fn is_hidden(name: &OsStr) -> bool {
 /// Whether a directory directly contains any C or C++ source or a Makefile; then it is a submission.
 pub(super) fn holds_any_source(dir: &Path) -> bool {
     let is_source = |name: &OsStr| {
-        ending(name).is_some_and(|ending| SOURCES.contains(&ending.as_str()))
+        ending(name).is_some_and(|ending| is_source_ending(&ending))
             || MAKEFILES.iter().any(|makefile| name == *makefile)
     };
     list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_folder() && is_source(&entry.name)))

@@ -5,8 +5,8 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::error::{Error, Result};
+use crate::language::{self, Language};
 use crate::spec;
-use crate::spec::model::Language;
 use crate::text;
 
 /// Maximum size of a source file in bytes.
@@ -17,7 +17,7 @@ const LARGEST: u64 = 1 << 20;
 pub(super) struct Source {
     /// Its name, without the directory.
     pub(super) name: String,
-    language: Language,
+    language: &'static Language,
     content: Vec<u8>,
 }
 
@@ -63,13 +63,15 @@ impl Source {
 }
 
 /// Returns the name of the file and its language.
-fn named(path: &Path) -> Result<(String, Language)> {
+fn named(path: &Path) -> Result<(String, &'static Language)> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let shown = text::visible(name.as_bytes());
-    let Some(language) = spec::language_of(&name) else {
+    let Some(language) = Language::of_file(&name) else {
+        let endings = language::ALL.iter().flat_map(|language| language.sources);
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         return Err(Error::usage(
             format!("cannot detect the language of `{shown}`"),
-            "use the extension .c, .cpp, .cc, .cxx, or .C",
+            format!("use one of the extensions {}", endings.join(", ")),
         ));
     };
     if !spec::is_file_name(&name) {
@@ -119,10 +121,7 @@ impl Plan {
     fn assignment(&self) -> String {
         let Plan { name, source, .. } = self;
         let file = &source.name;
-        let (language, standard) = match source.language {
-            Language::C => ("c", "gnu17"),
-            Language::Cpp => ("cpp", "gnu++17"),
-        };
+        let Language { id: language, usual_standard: standard, .. } = source.language;
         format!(
             "\
 # An assignment. Errors in this file are reported with their line.
