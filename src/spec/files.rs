@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::fault::Source;
-use super::index::LARGEST_FILE;
+use super::yaml::LARGEST_FILE;
 use super::shelf::Shelf;
 use crate::error::{Error, Result};
 use crate::text;

@@ -33,27 +33,27 @@ fn legwork_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     legwork: {}
        |              ^^ what is to be found out?
        |
-       = hint: add `header:`, `plays_like:`, `sessions:` or `example:`, or leave `legwork` out
+       = hint: add `header:`, `plays_like:`, `sessions:` or `example:`, or remove `legwork`
     ");
     assert_snapshot!(legwork("    legwork: {heading: {asks: it}}"), @r"
-    error: `legwork` has an unknown key `heading`
+    error: unknown key `heading` in `legwork`
       --> specs/nim/assignment.yaml:27:15
        |
     27 |     legwork: {heading: {asks: it}}
-       |               ^^^^^^^ unknown key
+       |               ^^^^^^^
        |
        = hint: expected `example`, `header`, `plays_like` or `sessions`
     ");
     assert_snapshot!(legwork("    legwork: {header: {mentions: '('}}"), @r"
-    error: `header` has no `asks`
+    error: missing key `asks` in `header`
       --> specs/nim/assignment.yaml:27:23
        |
     27 |     legwork: {header: {mentions: '('}}
-       |                       ^^^^^^^^^^^^^^^ expected the key `asks` in here
+       |                       ^^^^^^^^^^^^^^^
        |
-       = hint: add `asks:` with text
+       = hint: add `asks:` with a sentence for the student
 
-    error: `mentions` is not a regular expression
+    error: `mentions` must be a regular expression
       --> specs/nim/assignment.yaml:27:35
        |
     27 |     legwork: {header: {mentions: '('}}
@@ -62,34 +62,34 @@ fn legwork_that_asks_for_nothing_or_for_what_there_is_not() {
        = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
     ");
     assert_snapshot!(legwork("    legwork: {header: {asks: it, or: [bets]}}"), @r"
-    error: `header` takes no `or`
+    error: key `or` is not allowed in `header`
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     legwork: {header: {asks: it, or: [bets]}}
-       |                                  ^^ there is nothing beside which it would be another way
+       |                                  ^^ it gives other expressions for `mentions`, which is missing
        |
-       = hint: leave `or` out
+       = hint: remove `or`
     ");
 }
 
 #[test]
 fn a_part_to_play_like_that_cannot_be_one() {
     assert_snapshot!(legwork("    legwork: {plays_like: {part: tkae}}"), @r"
-    error: `tkae` is no earlier part of this assignment
+    error: `tkae` is not an earlier part of this assignment
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     legwork: {plays_like: {part: tkae}}
-       |                                  ^^^^ expected an earlier part
+       |                                  ^^^^ unknown earlier part
        |
-       = hint: did you mean `take`?
+       = hint: an earlier part with a similar name exists: `take`
        = hint: expected `take` or `talk`
     ");
     assert_snapshot!(legwork("    legwork: {plays_like: {part: extra}}"), @r"
-    error: `extra` is no earlier part of this assignment
+    error: `extra` is not an earlier part of this assignment
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     legwork: {plays_like: {part: extra}}
-       |                                  ^^^^^ expected an earlier part
+       |                                  ^^^^^ unknown earlier part
        |
        = hint: expected `take` or `talk`
     ");
@@ -106,7 +106,7 @@ fn a_part_to_play_like_that_cannot_be_one() {
       --> specs/nim/assignment.yaml:31:34
        |
     31 |     legwork: {plays_like: {part: extra}}
-       |                                  ^^^^^ it has no runs to hold another part's against
+       |                                  ^^^^^ it has no runs to compare with
     ");
 }
 
@@ -120,16 +120,16 @@ fn sessions_that_nobody_could_play() {
        |                         ^^ expected from 1 to 4: a person reads them
     ");
     assert_snapshot!(legwork("    legwork: {sessions: [{name: one}]}"), @r"
-    error: a session has no `keys`
+    error: missing key `keys` in session `one`
       --> specs/nim/assignment.yaml:27:26
        |
     27 |     legwork: {sessions: [{name: one}]}
-       |                          ^^^^^^^^^^^ expected the key `keys` in here
+       |                          ^^^^^^^^^^^
        |
        = hint: add `keys:` with a list
     ");
     assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [1]}, {name: one, keys: [\"a\\nb\"]}]}"), @r#"
-    error: two sessions are called `one`
+    error: two of `sessions` are called `one`
       --> specs/nim/assignment.yaml:27:57
        |
     27 |     legwork: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
@@ -140,7 +140,7 @@ fn sessions_that_nobody_could_play() {
     27 |     legwork: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
        |                                 --- the first
 
-    error: a key holds a line break
+    error: invalid key `a\nb`
       --> specs/nim/assignment.yaml:27:69
        |
     27 |     legwork: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
@@ -153,13 +153,13 @@ fn sessions_that_nobody_could_play() {
 #[test]
 fn answers_that_answer_nothing() {
     assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}"), @r"
-    error: an answer has no `asked`
+    error: missing key `asked` in a answer
       --> specs/nim/assignment.yaml:27:58
        |
     27 |     legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}
-       |                                                          ^^^^^^^^^^^ expected the key `asked` in here
+       |                                                          ^^^^^^^^^^^
        |
-       = hint: add `asked:` with text
+       = hint: add `asked:` with a regular expression
     ");
     assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}"), @r"
     error: an answer has no keys
@@ -173,53 +173,53 @@ fn answers_that_answer_nothing() {
 #[test]
 fn an_example_that_there_is_not() {
     assert_snapshot!(legwork("    legwork: {example: {reference: nim/tlak, seed: argv}}"), @r"
-    error: `nim/tlak` is no reference
+    error: invalid reference `nim/tlak`
       --> specs/nim/assignment.yaml:27:36
        |
     27 |     legwork: {example: {reference: nim/tlak, seed: argv}}
        |                                    ^^^^^^^^ unknown reference
        |
-       = hint: did you mean `nim/talk`?
+       = hint: a reference with a similar name exists: `nim/talk`
        = hint: expected `nim/take` or `nim/talk`
     ");
     assert_snapshot!(legwork("    legwork: {example: {reference: nim/talk}}"), @r"
-    error: `example` has no `seed`
+    error: missing key `seed` in `example`
       --> specs/nim/assignment.yaml:27:24
        |
     27 |     legwork: {example: {reference: nim/talk}}
-       |                        ^^^^^^^^^^^^^^^^^^^^^ expected the key `seed` in here
+       |                        ^^^^^^^^^^^^^^^^^^^^^
        |
-       = hint: add `seed:` with text
+       = hint: add `seed:` with `stdin`, `argv`, `source-patch` or `none`
     ");
 }
 
 #[test]
 fn legwork_where_nothing_is_marked_by_hand_and_limits_where_nothing_runs() {
     assert_snapshot!(with("    seed: stdin\n", "    seed: stdin\n    legwork: {header: {asks: it}}\n"), @r"
-    error: part `take` takes no `legwork`
+    error: key `legwork` is not allowed in part `take`
       --> specs/nim/assignment.yaml:11:5
        |
     11 |     legwork: {header: {asks: it}}
        |     ^^^^^^^ only a part marked by hand takes some
        |
-       = hint: leave `legwork` out
+       = hint: remove `legwork`
     ");
     assert_snapshot!(legwork("    limits: {cpu: 1s}"), @r"
-    error: part `extra` takes no `limits`
+    error: key `limits` is not allowed in part `extra`
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     limits: {cpu: 1s}
        |     ^^^^^^ nothing of the part is run
        |
-       = hint: leave `limits` out
+       = hint: remove `limits`
     ");
     assert_snapshot!(legwork("    legwork: {header: {asks: it}}\n    limits: {cpu: 1s}"), @r"
-    error: part `extra` takes no `limits`
+    error: key `limits` is not allowed in part `extra`
       --> specs/nim/assignment.yaml:28:5
        |
     28 |     limits: {cpu: 1s}
        |     ^^^^^^ nothing of the part is run
        |
-       = hint: leave `limits` out
+       = hint: remove `limits`
     ");
 }

@@ -2,25 +2,20 @@
 
 use reference::Game;
 
-use super::super::desk::{At, Desk};
-use super::super::fault::Fault;
-use super::super::raw::{self, Field};
-use super::super::values;
-use super::facts::{patterns, spellings};
+use super::super::desk::Desk;
+use super::super::keys::assignment as keys;
+use super::super::table::Field;
+use super::facts::{all_name, patterns, spellings};
 use crate::criteria::cards::{CARDS_GROUP, RANK_GROUP};
-use crate::criteria::{Cards, Patterns, Shows};
-
-/// What a place of cards may show, by the names used in specs: whether it is the whole hand.
-const SHOWS: [(&str, bool); 2] = [("new cards", false), ("whole hand", true)];
+use crate::criteria::{Cards, Shows};
 
 /// How a part's cards are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
 pub(super) fn follow(
     desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Part,
+    row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
 ) -> Option<Option<Cards>> {
-    if matches!(written.follow, Field::Missing) {
+    if !row.follow.given() {
         return Some(None);
     }
     let refused = match game {
@@ -31,47 +26,25 @@ pub(super) fn follow(
         Some(Some(_)) | None => None,
     };
     if let Some(because) = refused {
-        desk.not_here(at, "follow", &because);
+        desk.not_here(row, &row.follow, &because);
         return None;
     }
-    let found = desk.maybe(at, "follow", &written.follow)?;
-    let within = At::new::<raw::Follow>(found.node, "`follow`");
-    desk.known_keys(within);
-    let card = desk.need(within, "card", &found.value.card).map(|found| {
-        let at = At::new::<raw::WrittenCard>(found.node, "`card`");
-        desk.known_keys(at);
-        let find = patterns(desk, at, "find", &found.value.find, &found.value.or);
-        let find = find.filter(|find| names(desk, at, find, RANK_GROUP, r"(?P<rank>10|[2-9AJQK])"));
-        (find, spellings(desk, at, &found.value.read_as))
+    let written = row.follow.get()?;
+    let card = written.card.get().and_then(|card| {
+        let find = patterns(desk, &card.find, &card.or);
+        let find = find.filter(|find| all_name(desk, &card.find, find, RANK_GROUP, "(?P<rank>10|[2-9AJQK])"));
+        let read_as = spellings(desk, &card.read_as);
+        Some((find?, read_as?))
     });
-    let player = shows(desk, within, "player", &found.value.player);
-    let dealer = shows(desk, within, "dealer", &found.value.dealer);
+    let player = shows(desk, &written.player);
+    let dealer = shows(desk, &written.dealer);
     let (card, read_as) = card?;
-    Some(Some(Cards { card: card?, read_as: read_as?, player: player?, dealer: dealer? }))
+    Some(Some(Cards { card, read_as, player: player?, dealer: dealer? }))
 }
 
-fn shows<'a>(desk: &mut Desk, at: At<'a>, key: &'a str, field: &'a Field<raw::Shows>) -> Option<Shows> {
-    let found = desk.need(at, key, field)?;
-    let what = format!("`{key}`");
-    let within = At::new::<raw::Shows>(found.node, &what);
-    desk.known_keys(within);
-    let find = patterns(desk, within, "find", &found.value.find, &found.value.or);
-    let find = find.filter(|find| names(desk, within, find, CARDS_GROUP, r"(?P<cards>[^\n]*)"));
-    let whole_hand = match desk.maybe(within, "shows", &found.value.shows) {
-        Some(found) => values::choose(desk, &found, "way to show cards", &SHOWS),
-        None => Some(false),
-    };
-    Some(Shows { find: find?, whole_hand: whole_hand? })
-}
-
-/// Whether every expression has this group; a fault if not.
-fn names(desk: &mut Desk, at: At<'_>, find: &Patterns, group: &str, example: &str) -> bool {
-    if find.all_name(group) {
-        return true;
-    }
-    let node = at.node.get("find").unwrap_or(at.node);
-    let message = format!("not every expression of {} has a group `{group}`", at.what);
-    let fault = Fault::new(desk.place(node), message, "which of what it matches is meant?");
-    desk.add(fault.hint(format!("write `{example}`")));
-    false
+fn shows(desk: &mut Desk, field: &Field<keys::CardsShown>) -> Option<Shows> {
+    let written = field.get()?;
+    let find = patterns(desk, &written.find, &written.or)?;
+    let named = all_name(desk, &written.find, &find, CARDS_GROUP, r"(?P<cards>[^\n]*)");
+    Some(Shows { find: Some(find).filter(|_| named)?, whole_hand: written.shows.value()? })
 }

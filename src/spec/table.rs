@@ -1,0 +1,510 @@
+//! Tables: which keys a mapping may have and what stands under each. Written down once, in [`keys`](super::keys); reading, the
+//! faults of keys and types, the [reference](super::document) and the schema follow from them.
+
+use std::ops::Deref;
+
+use super::desk::{Desk, Span};
+use super::fault::{names_known, quoted, with_article};
+use super::values::shown;
+use super::yaml::{Kind, Node, Scalar};
+use crate::text;
+
+/// The keys of a mapping.
+pub(super) struct Table {
+    /// What it is called in the schema.
+    pub(super) name: &'static str,
+    /// What one of a list of such mappings is called: "part"; nothing where the key says what it is.
+    pub(super) noun: Option<&'static str>,
+    /// What it is for.
+    pub(super) about: &'static str,
+    pub(super) keys: &'static [Key],
+}
+
+/// A key.
+pub(super) struct Key {
+    pub(super) name: &'static str,
+    pub(super) shape: fn() -> Shape,
+    /// Reads a value for its faults only.
+    #[cfg(test)]
+    pub(super) check: fn(&mut Desk, &Node, &str),
+    /// A sentence about it.
+    pub(super) about: &'static str,
+    pub(super) need: Need,
+    /// A value that is right, as YAML.
+    pub(super) example: &'static str,
+}
+
+/// What it means that a key is left out.
+pub(super) enum Need {
+    Required,
+    /// This value stands for it.
+    Default(&'static str),
+    /// There is none; in words, if there is more to say.
+    Optional(&'static str),
+}
+
+/// What a value may look like.
+pub(super) enum Shape {
+    Word(WordShape),
+    List(fn() -> Shape),
+    Mapping(&'static Table),
+    /// A mapping with names of the author's own.
+    Names(fn() -> Shape),
+    /// One or the other, told apart by the kind of node.
+    Either { is: &'static str, shapes: [fn() -> Shape; 2] },
+}
+
+/// What a scalar may look like.
+pub(super) struct WordShape {
+    /// In words and with its article, for "expected …".
+    pub(super) is: String,
+    pub(super) kind: WordKind,
+    pub(super) schema: serde_json::Value,
+    /// Names and what each of them means, where there are only a few.
+    pub(super) choices: Vec<(&'static str, &'static str)>,
+}
+
+/// The kinds of scalars that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WordKind {
+    Text,
+    /// Its spelling matters (`0.10`, `007`, `1MiB`), so it is read as it was typed.
+    TextOrNumber,
+    Whole,
+    Truth,
+}
+
+impl Shape {
+    /// In words and with its article, for "expected …".
+    pub(super) fn is(&self) -> String {
+        match self {
+            Shape::Word(word) => word.is.clone(),
+            Shape::List(_) => "a list".to_owned(),
+            Shape::Mapping(_) | Shape::Names(_) => "a mapping".to_owned(),
+            Shape::Either { is, .. } => (*is).to_owned(),
+        }
+    }
+
+    fn takes(&self, node: &Node) -> bool {
+        match (self, &node.kind) {
+            (Shape::List(_), Kind::List(_)) | (Shape::Mapping(_) | Shape::Names(_), Kind::Mapping(_)) => true,
+            (Shape::Either { shapes, .. }, _) => shapes.iter().any(|shape| shape().takes(node)),
+            (Shape::Word(word), _) => match node.scalar() {
+                Some(Scalar::Text) => matches!(word.kind, WordKind::Text | WordKind::TextOrNumber),
+                Some(Scalar::Whole(Some(_))) => matches!(word.kind, WordKind::Whole | WordKind::TextOrNumber),
+                Some(Scalar::Whole(None) | Scalar::Real) => word.kind == WordKind::TextOrNumber,
+                Some(Scalar::Truth(_)) => word.kind == WordKind::Truth,
+                Some(Scalar::Null) | None => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// A type of values: what they look like, and how they are read.
+pub(super) trait Type {
+    /// What is read.
+    type Value;
+
+    fn shape() -> Shape;
+
+    /// Reads a node of the right shape; what is at fault is told.
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value>;
+
+    /// Reads a node, which messages call `what`: "`weights`".
+    fn read(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+        let shape = Self::shape();
+        if shape.takes(node) {
+            return Self::read_right(desk, node, what);
+        }
+        let hint = wrong_type_hint(&shape, node, desk.written(&node.span));
+        desk.hinted(
+            &node.span,
+            format!("{what} must be {}", shape.is()),
+            format!("found {}", node.describe()),
+            hint,
+        );
+        None
+    }
+}
+
+/// What most likely went wrong where a type is.
+fn wrong_type_hint(shape: &Shape, node: &Node, written: &str) -> Option<String> {
+    let plain = matches!(node.kind, Kind::Scalar { plain: true, .. });
+    let text = text::visible(node.text().as_bytes());
+    match (shape, &node.kind) {
+        (Shape::Word(word), Kind::Scalar { .. }) => match (word.kind, plain) {
+            (WordKind::Text | WordKind::TextOrNumber, true) if !text.is_empty() => {
+                Some(format!("put it in quotes: `\"{text}\"`"))
+            }
+            (WordKind::Whole | WordKind::Truth, false) => Some(format!("remove the quotes: `{text}`")),
+            (WordKind::Truth, true) => match text.to_lowercase().as_str() {
+                "yes" | "on" | "y" | "1" => Some("write `true`".to_owned()),
+                "no" | "off" | "n" | "0" => Some("write `false`".to_owned()),
+                _ => None,
+            },
+            _ => None,
+        },
+        (Shape::List(_), Kind::Mapping(_)) => Some("begin each item with `- `".to_owned()),
+        (Shape::List(_), Kind::Scalar { .. }) if !text.is_empty() && written.len() < 60 => {
+            Some(format!("write a list, even of one: `[{written}]`"))
+        }
+        (Shape::Mapping(table), _) => Some(format!("its keys are {}", text::list(&quoted(&table.names()), "and"))),
+        _ => None,
+    }
+}
+
+/// A scalar with a meaning.
+pub(super) trait Word {
+    type Value;
+    /// What it is called where it is wrong: "invalid share".
+    const NOUN: &'static str;
+    const KIND: WordKind;
+    /// What text must match for a schema, as far as a regular expression can say it.
+    const PATTERN: &'static str = "";
+
+    /// In words and with its article, for "expected …".
+    fn is() -> String;
+
+    /// What it means.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    fn parse(text: &str) -> Result<Self::Value, Wrong>;
+
+    fn choices() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
+    fn schema() -> serde_json::Value {
+        let names: Vec<&str> = Self::choices().into_iter().map(|(name, _)| name).collect();
+        let mut schema = match Self::KIND {
+            _ if !names.is_empty() => serde_json::json!({ "enum": names }),
+            WordKind::Text => serde_json::json!({ "type": "string" }),
+            WordKind::TextOrNumber => serde_json::json!({ "type": ["string", "number"] }),
+            WordKind::Whole => serde_json::json!({ "type": "integer" }),
+            WordKind::Truth => serde_json::json!({ "type": "boolean" }),
+        };
+        if !Self::PATTERN.is_empty() {
+            schema["pattern"] = Self::PATTERN.into();
+        }
+        schema
+    }
+}
+
+/// Why a scalar does not mean anything.
+pub(super) struct Wrong {
+    pub(super) expected: String,
+    pub(super) hints: Vec<String>,
+}
+
+impl<S: Into<String>> From<S> for Wrong {
+    fn from(expected: S) -> Self {
+        Self { expected: expected.into(), hints: Vec::new() }
+    }
+}
+
+impl<W: Word> Type for W {
+    type Value = W::Value;
+
+    fn shape() -> Shape {
+        let (is, schema, choices) = (W::is(), W::schema(), W::choices());
+        Shape::Word(WordShape { is, kind: W::KIND, schema, choices })
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<W::Value> {
+        let wrong = match W::parse(node.text()) {
+            Ok(value) => return Some(value),
+            Err(wrong) => wrong,
+        };
+        let (noun, text) = (W::NOUN, shown(node.text()));
+        let message = match what.strip_prefix('`').and_then(|what| what.strip_suffix('`')) {
+            Some(key) => format!("invalid {noun} in `{key}: {text}`"),
+            None => format!("invalid {noun} `{text}`"),
+        };
+        desk.hinted(&node.span, message, wrong.expected, wrong.hints);
+        None
+    }
+}
+
+/// A value and where it stands.
+#[derive(Clone)]
+pub(super) struct Spanned<T> {
+    pub(super) value: T,
+    pub(super) span: Span,
+}
+
+/// The items of a list that could be read.
+pub(super) struct Items<T> {
+    items: Vec<Spanned<T>>,
+    /// How many there are, with those that could not be read.
+    pub(super) count: usize,
+}
+
+impl<T> Items<T> {
+    /// What all of them mean, unless one is at fault.
+    pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
+        let meant: Vec<U> = self.items.iter().filter_map(meant).collect();
+        (meant.len() == self.count).then_some(meant)
+    }
+
+    /// Those that could be read.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Spanned<T>> {
+        self.items.iter()
+    }
+}
+
+impl<T: Type> Type for Vec<T> {
+    type Value = Items<T::Value>;
+
+    fn shape() -> Shape {
+        Shape::List(T::shape)
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+        let each = match T::shape() {
+            Shape::Mapping(Table { noun: Some(noun), .. }) => with_article(noun),
+            _ => format!("each of {what}"),
+        };
+        let nodes = node.items();
+        let read = |node: &Node| Some(Spanned { value: T::read(desk, node, &each)?, span: node.span.clone() });
+        Some(Items { items: nodes.iter().filter_map(read).collect(), count: nodes.len() })
+    }
+}
+
+/// A mapping with names of the author's own.
+pub(super) struct Names<T>(std::marker::PhantomData<T>);
+
+impl<T: Type> Type for Names<T> {
+    /// Each name, and what stands under it unless that is at fault.
+    type Value = Vec<(Spanned<String>, Option<Spanned<T::Value>>)>;
+
+    fn shape() -> Shape {
+        Shape::Names(T::shape)
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, _: &str) -> Option<Self::Value> {
+        let read = |(name, node): &(Node, Node)| {
+            let value = T::read(desk, node, &format!("`{}`", shown(name.text())));
+            let value = value.map(|value| Spanned { value, span: node.span.clone() });
+            (Spanned { value: name.text().to_owned(), span: name.span.clone() }, value)
+        };
+        Some(node.entries().iter().map(read).collect())
+    }
+}
+
+/// A mapping that is being read.
+pub(super) struct At {
+    /// What messages call it: "part `deal`", "`weights`".
+    pub(super) what: String,
+    pub(super) span: Span,
+    /// Whether it has no keys at all.
+    pub(super) empty: bool,
+    /// The keys that unknown ones were most likely meant to be.
+    pub(super) misspelt: Vec<&'static str>,
+}
+
+/// Where a key may stand.
+pub(super) struct Slot {
+    pub(super) info: &'static Key,
+    /// Where the key itself stands, if it is there.
+    pub(super) name: Option<Span>,
+    /// Where its value stands; the mapping's place where it is left out.
+    pub(super) span: Span,
+}
+
+impl Slot {
+    pub(super) fn key(&self) -> &'static str {
+        self.info.name
+    }
+
+    /// Whether the key is there, with a right value or a wrong one.
+    pub(super) fn given(&self) -> bool {
+        self.name.is_some()
+    }
+}
+
+/// What stands under a key, or for it.
+pub(super) struct Field<T> {
+    slot: Slot,
+    value: Option<T>,
+}
+
+impl<T> Deref for Field<T> {
+    type Target = Slot;
+
+    fn deref(&self) -> &Slot {
+        &self.slot
+    }
+}
+
+impl<T> Field<T> {
+    /// The value, or its default; nothing if it is at fault or has none.
+    pub(super) fn get(&self) -> Option<&T> {
+        self.value.as_ref()
+    }
+
+    /// The same for what is easily copied.
+    pub(super) fn value(&self) -> Option<T>
+    where
+        T: Clone,
+    {
+        self.value.clone()
+    }
+
+    /// The value if there is one; the outer `None` if it is at fault.
+    pub(super) fn optional(&self) -> Option<Option<&T>> {
+        if self.given() { self.value.as_ref().map(Some) } else { Some(self.value.as_ref()) }
+    }
+}
+
+impl<T> Field<Items<T>> {
+    /// What all items mean, unless one is at fault; none where the list is left out.
+    pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
+        self.optional()?.map_or(Some(Vec::new()), |items| items.each(meant))
+    }
+}
+
+impl Table {
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        self.keys.iter().map(|key| key.name).collect()
+    }
+
+    /// What messages call a mapping of this table.
+    fn title(&self, node: &Node, what: &str) -> String {
+        let Some(noun) = self.noun else { return what.to_owned() };
+        let named = node.entry("id").or_else(|| node.entry("name"));
+        match named.map(|(_, name)| name.text()) {
+            Some(name) if !name.is_empty() => format!("{noun} `{}`", shown(name)),
+            _ => with_article(noun),
+        }
+    }
+
+    /// Begins to read a mapping: tells of keys that do not belong into it.
+    pub(super) fn open(&'static self, desk: &mut Desk, node: &Node, what: &str) -> At {
+        let what = self.title(node, what);
+        let names = self.names();
+        let mut misspelt = Vec::new();
+        for (key, _) in node.entries() {
+            let name = key.text();
+            if !names.contains(&name) {
+                let message = format!("unknown key `{}` in {what}", shown(name));
+                desk.hinted(&key.span, message, "", names_known(name, "key", names.iter().copied()));
+                misspelt.extend(text::nearest(name, names.iter().copied()));
+            }
+        }
+        At { what, span: node.span.clone(), empty: node.entries().is_empty(), misspelt }
+    }
+
+    /// Reads what stands under a key.
+    pub(super) fn field<T: Type>(
+        &'static self,
+        desk: &mut Desk,
+        node: &Node,
+        at: &At,
+        index: usize,
+    ) -> Field<T::Value> {
+        let info = &self.keys[index];
+        let entry = node.entry(info.name);
+        let slot = Slot {
+            info,
+            name: entry.map(|(name, _)| name.span.clone()),
+            span: entry.map_or(&node.span, |(_, value)| &value.span).clone(),
+        };
+        let value = match (entry, &info.need) {
+            (Some((_, value)), _) => T::read(desk, value, &format!("`{}`", info.name)),
+            (None, Need::Required) => {
+                desk.missing(at, &slot);
+                None
+            }
+            (None, Need::Default(text)) => T::read(desk, &Node::plain(text, node.span.clone()), ""),
+            (None, Need::Optional(_)) => None,
+        };
+        Field { slot, value }
+    }
+}
+
+/// The name of a key whose field is a keyword of Rust.
+pub(super) const fn plain(name: &'static str) -> &'static str {
+    match name.as_bytes() {
+        [b'r', b'#', ..] => name.split_at(2).1,
+        _ => name,
+    }
+}
+
+/// Structs of a spec, each with its table: for each key a sentence, its type, whether it is needed or what stands for it, and an example.
+macro_rules! mappings {
+    ($(
+        $(#[doc = $about:literal])*
+        $name:ident $(($noun:literal))? {
+            $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal;)*
+        }
+    )*) => {$(
+        $(#[doc = $about])*
+        pub(in crate::spec) struct $name {
+            at: $crate::spec::table::At,
+            $($(#[doc = $doc])* pub(in crate::spec) $key: $crate::spec::table::Field<<$kind as $crate::spec::table::Type>::Value>,)*
+        }
+
+        impl $name {
+            pub(in crate::spec) const TABLE: &'static $crate::spec::table::Table = {
+                use $crate::spec::table::{Key, Need, Table, Type};
+                static TABLE: Table = Table {
+                    name: stringify!($name),
+                    noun: $crate::spec::table::mappings!(@noun $($noun)?),
+                    about: concat!($($about,)*),
+                    keys: &[$(Key {
+                        name: $crate::spec::table::plain(stringify!($key)),
+                        shape: <$kind as Type>::shape,
+                        #[cfg(test)]
+                        check: |desk, node, what| {
+                            let _ = <$kind as Type>::read(desk, node, what);
+                        },
+                        about: concat!($($doc,)*),
+                        need: $crate::spec::table::mappings!(@need $need $($said)?),
+                        example: $example,
+                    },)*],
+                };
+                &TABLE
+            };
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = $crate::spec::table::At;
+
+            fn deref(&self) -> &Self::Target {
+                &self.at
+            }
+        }
+
+        impl $crate::spec::table::Type for $name {
+            type Value = Self;
+
+            fn shape() -> $crate::spec::table::Shape {
+                $crate::spec::table::Shape::Mapping(Self::TABLE)
+            }
+
+            fn read_right(
+                desk: &mut $crate::spec::desk::Desk,
+                node: &$crate::spec::yaml::Node,
+                what: &str,
+            ) -> Option<Self> {
+                let at = Self::TABLE.open(desk, node, what);
+                // The fields of a struct expression are evaluated in the order in which they are written.
+                let mut index = 0..;
+                let mut next = || index.next().unwrap_or_default();
+                Some(Self {
+                    $($key: Self::TABLE.field::<$kind>(desk, node, &at, next()),)*
+                    at,
+                })
+            }
+        }
+    )*};
+    (@noun) => { None };
+    (@noun $noun:literal) => { Some($noun) };
+    (@need required) => { Need::Required };
+    (@need default $said:literal) => { Need::Default($said) };
+    (@need optional) => { Need::Optional("") };
+    (@need optional $said:literal) => { Need::Optional($said) };
+}
+pub(super) use mappings;
