@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use croupier::build::companion::Companion;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 

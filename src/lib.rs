@@ -4,16 +4,17 @@
 //!
 //! # Floor plan
 //!
-//! A grading run passes through these rooms, in this order; [`pipeline`] is the only file that knows it.
+//! A grading run passes through these rooms, in this order, which [`pipeline`] knows and no room does.
 //!
 //! | room | takes | gives |
 //! |---|---|---|
-//! | [`spec`] | YAML files | an assignment as it is meant, or every fault with its place |
+//! | [`spec`] | YAML files | an assignment as it is meant, or every fault with its place; plain data |
+//! | [`model_check`] | assignments | the same, if those who are to play their scenarios can |
 //! | [`submission`] | folders and zip files | students and where each part's sources are; marks a person gave |
 //! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
 //! | [`build`] | sources | an artifact, or the compiler's own words |
 //! | [`run`] | artifact + player | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution; the only room that names games |
+//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
 //! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
 //! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
@@ -22,12 +23,14 @@
 //!
 //! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
 //! pipeline asks it before it builds or runs. [`spool`] keeps what was found out about a class on disk until its reports are
-//! written. [`shard`] deals a class to several machines and joins their records.
-//! [`cli`] turns arguments into settings and
+//! written. [`shard`] deals a class to several machines and joins their records. [`cli`] turns arguments into settings and
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
 //! [`fraction`], [`record`], [`error`], [`text`].
+//!
+//! Who may import whom is a table in `tests/architecture.rs`, from the bottom up and without a circle; so is it among the files
+//! of [`run`]. Games are named by the oracle alone.
 //!
 //! # The three doors
 //!

@@ -1,6 +1,6 @@
 //! The oracle: scenario → the transcripts a right program may have.
 //!
-//! The only file that names `reference`'s games (with `follow.rs` and `seat.rs` beside it), and the only door to models:
+//! Here alone games are looked up by their names, and models are built and played:
 //! whoever wants to know what a right program does asks here and need not know who plays, or whose cards.
 //!
 //! Where cards can be foretold the readings of a scenario are the same for every submission. Where they are followed the

@@ -1,4 +1,4 @@
-//! The pipeline: the only file that knows the order of the rooms.
+//! The pipeline: the order of the rooms.
 //!
 //! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
 //! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
@@ -10,7 +10,6 @@ mod builds;
 mod cached;
 mod checked;
 mod crew;
-mod gather;
 mod graded;
 mod ledger;
 mod legwork;
@@ -27,7 +26,6 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
@@ -35,6 +33,7 @@ use crate::model_check::run_models;
 use crate::oracle::Reading;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
+use crate::run::preload::Companion;
 use crate::run::{Ready, Run, Start, TurnTaking};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
@@ -44,9 +43,8 @@ use crate::walls::scratch::Scratch;
 use alike::Alike;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
-use gather::{Gather, Trace};
 pub use graded::{Detail, Graded};
-use ledger::{Built, Ledger, Played, compiler_text};
+use ledger::{Built, Ledger, Played, Trace, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
@@ -132,7 +130,6 @@ fn grade_into(
         models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
-        gather: Gather::new(plan),
         scratches: Pool::default(),
         alike: Alike::new(plan),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
@@ -189,7 +186,6 @@ struct Floor<'a> {
     models: Models,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
-    gather: Gather,
     scratches: Pool,
     alike: Alike,
     /// By part.
@@ -250,8 +246,7 @@ impl Floor<'_> {
         let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
             .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
         let verdict = played.verdict();
-        self.ledger.enter_run(index, at, played);
-        if let Some(runs) = self.gather.enter(index, at, trace) {
+        if let Some(runs) = self.ledger.enter_run(index, at, played, trace) {
             self.diagnose(index, &runs);
         }
         let (student, part) = self.names(job);
@@ -295,7 +290,8 @@ impl Floor<'_> {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
-        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
+        let judgement =
+            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::shard::Dealt;
+use crate::record::Dealt;
 use crate::spec::model::{Assignment, Build, Language, Marking, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;

@@ -3,6 +3,7 @@
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order. A head and its submissions; a class may be
 //! large, so whoever reads a record takes them one at a time, wherever they lie.
 
+mod dealt;
 mod legwork;
 mod submissions;
 
@@ -11,9 +12,9 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
 
+pub use dealt::Dealt;
 pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
 pub use submissions::Submissions;
 

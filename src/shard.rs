@@ -11,7 +11,7 @@ mod tests;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use crate::record::Dealt;
 
 pub use join::{Share, join};
 
@@ -29,6 +29,11 @@ impl Shard {
     pub fn holds(self, place: usize) -> bool {
         place % self.of == self.number - 1
     }
+
+    /// This share of that class, for its record.
+    pub fn of_class(self, class: Vec<String>) -> Dealt {
+        Dealt { number: self.number, of: self.of, class }
+    }
 }
 
 impl FromStr for Shard {
@@ -45,23 +50,5 @@ impl FromStr for Shard {
             Some((_, of)) => Err(format!("of {of} shares the first is `1/{of}` and the last `{of}/{of}`")),
             None => Err("a share is one of so many, such as `3/8`".to_owned()),
         }
-    }
-}
-
-/// What a record says of the share it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dealt {
-    /// Which share, from 1.
-    pub number: usize,
-    /// How many there are.
-    pub of: NonZeroUsize,
-    /// Every student of the class, in plan order, so that a gap can be named.
-    pub class: Vec<String>,
-}
-
-impl Dealt {
-    /// This share of that class.
-    pub fn new(shard: Shard, class: Vec<String>) -> Self {
-        Self { number: shard.number, of: shard.of, class }
     }
 }

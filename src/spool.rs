@@ -60,7 +60,8 @@ impl Spool {
     }
 
     /// Whether the submission of this place was written down.
-    pub fn holds(&self, place: usize) -> bool {
+    #[cfg(test)]
+    pub(crate) fn holds(&self, place: usize) -> bool {
         self.index().held[place].is_some()
     }
 

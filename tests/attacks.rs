@@ -326,13 +326,14 @@ fn write_threat_model_table() {
     // `1-root` is shown as `root`.
     let shown = |name: &str| name.split_once('-').map_or(name, |(_, name)| name).replace('_', " ");
     let mut lines = format!(
-        "| class | {} |\n|---|{}\n",
+        "| class | programs | {} |\n|---|---|{}\n",
         conditions.iter().map(|name| shown(name)).collect::<Vec<_>>().join(" | "),
         "---|".repeat(conditions.len())
     );
     let mut notes = String::new();
     for class in classes {
-        let mut row = format!("| {class} |");
+        let programs = table.values().filter(|attack| attack.class == class).count();
+        let mut row = format!("| {class} | {programs} |");
         let mut tried = false;
         for condition in &conditions {
             let directory = results.join(condition);
@@ -341,6 +342,14 @@ fn write_threat_model_table() {
                 continue;
             }
             let (mut held, mut failed) = (0, Vec::new());
+            let refused = |name: &&String| {
+                directory.join(format!("{name}.refused")).exists() && table[*name].class == class
+            };
+            if table.keys().any(|name| refused(&name)) {
+                row.push_str(" refused |");
+                tried = true;
+                continue;
+            }
             // What was not selected has no log.
             let graded = |name: &str| directory.join(format!("{name}.log")).exists();
             for (name, attack) in table.iter().filter(|(name, attack)| attack.class == class && graded(name))
@@ -359,7 +368,12 @@ fn write_threat_model_table() {
             tried |= held + failed.len() > 0;
             match failed.len() {
                 0 if held == 0 => row.push_str(" not tried |"),
-                0 => write!(row, " holds ({held}) |").unwrap(),
+                0 => write!(
+                    row,
+                    " {} |",
+                    if held == programs { "holds".into() } else { format!("holds ({held})") }
+                )
+                .unwrap(),
                 fails => write!(row, " fails ({fails} of {}) |", held + fails).unwrap(),
             }
             for (_, wrong) in failed {

@@ -34,8 +34,9 @@ grade_one() {
         --assignment si204 --students "$1" --only "shuffle/the handout*" --only "play/the handout*" --no-cache -j 1 \
         --report "json=$results/$1.json" > "$results/$1.log" 2>&1
     status=$?
-    # What ended in any other way has no result.
+    # What ended in any other way has no result. Code 3 without a report: croupier refuses to grade on this host.
     [ $status -le 1 ] || rm -f "$results/$1.json"
+    [ $status -ne 3 ] || mv "$results/$1.log" "$results/$1.refused"
 }
 export -f grade_one
 cd "$work/tests/samples/si204/hostile"

@@ -4,13 +4,12 @@
 //! never writes to it: whatever is made is made in a folder of ours.
 
 pub mod bench;
-pub mod companion;
 pub mod host;
 pub mod patch;
 mod product;
 mod readable;
 pub mod sanitize;
-mod tool;
+pub(crate) mod tool;
 mod toolchain;
 mod words;
 

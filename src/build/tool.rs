@@ -19,7 +19,7 @@ use wait_timeout::ChildExt;
 
 use super::{INTERRUPTED, words};
 use crate::error::{Error, Result};
-use crate::run::descriptors::close_on_exec;
+use crate::walls::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
@@ -39,27 +39,27 @@ const IDLE: Duration = Duration::from_secs(15);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A compiler or `make`, about to be run.
-pub(super) struct Tool<'a> {
-    pub(super) name: &'static str,
-    pub(super) arguments: Vec<OsString>,
+pub(crate) struct Tool<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) arguments: Vec<OsString>,
     /// Its working folder.
-    pub(super) folder: &'a Path,
+    pub(crate) folder: &'a Path,
     /// A folder of ours for its temporary files.
-    pub(super) scratch: &'a Path,
+    pub(crate) scratch: &'a Path,
 }
 
 /// What a tool did.
-pub(super) struct Said {
-    pub(super) verdict: Verdict,
-    pub(super) log: Vec<u8>,
+pub(crate) struct Said {
+    pub(crate) verdict: Verdict,
+    pub(crate) log: Vec<u8>,
     /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
     /// is most often a host without memory.
-    pub(super) repeatable: bool,
+    pub(crate) repeatable: bool,
 }
 
 /// How a tool ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     /// It exited with 0.
     Done,
     /// It exited with something else, or crashed.
@@ -75,7 +75,7 @@ impl Tool<'_> {
     ///
     /// # Errors
     /// The tool is not there, or our own folder cannot be written.
-    pub(super) fn run(self) -> Result<Said> {
+    pub(crate) fn run(self) -> Result<Said> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }

@@ -97,7 +97,8 @@ pub(super) fn host() -> &'static str {
             itself.number(u64::from(std::process::id()));
         }
         // What a program may do here, it may not do elsewhere.
-        itself.list(&crate::walls::standing().record().standing);
+        let standing = crate::walls::standing().walls(true).map(|wall| wall.name.to_owned());
+        itself.list(&standing.collect::<Vec<_>>());
         let system = nix::sys::utsname::uname().map_or_else(
             |_| "unknown".to_owned(),
             |system| {

@@ -71,18 +71,8 @@ type Area = (&'static str, Vec<Finding>);
 
 fn turns() -> Vec<Finding> {
     let finding = |turns: TurnTaking| {
-        let (says, follows) = match turns {
-            TurnTaking::Notify => (
-                "the kernel tells when a program waits for the player",
-                "programs are traced instead, which is slower and finds the same",
-            ),
-            TurnTaking::Ptrace => (
-                "fallback: traces programs; slower, and finds the same",
-                "there is no fallback should `notify` be unavailable",
-            ),
-        };
         let why = turns.tried().err().map(|error| error.to_string());
-        Finding::of(turns.name(), says, why.as_deref(), follows)
+        Finding::of(turns.name(), turns.holds(), why.as_deref(), turns.without())
     };
     let ways = TurnTaking::ALL.into_iter().map(finding);
     let why = Ready::tried().err().map(|error| error.to_string());

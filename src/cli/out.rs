@@ -1,5 +1,4 @@
-//! Standard output and standard error: the only place that writes to them. A reader that went away is no
-//! failure; anything else is.
+//! Writing to standard output and standard error. A reader that went away is no failure; anything else is.
 //!
 //! Nothing that is meant for people is a command for the service that runs croupier: see [`text::inert`].
 

@@ -3,8 +3,6 @@
 //! Owns building a model once for as long as somebody grades by it, running it under the same runner and limits as a
 //! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
 //! model fit is [`crate::model_check`]'s business.
-//!
-//! This is the only place outside the pipeline that builds and runs a program.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,10 +11,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use reference::{Transcript, Typed};
 
-use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::player::Script;
+use crate::run::preload::Companion;
 use crate::run::{self, Start};
 use crate::spec::fault::Fault;
 use crate::spec::model::{Made, ModelSource, Scenario, Trial};

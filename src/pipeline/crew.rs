@@ -8,7 +8,6 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::checked;
-use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::compare;
 use crate::criteria::{Criteria, Patterns};
@@ -16,6 +15,7 @@ use crate::error::Result;
 use crate::oracle::model::Models;
 use crate::oracle::{self, Reading};
 use crate::run::player::Player;
+use crate::run::preload::Companion;
 use crate::run::{self, Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;

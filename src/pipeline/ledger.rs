@@ -1,23 +1,24 @@
 //! The ledger: what came of every build and run, a page for each submission, and the record made of it.
 //!
-//! Owns the pages, by their place in the plan, so that the record does not depend on who finished when. A page whose last
-//! run is over is made a record of, which goes to the spool, and is empty from then on: no more of a class is in memory
-//! than is being worked on. Refuses to score.
+//! Owns the pages, each behind a lock of its own and by its place in the plan, so that the record does not depend on who
+//! finished when. A page whose last run is over is made a record of, which goes to the spool, and holds nothing but faults and
+//! transcripts from then on: no more of a class is in memory than is being worked on. Refuses to score.
 
 mod faults;
+mod gathered;
 mod page;
 mod written;
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use reference::{Ending, Transcript};
 
+use crate::diagnose::Evidence;
 use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::Plan;
-use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA};
+use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA, WallsRecord};
 use crate::run::Run;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Part};
@@ -26,8 +27,9 @@ use crate::text;
 use crate::verdict::{Judgement, Verdict};
 use crate::walls;
 
-use super::{Detail, Graded, Settings};
-use page::{Page, Settled};
+use super::{Graded, Settings};
+pub(super) use gathered::Trace;
+use page::{Page, Remains, Settled};
 pub(super) use written::compiler_text;
 
 /// What came of building a part. Of what the compiler said only that is kept which the record will show: a class has
@@ -91,9 +93,6 @@ pub(super) struct Ledger<'a> {
     marks: &'a Marks,
     pages: Vec<Mutex<Page<'a>>>,
     spool: Spool,
-    /// What is left of pages beside their records, where anything is, by submission.
-    faults: Mutex<BTreeMap<usize, Vec<String>>>,
-    details: Mutex<BTreeMap<usize, Vec<Detail>>>,
     /// What keeps there from being a record at all, the first time.
     failed: OnceLock<Error>,
 }
@@ -102,15 +101,7 @@ impl<'a> Ledger<'a> {
     /// A ledger with nothing in it, whose records will go to this spool.
     pub(super) fn new(plan: &'a Plan<'a>, marks: &'a Marks, spool: Spool) -> Self {
         let pages = (0..plan.submissions.len()).map(|submission| Mutex::new(Page::new(plan, submission)));
-        Self {
-            plan,
-            marks,
-            pages: pages.collect(),
-            spool,
-            faults: Mutex::default(),
-            details: Mutex::default(),
-            failed: OnceLock::new(),
-        }
+        Self { plan, marks, pages: pages.collect(), spool, failed: OnceLock::new() }
     }
 
     /// Enters what came of a job's build; the first entry counts.
@@ -118,9 +109,16 @@ impl<'a> Ledger<'a> {
         self.page(job).entry(job).built.get_or_insert(built);
     }
 
-    /// Enters what came of a job's scenario (an index into the job's); the first entry counts.
-    pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played) {
-        self.page(job).entry(job).runs[scenario].get_or_insert(played);
+    /// Enters what came of a job's scenario (an index into the job's) and what its run left for the diagnosis; the first entry
+    /// counts. After the job's last run gives what all of them left.
+    pub(super) fn enter_run(
+        &self,
+        job: usize,
+        scenario: usize,
+        played: Played,
+        trace: Trace,
+    ) -> Option<Vec<Evidence>> {
+        self.page(job).entry(job).enter_run(scenario, played, trace)
     }
 
     /// Enters by which mistakes a job's part plays, or why that could not be found out; the first entry counts.
@@ -142,8 +140,7 @@ impl<'a> Ledger<'a> {
     pub(super) fn worked(&self, job: usize, more: usize) {
         let mut page = self.page(job);
         if page.worked(more) {
-            let page = page.take();
-            self.settle(&page);
+            self.settle(&mut page);
         }
     }
 
@@ -157,11 +154,11 @@ impl<'a> Ledger<'a> {
     /// # Errors
     /// Something planned was not done, or could not be written down.
     pub(super) fn close(self, settings: &Settings) -> Result<Graded<Spool>> {
-        for (submission, page) in self.pages.iter().enumerate() {
+        for page in &self.pages {
+            let mut page = locked(page);
             // On work that cannot be built nothing was done.
-            if !self.spool.holds(submission) && !self.has_failed() {
-                let page = locked(page).take();
-                self.settle(&page);
+            if !page.is_closed() && !self.has_failed() {
+                self.settle(&mut page);
             }
         }
         if let Some(error) = self.failed.into_inner() {
@@ -178,37 +175,45 @@ impl<'a> Ledger<'a> {
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
             turns: settings.turns.name().to_owned(),
-            walls: walls::standing().record(),
+            walls: walls_record(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
             submissions: self.spool,
         };
-        Ok(Graded { record, details: in_order(self.details), faults: in_order(self.faults) })
+        let (mut details, mut faults) = (Vec::new(), Vec::new());
+        for page in self.pages {
+            let remains = page.into_inner().unwrap_or_else(PoisonError::into_inner).into_remains();
+            details.extend(remains.details);
+            faults.extend(remains.faults);
+        }
+        Ok(Graded { record, details, faults })
     }
 
     /// Makes a page's record and writes it down.
-    fn settle(&self, page: &Page<'_>) {
+    fn settle(&self, page: &mut Page<'_>) {
         let written = unwound(|| {
-            let Settled { record, faults, details } = page.settled(self.marks)?;
+            let Settled { record, remains } = page.settled(self.marks)?;
             self.spool.put(page.submission, &record).map_err(unwritten)?;
-            if !faults.is_empty() {
-                locked(&self.faults).insert(page.submission, faults);
-            }
-            if !details.is_empty() {
-                locked(&self.details).insert(page.submission, details);
-            }
-            Ok(())
+            Ok(remains)
         });
-        if let Err(error) = written {
+        let remains = written.unwrap_or_else(|error| {
             // The first is told: the others are most likely the same again.
             let _ = self.failed.set(error);
-        }
+            Remains::default()
+        });
+        page.close(remains);
     }
 
     fn page(&self, job: usize) -> MutexGuard<'_, Page<'a>> {
         locked(&self.pages[self.plan.jobs[job].submission])
     }
+}
+
+/// Which walls stand here.
+fn walls_record() -> WallsRecord {
+    let names = |there| walls::standing().walls(there).map(|wall| wall.name.to_owned()).collect();
+    WallsRecord { standing: names(true), lacking: names(false) }
 }
 
 /// That results could not be written to the spool. Whose is not told: that depends on who finished when.
@@ -217,11 +222,6 @@ pub(super) fn unwritten(error: std::io::Error) -> Error {
     let doing =
         format!("no report was written, because results cannot be kept in a temporary file in `{folder}`");
     Error::host(doing, error)
-}
-
-/// What was kept by submission, in the order of the plan.
-fn in_order<T>(kept: Mutex<BTreeMap<usize, Vec<T>>>) -> Vec<T> {
-    kept.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().flatten().collect()
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -249,7 +249,9 @@ mod tests {
         ledger.worked(3, 2);
         for scenario in [1, 0] {
             assert_eq!(held(), (false, true));
-            ledger.enter_run(3, scenario, Played::NotGraded { why: "no terminal".to_owned() });
+            let played = Played::NotGraded { why: "no terminal".to_owned() };
+            let runs = ledger.enter_run(3, scenario, played, Trace::Lost);
+            assert_eq!(runs.is_some(), scenario == 0, "the diagnosis comes after the last");
             ledger.worked(3, 0);
         }
         assert_eq!(held(), (true, false));

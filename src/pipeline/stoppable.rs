@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Crew;
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::oracle::Reading;
 use crate::oracle::model::Models;
+use crate::run::preload::Companion;
 use crate::run::{Run, Start};
 use crate::spec::model::{Build, Scenario, Trial};
 

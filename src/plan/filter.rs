@@ -11,7 +11,8 @@ use std::sync::Arc;
 use globset::{Glob, GlobMatcher};
 
 use crate::error::{Error, Result};
-use crate::shard::{Dealt, Shard};
+use crate::record::Dealt;
+use crate::shard::Shard;
 use crate::spec::model::{Assignment, Marking, Part, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
@@ -112,7 +113,7 @@ impl Filter {
         let Some(shard) = self.shard else { return (submissions, None) };
         let class = submissions.iter().map(|submission| submission.student.clone()).collect();
         let dealt = submissions.into_iter().enumerate().filter(|(place, _)| shard.holds(*place));
-        (dealt.map(|(_, submission)| submission).collect(), Some(Dealt::new(shard, class)))
+        (dealt.map(|(_, submission)| submission).collect(), Some(shard.of_class(class)))
     }
 
     /// The parts that were asked for, each with its scenarios that were.

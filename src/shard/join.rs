@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::record::{Record, SCHEMA, SubmissionRecord};
-use crate::shard::Dealt;
+use crate::record::{Dealt, Record, SCHEMA, SubmissionRecord};
 use crate::spec::fault::{Fault, Place, Source};
 use crate::text;
 

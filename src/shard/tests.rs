@@ -14,7 +14,7 @@ fn shard(typed: &str) -> Shard {
 /// The JSON of one share of this record, as `grade --shard` would write it.
 fn dealt(whole: &Record, shard: Shard) -> String {
     let class = whole.submissions.iter().map(|one| one.student.clone()).collect();
-    let mut share = Record { shard: Some(Dealt::new(shard, class)), ..whole.clone() };
+    let mut share = Record { shard: Some(shard.of_class(class)), ..whole.clone() };
     let mut place = 0..;
     share.submissions.retain(|_| place.next().is_some_and(|place| shard.holds(place)));
     String::from_utf8(sample::rendered("json", &share)).unwrap()

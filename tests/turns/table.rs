@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use croupier::build::companion::Companion;
+use croupier::run::preload::Companion;
 use croupier::error::Result;
 use croupier::run::player::Script;
 use croupier::run::{Ready, Start, TurnTaking, run};

@@ -1,7 +1,8 @@
-//! A page of the ledger: what came of one submission's builds and runs, and the record made of it.
+//! A page of the ledger: the state of one submission, from its first build to the record made of it.
 //!
-//! Owns a place for everything planned of the submission; refuses to score.
+//! Owns a place for everything planned of the submission, and what is left when its record is written; refuses to score.
 
+use crate::diagnose::Evidence;
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
@@ -14,6 +15,7 @@ use crate::submission::{Submission, Unusable};
 use crate::text;
 use crate::verdict::Verdict;
 
+use super::gathered::{Gathered, Trace};
 use super::written::{scenario, shown};
 use super::{Built, Played};
 
@@ -26,6 +28,8 @@ pub(super) struct Page<'a> {
     entries: Vec<Entry<'a>>,
     /// How many pieces of work are still to come.
     open: usize,
+    /// What is left beside its record, once that is made; then nothing else is on the page.
+    remains: Option<Remains>,
 }
 
 /// What came of a job so far.
@@ -34,6 +38,7 @@ pub(super) struct Entry<'a> {
     pub(super) built: Option<Built>,
     /// By scenario of the job.
     pub(super) runs: Vec<Option<Played>>,
+    gathered: Gathered,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
     pub(super) legwork: Option<std::result::Result<LegworkRecord, String>>,
 }
@@ -42,6 +47,13 @@ pub(super) struct Entry<'a> {
 pub(super) struct Settled {
     /// The submission's record.
     pub(super) record: SubmissionRecord,
+    /// What is left beside it.
+    pub(super) remains: Remains,
+}
+
+/// What is left of a page beside its record.
+#[derive(Default)]
+pub(super) struct Remains {
     /// What of it could not be graded or found out, one sentence each, in plan order.
     pub(super) faults: Vec<String>,
     /// Its runs, where transcripts are kept, in plan order.
@@ -52,7 +64,7 @@ impl<'a> Page<'a> {
     /// An empty page: every part that can be built is still to be.
     pub(super) fn new(plan: &'a Plan<'a>, submission: usize) -> Self {
         let builds = plan.jobs[plan.jobs_of(submission)].iter().filter(|job| plan.is_gradable(job));
-        Self { plan, submission, entries: Vec::new(), open: builds.count() }
+        Self { plan, submission, entries: Vec::new(), open: builds.count(), remains: None }
     }
 
     /// The place of a job, an index into the plan's.
@@ -67,10 +79,20 @@ impl<'a> Page<'a> {
         self.open == 0
     }
 
-    /// The page with all that is on it; an empty one stays.
-    pub(super) fn take(&mut self) -> Self {
-        self.fill();
-        Self { entries: std::mem::take(&mut self.entries), ..*self }
+    /// Forgets everything but this.
+    pub(super) fn close(&mut self, remains: Remains) {
+        self.entries = Vec::new();
+        self.remains = Some(remains);
+    }
+
+    /// Whether its record is made.
+    pub(super) fn is_closed(&self) -> bool {
+        self.remains.is_some()
+    }
+
+    /// What is left beside its record.
+    pub(super) fn into_remains(self) -> Remains {
+        self.remains.unwrap_or_default()
     }
 
     /// Makes a place for every job, with nothing in it but what needs no work: what was handed in cannot be built from.
@@ -83,6 +105,7 @@ impl<'a> Page<'a> {
             job,
             built: unbuildable.then(|| Built::Missing { says: "there is nothing to build".to_owned() }),
             runs: job.scenarios.iter().map(|_| None).collect(),
+            gathered: Gathered::default(),
             mistakes: None,
             legwork: None,
         };
@@ -103,11 +126,13 @@ impl<'a> Page<'a> {
     ///
     /// # Errors
     /// Something planned was not done.
-    pub(super) fn settled(&self, marks: &Marks) -> Result<Settled> {
+    pub(super) fn settled(&mut self, marks: &Marks) -> Result<Settled> {
+        self.fill();
         if let Some(undone) = self.entries.iter().find(|entry| !self.is_done(entry)) {
             return Err(Error::Internal(format!("{} was left undone", self.name(undone))));
         }
-        Ok(Settled { record: self.record(marks), faults: self.faults(), details: self.details() })
+        let remains = Remains { faults: self.faults(), details: self.details() };
+        Ok(Settled { record: self.record(marks), remains })
     }
 
     fn is_done(&self, entry: &Entry<'_>) -> bool {
@@ -263,6 +288,17 @@ impl<'a> Page<'a> {
 }
 
 impl Entry<'_> {
+    /// Takes what came of a scenario (an index into the job's) and what its run left; the first entry counts. After the last
+    /// scenario gives what all of them left.
+    pub(super) fn enter_run(&mut self, at: usize, played: Played, trace: Trace) -> Option<Vec<Evidence>> {
+        if self.runs[at].is_some() {
+            return None;
+        }
+        self.runs[at] = Some(played);
+        self.gathered.add(at, trace);
+        self.runs.iter().all(Option::is_some).then(|| self.gathered.take())
+    }
+
     /// What was found out for the marker, where anything was asked for.
     fn found_for_the_marker(&self) -> Option<LegworkRecord> {
         let done = self.legwork.as_ref()?.as_ref().ok()?;

@@ -73,7 +73,8 @@ fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
     let plan = plan::make(&cards, class(100), &Filter::default()).unwrap();
     let full = || Spool::in_file(File::options().write(true).open("/dev/full").unwrap(), 100);
     let crew = Counting::default();
-    let error = grade_into(full(), &crew, &plan, &Marks::none(), &settings(1), &|_| {}).unwrap_err();
+    let error = grade_into(full(), Models::default(), &crew, &plan, &Marks::none(), &settings(1), &|_| {})
+        .unwrap_err();
     assert!(matches!(error, Error::Host { .. }));
     let said = error.to_string();
     assert!(
@@ -82,6 +83,14 @@ fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
     );
     assert!(said.ends_with("No space left on device (os error 28)"), "{said}");
     assert_eq!(crew.1.into_inner(), 3, "the first submission's three parts");
-    let again = grade_into(full(), &Scripted::default(), &plan, &Marks::none(), &settings(8), &|_| {});
+    let again = grade_into(
+        full(),
+        Models::default(),
+        &Scripted::default(),
+        &plan,
+        &Marks::none(),
+        &settings(8),
+        &|_| {},
+    );
     assert_eq!(again.unwrap_err().to_string(), said, "eight workers tell the same");
 }

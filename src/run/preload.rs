@@ -4,11 +4,10 @@
 //! does is in `preload.c`. It can do nothing to a program that is linked statically; then the program runs as it is.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::tool::{Tool, Verdict};
+use crate::build::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
-use crate::run::Preload;
 use crate::text;
 use crate::walls::scratch::Scratch;
 
@@ -29,6 +28,26 @@ const FLAGS: [&str; 12] = [
     "-Wl,-z,initfirst",
     "-Wl,-z,defs",
 ];
+
+/// The two questions of the companion, by the flags of their calls: whether it may fork, and what it is to do now.
+pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
+    | libc::CLONE_UNTRACED
+    | libc::CLONE_CHILD_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | libc::SIGCHLD) as u64;
+pub(super) const WHAT_NOW: u64 = MAY_FORK | libc::CLONE_THREAD as u64;
+
+/// The calls by which the companion asks.
+pub(super) const ASKS: [u64; 2] = [MAY_FORK, WHAT_NOW];
+
+/// A library of ours that is loaded into the program before its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Preload<'a> {
+    /// The library.
+    pub library: &'a Path,
+    /// Whether it counts calls.
+    pub counts: bool,
+}
 
 /// The library, built; gone when it is dropped.
 #[derive(Debug)]

@@ -46,7 +46,7 @@ static long call(long number, long a, long b, long c, long d, long e, long f)
  * is to do now, and whether it may fork (with CLONE_PARENT, so that the child is croupier's own). The kernel itself refuses the
  * first, which makes no sense to it; so does croupier, of a program that is not to be forked. */
 
-/* Both are known to `run/ready.rs`. */
+/* Both are known to `run/preload.rs`. */
 #define MAY_FORK (CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
 #define WHAT_NOW (MAY_FORK | CLONE_THREAD)
 

@@ -10,7 +10,7 @@ use std::os::fd::RawFd;
 const HIGHEST: RawFd = 4096;
 
 /// Closes every descriptor above 2 but these, of which the latter is the higher one.
-pub(super) fn leave_only(low: Option<RawFd>, high: RawFd) {
+pub(crate) fn leave_only(low: Option<RawFd>, high: RawFd) {
     let mut first = 3;
     let mut closed = true;
     for kept in low.into_iter().chain([high]) {
