@@ -47,7 +47,12 @@ fn built_in_specs_match_schema() {
     let mut checked = 0;
     for entry in walkdir::WalkDir::new(specs).into_iter().map(Result::unwrap) {
         if entry.path().extension().is_some_and(|ending| ending == "yaml") {
-            assert_eq!(says("", &fs::read_to_string(entry.path()).unwrap()), "", "{}", entry.path().display());
+            assert_eq!(
+                says("", &fs::read_to_string(entry.path()).unwrap()),
+                "",
+                "{}",
+                entry.path().display()
+            );
             checked += 1;
         }
     }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::fault::{Fault, Place, Source, names_known};
-use super::table::{At, Field, Slot};
+use super::read::{At, Field, Slot};
 use super::values::shown;
 use super::yaml::{self, Node};
 

@@ -140,14 +140,15 @@ fn type_of(shape: &Shape, path: &str, sections: &[Section]) -> String {
         Shape::Word(word) => word.is.clone(),
         Shape::List(item) => format!("a list; each: {}", type_of(&item(), path, sections)),
         Shape::Names(item) => format!("a mapping; under each name: {}", type_of(&item(), path, sections)),
-        Shape::Either { shapes, .. } => {
-            shapes.map(|shape| type_of(&shape(), path, sections)).join(", or ")
-        }
+        Shape::Either { shapes, .. } => shapes.map(|shape| type_of(&shape(), path, sections)).join(", or "),
         Shape::Mapping(table) => {
             let section = sections.iter().find(|section| std::ptr::eq(section.table, *table));
             let title = section.map_or(String::new(), |section| section.paths.join("`, `"));
-            let anchor: String =
-                title.chars().filter(|character| !".`,".contains(*character)).collect::<String>().replace(' ', "-");
+            let anchor: String = title
+                .chars()
+                .filter(|character| !".`,".contains(*character))
+                .collect::<String>()
+                .replace(' ', "-");
             format!("[a mapping](#{})", anchor.to_lowercase())
         }
     }

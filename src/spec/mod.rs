@@ -5,7 +5,7 @@
 //! do not add up are faults, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
 //! holds a program; whether its scenarios can be played is [`crate::model_check`]'s business.
 //!
-//! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with places) → `table` and `keys`
+//! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with places) → `table`, `keys` and `read`
 //! (typed values with places) → `validate` (meaning) → [`model`]. A new key is one entry of a table in `keys`, one line
 //! where `validate` reads it, and one field of the model; the [reference](document) and the schema follow.
 
@@ -19,8 +19,10 @@ mod ascii;
 mod builtin;
 mod desk;
 mod draft;
+mod expression;
 mod keys;
 mod prototype;
+mod read;
 mod shelf;
 pub mod strategy;
 mod table;

@@ -1,24 +1,19 @@
 //! Single values of a spec: names, shares, points, times, sizes, lines to type and regular expressions, each from its text as
 //! written to what it means, or what would have been right.
 
-use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use reference::cards::Card;
 use reference::{Bet, Play};
-use regex::bytes::{Regex, RegexBuilder};
 use serde_json::json;
 
-use super::ascii::in_ascii;
-use super::desk::Desk;
 use super::fault::quoted;
 use super::model::Prototype;
 use super::prototype;
 use super::shelf::inside;
 use super::strategy;
-use super::table::{Shape, Type, Word, WordKind, WordShape, Wrong};
-use super::yaml::{Kind, Node};
+use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
 
@@ -26,8 +21,6 @@ use crate::text;
 const FINEST: i64 = 100;
 /// The most points anything may be worth.
 const MOST_POINTS: i64 = 10_000;
-/// How much memory a compiled regular expression may take, in bytes; those in use take a tenth of it.
-const REGEX_MEMORY: usize = 4 << 20;
 /// The longest name of a scenario, fact or demand, in characters.
 const LONGEST_NAME: usize = 100;
 /// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
@@ -276,7 +269,8 @@ fn share(written: &str) -> Result<Fraction, Wrong> {
 }
 
 fn too_fine() -> Wrong {
-    format!("too fine: expected at most two decimals, or a fraction with at most {FINEST} below the line").into()
+    format!("too fine: expected at most two decimals, or a fraction with at most {FINEST} below the line")
+        .into()
 }
 
 fn points(written: &str) -> Result<Fraction, Wrong> {
@@ -332,7 +326,8 @@ fn line(line: &str) -> Result<String, Wrong> {
         Some(_) => Err("a terminal would act on a control character instead of handing it on".into()),
         None if line.len() > LONGEST_KEY => {
             let long = text::count(line.len(), "byte");
-            Err(format!("expected at most {LONGEST_KEY} bytes, as a terminal takes no more; found {long}").into())
+            Err(format!("expected at most {LONGEST_KEY} bytes, as a terminal takes no more; found {long}")
+                .into())
         }
         None => Ok(line.to_owned()),
     }
@@ -350,7 +345,8 @@ fn cards(written: &str) -> Result<Vec<Card>, Wrong> {
     let cards: Result<Vec<Card>, Wrong> = written
         .split_whitespace()
         .map(|word| {
-            let wrong = || format!("`{}` is not a card: expected a face and a suit, such as `10H`", shown(word));
+            let wrong =
+                || format!("`{}` is not a card: expected a face and a suit, such as `10H`", shown(word));
             Card::parse(word).ok_or_else(|| wrong().into())
         })
         .collect();
@@ -358,72 +354,5 @@ fn cards(written: &str) -> Result<Vec<Card>, Wrong> {
     match (1..=MOST_CARDS).contains(&cards.len()) {
         true => Ok(cards),
         false => Err(format!("expected from 1 to {MOST_CARDS}, found {}", cards.len()).into()),
-    }
-}
-
-/// A regular expression over a program's bytes, in which [`ascii`](super::ascii) tells what `\d`, `\s` and `\w` mean. One that
-/// matches nothing at all would match everywhere.
-pub(super) struct Expression;
-
-impl Type for Expression {
-    type Value = Regex;
-
-    fn shape() -> Shape {
-        let schema = json!({ "type": "string", "minLength": 1 });
-        Shape::Word(WordShape { is: "a regular expression".into(), kind: WordKind::Text, schema, choices: Vec::new() })
-    }
-
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Regex> {
-        let pattern = node.text();
-        // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
-        if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
-            let (reason, span) = reason(&error);
-            let hint = "a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself".to_owned();
-            desk.hinted(
-                &within(desk, node, span),
-                format!("{what} must be a regular expression"),
-                reason,
-                [hint],
-            );
-            return None;
-        }
-        let compiled =
-            RegexBuilder::new(&in_ascii(pattern)).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build();
-        let (message, expected) = match compiled {
-            Ok(regex) if !regex.is_match(b"") => return Some(regex),
-            Ok(_) => ("matches the empty text", "expected one that needs at least one character to match".into()),
-            Err(_) => {
-                let most = REGEX_MEMORY >> 20;
-                ("is too large when compiled", format!("expected one that takes at most {most} MiB"))
-            }
-        };
-        desk.fault(&node.span, format!("{what} {message}"), expected);
-        None
-    }
-}
-
-fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
-    match error {
-        regex_syntax::Error::Parse(error) => {
-            (error.kind().to_string(), error.span().start.offset..error.span().end.offset)
-        }
-        regex_syntax::Error::Translate(error) => {
-            (error.kind().to_string(), error.span().start.offset..error.span().end.offset)
-        }
-        other => (other.to_string(), 0..0),
-    }
-}
-
-/// Bytes of a scalar's meaning as bytes of the file: exact where it is written as it is meant, else the
-/// whole scalar.
-fn within(desk: &Desk, node: &Node, span: Range<usize>) -> Range<usize> {
-    let written = desk.written(&node.span);
-    let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
-    match written.get(quote..written.len().saturating_sub(quote)) {
-        Some(inside) if inside == node.text() && !inside.contains('\n') => {
-            let start = node.span.start + quote;
-            start + span.start..start + span.end.max(span.start)
-        }
-        _ => node.span.clone(),
     }
 }

@@ -347,11 +347,7 @@ impl<'a> Tree<'a> {
         let (name, span) = (crate::text::visible(key.text().as_bytes()), key.span.clone());
         open.key = Some(key);
         if let Some(first) = first {
-            let fault = Fault::new(
-                self.place(span),
-                format!("duplicate key `{name}`"),
-                "defined again here",
-            );
+            let fault = Fault::new(self.place(span), format!("duplicate key `{name}`"), "defined again here");
             self.faults.push(fault.also(self.place(first), "first defined here"));
         }
         Ok(())

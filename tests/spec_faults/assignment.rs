@@ -185,7 +185,7 @@ fn weights_that_do_not_add_up() {
 #[test]
 fn a_weight_that_is_no_percentage() {
     assert_snapshot!(with("style: 30", "style: -30"), @r"
-    error: invalid number `-30`
+    error: invalid number in `style: -30`
      --> specs/nim/assignment.yaml:4:37
       |
     4 | weights: {functionality: 70, style: -30}
@@ -209,21 +209,21 @@ fn points_that_do_not_add_up() {
 #[test]
 fn points_that_are_nothing_or_no_number_or_too_fine() {
     assert_snapshot!(with("points: 40", "points: 0"), @r"
-    error: invalid number of points `0`
+    error: invalid number of points in `points: 0`
      --> specs/nim/assignment.yaml:7:13
       |
     7 |     points: 0
       |             ^ expected more than 0
     ");
     assert_snapshot!(with("points: 40", "points: many"), @r"
-    error: invalid number of points `many`
+    error: invalid number of points in `points: many`
      --> specs/nim/assignment.yaml:7:13
       |
     7 |     points: many
       |             ^^^^ expected a number of points, such as `40` or `12.5`
     ");
     assert_snapshot!(with("points: 40", "points: -4"), @r"
-    error: invalid number of points `-4`
+    error: invalid number of points in `points: -4`
      --> specs/nim/assignment.yaml:7:13
       |
     7 |     points: -4
@@ -239,7 +239,7 @@ fn points_that_are_nothing_or_no_number_or_too_fine() {
       = hint: each part's `points` are its own worth, without the parts before it
     ");
     assert_snapshot!(with("points: 40", "points: 99999"), @r"
-    error: invalid number of points `99999`
+    error: invalid number of points in `points: 99999`
      --> specs/nim/assignment.yaml:7:13
       |
     7 |     points: 99999
@@ -263,21 +263,21 @@ fn a_name_that_is_not_the_folders() {
 #[test]
 fn names_with_odd_characters() {
     assert_snapshot!(with("id: take", "id: Take it"), @r"
-    error: invalid name `Take it`
+    error: invalid name in `id: Take it`
      --> specs/nim/assignment.yaml:6:9
       |
     6 |   - id: Take it
       |         ^^^^^^^ expected a name of lower-case letters, digits, `-` and `_`, a letter first
     ");
     assert_snapshot!(with("title: Nim", "title: \"Ni\\x1b[2Jm\""), @r#"
-    error: invalid name `Ni\x1b[2Jm`
+    error: invalid name in `title: Ni\x1b[2Jm`
      --> specs/nim/assignment.yaml:2:8
       |
     2 | title: "Ni\x1b[2Jm"
       |        ^^^^^^^^^^^^ expected one line without control characters
     "#);
     assert_snapshot!(with("title: Nim", "title: ' '"), @r"
-    error: invalid name ` `
+    error: invalid name in `title:  `
      --> specs/nim/assignment.yaml:2:8
       |
     2 | title: ' '

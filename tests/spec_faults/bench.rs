@@ -94,14 +94,14 @@ fn our_files_must_be_there_and_fit() {
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [../driver.c]}
-      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
     ");
     assert_snapshot!(faults(", with: [driver/notes.txt]"), @r"
-    error: `driver/notes.txt` cannot be built with it
+    error: invalid path `driver/notes.txt`
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/notes.txt]}
-      |                                                    ^^^^^^^^^^^^^^^^ expected a path that ends in `.c` or `.h`
+      |                                                    ^^^^^^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c, other/driver.c]"), @r"
     error: two files are called `driver.c`
@@ -161,18 +161,18 @@ fn what_goes_with_our_files_needs_them() {
 #[test]
 fn headers_prototypes_and_names_have_their_form() {
     assert_snapshot!(faults(", with: [driver/driver.c], headers: [take.c]"), @r"
-    error: `take.c` is not a C header by its name
+    error: invalid file name `take.c`
      --> specs/nim/assignment.yaml:8:80
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], headers: [take.c]}
-      |                                                                                ^^^^^^ expected a name that ends in `.h`
+      |                                                                                ^^^^^^ expected a file name that ends in `.h`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], headers: [take.h], functions: ['int take(int)']"), @r"
     error: invalid prototype `int take(int)`
      --> specs/nim/assignment.yaml:8:101
       |
-    8 | ...], functions: ['int take(int)']}
-      |                   ^^^^^^^^^^^^^^^ expected one such as `card_t card_create(char suit, int value)`
+    8 | ...unctions: ['int take(int)']}
+      |               ^^^^^^^^^^^^^^^ expected a prototype such as `card_t card_create(char suit, int value)`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], wrap: ['malloc()']"), @r"
     error: invalid name of a function `malloc()`
@@ -187,14 +187,14 @@ fn headers_prototypes_and_names_have_their_form() {
 fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
     assert_eq!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 10H}"), "");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}"), @r"
-    error: invalid list of cards `KS 1H`
+    error: invalid list of cards in `cards: KS 1H`
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}
       |                                                           ^^^^^ `1H` is not a card: expected a face and a suit, such as `10H`
     ");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}"), @r"
-    error: invalid list of cards ` `
+    error: invalid list of cards in `cards:  `
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}

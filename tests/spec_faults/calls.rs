@@ -32,7 +32,7 @@ fn calls_without_fault() {
 #[test]
 fn demands_on_calls_that_make_no_sense() {
     assert_snapshot!(calls("{name: a, srand: twice, says: No., credit: 1}"), @r"
-    error: invalid demand on `srand` `twice`
+    error: invalid rule in `srand: twice`
       --> specs/nim/assignment.yaml:11:57
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
@@ -59,13 +59,13 @@ fn demands_on_calls_that_make_no_sense() {
        = hint: a key with a similar name exists: `srand`
        = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says` or `credit`
 
-    error: invalid sentence ``
+    error: invalid sentence in `says: `
       --> specs/nim/assignment.yaml:11:79
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
-       |                                                                               ^^ expected a sentence for the student
+       |                                                                               ^^ expected a sentence
 
-    error: invalid share `2`
+    error: invalid share in `credit: 2`
       --> specs/nim/assignment.yaml:11:91
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}

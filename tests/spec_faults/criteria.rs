@@ -12,7 +12,7 @@ fn compare(criteria: &str) -> String {
 #[test]
 fn an_unknown_rung() {
     assert_snapshot!(compare("{require: lauout}"), @r"
-    error: invalid rung `lauout`
+    error: invalid rung in `require: lauout`
       --> specs/nim/assignment.yaml:11:24
        |
     11 |     compare: {require: lauout}
@@ -52,7 +52,7 @@ fn credit_for_facts_that_nobody_looks_at() {
 #[test]
 fn credit_that_is_no_share() {
     assert_snapshot!(compare("{require: layout, credit: {wording: 80}}"), @r"
-    error: invalid share `80`
+    error: invalid share in `wording: 80`
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: 80}}
@@ -61,21 +61,21 @@ fn credit_that_is_no_share() {
        = hint: write `80%`
     ");
     assert_snapshot!(compare("{require: layout, credit: {wording: -0.5}}"), @r"
-    error: invalid share `-0.5`
+    error: invalid share in `wording: -0.5`
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: -0.5}}
        |                                                  ^^^^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
     ");
     assert_snapshot!(compare("{require: layout, credit: {wording: 1/3000}}"), @r"
-    error: invalid share `1/3000`
+    error: invalid share in `wording: 1/3000`
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: 1/3000}}
        |                                                  ^^^^^^ too fine: expected at most two decimals, or a fraction with at most 100 below the line
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    credit: {factor: half}"), @r"
-    error: invalid share `half`
+    error: invalid share in `factor: half`
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     credit: {factor: half}
@@ -161,7 +161,7 @@ fn expressions_that_match_nothing_at_all() {
 #[test]
 fn facts_with_an_unknown_order_or_two_of_one_name() {
     assert_snapshot!(with("name: sticks,", "name: sticks, order: anyhow,"), @r"
-    error: invalid order `anyhow`
+    error: invalid order in `order: anyhow`
       --> specs/nim/assignment.yaml:21:33
        |
     21 |         - {name: sticks, order: anyhow, find: '(\d+) sticks'}
@@ -228,10 +228,10 @@ fn demands_that_demand_nothing_or_too_much() {
         11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}
            |                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ what is demanded here?
 
-        error: invalid sentence ` `
+        error: invalid sentence in `says:  `
           --> specs/nim/assignment.yaml:11:81
            |
         11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}
-           |                                                                                 ^^^ expected a sentence for the student
+           |                                                                                 ^^^ expected a sentence
         ");
 }

@@ -61,7 +61,7 @@ fn other_wordings_that_capture_other_groups() {
       --> specs/nim/assignment.yaml:21:73
        |
     21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
-       |                                                                         ^^^^^^^^^^^^^^^^^^ unknown group
+       |                                                                         ^^^^^^^^^^^^^^^^^^
        |
        = hint: a group with a similar name exists: `n`
        = hint: expected `n`
@@ -136,7 +136,7 @@ fn spellings_of_two_things_or_of_none() {
 #[test]
 fn blocks_without_a_name_or_a_start_or_facts() {
     assert_snapshot!(blocks("{name: '', start: '(x'}"), @r"
-    error: invalid name ``
+    error: invalid name in `name: `
       --> specs/nim/assignment.yaml:20:22
        |
     20 |       blocks: {name: '', start: '(x'}
@@ -166,7 +166,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
 fn a_demand_on_input_has_one_form() {
     let demand = "compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}";
     assert_snapshot!(with("compare: {require: layout}", demand), @r"
-    error: invalid demand on input `nothing`
+    error: invalid rule in `input: nothing`
       --> specs/nim/assignment.yaml:11:59
        |
     11 |     compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}

@@ -51,7 +51,7 @@ fn legwork_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     legwork: {header: {mentions: '('}}
        |                       ^^^^^^^^^^^^^^^
        |
-       = hint: add `asks:` with a sentence for the student
+       = hint: add `asks:` with a sentence
 
     error: `mentions` must be a regular expression
       --> specs/nim/assignment.yaml:27:35
@@ -79,7 +79,7 @@ fn a_part_to_play_like_that_cannot_be_one() {
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     legwork: {plays_like: {part: tkae}}
-       |                                  ^^^^ unknown earlier part
+       |                                  ^^^^
        |
        = hint: an earlier part with a similar name exists: `take`
        = hint: expected `take` or `talk`
@@ -89,7 +89,7 @@ fn a_part_to_play_like_that_cannot_be_one() {
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     legwork: {plays_like: {part: extra}}
-       |                                  ^^^^^ unknown earlier part
+       |                                  ^^^^^
        |
        = hint: expected `take` or `talk`
     ");
@@ -153,7 +153,7 @@ fn sessions_that_nobody_could_play() {
 #[test]
 fn answers_that_answer_nothing() {
     assert_snapshot!(legwork("    legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}"), @r"
-    error: missing key `asked` in a answer
+    error: missing key `asked` in an answer
       --> specs/nim/assignment.yaml:27:58
        |
     27 |     legwork: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}
@@ -173,11 +173,11 @@ fn answers_that_answer_nothing() {
 #[test]
 fn an_example_that_there_is_not() {
     assert_snapshot!(legwork("    legwork: {example: {reference: nim/tlak, seed: argv}}"), @r"
-    error: invalid reference `nim/tlak`
+    error: unknown reference `nim/tlak`
       --> specs/nim/assignment.yaml:27:36
        |
     27 |     legwork: {example: {reference: nim/tlak, seed: argv}}
-       |                                    ^^^^^^^^ unknown reference
+       |                                    ^^^^^^^^
        |
        = hint: a reference with a similar name exists: `nim/talk`
        = hint: expected `nim/take` or `nim/talk`

@@ -51,7 +51,7 @@ fn students_and_parts_that_do_not_exist() {
      --> work/marks.yaml:1:7
       |
     1 | ada: {tkae: {style: 1}}
-      |       ^^^^ unknown part
+      |       ^^^^
       |
       = hint: a part with a similar name exists: `take`
       = hint: expected `take`, `talk` or `extra`
@@ -68,7 +68,7 @@ fn marks_out_of_range() {
       |                     ^^ expected at most 30: that is what style is worth
     ");
     assert_snapshot!(faults("ada: {take: {style: good}}\n"), @r"
-    error: invalid number of points `good`
+    error: invalid number of points in `style: good`
      --> work/marks.yaml:1:21
       |
     1 | ada: {take: {style: good}}

@@ -138,7 +138,7 @@ fn exactly_one_of_model_and_command() {
 #[test]
 fn nothing_outside_the_folder() {
     assert_snapshot!(faults("{model: ../take.c}"), @r"
-    error: invalid path `../take.c`
+    error: invalid path in `model: ../take.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: ../take.c}

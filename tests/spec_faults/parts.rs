@@ -27,7 +27,7 @@ fn needs_that_cannot_be_met() {
       --> specs/nim/assignment.yaml:14:13
        |
     14 |     needs: [tkae]
-       |             ^^^^ unknown part
+       |             ^^^^
        |
        = hint: a part with a similar name exists: `take`
        = hint: expected `take` or `extra`
@@ -98,7 +98,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
        = hint: remove one of the two
     ");
     assert_snapshot!(with("marked_by: hand", "marked_by: robot"), @r"
-    error: invalid marker `robot`
+    error: invalid marker in `marked_by: robot`
       --> specs/nim/assignment.yaml:26:16
        |
     26 |     marked_by: robot
@@ -120,7 +120,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
 #[test]
 fn an_unknown_way_to_give_a_seed() {
     assert_snapshot!(with("seed: stdin", "seed: keyboard"), @r"
-    error: invalid seed method `keyboard`
+    error: invalid seed method in `seed: keyboard`
       --> specs/nim/assignment.yaml:10:11
        |
     10 |     seed: keyboard
@@ -177,7 +177,7 @@ fn sources_that_are_none() {
 #[test]
 fn an_unknown_language_or_standard() {
     assert_snapshot!(with("language: c,", "language: rust,"), @r"
-    error: invalid language `rust`
+    error: invalid language in `language: rust`
      --> specs/nim/assignment.yaml:8:23
       |
     8 |     build: {language: rust, sources: [take.c]}
@@ -186,21 +186,21 @@ fn an_unknown_language_or_standard() {
       = hint: expected `c` or `cpp`
     ");
     assert_snapshot!(with("[take.c]", "[take.c], standard: gnu71"), @r"
-    error: invalid C standard `gnu71`
+    error: unknown C standard `gnu71`
      --> specs/nim/assignment.yaml:8:55
       |
     8 |     build: {language: c, sources: [take.c], standard: gnu71}
-      |                                                       ^^^^^ unknown C standard
+      |                                                       ^^^^^
       |
       = hint: a C standard with a similar name exists: `gnu11`
       = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11` or `gnu17`
     ");
     assert_snapshot!(with("[talk.cpp]", "[talk.cpp], standard: c17"), @r"
-    error: invalid C++ standard `c17`
+    error: unknown C++ standard `c17`
       --> specs/nim/assignment.yaml:15:59
        |
     15 |     build: {language: cpp, sources: [talk.cpp], standard: c17}
-       |                                                           ^^^ unknown C++ standard
+       |                                                           ^^^
        |
        = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17` or `gnu++20`
     ");
@@ -209,32 +209,38 @@ fn an_unknown_language_or_standard() {
 #[test]
 fn limits_out_of_bounds_or_without_a_unit() {
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 1}"), @r"
-    error: invalid time `1`
+    error: invalid time in `cpu: 1`
       --> specs/nim/assignment.yaml:11:19
        |
     11 |     limits: {cpu: 1}
-       |                   ^ expected a number with a unit: `ms`, `s` or `min`
+       |                   ^ expected a time from `100ms` to `10min`
+       |
+       = hint: add a unit: `ms`, `s` or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 2h}"), @r"
-    error: invalid time `2h`
+    error: invalid time in `cpu: 2h`
       --> specs/nim/assignment.yaml:11:19
        |
     11 |     limits: {cpu: 2h}
-       |                   ^^ expected a number with a unit: `ms`, `s` or `min`
+       |                   ^^ expected a time from `100ms` to `10min`
+       |
+       = hint: add a unit: `ms`, `s` or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {memory: 1KiB}"), @r"
-    error: invalid size `1KiB`
+    error: invalid size in `memory: 1KiB`
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     limits: {memory: 1KiB}
-       |                      ^^^^ expected from `16MiB` to `64GiB`
+       |                      ^^^^ expected a size from `16MiB` to `64GiB`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {output: 1MB}"), @r"
-    error: invalid size `1MB`
+    error: invalid size in `output: 1MB`
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     limits: {output: 1MB}
-       |                      ^^^ expected a number with a unit: `B`, `KiB`, `MiB` or `GiB`
+       |                      ^^^ expected a size from `1KiB` to `1GiB`
+       |
+       = hint: add a unit: `B`, `KiB`, `MiB` or `GiB`
     ");
 }
 

@@ -12,7 +12,7 @@ fn an_unknown_part() {
      --> specs/nim/scenarios/a.yaml:3:10
       |
     3 | - {part: takes, name: a, seed: 1, keys: [n]}
-      |          ^^^^^ unknown part
+      |          ^^^^^
       |
       = hint: a part with a similar name exists: `take`
       = hint: expected `take`, `talk` or `extra`
@@ -82,7 +82,7 @@ fn a_seed_where_the_part_takes_none() {
 #[test]
 fn seeds_that_are_no_c_int() {
     assert_snapshot!(row("{part: take, name: a, seed: 2147483648, keys: [n]}"), @r"
-    error: invalid seed `2147483648`
+    error: invalid seed in `seed: 2147483648`
      --> specs/nim/scenarios/a.yaml:3:31
       |
     3 | - {part: take, name: a, seed: 2147483648, keys: [n]}
@@ -147,7 +147,7 @@ fn keys_that_cannot_be_typed() {
     "#);
     let long = row(&format!("{{part: take, name: a, seed: 1, keys: [{}, n]}}", "x".repeat(4_001)));
     assert!(
-        long.starts_with("error: a key is 4001 bytes long\n --> specs/nim/scenarios/a.yaml:3:41\n"),
+        long.contains("-> specs/nim/scenarios/a.yaml:3:41\n") && long.contains("found 4001 bytes"),
         "{long}"
     );
     assert_eq!(row(&format!("{{part: take, name: a, seed: 1, keys: [{}, n]}}", "x".repeat(4_000))), "");
@@ -165,7 +165,7 @@ fn keys_are_typed_as_they_are_spelled() {
 #[test]
 fn weights_out_of_range() {
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 0}"), @r"
-    error: invalid number `0`
+    error: invalid number in `weight: 0`
      --> specs/nim/scenarios/a.yaml:3:53
       |
     3 | - {part: take, name: a, seed: 1, keys: [n], weight: 0}
@@ -183,7 +183,7 @@ fn weights_out_of_range() {
 #[test]
 fn an_unknown_visibility() {
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], visibility: invisible}"), @r"
-    error: invalid visibility `invisible`
+    error: invalid visibility in `visibility: invisible`
      --> specs/nim/scenarios/a.yaml:3:57
       |
     3 | - {part: take, name: a, seed: 1, keys: [n], visibility: invisible}
@@ -301,7 +301,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
      --> specs/nim/scenarios/a.yaml:2:10
       |
     2 | - {part: tak, name: b, keys: n}
-      |          ^^^ unknown part
+      |          ^^^
       |
       = hint: a part with a similar name exists: `take`
       = hint: expected `take`, `talk` or `extra`

@@ -1,11 +1,13 @@
 //! `assignment.yaml`.
 
 use super::super::desk::Desk;
+use super::super::expression::Expression;
 use super::super::model::{Clock, Language, SeedBy};
-use super::super::table::{Names, Shape, Type, mappings};
+use super::super::read::Names;
+use super::super::table::{Shape, Type, mappings};
 use super::super::values::{
-    Expression, FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, ProvidedFile, Sentence,
-    Share, Size, Spelling, Text, Time, Truth, Whole, choices,
+    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, ProvidedFile,
+    Sentence, Share, Size, Spelling, Text, Time, Truth, Whole, choices,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;

@@ -1,7 +1,8 @@
 //! `compare` of a part.
 
+use super::super::expression::Expression;
 use super::super::table::mappings;
-use super::super::values::{Expression, Name, Seed, Sentence, Share, Text, choices};
+use super::super::values::{Name, Seed, Sentence, Share, Text, choices};
 use super::assignment::ReadAs;
 use crate::criteria::{Extras, SrandRule};
 use crate::verdict::Rung;

@@ -1,7 +1,8 @@
 //! Scenario files and the marks file.
 
 use super::super::model::Visibility;
-use super::super::table::{Names, mappings};
+use super::super::read::Names;
+use super::super::table::mappings;
 use super::super::values::{
     Betting, CardList, GivenPoints, Line, Name, Playing, Seed, Text, Truth, Whole, choices,
 };

@@ -6,8 +6,8 @@ use std::path::Path;
 use super::super::desk::{Desk, Span};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Language, Limits};
+use super::super::read::Field;
 use super::super::shelf::Shelf;
-use super::super::table::Field;
 use super::super::values::{self, one_of, shown};
 use super::bench;
 
@@ -45,7 +45,12 @@ pub(crate) fn language_of(name: &str) -> Option<Language> {
 }
 
 /// The build of a part; `id` names the program where nothing else does.
-pub(super) fn build(desk: &mut Desk, written: &keys::Build, id: Option<&str>, shelf: &Shelf) -> Option<Build> {
+pub(super) fn build(
+    desk: &mut Desk,
+    written: &keys::Build,
+    id: Option<&str>,
+    shelf: &Shelf,
+) -> Option<Build> {
     let language = written.language.value();
     let sources = sources(desk, written, language);
     let standard = language.and_then(|language| standard(desk, &written.standard, language));

@@ -6,7 +6,7 @@ use regex::bytes::Regex;
 
 use super::super::desk::{Desk, Span};
 use super::super::keys::compare as keys;
-use super::super::table::{Field, Items, Slot};
+use super::super::read::{Field, Items, Slot};
 use super::facts;
 use crate::criteria::{CallDemand, Criteria, Demand, DemandCheck, Forgive, Pauses, Seeds};
 use crate::fraction::{Fraction, ONE};

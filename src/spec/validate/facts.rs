@@ -6,7 +6,8 @@ use super::super::desk::{Desk, Span};
 use super::super::fault::quoted;
 use super::super::keys::assignment::ReadAs;
 use super::super::keys::compare as keys;
-use super::super::table::{Field, Items, Slot, Type};
+use super::super::read::{Field, Items, Slot};
+use super::super::table::Type;
 use super::super::values::{self, shown};
 use crate::criteria::{self, Blocks, Fact, Patterns, Spellings};
 use crate::text;
@@ -34,9 +35,9 @@ pub(super) fn blocks(desk: &mut Desk, written: &Field<keys::Blocks>) -> Option<O
 /// An expression, and in `or` others for the same thing.
 pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<Regex>>) -> Option<Patterns> {
     let others = or.each(|other| {
-        let fits = first.get().is_none_or(|first_one| {
-            same_groups(desk, &other.span, (first.key(), first_one), &other.value)
-        });
+        let fits = first
+            .get()
+            .is_none_or(|first_one| same_groups(desk, &other.span, (first.key(), first_one), &other.value));
         fits.then(|| other.value.clone())
     });
     Some(Patterns::new(first.value()?, others?))
@@ -45,7 +46,7 @@ pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<R
 /// Expressions that may be left out.
 pub(super) fn optional_patterns(
     desk: &mut Desk,
-    at: &super::super::table::At,
+    at: &super::super::read::At,
     first: &Field<Regex>,
     or: &Field<Items<Regex>>,
 ) -> Option<Option<Patterns>> {

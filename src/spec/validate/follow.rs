@@ -4,7 +4,7 @@ use reference::Game;
 
 use super::super::desk::Desk;
 use super::super::keys::assignment as keys;
-use super::super::table::Field;
+use super::super::read::Field;
 use super::facts::{all_name, patterns, spellings};
 use crate::criteria::cards::{CARDS_GROUP, RANK_GROUP};
 use crate::criteria::{Cards, Shows};

@@ -5,7 +5,7 @@ use reference::Game;
 use super::super::desk::Desk;
 use super::super::keys::assignment as keys;
 use super::super::model::{Answer, Example, Header, Legwork, PlaysLike, Reference, SeedBy, Session};
-use super::super::table::{Field, Items};
+use super::super::read::{Field, Items};
 use super::super::values::shown;
 use super::build;
 use super::criteria::list;
@@ -48,9 +48,10 @@ fn example(
 ) -> Option<Option<Example>> {
     let Some(written) = field.optional()? else { return Some(None) };
     let names: Vec<(&str, ())> = games.iter().map(|game| (game.name(), ())).collect();
-    let game = written.reference.get().filter(|game| {
-        desk.choose((game, &written.reference.span), "reference", &names).is_some()
-    });
+    let game = written
+        .reference
+        .get()
+        .filter(|game| desk.choose((game, &written.reference.span), "reference", &names).is_some());
     Some(Some(Example { reference: Reference::Game(game?.clone()), seed: written.seed.value()? }))
 }
 

@@ -8,8 +8,8 @@ use super::super::desk::{Desk, Span};
 use super::super::fault::{Fault, names_known};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, CreditPolicy, Marking, Part, SEED_GROUP, SeedBy, Trial};
+use super::super::read::{Field, Items, Slot};
 use super::super::shelf::Shelf;
-use super::super::table::{Field, Items, Slot};
 use super::super::values::shown;
 use super::{build, criteria, facts, follow, legwork, player};
 use crate::criteria::Patterns;
@@ -74,12 +74,18 @@ struct Reader<'a> {
 type Marked = (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>);
 
 impl Reader<'_> {
-    fn part(&self, desk: &mut Desk, row: &keys::Part, seen: &mut HashMap<String, Span>) -> (Option<Part>, Outline) {
+    fn part(
+        &self,
+        desk: &mut Desk,
+        row: &keys::Part,
+        seen: &mut HashMap<String, Span>,
+    ) -> (Option<Part>, Outline) {
         let place = desk.place(&row.id.span);
         let needs = self.needs(desk, row);
-        let id = row.id.value().filter(|id| {
-            desk.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`"))
-        });
+        let id = row
+            .id
+            .value()
+            .filter(|id| desk.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`")));
         let points = row.points.value();
         let recipe = row.build.get();
         let recipe = recipe.and_then(|written| build::build(desk, written, id.as_deref(), self.shelf));
@@ -88,7 +94,8 @@ impl Reader<'_> {
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = row.follow.given();
         let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows };
-        let part = || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
+        let part =
+            || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
         (part(), outline)
     }
 
@@ -127,7 +134,12 @@ impl Reader<'_> {
             (false, true) => self.trial(desk, row, recipe),
             (true, true) => {
                 let message = message("both a `reference` and `marked_by`");
-                desk.hinted(&row.marked_by.span, message, "who marks it?", ["remove one of the two".to_owned()]);
+                desk.hinted(
+                    &row.marked_by.span,
+                    message,
+                    "who marks it?",
+                    ["remove one of the two".to_owned()],
+                );
                 (None, None, None)
             }
             (false, false) => {

@@ -11,7 +11,7 @@ use super::super::fault::{Fault, Place};
 use super::super::files::Sheet;
 use super::super::keys::scenario as keys;
 use super::super::model::{Row, Scenario, SeedBy};
-use super::super::table::{Field, Items, Slot};
+use super::super::read::{Field, Items, Slot};
 use super::super::values::shown;
 use super::Outline;
 
@@ -99,7 +99,8 @@ impl<'a> Suite<'a> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
             // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
-            let known: Option<Vec<&str>> = self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
+            let known: Option<Vec<&str>> =
+                self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
             if let Some(known) = known.filter(|known| !known.is_empty()) {
                 let message = format!("`{}` is not a part of this assignment", shown(id));
                 desk.unknown(&field.span, message, (id, "part"), known);
@@ -107,7 +108,8 @@ impl<'a> Suite<'a> {
             return None;
         };
         if self.outlines[part].hand {
-            let hint = "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
+            let hint =
+                "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
             let expected = "it is not run, so it takes no scenarios";
             desk.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
             return None;
@@ -153,7 +155,9 @@ fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Opt
     let seed = row.seed.optional()?.copied();
     match seed {
         // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
-        None if !matches!(by, None | Some(SeedBy::SourcePatch)) => desk.need(row, &row.seed).copied().map(Some),
+        None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
+            desk.need(row, &row.seed).copied().map(Some)
+        }
         Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
             let message = format!("invalid seed `{seed}`");
             desk.fault(&row.seed.span, message, "it is written in the place of digits: expected 0 or more");
