@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -107,7 +108,7 @@ fn modules_import_what_the_table_allows() {
         let (_, allowed) = MAY_IMPORT.iter().find(|(name, _)| name == &module[0]).unwrap_or_else(|| {
             panic!("`{}` has no row in MAY_IMPORT", module[0]);
         });
-        let imported = named.iter().filter_map(|path| absolute(&modules, module, path)?.first().cloned());
+        let imported = named.iter().filter_map(|path| absolute(modules, module, path)?.first().cloned());
         let forbidden = imported.filter(|other| *other != module[0] && !allowed.contains(&other.as_str()));
         wrong.extend(forbidden.map(|other| format!("`{}` may not import `{other}`", module.join("::"))));
     }
@@ -142,7 +143,7 @@ fn files_in_layers_have_no_circle() {
         for (module, named) in
             modules.iter().filter(|(module, _)| module.first().is_some_and(|first| first == room))
         {
-            let files = named.iter().filter_map(|path| file(&modules, &absolute(&modules, module, path)?));
+            let files = named.iter().filter_map(|path| file(modules, &absolute(modules, module, path)?));
             let others = files.filter(|other| other != module && other.first() == module.first());
             imports.insert(module, others.collect());
         }
@@ -192,7 +193,12 @@ fn file(modules: &Modules, path: &[String]) -> Option<Vec<String>> {
 }
 
 /// Every module that is not compiled for tests alone.
-fn modules() -> Modules {
+fn modules() -> &'static Modules {
+    static MODULES: LazyLock<Modules> = LazyLock::new(read_modules);
+    &MODULES
+}
+
+fn read_modules() -> Modules {
     let mut modules = Modules::new();
     let mut for_tests = BTreeSet::new();
     for path in sources(Path::new("src")) {
@@ -279,7 +285,7 @@ impl Reader {
         if matches!(tokens.get(at), Some(TokenTree::Punct(star)) if star.as_char() == '*') && at > 0 {
             path.push("*".to_owned());
         }
-        if matches!(tokens.get(at), Some(TokenTree::Ident(word)) if word == "as") {
+        if matches!(tokens.get(at), Some(TokenTree::Ident(word)) if !before.is_empty() && word == "as") {
             at += 2;
         }
         // A name by itself is no path of anything.
