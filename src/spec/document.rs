@@ -129,7 +129,7 @@ fn code(text: &str) -> String {
 
 fn choices(shape: &Shape) -> Vec<(&'static str, &'static str)> {
     match shape {
-        Shape::Word(word) => word.choices.clone(),
+        Shape::Word(word) => (word.choices)(),
         Shape::List(item) => choices(&item()),
         Shape::Mapping(_) | Shape::Names(_) | Shape::Either { .. } => Vec::new(),
     }
@@ -137,7 +137,7 @@ fn choices(shape: &Shape) -> Vec<(&'static str, &'static str)> {
 
 fn type_of(shape: &Shape, path: &str, sections: &[Section]) -> String {
     match shape {
-        Shape::Word(word) => word.is.clone(),
+        Shape::Word(word) => (word.is)(),
         Shape::List(item) => format!("a list; each: {}", type_of(&item(), path, sections)),
         Shape::Names(item) => format!("a mapping; under each name: {}", type_of(&item(), path, sections)),
         Shape::Either { shapes, .. } => shapes.map(|shape| type_of(&shape(), path, sections)).join(", or "),
@@ -173,7 +173,7 @@ pub fn schema() -> String {
 
 fn schema_of(shape: &Shape, definitions: &mut Map<String, Value>) -> Value {
     match shape {
-        Shape::Word(word) => word.schema.clone(),
+        Shape::Word(word) => (word.schema)(),
         Shape::List(item) => json!({ "type": "array", "items": schema_of(&item(), definitions) }),
         Shape::Names(item) => {
             json!({ "type": "object", "additionalProperties": schema_of(&item(), definitions) })

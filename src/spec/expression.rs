@@ -21,12 +21,11 @@ impl Type for Expression {
     type Value = Regex;
 
     fn shape() -> Shape {
-        let schema = json!({ "type": "string", "minLength": 1 });
         Shape::Word(WordShape {
-            is: "a regular expression".into(),
+            is: || "a regular expression".to_owned(),
             kind: WordKind::Text,
-            schema,
-            choices: Vec::new(),
+            schema: || json!({ "type": "string", "minLength": 1 }),
+            choices: Vec::new,
         })
     }
 

@@ -58,11 +58,11 @@ pub(super) enum Shape {
 /// What a scalar may look like.
 pub(super) struct WordShape {
     /// In words and with its article, for "expected …".
-    pub(super) is: String,
+    pub(super) is: fn() -> String,
     pub(super) kind: WordKind,
-    pub(super) schema: serde_json::Value,
+    pub(super) schema: fn() -> serde_json::Value,
     /// Names and what each of them means, where there are only a few.
-    pub(super) choices: Vec<(&'static str, &'static str)>,
+    pub(super) choices: fn() -> Vec<(&'static str, &'static str)>,
 }
 
 /// The kinds of scalars that are read.
@@ -79,7 +79,7 @@ impl Shape {
     /// In words and with its article, for "expected …".
     pub(super) fn is(&self) -> String {
         match self {
-            Shape::Word(word) => word.is.clone(),
+            Shape::Word(word) => (word.is)(),
             Shape::List(_) => "a list".to_owned(),
             Shape::Mapping(_) | Shape::Names(_) => "a mapping".to_owned(),
             Shape::Either { is, .. } => (*is).to_owned(),
@@ -211,8 +211,7 @@ impl<W: Word> Type for W {
     type Value = W::Value;
 
     fn shape() -> Shape {
-        let (is, schema, choices) = (W::is(), W::schema(), W::choices());
-        Shape::Word(WordShape { is, kind: W::KIND, schema, choices })
+        Shape::Word(WordShape { is: W::is, kind: W::KIND, schema: W::schema, choices: W::choices })
     }
 
     fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<W::Value> {

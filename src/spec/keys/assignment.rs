@@ -116,13 +116,13 @@ mappings! {
         makefile: Truth, default("false"), "true";
         /// Whether an executable that is already there will do where there are no sources.
         prebuilt: Truth, default("false"), "true";
-        /// Header files of the student's, which are included and must be there; only beside `with`.
+        /// Header files of the student's, which are included and must be there; requires `with`.
         headers: Vec<HeaderName>, optional, "[cards.h]";
         /// Files of the assignment that are built with the student's, and take the place of files of the same names.
         with: Vec<ProvidedFile>, optional, "[driver/driver.c]";
-        /// What the headers must declare and the sources define; only beside `with`.
+        /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
-        /// Functions of the C library whose calls are led to `__wrap_NAME` in the files of `with`; only beside `with`.
+        /// Functions of the C library whose calls are redirected to `__wrap_NAME` in the files of `with`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
     }
     /// A model solution, run like a student's program. It has either a `model` or a `command`.
@@ -206,7 +206,7 @@ mappings! {
         asks: Sentence, required, "what the extra functionality is";
         /// What such a comment mentions.
         mentions: Expression, optional, "'(?i)bet|wager'";
-        /// Other expressions for the same thing; only beside `mentions`.
+        /// Other expressions for the same thing; requires `mentions`.
         or: Vec<Expression>, optional, "['(?i)double down']";
     }
     /// The part by whose rules another one should still play.
@@ -215,7 +215,7 @@ mappings! {
         part: Text, required, "play";
         /// A card as programs print it: one that deals other cards cannot be compared.
         cards: Expression, optional, "'(?:10|[2-9JQKA])[♣♦♥♠]'";
-        /// Other expressions for the same thing; only beside `cards`.
+        /// Other expressions for the same thing; requires `cards`.
         or: Vec<Expression>, optional, "['[2-9TJQKA][cdhs]']";
     }
     /// A run for the person who marks the part.
