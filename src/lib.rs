@@ -14,7 +14,7 @@
 //! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
 //! | [`build`] | sources | an artifact, or the compiler's own words |
 //! | [`run`] | artifact + player | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution |
+//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own draws where they are followed, or from a model solution |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
 //! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
 //! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
@@ -27,17 +27,18 @@
 //! outcomes into exit codes.
 //!
 //! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
-//! [`fraction`], [`record`], [`error`], [`text`].
+//! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
 //! Who may import whom is a table in `tests/architecture.rs`, from the bottom up and without a circle; so is it among the files
 //! of [`run`]. Games are named by the oracle alone.
 //!
-//! # The three doors
+//! # The doors
 //!
 //! | to add | make | then add one line to |
 //! |---|---|---|
 //! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `tests/samples/<name>/` | `reference::games::ALL` |
 //! | one without Rust | `specs/<name>/` with a model solution; `croupier new` begins it | nothing |
+//! | a language | `src/language/<name>.rs` | `language::ALL` |
 //! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
@@ -50,6 +51,7 @@ pub mod denied;
 pub mod diagnose;
 pub mod error;
 pub mod fraction;
+pub mod language;
 pub mod legwork;
 pub mod model_check;
 pub mod oracle;

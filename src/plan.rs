@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::error::Result;
 use crate::record::Dealt;
-use crate::spec::model::{Assignment, Build, Language, Marking, Part};
+use crate::spec::model::{Assignment, Build, Marking, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 
@@ -175,10 +175,7 @@ fn place(submission: &Submission, folder: &Path) -> String {
 
 /// A build recipe in words: "`play.c` as C (gnu17), or by its Makefile".
 fn recipe(build: &Build) -> String {
-    let language = match build.language {
-        Language::C => "C",
-        Language::Cpp => "C++",
-    };
+    let language = build.language.name;
     let sources: Vec<String> = build.sources.iter().map(|name| format!("`{name}`")).collect();
     let mut recipe = format!("compile {} as {language} ({})", text::list(&sources, "and"), build.standard);
     if build.makefile {

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use boon::{Compiler, Draft, Schemas};
+use croupier::oracle;
 use croupier::spec::document;
 use serde_json::{Value, json};
 
@@ -23,7 +24,7 @@ fn holds(name: &str, wanted: &str) {
 fn says(definition: &str, yaml: &str) -> String {
     let mut compiler = Compiler::new();
     compiler.set_default_draft(Draft::V2020_12);
-    let schema: Value = serde_json::from_str(&document::schema()).unwrap();
+    let schema: Value = serde_json::from_str(&document::schema(oracle::games())).unwrap();
     compiler.add_resource("spec.json", schema).unwrap();
     let mut schemas = Schemas::new();
     let index = compiler.compile(&format!("spec.json{definition}"), &mut schemas).unwrap();
@@ -33,12 +34,12 @@ fn says(definition: &str, yaml: &str) -> String {
 
 #[test]
 fn spec_reference_is_generated() {
-    holds("spec.md", &document::markdown());
+    holds("spec.md", &document::markdown(oracle::games()));
 }
 
 #[test]
 fn schema_is_generated() {
-    holds("spec.schema.json", &document::schema());
+    holds("spec.schema.json", &document::schema(oracle::games()));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::cli::of_games::OfGames;
 use crate::shard::Shard;
 
 /// Grades terminal programs by playing the same hand twice.
@@ -258,41 +259,17 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
-    /// The cards, in the order they are drawn, for a game that is dealt them: `KS 10H`
-    #[arg(long, value_name = "CARDS")]
-    pub cards: Option<String>,
+    /// How to go on when the keys are used up, whatever is drawn: `hit below 17, bet 10`
+    #[arg(long, value_name = "STRATEGY")]
+    pub strategy: Option<String>,
 
-    /// How to go on when the keys are used up, whatever cards fall
+    /// What the games have options for
     #[command(flatten)]
-    pub player: Player,
+    pub of_games: OfGames,
 
     /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]
     pub deviations: Vec<String>,
-}
-
-/// A player who answers by a strategy.
-#[derive(Debug, Default, Args)]
-pub struct Player {
-    /// Go on like this when the keys are used up: `hit below 17`, `always stand`, `always hit`
-    #[arg(long, value_name = "WORDS")]
-    pub play: Option<String>,
-
-    /// With --play, what to bet: `10`, `1/4` of the money, `all in`
-    #[arg(long, value_name = "BET", requires = "play")]
-    pub bet: Option<String>,
-
-    /// With --play, what to add to a bet that stays in the game
-    #[arg(long, value_name = "BET", requires = "play")]
-    pub add: Option<String>,
-
-    /// With --play, how many rounds to play
-    #[arg(long, value_name = "N", requires = "play")]
-    pub rounds: Option<u32>,
-
-    /// With --play, how many decks to ask for
-    #[arg(long, value_name = "N", requires = "play")]
-    pub decks: Option<u32>,
 }
 
 /// `croupier new`.

@@ -49,8 +49,8 @@ pub(crate) struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    /// Whether the cards of programs are followed: then a seed is only for those of the reference itself.
-    pub(crate) fn has_own_cards(&self) -> bool {
+    /// Whether the draws of programs are followed: then a seed is only for those of the reference itself.
+    pub(crate) fn has_own_draws(&self) -> bool {
         self.trial.is_some_and(|trial| trial.follow.is_some())
     }
 

@@ -7,6 +7,7 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::out;
 use crate::cli::settings::{self, Look};
 use crate::error::Result;
+use crate::language::{self, Language};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::run::TurnTaking;
@@ -95,20 +96,21 @@ fn kernel() -> Vec<Finding> {
 }
 
 fn compilers() -> Vec<Finding> {
-    let found = host::ALL.map(|(name, follows)| match host::version(name) {
+    let found = host::programs().map(|(name, follows)| match host::version(name) {
         Ok(version) => Finding::there(name, version),
-        Err(error) => Finding::lacking(name, &error.to_string(), follows),
+        Err(error) => Finding::lacking(name, &error.to_string(), &follows),
     });
+    let compiler = Language::C.compiler.program;
     let sanitizers = host::SANITIZERS.map(|name| {
         let why = match host::has_sanitizer(name) {
             Ok(true) => None,
-            Ok(false) => Some(format!("`gcc -fsanitize={name}` does not build")),
+            Ok(false) => Some(format!("`{compiler} -fsanitize={name}` does not build")),
             Err(error) => Some(error.to_string()),
         };
         let follows = "what a report advises about crashes cannot be followed here";
         Finding::of(&format!("-fsanitize={name}"), "finds the line of a crash", why.as_deref(), follows)
     });
-    found.into_iter().chain(sanitizers).collect()
+    found.chain(sanitizers).collect()
 }
 
 fn room() -> Vec<Finding> {
@@ -145,7 +147,7 @@ fn verdict(areas: &[Area]) -> Exit {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
     let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.name()));
-    let no_compiler = lacks("gcc") && lacks("g++");
+    let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
         exit::OURS
     } else if areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.lacks) {

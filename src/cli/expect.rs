@@ -1,9 +1,10 @@
 //! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
 
-use reference::cards::Card;
-use reference::{Bet, Deviation, Ending, Game, Legal, Rules, Strategy, Transcript};
+use std::sync::Arc;
 
-use crate::cli::args::{Expect, Player};
+use reference::{Deviation, Ending, Game, Legal, Rules, Strategy, Transcript, strategy};
+
+use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
 use crate::cli::settings::{Look, unknown};
 use crate::cli::{choose, model, out};
@@ -11,8 +12,7 @@ use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
-use crate::spec::strategy;
+use crate::spec::model::{Assignment, FixedDraws, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::text::{some, visible};
 
 /// Prints the transcript; exits with 2 if the keys do not fit the game.
@@ -23,19 +23,16 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
     check_seed(&name, &stage, asked.seed)?;
-    let scenario = scenario(asked)?;
+    let scenario = scenario(asked, &name, oracle::game(stage.reference))?;
     if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
         return model::expect(&name, trial, &Model::new(source), &scenario, asked, look);
     }
     let game = game(stage.reference)?;
-    if !scenario.cards.is_empty() && !game.takes_cards() {
-        return Err(Error::usage(format!("`{name}` is not dealt any cards"), "leave out --cards"));
-    }
     let rules = rules(game, &asked.deviations, &name)?;
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
-    Ok(fits(look, part, asked, waits.map(|question| question.legal), &transcript))
+    Ok(fits(look, part, asked, &scenario, waits.map(|question| question.legal), &transcript))
 }
 
 /// The game a reference names; the caller knows that no model plays it.
@@ -47,12 +44,12 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
-    if let Some(cards) = scenario.cards_in_words() {
-        words.push(format!("--cards {}", choose::quoted(&cards)));
+    if let Some(draws) = &scenario.draws {
+        words.push(format!("--{} {}", draws.kind.many, choose::quoted(&draws.in_words())));
     }
     words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
-    let player = scenario.player.iter().flat_map(strategy::options);
-    words.extend(player.map(|(name, value)| format!("--{name} {}", choose::quoted(&value))));
+    let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
+    words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
     words.extend(deviations.iter().map(|name| format!("--as {name}")));
     words.join(" ")
 }
@@ -70,7 +67,7 @@ fn options(keys: &[String], whole_lines: bool) -> String {
 /// Whether a seed is there where one is needed, and only there.
 fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
     match (stage.seed, seed) {
-        (SeedBy::None, Some(_)) if stage.has_own_cards() => Ok(()),
+        (SeedBy::None, Some(_)) if stage.has_own_draws() => Ok(()),
         (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed")),
         (SeedBy::Stdin | SeedBy::Argv, None) => {
             Err(Error::usage(format!("`{name}` needs a seed"), "add --seed N, for example --seed 100"))
@@ -89,54 +86,83 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
 }
 
-fn scenario(asked: &Expect) -> Result<Scenario> {
+/// The scenario that was typed, for a part of this name; without a game a model plays it.
+fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
     let keys = match &asked.keys {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
         None => asked.key.clone(),
     };
-    let card = |word: &str| {
-        let says = || format!("`{}` is no card", visible(word.as_bytes()));
-        Card::parse(word).ok_or_else(|| Error::usage(says(), "write a face and a suit: `10H`, `AS`"))
-    };
-    let cards = asked.cards.iter().flat_map(|cards| cards.split_whitespace()).map(card);
     Ok(Scenario {
         name: "from the command line".to_owned(),
         seed: asked.seed,
         keys,
-        player: player(&asked.player)?,
+        player: player(asked, name, game)?,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: cards.collect::<Result<_>>()?,
+        draws: draws(asked, name, game)?,
     })
 }
 
-/// The player who goes on when the keys are used up, if one is asked for.
-fn player(asked: &Player) -> Result<Option<Strategy>> {
-    let plain = Strategy::default();
-    let Some(play) = &asked.play else { return Ok(None) };
-    let bet = |name, words: &Option<String>| -> Result<Option<Bet>> {
-        let Some(words) = words else { return Ok(None) };
-        let wrong = || Error::usage(format!("`--{name} {}` is no bet", visible(words.as_bytes())), BET_WORDS);
-        strategy::bet(words).map(Some).ok_or_else(wrong)
+/// The draws of the run, if they are given.
+fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
+    let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
+    if game.is_some_and(|game| game.draws() != Some(kind)) {
+        return Err(Error::usage(
+            format!("`{name}` takes no {}", kind.many),
+            format!("leave out --{}", kind.many),
+        ));
+    }
+    let draw = |word: &str| {
+        let says = || format!("`{}` is no {}", visible(word.as_bytes()), kind.one);
+        (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("write {}", kind.expected)))
     };
-    let wrong =
-        || Error::usage(format!("`--play {}` is no way to play", visible(play.as_bytes())), PLAY_WORDS);
-    Ok(Some(Strategy {
-        play: strategy::play(play).ok_or_else(wrong)?,
-        bet: bet("bet", &asked.bet)?.unwrap_or(plain.bet),
-        add: bet("add", &asked.add)?,
-        rounds: asked.rounds.unwrap_or(plain.rounds),
-        decks: asked.decks.map_or(plain.decks, i64::from),
-        ..plain
-    }))
+    let values = words.split_whitespace().map(draw).collect::<Result<Vec<_>>>()?;
+    Ok((!values.is_empty()).then_some(FixedDraws { kind, values }))
 }
 
-const PLAY_WORDS: &str = "--play 'hit below 17', --play 'always stand' or --play 'always hit'";
-const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
+/// The player who goes on when the keys are used up, if one is asked for.
+fn player(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<Arc<dyn Strategy>>> {
+    if asked.strategy.is_none() && asked.of_games.settings.is_empty() {
+        return Ok(None);
+    }
+    let Some(mut player) = game.and_then(Game::strategy) else {
+        return Err(Error::usage(format!("no strategy plays `{name}`"), "type its keys: --keys"));
+    };
+    let settings = player.settings();
+    let clauses = match &asked.strategy {
+        Some(line) => strategy::clauses(settings, line),
+        None => asked.of_games.settings.iter().map(|(name, words)| (*name, words.as_str())).collect(),
+    };
+    for (name, words) in &clauses {
+        let shown = visible(words.as_bytes());
+        let Some(setting) = settings.iter().find(|setting| setting.name == *name) else {
+            return Err(Error::usage(format!("there is no `{name}` here"), format!("leave out --{name}")));
+        };
+        if !player.set(name, words) {
+            let first = settings.first().is_some_and(|first| first.name == *name);
+            let said = if first { shown } else { format!("{name} {shown}") };
+            let message = format!("`{said}` is no {}", setting.noun);
+            return Err(Error::usage(message, format!("expected {}", setting.expected)));
+        }
+    }
+    let unsaid = settings.first().filter(|first| clauses.iter().all(|(name, _)| *name != first.name));
+    if let Some(first) = unsaid {
+        let message = format!("a strategy begins with a {}", first.noun);
+        return Err(Error::usage(message, format!("expected {}", first.expected)));
+    }
+    Ok(Some(player.into()))
+}
 
 /// Says where the keys and the game do not fit.
-fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcript: &Transcript) -> Exit {
+fn fits(
+    look: &Look,
+    part: &Part,
+    asked: &Expect,
+    scenario: &Scenario,
+    waits: Option<Legal>,
+    transcript: &Transcript,
+) -> Exit {
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(
@@ -149,9 +175,11 @@ fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcri
         out::say(look, Role::Hint, "hint:", &format!("add keys{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
-    if transcript.ending == Ending::Stalled {
-        out::say(look, Role::Warn, "note:", &format!("`{}` draws one more card than there are", part.id));
-        out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
+    if let (Ending::Stalled, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
+        let note = format!("`{}` draws one more {} than there are", part.id, kind.one);
+        out::say(look, Role::Warn, "note:", &note);
+        let hint = format!("add {}: --{} {}", kind.many, kind.many, choose::quoted(kind.example));
+        out::say(look, Role::Hint, "hint:", &hint);
         return exit::USAGE;
     }
     if transcript.unread.is_empty() {
@@ -185,6 +213,8 @@ fn examples(legal: Legal) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use reference::blackjack::CardPlayer;
+
     use super::*;
 
     #[test]
@@ -197,7 +227,7 @@ mod tests {
             visibility: Visibility::Visible,
             weight: 1,
             sanitize: false,
-            cards: Vec::new(),
+            draws: None,
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),
@@ -207,11 +237,11 @@ mod tests {
         ] {
             assert_eq!(command("si204/play", &scenario(seed, keys), deviations), expected);
         }
-        let player = Some(Strategy { rounds: 3, ..Strategy::default() });
-        let followed = Scenario { player, ..scenario(None, &["0"]) };
+        let player: Arc<dyn Strategy> = Arc::new(CardPlayer { rounds: 3, ..CardPlayer::default() });
+        let followed = Scenario { player: Some(player), ..scenario(None, &["0"]) };
         assert_eq!(
             command("cs151", &followed, &[]),
-            "croupier expect cs151 --keys 0 --play 'hit below 17' --rounds 3"
+            "croupier expect cs151 --keys 0 --strategy 'hit below 17, rounds 3'"
         );
     }
 

@@ -16,6 +16,7 @@ mod list;
 mod merge;
 mod model;
 mod new;
+mod of_games;
 mod out;
 mod play;
 mod progress;

@@ -185,7 +185,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         visibility: spec::model::Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     };
     let made = [
         (format!("specs/{name}/assignment.yaml"), "points, how to build, how closely to compare".to_owned()),

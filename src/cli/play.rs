@@ -23,12 +23,12 @@ use crate::spec::model::{Assignment, Reference, SeedBy};
 pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    let own_cards = stage.has_own_cards();
-    if stage.seed == SeedBy::None && asked.seed.is_some() && !own_cards {
+    let own_draws = stage.has_own_draws();
+    if stage.seed == SeedBy::None && asked.seed.is_some() && !own_draws {
         return Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed"));
     }
     let mut seed = asked.seed;
-    if (stage.seed == SeedBy::Argv || own_cards) && seed.is_none() {
+    if (stage.seed == SeedBy::Argv || own_draws) && seed.is_none() {
         let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
         out::say(
             look,
@@ -43,7 +43,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     }
     let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
-        SeedBy::None if own_cards => (Setup { seed, ..Setup::default() }, None),
+        SeedBy::None if own_draws => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();
@@ -113,7 +113,7 @@ impl<I: BufRead, O: Write> Table for Console<I, O> {
         self.write(text);
     }
 
-    fn ask(&mut self, _question: Question) -> std::result::Result<String, Stop> {
+    fn ask(&mut self, _question: &Question) -> std::result::Result<String, Stop> {
         if self.written.is_err() || self.gone {
             return Err(Stop::OutOfInput);
         }
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    const WORDS: Question = Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Command };
+    const WORDS: Question = Question { legal: Legal::Words(&["h", "s"]), topic: Topic::COMMAND };
 
     fn console(input: &'static str, first: Option<&str>, echo: bool) -> Console<&'static [u8], Vec<u8>> {
         Console {
@@ -164,9 +164,9 @@ mod tests {
     fn a_seed_from_the_command_line_is_shown_as_if_typed() {
         let mut console = console("h\r\n", Some("110"), false);
         console.say("Seed: ");
-        assert_eq!(console.ask(WORDS), Ok("110".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("110".to_owned()));
         console.pause(2);
-        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("h".to_owned()));
         assert_eq!(console.output, b"Seed: 110\n");
     }
 
@@ -174,15 +174,15 @@ mod tests {
     fn input_from_a_pipe_is_echoed() {
         let mut console = console("h\n", None, true);
         console.say("Hit? ");
-        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("h".to_owned()));
         assert_eq!(console.output, b"Hit? h\n");
     }
 
     #[test]
     fn the_end_of_input_stays_the_end() {
         let mut console = console("", None, false);
-        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+        assert_eq!(console.ask(&WORDS), Err(Stop::OutOfInput));
         assert!(console.gone);
-        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+        assert_eq!(console.ask(&WORDS), Err(Stop::OutOfInput));
     }
 }

@@ -90,7 +90,8 @@ pub(crate) fn check_lacks() -> Result<()> {
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
     let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
-    let known: Vec<&str> = walls.chain(TurnTaking::lacks()).chain(host::ALL.map(|(name, _)| name)).collect();
+    let known: Vec<&str> =
+        walls.chain(TurnTaking::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
     let Some(found) = asked.split(',').find(|name| !name.is_empty() && !known.contains(name)) else {
         return Ok(());
     };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use reference::{DeviationKind, Rules};
+use reference::{DeviationKind, Rules, strategy};
 
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
@@ -15,7 +15,6 @@ use crate::oracle;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::spec::model::{Assignment, ModelSource, Part, Reference, Scenario, Trial, Visibility};
-use crate::spec::strategy;
 use crate::text::count;
 
 /// Shows what was asked for; exits with 1 if a rule moment is exercised by no scenario.
@@ -187,14 +186,13 @@ fn row(scenario: &Scenario) -> String {
         };
     }
     let mut said: Vec<String> = scenario.seed.map(|seed| format!("seed {seed}")).into_iter().collect();
-    said.extend(scenario.cards_in_words().map(|cards| format!("cards {cards}")));
+    said.extend(scenario.draws.iter().map(|draws| format!("{} {}", draws.kind.many, draws.in_words())));
     said.extend(scenario.sanitize.then(|| "with checks of memory".to_owned()));
     if !scenario.keys.is_empty() {
         let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
         said.push(format!("keys {}", keys.join(" ")));
     }
-    let player = scenario.player.iter().flat_map(strategy::options);
-    said.extend(player.map(|(name, value)| if name == "play" { value } else { format!("{name} {value}") }));
+    said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));
     if scenario.weight != 1 {
         said.push(format!("weight {}", scenario.weight));
     }

@@ -8,10 +8,11 @@ use std::sync::OnceLock;
 use super::{Floor, Program};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
+use crate::language::Language;
 use crate::plan::Job;
 use crate::run::player::Script;
 use crate::run::{self, Start, TurnTaking};
-use crate::spec::model::{Build, Language, Limits};
+use crate::spec::model::{Build, Limits};
 use crate::walls::scratch::Scratch;
 use reference::Ending;
 
@@ -80,7 +81,7 @@ fn try_it(turns: TurnTaking) -> Result<bool> {
     let recipe = Build {
         language: Language::C,
         sources: vec!["check.c".to_owned()],
-        standard: "gnu17".to_owned(),
+        standard: Language::C.usual_standard.to_owned(),
         program: "check".to_owned(),
         makefile: false,
         prebuilt: false,

@@ -115,7 +115,7 @@ pub trait Crew: Sync {
         }
     }
 
-    /// The transcripts a right program may have with the cards that this run showed, for a part that follows them.
+    /// The transcripts a right program may have with the draws that this run showed, for a part that follows them.
     ///
     /// # Errors
     /// Our own failures only.

@@ -2,9 +2,10 @@
 
 use crate::criteria::Criteria;
 use crate::fraction::Fraction;
+use crate::language::Language;
 use crate::spec::model::{
-    Assignment, Build, Clock, CreditPolicy, Language, Limits, Marking, Part, Reference, Scenario, SeedBy,
-    Trial, Visibility, Weights,
+    Assignment, Build, Clock, CreditPolicy, Limits, Marking, Part, Reference, Scenario, SeedBy, Trial,
+    Visibility, Weights,
 };
 use crate::submission::Submission;
 use crate::verdict::Rung;
@@ -69,7 +70,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use super::*;
 use crate::error::Error;
+use crate::language::Language;
 use crate::submission::Unusable;
 
 fn cards() -> Assignment {
@@ -111,7 +112,7 @@ fn a_partial_selection_says_so() {
 fn the_plan_reads_like_this() {
     let mut cards = cards();
     cards.parts[0].build.makefile = true;
-    cards.parts[1].build.language = Language::Cpp;
+    cards.parts[1].build.language = Language::CPP;
     cards.parts[1].build.sources.push("deck.cpp".to_owned());
     cards.parts[1].build.prebuilt = true;
     let odd = Submission { notes: vec!["odd".to_owned()], ..student("alice") };

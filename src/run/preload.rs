@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::build::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
+use crate::language::Language;
 use crate::text;
 use crate::walls::scratch::Scratch;
 
@@ -69,8 +70,8 @@ impl Companion {
             fs::write(&source, SOURCE).map_err(|error| Error::path("write", &source, error))?;
             let arguments =
                 FLAGS.into_iter().chain(["-o", "preload.so", "preload.c"]).map(Into::into).collect();
-            let said =
-                Tool { name: "gcc", arguments, folder: folder.path(), scratch: folder.path() }.run()?;
+            let name = Language::C.compiler.program;
+            let said = Tool { name, arguments, folder: folder.path(), scratch: folder.path() }.run()?;
             match said.verdict {
                 Verdict::Done if library.is_file() => Ok(()),
                 _ => Err(Error::Internal(format!(

@@ -106,6 +106,14 @@ impl Desk {
         false
     }
 
+    /// Tells of the keys that do not belong into a mapping, which takes those of these names.
+    pub(super) fn unknown_keys(&mut self, at: &At, names: &[&str]) {
+        for key in at.unknown().filter(|key| !names.contains(&key.text())) {
+            let message = format!("unknown key `{}` in {}", shown(key.text()), at.what);
+            self.unknown(&key.span, message, (key.text(), "key"), names.iter().copied());
+        }
+    }
+
     /// A value that must be there, for a reason that its table cannot know.
     pub(super) fn need<'a, T>(&mut self, at: &At, field: &'a Field<T>) -> Option<&'a T> {
         if !field.given() {
@@ -116,9 +124,9 @@ impl Desk {
 
     /// Tells that a key is missing, unless a misspelt one was told already.
     pub(super) fn missing(&mut self, at: &At, slot: &Slot) {
-        let key = slot.key();
+        let key = slot.key;
         if !at.misspelt.contains(&key) {
-            let hint = format!("add `{key}:` with {}", (slot.info.shape)().is());
+            let hint = format!("add `{key}:` with {}", (slot.shape)().is());
             self.hinted(&at.span, format!("missing key `{key}` in {}", at.what), "", [hint]);
         }
     }
@@ -126,7 +134,7 @@ impl Desk {
     /// Tells of a key that makes no sense here.
     pub(super) fn not_here(&mut self, at: &At, slot: &Slot, because: &str) {
         if let Some(name) = &slot.name {
-            let key = slot.key();
+            let key = slot.key;
             let message = format!("key `{key}` is not allowed in {}", at.what);
             self.hinted(name, message, because, [format!("remove `{key}`")]);
         }

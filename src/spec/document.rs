@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use reference::Game;
 use serde_json::{Map, Value, json};
 
 use super::keys::{assignment, scenario};
@@ -50,49 +51,99 @@ Lists and mappings are plain YAML; anchors, aliases, and tags are not used. Expr
 ";
 
 /// Returns the spec reference in Markdown: every key with its type, default, meaning, and an example.
-pub fn markdown() -> String {
+pub fn markdown(games: &[&'static dyn Game]) -> String {
     let mut out = INTRODUCTION.to_owned();
     for file in FILES {
-        let mut sections = Vec::new();
-        visit(&(file.shape)(), "", &mut sections);
+        let sections = Sections::of(&(file.shape)(), games);
         write_section(&mut out, 2, file.name, file.about);
-        for Section { table, paths } in &sections {
-            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-            let title = paths.join("`, `");
+        for section in &sections.0 {
+            let title = section.title();
             if !title.is_empty() {
-                write_section(&mut out, 3, &title, table.about.trim());
+                write_section(&mut out, 3, &title, section.about.trim());
             }
             out.push_str("| Key | Type | Default | Meaning | Example |\n|---|---|---|---|---|\n");
-            for key in table.keys {
-                let path = below(paths[0], key.name);
-                write_row(&mut out, key, &path, &sections);
+            for key in &section.keys {
+                sections.write_row(&mut out, key, &below(&section.paths[0], key.name));
             }
         }
     }
     out
 }
 
-/// A table and the paths at which it is used.
+/// A kind of mapping and the paths at which it is used.
 struct Section {
-    table: &'static Table,
+    table: Option<&'static Table>,
+    about: &'static str,
+    keys: Vec<Key>,
     paths: Vec<String>,
 }
 
-/// Collects the tables of a shape, each once.
-fn visit(shape: &Shape, path: &str, sections: &mut Vec<Section>) {
-    match shape {
-        Shape::Word(_) => {}
-        Shape::List(item) => visit(&item(), path, sections),
-        Shape::Names(item) => visit(&item(), &below(path, "NAME"), sections),
-        Shape::Either { shapes, .. } => shapes.iter().for_each(|shape| visit(&shape(), path, sections)),
-        Shape::Mapping(table) => {
-            if let Some(known) = sections.iter_mut().find(|known| std::ptr::eq(known.table, *table)) {
-                known.paths.push(path.to_owned());
-                return;
+impl Section {
+    fn title(&self) -> String {
+        self.paths.join("`, `")
+    }
+}
+
+/// The kinds of mappings of a file, each once.
+struct Sections(Vec<Section>);
+
+impl Sections {
+    fn of(shape: &Shape, games: &[&'static dyn Game]) -> Self {
+        let mut sections = Self(Vec::new());
+        sections.visit(shape, "", games);
+        sections
+    }
+
+    fn visit(&mut self, shape: &Shape, path: &str, games: &[&'static dyn Game]) {
+        let (table, about, keys) = match shape {
+            Shape::Word(_) => return,
+            Shape::List(item) => return self.visit(&item(), path, games),
+            Shape::Names(item) => return self.visit(&item(), &below(path, "NAME"), games),
+            Shape::Either { shapes, .. } => {
+                return shapes.iter().for_each(|shape| self.visit(&shape(), path, games));
             }
-            sections.push(Section { table, paths: vec![path.to_owned()] });
-            for key in table.keys {
-                visit(&(key.shape)(), &below(path, key.name), sections);
+            Shape::Mapping(table) => (Some(*table), table.about, table.all_keys(games)),
+            Shape::Open(keys) => (None, "Which of these keys there are is the game's business.", keys(games)),
+        };
+        let same = |known: &&mut Section| {
+            known.table.zip(table).is_some_and(|(one, other)| std::ptr::eq(one, other))
+        };
+        if let Some(known) = self.0.iter_mut().find(same) {
+            known.paths.push(path.to_owned());
+            return;
+        }
+        self.0.push(Section { table, about, keys: keys.clone(), paths: vec![path.to_owned()] });
+        for key in keys {
+            self.visit(&(key.shape)(), &below(path, key.name), games);
+        }
+    }
+
+    fn write_row(&self, out: &mut String, key: &Key, path: &str) {
+        let shape = (key.shape)();
+        let default = match key.need {
+            Need::Required => "required".to_owned(),
+            Need::Default(value) => code(value),
+            Need::Optional("") => "none".to_owned(),
+            Need::Optional(words) => words.to_owned(),
+        };
+        let about = about(key, &shape).replace('\n', "<br>");
+        let cells = [code(key.name), self.type_of(&shape, path), default, about, code(&key.example)];
+        let _ = writeln!(out, "| {} |", cells.map(|cell| cell.replace('|', "\\|")).join(" | "));
+    }
+
+    fn type_of(&self, shape: &Shape, path: &str) -> String {
+        match shape {
+            Shape::Word(word) => (word.is)(),
+            Shape::List(item) => format!("a list; each: {}", self.type_of(&item(), path)),
+            Shape::Names(item) => {
+                format!("a mapping; under each name: {}", self.type_of(&item(), &below(path, "NAME")))
+            }
+            Shape::Either { shapes, .. } => shapes.map(|shape| self.type_of(&shape(), path)).join(", or "),
+            Shape::Mapping(_) | Shape::Open(_) => {
+                let here = |section: &&Section| section.paths.iter().any(|known| known == path);
+                let title = self.0.iter().find(here).map(Section::title).unwrap_or_default();
+                let anchor: String = title.chars().filter(|character| !".`,".contains(*character)).collect();
+                format!("[a mapping](#{})", anchor.replace(' ', "-").to_lowercase())
             }
         }
     }
@@ -106,117 +157,90 @@ fn write_section(out: &mut String, level: usize, title: &str, about: &str) {
     let _ = write!(out, "\n{} `{title}`\n\n{about}\n\n", "#".repeat(level));
 }
 
-fn write_row(out: &mut String, key: &Key, path: &str, sections: &[Section]) {
-    let shape = (key.shape)();
-    let default = match key.need {
-        Need::Required => "required".to_owned(),
-        Need::Default(value) => code(value),
-        Need::Optional("") => "none".to_owned(),
-        Need::Optional(words) => words.to_owned(),
-    };
-    let mut about = key.about.trim().to_owned();
-    for (name, means) in choices(&shape) {
-        let _ = write!(about, "<br>{}: {means}.", code(name));
-    }
-    let kind = type_of(&shape, path, sections);
-    let cells = [code(key.name), kind, default, about, code(key.example)];
-    let _ = writeln!(out, "| {} |", cells.map(|cell| cell.replace('|', "\\|")).join(" | "));
-}
-
 fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+}
+
+/// What a key means, and on a line each what its few values mean.
+fn about(key: &Key, shape: &Shape) -> String {
+    let mut about = key.about.trim().to_owned();
+    for (name, means) in choices(shape) {
+        let _ = write!(about, "\n`{name}`: {means}.");
+    }
+    about
 }
 
 fn choices(shape: &Shape) -> Vec<(&'static str, &'static str)> {
     match shape {
         Shape::Word(word) => (word.choices)(),
         Shape::List(item) => choices(&item()),
-        Shape::Mapping(_) | Shape::Names(_) | Shape::Either { .. } => Vec::new(),
-    }
-}
-
-fn type_of(shape: &Shape, path: &str, sections: &[Section]) -> String {
-    match shape {
-        Shape::Word(word) => (word.is)(),
-        Shape::List(item) => format!("a list; each: {}", type_of(&item(), path, sections)),
-        Shape::Names(item) => format!("a mapping; under each name: {}", type_of(&item(), path, sections)),
-        Shape::Either { shapes, .. } => shapes.map(|shape| type_of(&shape(), path, sections)).join(", or "),
-        Shape::Mapping(table) => {
-            let section = sections.iter().find(|section| std::ptr::eq(section.table, *table));
-            let title = section.map_or(String::new(), |section| section.paths.join("`, `"));
-            let anchor: String = title
-                .chars()
-                .filter(|character| !".`,".contains(*character))
-                .collect::<String>()
-                .replace(' ', "-");
-            format!("[a mapping](#{})", anchor.to_lowercase())
-        }
+        Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_) | Shape::Either { .. } => Vec::new(),
     }
 }
 
 /// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which are told apart by being a mapping
 /// or a list. The definition `marks` is for `marks.yaml`.
-pub fn schema() -> String {
-    let mut definitions = Map::new();
-    let [assignment, scenarios, marks] = FILES.map(|file| schema_of(&(file.shape)(), &mut definitions));
-    definitions.insert("marks".to_owned(), marks);
+pub fn schema(games: &[&'static dyn Game]) -> String {
+    let mut writer = SchemaWriter { games, definitions: Map::new() };
+    let [assignment, scenarios, marks] = FILES.map(|file| writer.of(&(file.shape)()));
+    writer.definitions.insert("marks".to_owned(), marks);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "croupier spec",
         "if": { "type": "array" },
         "then": scenarios,
         "else": assignment,
-        "$defs": definitions,
+        "$defs": writer.definitions,
     });
     format!("{schema:#}\n")
 }
 
-fn schema_of(shape: &Shape, definitions: &mut Map<String, Value>) -> Value {
-    match shape {
-        Shape::Word(word) => (word.schema)(),
-        Shape::List(item) => json!({ "type": "array", "items": schema_of(&item(), definitions) }),
-        Shape::Names(item) => {
-            json!({ "type": "object", "additionalProperties": schema_of(&item(), definitions) })
-        }
-        Shape::Either { shapes, .. } => {
-            json!({ "anyOf": shapes.map(|shape| schema_of(&shape(), definitions)) })
-        }
-        Shape::Mapping(table) => {
-            if !definitions.contains_key(table.name) {
-                definitions.insert(table.name.to_owned(), Value::Null);
-                let schema = schema_of_table(table, definitions);
-                definitions.insert(table.name.to_owned(), schema);
-            }
-            json!({ "$ref": format!("#/$defs/{}", table.name) })
-        }
-    }
+struct SchemaWriter<'a> {
+    games: &'a [&'static dyn Game],
+    definitions: Map<String, Value>,
 }
 
-fn schema_of_table(table: &Table, definitions: &mut Map<String, Value>) -> Value {
-    let mut properties = Map::new();
-    for key in table.keys {
-        let shape = (key.shape)();
-        let mut schema = schema_of(&shape, definitions);
-        let mut about = key.about.trim().to_owned();
-        for (name, means) in choices(&shape) {
-            let _ = write!(about, "\n`{name}`: {means}.");
+impl SchemaWriter<'_> {
+    fn of(&mut self, shape: &Shape) -> Value {
+        match shape {
+            Shape::Word(word) => (word.schema)(),
+            Shape::List(item) => json!({ "type": "array", "items": self.of(&item()) }),
+            Shape::Names(item) => json!({ "type": "object", "additionalProperties": self.of(&item()) }),
+            Shape::Either { shapes, .. } => json!({ "anyOf": shapes.map(|shape| self.of(&shape())) }),
+            Shape::Open(keys) => self.of_keys("", &keys(self.games)),
+            Shape::Mapping(table) => {
+                if !self.definitions.contains_key(table.name) {
+                    self.definitions.insert(table.name.to_owned(), Value::Null);
+                    let schema = self.of_keys(table.about.trim(), &table.all_keys(self.games));
+                    self.definitions.insert(table.name.to_owned(), schema);
+                }
+                json!({ "$ref": format!("#/$defs/{}", table.name) })
+            }
         }
-        schema["description"] = about.into();
-        if let Need::Default(value) = key.need {
-            schema["default"] = yaml::to_json(value);
-        }
-        schema["examples"] = json!([yaml::to_json(key.example)]);
-        properties.insert(key.name.to_owned(), schema);
     }
-    let required = table.keys.iter().filter(|key| matches!(key.need, Need::Required));
-    let required: Vec<&str> = required.map(|key| key.name).collect();
-    json!({
-        "type": "object",
-        "description": table.about.trim(),
-        "properties": properties,
-        "required": required,
-        "additionalProperties": false,
-    })
+
+    fn of_keys(&mut self, description: &str, keys: &[Key]) -> Value {
+        let mut properties = Map::new();
+        for key in keys {
+            let shape = (key.shape)();
+            let mut schema = self.of(&shape);
+            schema["description"] = about(key, &shape).into();
+            if let Need::Default(value) = key.need {
+                schema["default"] = yaml::to_json(value);
+            }
+            schema["examples"] = json!([yaml::to_json(&key.example)]);
+            properties.insert(key.name.to_owned(), schema);
+        }
+        let required = keys.iter().filter(|key| matches!(key.need, Need::Required));
+        let required: Vec<&str> = required.map(|key| key.name).collect();
+        json!({
+            "type": "object",
+            "description": description,
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false,
+        })
+    }
 }
 
 #[cfg(test)]
@@ -234,12 +258,10 @@ mod tests {
 
     #[test]
     fn every_example_and_default_is_right() {
-        let mut sections = Vec::new();
-        for file in FILES {
-            visit(&(file.shape)(), "", &mut sections);
-        }
-        for key in sections.iter().flat_map(|section| section.table.keys) {
-            assert_eq!(faults(key, key.example, key.check), "", "the example of `{}`", key.name);
+        let games = reference::ALL;
+        let sections = FILES.map(|file| Sections::of(&(file.shape)(), games));
+        for key in sections.iter().flat_map(|sections| &sections.0).flat_map(|section| &section.keys) {
+            assert_eq!(faults(key, &key.example, key.check), "", "the example of `{}`", key.name);
             if let Need::Default(value) = key.need {
                 assert_eq!(faults(key, value, key.check), "", "the default of `{}`", key.name);
             }

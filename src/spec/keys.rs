@@ -4,4 +4,5 @@
 
 pub(super) mod assignment;
 pub(super) mod compare;
+pub(super) mod game;
 pub(super) mod scenario;

@@ -24,7 +24,6 @@ mod keys;
 mod prototype;
 mod read;
 mod shelf;
-pub mod strategy;
 mod table;
 mod validate;
 mod values;
@@ -37,7 +36,6 @@ use reference::Game;
 use crate::error::Result;
 use files::Library;
 
-pub(crate) use validate::language_of;
 pub(crate) use values::{is_file_name, is_id, shown};
 pub(crate) use yaml::write as to_yaml;
 

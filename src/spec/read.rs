@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use super::desk::{Desk, Span};
-use super::fault::{names_known, with_article};
+use super::fault::with_article;
 use super::table::{Key, Need, Shape, Table, Type};
 use super::values::shown;
 use super::yaml::Node;
@@ -84,13 +84,17 @@ pub(super) struct At {
     pub(super) span: Span,
     /// Whether it has no keys at all.
     pub(super) empty: bool,
-    /// The keys that unknown ones were most likely meant to be.
+    /// What stands under keys that its table does not know.
+    unknown: Vec<(Node, Node)>,
+    /// The keys that they were most likely meant to be.
     pub(super) misspelt: Vec<&'static str>,
 }
 
 /// Where a key may stand.
 pub(super) struct Slot {
-    pub(super) info: &'static Key,
+    pub(super) key: &'static str,
+    /// What should be there.
+    pub(super) shape: fn() -> Shape,
     /// Where the key itself stands, if it is there.
     pub(super) name: Option<Span>,
     /// Where its value stands; the mapping's place where it is left out.
@@ -98,10 +102,6 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    pub(super) fn key(&self) -> &'static str {
-        self.info.name
-    }
-
     /// Whether the key is there, with a right value or a wrong one.
     pub(super) fn given(&self) -> bool {
         self.name.is_some()
@@ -149,6 +149,51 @@ impl<T> Field<Items<T>> {
     }
 }
 
+/// A mapping whose keys games bring: they are read when the game is known.
+pub(super) struct Open(Node);
+
+impl Open {
+    pub(super) fn new(node: &Node) -> Self {
+        Self(node.clone())
+    }
+
+    /// Begins to read it as a mapping with these keys.
+    pub(super) fn open(&self, desk: &mut Desk, what: &str, keys: &[Key]) -> At {
+        let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
+        let at = At::new(&self.0, what.to_owned(), &names);
+        desk.unknown_keys(&at, &names);
+        at
+    }
+
+    /// Reads what stands under one of its keys.
+    pub(super) fn field<T: Type>(&self, desk: &mut Desk, at: &At, key: &Key) -> Field<T::Value> {
+        field::<T>(desk, &self.0, at, key)
+    }
+}
+
+impl At {
+    /// A mapping that may have these keys.
+    fn new(node: &Node, what: String, names: &[&'static str]) -> Self {
+        let known = |(name, _): &&(Node, Node)| names.contains(&name.text());
+        let unknown: Vec<(Node, Node)> =
+            node.entries().iter().filter(|entry| !known(entry)).cloned().collect();
+        let near = |(name, _): &(Node, Node)| text::nearest(name.text(), names.iter().copied());
+        let misspelt = unknown.iter().filter_map(near).collect();
+        Self { what, span: node.span.clone(), empty: node.entries().is_empty(), unknown, misspelt }
+    }
+
+    /// The keys that its table does not know.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &Node> {
+        self.unknown.iter().map(|(name, _)| name)
+    }
+
+    /// Reads what stands under a key that games bring.
+    pub(super) fn more<T: Type>(&self, desk: &mut Desk, key: &Key) -> Field<T::Value> {
+        let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
+        read_entry::<T>(desk, entry.map(|(name, value)| (name, value)), self, key)
+    }
+}
+
 impl Table {
     /// What messages call a mapping of this table.
     fn title(&self, node: &Node, what: &str) -> String {
@@ -160,46 +205,42 @@ impl Table {
         }
     }
 
-    /// Begins to read a mapping: tells of keys that do not belong into it.
+    /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
     pub(super) fn open(&'static self, desk: &mut Desk, node: &Node, what: &str) -> At {
-        let what = self.title(node, what);
         let names = self.names();
-        let mut misspelt = Vec::new();
-        for (key, _) in node.entries() {
-            let name = key.text();
-            if !names.contains(&name) {
-                let message = format!("unknown key `{}` in {what}", shown(name));
-                desk.hinted(&key.span, message, "", names_known(name, "key", names.iter().copied()));
-                misspelt.extend(text::nearest(name, names.iter().copied()));
-            }
+        let at = At::new(node, self.title(node, what), &names);
+        if self.more.is_none() {
+            desk.unknown_keys(&at, &names);
         }
-        At { what, span: node.span.clone(), empty: node.entries().is_empty(), misspelt }
+        at
     }
+}
 
-    /// Reads what stands under a key.
-    pub(super) fn field<T: Type>(
-        &'static self,
-        desk: &mut Desk,
-        node: &Node,
-        at: &At,
-        index: usize,
-    ) -> Field<T::Value> {
-        let info = &self.keys[index];
-        let entry = node.entry(info.name);
-        let slot = Slot {
-            info,
-            name: entry.map(|(name, _)| name.span.clone()),
-            span: entry.map_or(&node.span, |(_, value)| &value.span).clone(),
-        };
-        let value = match (entry, &info.need) {
-            (Some((_, value)), _) => T::read(desk, value, &format!("`{}`", info.name)),
-            (None, Need::Required) => {
-                desk.missing(at, &slot);
-                None
-            }
-            (None, Need::Default(text)) => T::read(desk, &Node::plain(text, node.span.clone()), ""),
-            (None, Need::Optional(_)) => None,
-        };
-        Field { slot, value }
-    }
+/// Reads what stands under a key.
+pub(super) fn field<T: Type>(desk: &mut Desk, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
+    read_entry::<T>(desk, node.entry(key.name), at, key)
+}
+
+fn read_entry<T: Type>(
+    desk: &mut Desk,
+    entry: Option<(&Node, &Node)>,
+    at: &At,
+    key: &Key,
+) -> Field<T::Value> {
+    let slot = Slot {
+        key: key.name,
+        shape: key.shape,
+        name: entry.map(|(name, _)| name.span.clone()),
+        span: entry.map_or(&at.span, |(_, value)| &value.span).clone(),
+    };
+    let value = match (entry, &key.need) {
+        (Some((_, value)), _) => T::read(desk, value, &format!("`{}`", key.name)),
+        (None, Need::Required) => {
+            desk.missing(at, &slot);
+            None
+        }
+        (None, Need::Default(text)) => T::read(desk, &Node::plain(text, at.span.clone()), ""),
+        (None, Need::Optional(_)) => None,
+    };
+    Field { slot, value }
 }

@@ -1,6 +1,10 @@
 //! Tables: which keys a mapping may have and what stands under each. Written down once, in [`keys`](super::keys); reading, the
 //! faults of keys and types, the [reference](super::document) and the schema follow from them.
 
+use std::borrow::Cow;
+
+use reference::Game;
+
 use super::desk::Desk;
 use super::fault::quoted;
 use super::values::shown;
@@ -16,23 +20,52 @@ pub(super) struct Table {
     /// What it is for.
     pub(super) about: &'static str,
     pub(super) keys: &'static [Key],
+    /// More keys, which games bring.
+    pub(super) more: Option<GameKeys>,
 }
 
+/// The keys that some games bring.
+pub(super) type GameKeys = fn(&[&'static dyn Game]) -> Vec<Key>;
+
 /// A key.
+#[derive(Clone)]
 pub(super) struct Key {
     pub(super) name: &'static str,
     pub(super) shape: fn() -> Shape,
+    /// A sentence about it.
+    pub(super) about: Cow<'static, str>,
+    pub(super) need: Need,
+    /// A value that is right, as YAML.
+    pub(super) example: Cow<'static, str>,
     /// Reads a value for its faults only.
     #[cfg(test)]
     pub(super) check: fn(&mut Desk, &Node, &str),
-    /// A sentence about it.
-    pub(super) about: &'static str,
-    pub(super) need: Need,
-    /// A value that is right, as YAML.
-    pub(super) example: &'static str,
+}
+
+impl Key {
+    /// A key under which there is a value of this type.
+    pub(super) const fn of<T: Type>(
+        name: &'static str,
+        about: Cow<'static, str>,
+        need: Need,
+        example: Cow<'static, str>,
+    ) -> Self {
+        Self {
+            name,
+            shape: T::shape,
+            about,
+            need,
+            example,
+            #[cfg(test)]
+            check: |desk, node, what| {
+                let _ = T::read(desk, node, what);
+            },
+        }
+    }
 }
 
 /// What it means that a key is left out.
+#[derive(Clone, Copy)]
 pub(super) enum Need {
     Required,
     /// This value stands for it.
@@ -48,6 +81,8 @@ pub(super) enum Shape {
     Mapping(&'static Table),
     /// A mapping with names of the author's own.
     Names(fn() -> Shape),
+    /// A mapping whose keys games bring.
+    Open(GameKeys),
     /// One or the other, told apart by the kind of node.
     Either {
         is: &'static str,
@@ -81,14 +116,15 @@ impl Shape {
         match self {
             Shape::Word(word) => (word.is)(),
             Shape::List(_) => "a list".to_owned(),
-            Shape::Mapping(_) | Shape::Names(_) => "a mapping".to_owned(),
+            Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_) => "a mapping".to_owned(),
             Shape::Either { is, .. } => (*is).to_owned(),
         }
     }
 
     fn takes(&self, node: &Node) -> bool {
         match (self, &node.kind) {
-            (Shape::List(_), Kind::List(_)) | (Shape::Mapping(_) | Shape::Names(_), Kind::Mapping(_)) => true,
+            (Shape::List(_), Kind::List(_)) => true,
+            (Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_), Kind::Mapping(_)) => true,
             (Shape::Either { shapes, .. }, _) => shapes.iter().any(|shape| shape().takes(node)),
             (Shape::Word(word), _) => match node.scalar() {
                 Some(Scalar::Text) => matches!(word.kind, WordKind::Text | WordKind::TextOrNumber),
@@ -233,6 +269,11 @@ impl Table {
     pub(super) fn names(&self) -> Vec<&'static str> {
         self.keys.iter().map(|key| key.name).collect()
     }
+
+    /// Its keys and those that these games bring.
+    pub(super) fn all_keys(&self, games: &[&'static dyn Game]) -> Vec<Key> {
+        self.keys.iter().cloned().chain(self.more.into_iter().flat_map(|more| more(games))).collect()
+    }
 }
 
 /// The name of a key whose field is a keyword of Rust.
@@ -243,12 +284,14 @@ pub(super) const fn plain(name: &'static str) -> &'static str {
     }
 }
 
-/// Structs of a spec, each with its table: for each key a sentence, its type, whether it is needed or what stands for it, and an example.
+/// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
+/// needed or what stands for it, and an example; `.. keys` adds those that games bring.
 macro_rules! mappings {
     ($(
         $(#[doc = $about:literal])*
         $name:ident $(($noun:literal))? {
             $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal;)*
+            $(.. $more:path)?
         }
     )*) => {$(
         $(#[doc = $about])*
@@ -259,22 +302,19 @@ macro_rules! mappings {
 
         impl $name {
             pub(in crate::spec) const TABLE: &'static $crate::spec::table::Table = {
-                use $crate::spec::table::{Key, Need, Table, Type};
+                use std::borrow::Cow;
+                use $crate::spec::table::{Key, Need, Table};
                 static TABLE: Table = Table {
                     name: stringify!($name),
                     noun: $crate::spec::table::mappings!(@noun $($noun)?),
                     about: concat!($($about,)*),
-                    keys: &[$(Key {
-                        name: $crate::spec::table::plain(stringify!($key)),
-                        shape: <$kind as Type>::shape,
-                        #[cfg(test)]
-                        check: |desk, node, what| {
-                            let _ = <$kind as Type>::read(desk, node, what);
-                        },
-                        about: concat!($($doc,)*),
-                        need: $crate::spec::table::mappings!(@need $need $($said)?),
-                        example: $example,
-                    },)*],
+                    keys: &[$(Key::of::<$kind>(
+                        $crate::spec::table::plain(stringify!($key)),
+                        Cow::Borrowed(concat!($($doc,)*)),
+                        $crate::spec::table::mappings!(@need $need $($said)?),
+                        Cow::Borrowed($example),
+                    ),)*],
+                    more: $crate::spec::table::mappings!(@more $($more)?),
                 };
                 &TABLE
             };
@@ -305,12 +345,14 @@ macro_rules! mappings {
                 let mut index = 0..;
                 let mut next = || index.next().unwrap_or_default();
                 Some(Self {
-                    $($key: Self::TABLE.field::<$kind>(desk, node, &at, next()),)*
+                    $($key: $crate::spec::read::field::<$kind>(desk, node, &at, &Self::TABLE.keys[next()]),)*
                     at,
                 })
             }
         }
     )*};
+    (@more) => { None };
+    (@more $more:path) => { Some($more) };
     (@noun) => { None };
     (@noun $noun:literal) => { Some($noun) };
     (@need required) => { Need::Required };

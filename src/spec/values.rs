@@ -4,15 +4,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use reference::cards::Card;
-use reference::{Bet, Play};
 use serde_json::json;
 
 use super::fault::quoted;
 use super::model::Prototype;
 use super::prototype;
 use super::shelf::inside;
-use super::strategy;
 use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
@@ -26,8 +23,6 @@ const LONGEST_NAME: usize = 100;
 /// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
 /// (termios(3)); the rest is kept free.
 const LONGEST_KEY: usize = 4_000;
-/// The most cards of a run.
-const MOST_CARDS: usize = 600;
 
 /// Text of the file, shown on one line and not too long.
 pub(crate) fn shown(text: &str) -> String {
@@ -123,11 +118,8 @@ words! {
         |text: &str| file_name(text).and_then(|name| {
             if name.ends_with(".h") { Ok(name) } else { Err(expected::<HeaderName>()) }
         });
-    /// A file of the assignment that is built with a student's: a path in the assignment's folder.
-    ProvidedFile -> PathBuf, "path", Text, "[.][ch]$": "a path in the assignment's folder that ends in `.c` or `.h`",
-        |text: &str| provided_file(text).ok_or_else(expected::<ProvidedFile>);
     /// A declaration of a function of C.
-    PrototypeText -> Prototype, "prototype", Text: "a prototype such as `card_t card_create(char suit, int value)`",
+    PrototypeText -> Prototype, "prototype", Text: "a prototype such as `int stack_push(stack_t *stack, int value)`",
         |text: &str| prototype::parse(text).ok_or_else(expected::<PrototypeText>);
     /// `true` or `false`.
     Truth -> bool, "truth value", Truth: "`true` or `false`", |text: &str| Ok(text.eq_ignore_ascii_case("true"));
@@ -159,14 +151,8 @@ words! {
     Line -> String, "key", TextOrNumber: "text or a number: one line to type", line;
     /// A spelling of a captured text.
     Spelling -> String, "spelling", TextOrNumber: "text or a number", spelling;
-    /// Cards in the order they are drawn.
-    CardList -> Vec<Card>, "list of cards", Text: "cards in the order they are drawn, such as `10H AS`", cards;
-    /// When to hit.
-    Playing -> Play, "way to play", Text: strategy::PLAYS,
-        |text: &str| strategy::play(text).ok_or_else(expected::<Playing>);
-    /// What is bet.
-    Betting -> Bet, "bet", TextOrNumber: strategy::BETS,
-        |text: &str| strategy::bet(text).ok_or_else(expected::<Betting>);
+    /// What a game reads: a setting of a player.
+    Words -> String, "text", TextOrNumber: "text or a number", |text: &str| Ok(text.to_owned());
     /// The name of a function of C.
     FunctionName -> String, "name of a function", Text, "^[A-Za-z_][A-Za-z0-9_]*$": "a name of C, such as `malloc`",
         function_name;
@@ -246,13 +232,6 @@ fn function_name(name: &str) -> Result<String, Wrong> {
         true => Ok(name.to_owned()),
         false => Err(expected::<FunctionName>()),
     }
-}
-
-fn provided_file(written: &str) -> Option<PathBuf> {
-    let path = inside(written)?;
-    let name = path.file_name()?.to_str()?;
-    let right = is_file_name(name) && (name.ends_with(".c") || name.ends_with(".h"));
-    right.then(|| path.clone())
 }
 
 fn share(written: &str) -> Result<Fraction, Wrong> {
@@ -338,21 +317,5 @@ pub(super) fn spelling(written: &str) -> Result<String, Wrong> {
     match folded.is_empty() || folded != written {
         true => Err("expected some text, with single blanks and none at its ends".into()),
         false => Ok(folded),
-    }
-}
-
-fn cards(written: &str) -> Result<Vec<Card>, Wrong> {
-    let cards: Result<Vec<Card>, Wrong> = written
-        .split_whitespace()
-        .map(|word| {
-            let wrong =
-                || format!("`{}` is not a card: expected a face and a suit, such as `10H`", shown(word));
-            Card::parse(word).ok_or_else(|| wrong().into())
-        })
-        .collect();
-    let cards = cards?;
-    match (1..=MOST_CARDS).contains(&cards.len()) {
-        true => Ok(cards),
-        false => Err(format!("expected from 1 to {MOST_CARDS}, found {}", cards.len()).into()),
     }
 }

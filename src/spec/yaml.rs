@@ -24,14 +24,14 @@ const DEEPEST: usize = 16;
 const MOST_NODES: usize = 50_000;
 
 /// A value of the file and the bytes it stands on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
     pub(super) kind: Kind,
 }
 
 /// What a node is.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Kind {
     Scalar { text: String, plain: bool },
     List(Vec<Node>),

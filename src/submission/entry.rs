@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use super::Unusable;
 use crate::build::MAKEFILES;
 use crate::error::{Error, Result};
+use crate::language;
 use crate::text;
 
 /// One entry of a folder; its kind is its own, not that of what it links to.
@@ -40,10 +41,6 @@ const COMPANIONS: [&str; 9] =
 
 /// Endings of archives that are not unpacked: a student who packed their work so must not get lost.
 const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
-
-/// Endings of what we compile. Headers are not among them: one beside the students' folders is the
-/// instructor's.
-const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"];
 
 impl Entry {
     /// Whether it is a folder, not a link to one.
@@ -90,7 +87,7 @@ fn file_role(name: &OsStr) -> Role {
         _ if is_other_archive(name) => {
             theirs("is an archive of a kind that is not unpacked: a folder or a zip file would do")
         }
-        Some(ending) if SOURCES.contains(&ending) => {
+        Some(ending) if is_source_ending(ending) => {
             theirs("is a source file, not a folder: put it into a folder of the student's name")
         }
         None if !COMPANIONS.contains(&name.to_string_lossy().to_lowercase().as_str()) => {
@@ -110,6 +107,12 @@ pub(super) fn is_other_archive(name: &OsStr) -> bool {
     ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
 }
 
+/// Whether sources have this ending, in lower case. Headers have not: one beside the students' folders is the instructor's.
+fn is_source_ending(ending: &str) -> bool {
+    let mut endings = language::ALL.into_iter().flat_map(|language| language.sources);
+    endings.any(|source| source.eq_ignore_ascii_case(ending))
+}
+
 /// What follows the last dot of a name, in lower case.
 fn ending(name: &OsStr) -> Option<String> {
     Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase())
@@ -123,7 +126,7 @@ pub(super) fn is_hidden(name: &OsStr) -> bool {
 /// Whether a folder directly holds any C or C++ source or a Makefile: if so, it is somebody's work.
 pub(super) fn holds_any_source(dir: &Path) -> bool {
     let is_source = |name: &OsStr| {
-        ending(name).is_some_and(|ending| SOURCES.contains(&ending.as_str()))
+        ending(name).is_some_and(|ending| is_source_ending(&ending))
             || MAKEFILES.iter().any(|makefile| name == *makefile)
     };
     list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_folder() && is_source(&entry.name)))

@@ -13,7 +13,8 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::fraction::ONE;
-use crate::spec::model::{Build, Language, Marking, Part, Weights};
+use crate::language::Language;
+use crate::spec::model::{Build, Marking, Part, Weights};
 
 fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
     Part {

@@ -28,8 +28,10 @@ fn everything_is_told_and_nothing_forced_is_found_lacking() {
     assert_eq!(told.stderr, "");
     assert!(told.code == 0 || told.code == 1, "{told:?}");
     let names = TurnTaking::ALL.map(TurnTaking::name);
-    let names =
-        names.into_iter().chain(ALL.iter().map(|wall| wall.name)).chain(host::ALL.map(|(name, _)| name));
+    let names = names
+        .into_iter()
+        .chain(ALL.iter().map(|wall| wall.name))
+        .chain(host::programs().map(|(name, _)| name));
     for name in names.chain([NAME, "-fsanitize=address", "processors", "temporary files"]) {
         line(&told.stdout, name);
     }

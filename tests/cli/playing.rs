@@ -91,16 +91,21 @@ fn a_part_that_a_person_marks_may_be_played_and_expected() {
 #[test]
 fn a_followed_part_is_played_with_cards_of_any_seed() {
     let three_rounds = |seed: u32| {
-        let said = run(&format!("expect cs151 --seed {seed} --play 'hit below 17' --rounds 3"));
+        let said = run(&format!("expect cs151 --seed {seed} --strategy 'hit below 17, rounds 3'"));
         assert_eq!(said.code, 0, "{}", said.stderr);
+        let one_by_one = run(&format!("expect cs151 --seed {seed} --play 'hit below 17' --rounds 3"));
+        assert_eq!((one_by_one.code, &one_by_one.stdout), (0, &said.stdout), "{}", one_by_one.stderr);
         said.stdout
     };
     assert_eq!(three_rounds(5), three_rounds(5));
     assert_ne!(three_rounds(5), three_rounds(6));
     assert_eq!(three_rounds(5).matches("Play again? (y/n)").count(), 3);
     for (options, says) in [
-        ("--play win", "`--play win` is no way to play"),
-        ("--play 'always hit' --bet 9/4", "`--bet 9/4` is no bet"),
+        ("--play win", "`win` is no way to play"),
+        ("--strategy 'always hit, bet 9/4'", "`bet 9/4` is no bet"),
+        ("--strategy 'bet 5'", "a strategy begins with a way to play"),
+        ("--strategy 'always hit' --rounds 3", "cannot be used with"),
+        ("--play 'always hit' --bet 9/4", "`bet 9/4` is no bet"),
     ] {
         let said = run(&format!("expect cs151 {options}"));
         assert_eq!(said.code, 2);

@@ -94,14 +94,14 @@ fn our_files_must_be_there_and_fit() {
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [../driver.c]}
-      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
+      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
     ");
     assert_snapshot!(faults(", with: [driver/notes.txt]"), @r"
-    error: invalid path `driver/notes.txt`
+    error: `driver/notes.txt` cannot be built with it
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/notes.txt]}
-      |                                                    ^^^^^^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
+      |                                                    ^^^^^^^^^^^^^^^^ expected a path that ends in `.c` or `.h`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c, other/driver.c]"), @r"
     error: two files are called `driver.c`
@@ -146,7 +146,7 @@ fn what_goes_with_our_files_needs_them() {
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], functions: ['int take(int sticks)']}
       |                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ who declares them?
       |
-      = hint: add `headers:` with the file that declares them, such as `[cards.h]`
+      = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
     let cpp = RIGHT.replacen("sources: [talk.cpp]", "sources: [talk.cpp], with: [driver/driver.c]", 1);
     assert_snapshot!(fault::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
@@ -172,7 +172,7 @@ fn headers_prototypes_and_names_have_their_form() {
      --> specs/nim/assignment.yaml:8:101
       |
     8 | ...unctions: ['int take(int)']}
-      |               ^^^^^^^^^^^^^^^ expected a prototype such as `card_t card_create(char suit, int value)`
+      |               ^^^^^^^^^^^^^^^ expected a prototype such as `int stack_push(stack_t *stack, int value)`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], wrap: ['malloc()']"), @r"
     error: invalid name of a function `malloc()`
@@ -187,18 +187,18 @@ fn headers_prototypes_and_names_have_their_form() {
 fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
     assert_eq!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 10H}"), "");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}"), @r"
-    error: invalid list of cards in `cards: KS 1H`
+    error: invalid card `1H`
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}
-      |                                                           ^^^^^ `1H` is not a card: expected a face and a suit, such as `10H`
+      |                                                           ^^^^^ expected a face and a suit, such as `10H` or `AS`
     ");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}"), @r"
-    error: invalid list of cards in `cards:  `
+    error: `cards` has 0 cards
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: ' '}
-      |                                                           ^^^ expected from 1 to 600, found 0
+      |                                                           ^^^ expected from 1 to 600
     ");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS}"), @r"
     error: scenario `dealt` runs out of cards
@@ -214,7 +214,7 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of ours deals the cards of its part
+      |                                                    ^^^^^ no file of ours draws the cards of its part
       |
       = hint: remove `cards`
     ");

@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
     ");
 }
 
@@ -330,6 +330,6 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
     ");
 }

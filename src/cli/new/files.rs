@@ -7,8 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::error::{Error, Result};
+use crate::language::{self, Language};
 use crate::spec;
-use crate::spec::model::Language;
 use crate::text;
 
 /// A larger source file was not written by hand.
@@ -19,7 +19,7 @@ const LARGEST: u64 = 1 << 20;
 pub(super) struct Source {
     /// Its name, without a folder.
     pub(super) name: String,
-    language: Language,
+    language: &'static Language,
     content: Vec<u8>,
 }
 
@@ -65,13 +65,16 @@ impl Source {
 }
 
 /// The file's own name and what its ending says.
-fn named(path: &Path) -> Result<(String, Language)> {
+fn named(path: &Path) -> Result<(String, &'static Language)> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let shown = text::visible(name.as_bytes());
-    let Some(language) = spec::language_of(&name) else {
+    let Some(language) = Language::of_file(&name) else {
+        let names = language::ALL.map(|language| format!("a {}", language.name));
+        let endings = language::ALL.iter().flat_map(|language| language.sources);
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         return Err(Error::usage(
-            format!("`{shown}` is neither a C nor a C++ source by its name"),
-            "croupier builds models whose names end in .c, .cpp, .cc, .cxx or .C",
+            format!("`{shown}` is neither {} source by its name", names.join(" nor ")),
+            format!("croupier builds models whose names end in {}", text::list(&endings, "or")),
         ));
     };
     if !spec::is_file_name(&name) {
@@ -121,10 +124,7 @@ impl Plan {
     fn assignment(&self) -> String {
         let Plan { name, source, .. } = self;
         let file = &source.name;
-        let (language, standard) = match source.language {
-            Language::C => ("c", "gnu17"),
-            Language::Cpp => ("cpp", "gnu++17"),
-        };
+        let Language { id: language, usual_standard: standard, .. } = source.language;
         format!(
             "\
 # An assignment of your own. Every fault in it is told with its line, so try what you like.

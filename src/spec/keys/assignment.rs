@@ -2,15 +2,17 @@
 
 use super::super::desk::Desk;
 use super::super::expression::Expression;
-use super::super::model::{Clock, Language, SeedBy};
+use super::super::model::{Clock, SeedBy};
 use super::super::read::Names;
-use super::super::table::{Shape, Type, mappings};
+use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
 use super::super::values::{
-    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, ProvidedFile,
-    Sentence, Share, Size, Spelling, Text, Time, Truth, Whole, choices,
+    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
+    Spelling, Text, Time, Truth, Whole, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
+use super::game::Follow;
+use crate::language::{self, Language};
 
 /// What captures mean, each with how else they are spelled.
 pub(in crate::spec) type ReadAs = Names<Vec<Spelling>>;
@@ -36,15 +38,27 @@ choices! {
     Permission -> (), "permission" {
         "threads" => (), "more than one thread";
     }
-    /// `language` of a build.
-    LanguageName -> Language, "language" {
-        "c" => Language::C, "built with `gcc`";
-        "cpp" => Language::Cpp, "built with `g++`";
+}
+
+/// `language` of a build.
+pub(in crate::spec) struct LanguageName;
+
+impl Word for LanguageName {
+    type Value = &'static Language;
+    const NOUN: &'static str = "language";
+    const KIND: WordKind = WordKind::Text;
+
+    fn is() -> String {
+        one_of(&language::ALL.map(|language| language.id))
     }
-    /// `shows` of `follow`.
-    HandShown -> bool, "way to show cards" {
-        "new cards" => false, "the cards that have just come";
-        "whole hand" => true, "all cards of the hand so far";
+
+    fn parse(text: &str) -> Result<&'static Language, Wrong> {
+        let found = language::ALL.into_iter().find(|language| language.id == text);
+        found.ok_or_else(|| no_choice::<Self>(text))
+    }
+
+    fn choices() -> Vec<(&'static str, &'static str)> {
+        language::ALL.iter().map(|language| (language.id, language.name)).collect()
     }
 }
 
@@ -89,7 +103,7 @@ mappings! {
         seed: SeedMethod, optional, "stdin";
         /// Where the seed is in the source; required with `seed: source-patch`, and only there.
         patch: Patch, optional, "{find: 'seed = (?P<seed>\\d+)'}";
-        /// How cards are recognized that cannot be predicted; only with a reference that can follow cards.
+        /// How draws, such as cards, are recognized that cannot be predicted; only with a reference that can follow them.
         follow: Follow, optional, "{card: {find: '(?P<rank>\\w+)'}, player: {find: 'you drew (?P<cards>.*)'}, dealer: {find: 'dealer drew (?P<cards>.*)'}}";
         /// What the program sees of the time.
         clock: ClockMode, default("real"), "fixed";
@@ -119,7 +133,7 @@ mappings! {
         /// Header files of the student's, which are included and must be there; requires `with`.
         headers: Vec<HeaderName>, optional, "[cards.h]";
         /// Files of the assignment that are built with the student's, and take the place of files of the same names.
-        with: Vec<ProvidedFile>, optional, "[driver/driver.c]";
+        with: Vec<Inside>, optional, "[driver/driver.c]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
         /// Functions of the C library whose calls are redirected to `__wrap_NAME` in the files of `with`; requires `with`.
@@ -139,32 +153,23 @@ mappings! {
         /// Other expressions for the same thing.
         or: Vec<Expression>, optional, "['srand\\((?P<seed>\\d+)\\)']";
     }
-    /// How a program's own cards are recognized, so that all the rest of its run can be checked against them.
-    Follow {
-        /// How a card is written.
-        card: CardText, required, "{find: '(?P<rank>\\w+) of (?P<suit>\\w+)'}";
-        /// Where the player's cards are shown.
-        player: CardsShown, required, "{find: 'you drew (?P<cards>.*)'}";
-        /// Where the dealer's cards are shown.
-        dealer: CardsShown, required, "{find: 'dealer drew (?P<cards>.*)'}";
-    }
-    /// How a card is written.
-    CardText {
-        /// An expression for a card: its rank in the group `rank`, its suit in `suit` where suits are shown.
+    /// How a draw is written.
+    DrawText {
+        /// An expression for one, with what it stands for in groups: for cards `rank`, and `suit` where suits are shown.
         find: Expression, required, "'(?P<rank>10|[2-9AJQK])'";
         /// Other expressions for the same thing.
         or: Vec<Expression>, optional, "['(?P<rank>ace|king|queen|jack)']";
-        /// What ranks (`2` to `10`, `J`, `Q`, `K`, `A`) and suits (`S`, `H`, `D`, `C`) are called.
+        /// What captures mean, each with how else they are spelled: for cards ranks (`2` to `10`, `J`, `Q`, `K`, `A`) and suits (`S`, `H`, `D`, `C`).
         read_as: ReadAs, optional, "{A: [ace, Ace], S: [spades]}";
     }
-    /// Where a hand's cards are shown.
-    CardsShown {
-        /// An expression for the place, with the cards in the group `cards`.
+    /// Where draws are shown.
+    DrawsShown {
+        /// An expression for the place, with the draws in a group of their name.
         find: Expression, required, "'you drew (?P<cards>.*)'";
         /// Other expressions for the same thing.
         or: Vec<Expression>, optional, "['you get (?P<cards>.*)']";
-        /// Which cards each place shows.
-        shows: HandShown, default("new cards"), "whole hand";
+        /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
+        shows: Text, optional("the new ones"), "whole hand";
     }
     /// What a part earns when not every scenario passes in full.
     Credit {

@@ -3,9 +3,8 @@
 use super::super::model::Visibility;
 use super::super::read::Names;
 use super::super::table::mappings;
-use super::super::values::{
-    Betting, CardList, GivenPoints, Line, Name, Playing, Seed, Text, Truth, Whole, choices,
-};
+use super::super::values::{GivenPoints, Line, Name, Seed, Text, Truth, Whole, choices};
+use super::game::{Player, draws};
 
 /// `marks.yaml`: by student and part.
 pub(in crate::spec) type Marks = Names<Names<Mark>>;
@@ -30,29 +29,15 @@ mappings! {
         seed: Seed, optional, "110";
         /// The lines typed after the seed.
         keys: Vec<Line>, optional, "[h, s]";
-        /// Who goes on when the keys are used up; required where the part follows cards, and only there.
+        /// Who goes on when the keys are used up; required where the part follows draws, and only there.
         player: Player, optional, "{play: hit below 17}";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
         /// How often it counts among the part's scenarios.
         weight: Whole<1, 1_000>, default("1"), "2";
-        /// The cards of the run; only where files of `with` deal them.
-        cards: CardList, optional, "10H AS 5C";
         /// Whether it runs with the compiler's checks of memory and undefined behavior.
         sanitize: Truth, default("false"), "true";
-    }
-    /// Who answers where cards are followed, so that no list of keys could.
-    Player {
-        /// When to take another card.
-        play: Playing, required, "hit below 17";
-        /// What to bet.
-        bet: Betting, default("10"), "1/4";
-        /// What to add to a bet that a push left in play.
-        add: Betting, optional("nothing"), "5";
-        /// How many rounds to play.
-        rounds: Whole<1, 100>, default("1"), "3";
-        /// How many decks to ask for.
-        decks: Whole<1, 100>, default("1"), "2";
+        .. draws
     }
     /// What a person gave for a part of a student's work.
     Mark {

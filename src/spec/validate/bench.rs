@@ -5,18 +5,20 @@ use std::path::{Path, PathBuf};
 
 use super::super::desk::{Desk, Span};
 use super::super::keys::assignment as keys;
-use super::super::model::{Bench, Language};
+use super::super::model::Bench;
 use super::super::read::{Items, Slot};
 use super::super::shelf::{Shelf, Thing};
-use super::super::values::shown;
+use super::super::values::{is_file_name, shown};
+use super::build::endings;
 use super::player;
+use crate::language::{self, Language, has_ending};
 use crate::text;
 
 /// What of ours is built with the student's; the outer `None` if it has a fault.
 pub(super) fn bench(
     desk: &mut Desk,
     written: &keys::Build,
-    language: Option<Language>,
+    language: Option<&Language>,
     shelf: &Shelf,
 ) -> Option<Option<Bench>> {
     let (at, with) = (written, &written.with);
@@ -35,18 +37,23 @@ pub(super) fn bench(
         desk.fault(&with.span, "`with` is empty", expected);
         return None;
     }
-    if language == Some(Language::Cpp) {
-        desk.fault(&with.span, "`with` is for C", "the part's `language` is `cpp`");
+    // Without a language nothing can be said of the files' names.
+    let language = language?;
+    if language.harness.is_empty() {
+        let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
+        let names: Vec<&str> = fit.map(|language| language.name).collect();
+        let message = format!("`with` is for {}", text::list(&names, "and"));
+        desk.fault(&with.span, message, format!("the part's `language` is `{}`", language.id));
         return None;
     }
-    let files = files(desk, written, list, shelf);
+    let files = files(desk, written, list, (language, shelf));
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
     let bench = Bench { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
     let bare = !bench.functions.is_empty() && bench.headers.is_empty();
     if bare {
-        let hint = "add `headers:` with the file that declares them, such as `[cards.h]`".to_owned();
+        let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();
         let message = "`functions` are asked for, but no `headers`";
         desk.hinted(&written.functions.span, message, "who declares them?", [hint]);
     }
@@ -58,7 +65,7 @@ fn files(
     desk: &mut Desk,
     written: &keys::Build,
     list: &Items<PathBuf>,
-    shelf: &Shelf,
+    (language, shelf): (&Language, &Shelf),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let sources: Vec<&str> =
         written.sources.get().into_iter().flat_map(Items::iter).map(|source| source.value.as_str()).collect();
@@ -66,10 +73,16 @@ fn files(
     list.each(|item| {
         let (path, span) = (&item.value, &item.span);
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let (message, expected) = if sources.contains(&name.as_str()) {
-            (format!("`{name}` would take the place of the student's"), "it is one of the `sources`")
+        let (message, expected) = if !is_file_name(&name) || !has_ending(&name, language.harness) {
+            let message = format!("`{}` cannot be built with it", shown(&text::path(path)));
+            (message, format!("expected a path that ends in {}", endings(language.harness)))
+        } else if sources.contains(&name.as_str()) {
+            (
+                format!("`{name}` would take the place of the student's"),
+                "it is one of the `sources`".to_owned(),
+            )
         } else if !seen.insert(name.clone()) {
-            (format!("two files are called `{name}`"), "all lie in one folder")
+            (format!("two files are called `{name}`"), "all lie in one folder".to_owned())
         } else {
             return Some((name, content(desk, path, span, shelf)?));
         };

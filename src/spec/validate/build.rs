@@ -5,44 +5,13 @@ use std::path::Path;
 
 use super::super::desk::{Desk, Span};
 use super::super::keys::assignment as keys;
-use super::super::model::{Build, Language, Limits};
+use super::super::model::{Build, Limits};
 use super::super::read::Field;
 use super::super::shelf::Shelf;
-use super::super::values::{self, one_of, shown};
+use super::super::values::{self, shown};
 use super::bench;
-
-/// The standards `gcc` takes for C.
-const C_STANDARDS: [&str; 8] = ["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"];
-
-/// The standards `g++` takes for C++.
-const CPP_STANDARDS: [&str; 8] =
-    ["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"];
-
-/// What is particular to a language.
-struct Ways {
-    name: &'static str,
-    endings: &'static [&'static str],
-    standards: &'static [&'static str],
-    usual: &'static str,
-}
-
-fn ways(language: Language) -> Ways {
-    match language {
-        Language::C => Ways { name: "C", endings: &[".c"], standards: &C_STANDARDS, usual: "gnu17" },
-        Language::Cpp => Ways {
-            name: "C++",
-            endings: &[".cpp", ".cc", ".cxx", ".C"],
-            standards: &CPP_STANDARDS,
-            usual: "gnu++17",
-        },
-    }
-}
-
-/// The language of a source file, by its ending.
-pub(crate) fn language_of(name: &str) -> Option<Language> {
-    let fits = |language: &Language| ways(*language).endings.iter().any(|ending| name.ends_with(ending));
-    [Language::C, Language::Cpp].into_iter().find(fits)
-}
+use crate::language::Language;
+use crate::text;
 
 /// The build of a part; `id` names the program where nothing else does.
 pub(super) fn build(
@@ -68,15 +37,14 @@ pub(super) fn build(
     })
 }
 
-fn standard(desk: &mut Desk, written: &Field<String>, language: Language) -> Option<String> {
-    let ways = ways(language);
-    let Some(standard) = written.optional()? else { return Some(ways.usual.to_owned()) };
-    let names: Vec<(&str, ())> = ways.standards.iter().map(|name| (*name, ())).collect();
-    desk.choose((standard, &written.span), &format!("{} standard", ways.name), &names)?;
+fn standard(desk: &mut Desk, written: &Field<String>, language: &Language) -> Option<String> {
+    let Some(standard) = written.optional()? else { return Some(language.usual_standard.to_owned()) };
+    let names: Vec<(&str, ())> = language.standards.iter().map(|name| (*name, ())).collect();
+    desk.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
     Some(standard.clone())
 }
 
-fn sources(desk: &mut Desk, written: &keys::Build, language: Option<Language>) -> Option<Vec<String>> {
+fn sources(desk: &mut Desk, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
     let list = written.sources.get()?;
     if list.count == 0 {
         let expected = "expected the name of at least one source file";
@@ -92,14 +60,19 @@ fn sources(desk: &mut Desk, written: &keys::Build, language: Option<Language>) -
     })
 }
 
-fn right_ending(desk: &mut Desk, (name, span): (&str, &Span), language: Language) -> bool {
-    let ways = ways(language);
-    let right = ways.endings.iter().any(|ending| name.ends_with(ending));
+fn right_ending(desk: &mut Desk, (name, span): (&str, &Span), language: &Language) -> bool {
+    let right = language.is_source(name);
     if !right {
-        let message = format!("`{}` is not a {} source by its name", shown(name), ways.name);
-        desk.fault(span, message, format!("expected a name that ends in {}", one_of(ways.endings)));
+        let message = format!("`{}` is not a {} source by its name", shown(name), language.name);
+        desk.fault(span, message, format!("expected a name that ends in {}", endings(language.sources)));
     }
     right
+}
+
+/// Endings of files' names, in words.
+pub(super) fn endings(endings: &[&str]) -> String {
+    let endings: Vec<String> = endings.iter().map(|ending| format!("`.{ending}`")).collect();
+    text::list(&endings, "or")
 }
 
 /// The recipe of a model's one file: the part's, but for the sources and the ways around them.

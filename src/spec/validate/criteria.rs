@@ -89,7 +89,7 @@ pub(super) fn list<T, M>(
     meant: fn(&mut Desk, &T) -> Option<M>,
 ) -> Option<Vec<M>> {
     let mut seen: HashMap<String, Span> = HashMap::new();
-    let key = field.key();
+    let key = field.key;
     field.each(|row| {
         let named = name(&row.value);
         let unique = named.get().is_none_or(|name| {
@@ -167,7 +167,7 @@ fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
     let slots: Vec<&Slot> = checks.iter().map(|(field, _)| &***field).chain([&*row.input]).collect();
     let given = slots.iter().filter(|slot| slot.given()).count();
     if given != 1 {
-        let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key())).collect();
+        let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
         let names = text::list(&names, "and");
         let message = format!("a demand needs exactly one of {names}, and this has {given}");
         desk.fault(&row.span, message, "what is demanded here?");

@@ -37,7 +37,7 @@ pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<R
     let others = or.each(|other| {
         let fits = first
             .get()
-            .is_none_or(|first_one| same_groups(desk, &other.span, (first.key(), first_one), &other.value));
+            .is_none_or(|first_one| same_groups(desk, &other.span, (first.key, first_one), &other.value));
         fits.then(|| other.value.clone())
     });
     Some(Patterns::new(first.value()?, others?))
@@ -53,7 +53,7 @@ pub(super) fn optional_patterns(
     if first.given() {
         return patterns(desk, first, or).map(Some);
     }
-    desk.not_here(at, or, &format!("it gives other expressions for `{}`, which is missing", first.key()));
+    desk.not_here(at, or, &format!("it gives other expressions for `{}`, which is missing", first.key));
     Some(None)
 }
 
@@ -61,7 +61,7 @@ pub(super) fn optional_patterns(
 pub(super) fn all_name(desk: &mut Desk, slot: &Slot, find: &Patterns, group: &str, example: &str) -> bool {
     let named = find.all_name(group);
     if !named {
-        let message = format!("not every expression of `{}` has a group `{group}`", slot.key());
+        let message = format!("not every expression of `{}` has a group `{group}`", slot.key);
         let expected = "which of what it matches is meant?";
         desk.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
     }

@@ -1,50 +1,71 @@
-//! `follow`: how cards are recognised in what a program prints, where they cannot be foretold.
+//! `follow`: how draws are recognised in what a program prints, where they cannot be foretold. Its keys are called as the
+//! game's kind of draws says.
 
-use reference::Game;
+use reference::{DrawKind, Game};
 
 use super::super::desk::Desk;
-use super::super::keys::assignment as keys;
+use super::super::keys::{assignment as keys, game};
 use super::super::read::Field;
 use super::facts::{all_name, patterns, spellings};
-use crate::criteria::cards::{CARDS_GROUP, RANK_GROUP};
-use crate::criteria::{Cards, Shows};
+use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
-/// How a part's cards are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
+/// How a part's draws are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
 pub(super) fn follow(
     desk: &mut Desk,
     row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
-) -> Option<Option<Cards>> {
+) -> Option<Option<DrawPatterns>> {
     if !row.follow.given() {
         return Some(None);
     }
-    let refused = match game {
-        Some(None) => Some("a model solution has its own cards".to_owned()),
-        Some(Some(game)) if !game.takes_cards() => {
-            Some(format!("`{}` is told its cards by the seed", game.name()))
+    let kind = match game?.map(|game| (game, game.draws())) {
+        Some((_, Some(kind))) => kind,
+        Some((game, None)) => {
+            let because = format!("the seed decides what `{}` draws", game.name());
+            desk.not_here(row, &row.follow, &because);
+            return None;
         }
-        Some(Some(_)) | None => None,
+        None => {
+            desk.not_here(row, &row.follow, "a model solution makes its own draws");
+            return None;
+        }
     };
-    if let Some(because) = refused {
-        desk.not_here(row, &row.follow, &because);
-        return None;
-    }
     let written = row.follow.get()?;
-    let card = written.card.get().and_then(|card| {
-        let find = patterns(desk, &card.find, &card.or);
-        let find = find.filter(|find| all_name(desk, &card.find, find, RANK_GROUP, "(?P<rank>10|[2-9AJQK])"));
-        let read_as = spellings(desk, &card.read_as);
-        Some((find?, read_as?))
-    });
-    let player = shows(desk, &written.player);
-    let dealer = shows(desk, &written.dealer);
-    let (card, read_as) = card?;
-    Some(Some(Cards { card, read_as, player: player?, dealer: dealer? }))
+    let mut keys = game::owners(kind);
+    keys.insert(0, game::one(kind));
+    let at = written.open(desk, "`follow`", &keys);
+    let (one, owners) = keys.split_first()?;
+    let one = written.field::<keys::DrawText>(desk, &at, one);
+    let one = self::one(desk, &one, kind);
+    let mut shown = Vec::new();
+    for owner in owners {
+        let field = written.field::<keys::DrawsShown>(desk, &at, owner);
+        shown.push(shows(desk, &field, kind));
+    }
+    let ((one, read_as), shows) = one.zip(shown.into_iter().collect())?;
+    Some(Some(DrawPatterns { kind, one, read_as, shows }))
 }
 
-fn shows(desk: &mut Desk, field: &Field<keys::CardsShown>) -> Option<Shows> {
+/// How one draw is written.
+fn one(desk: &mut Desk, field: &Field<keys::DrawText>, kind: &DrawKind) -> Option<(Patterns, Spellings)> {
     let written = field.get()?;
-    let find = patterns(desk, &written.find, &written.or)?;
-    let named = all_name(desk, &written.find, &find, CARDS_GROUP, r"(?P<cards>[^\n]*)");
-    Some(Shows { find: Some(find).filter(|_| named)?, whole_hand: written.shows.value()? })
+    let find = patterns(desk, &written.find, &written.or);
+    let group = kind.groups.first()?;
+    let find = find.filter(|find| all_name(desk, &written.find, find, group, kind.pattern));
+    let read_as = spellings(desk, &written.read_as);
+    find.zip(read_as)
+}
+
+/// Where an owner's draws are shown.
+fn shows(desk: &mut Desk, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
+    let written = field.get()?;
+    let find = patterns(desk, &written.find, &written.or);
+    let example = format!(r"(?P<{}>[^\n]*)", kind.many);
+    let find = find.filter(|find| all_name(desk, &written.find, find, kind.many, &example));
+    let all = written.shows.optional()?.map_or(Some(false), |shows| {
+        let (new, all) = (format!("new {}", kind.many), format!("whole {}", kind.all));
+        let noun = format!("way to show {}", kind.many);
+        desk.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
+    });
+    Some(Shows { find: find?, all: all? })
 }

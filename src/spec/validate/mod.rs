@@ -15,8 +15,6 @@ mod scenarios;
 
 use reference::Game;
 
-pub(crate) use build::language_of;
-
 use super::Draft;
 use super::desk::Desk;
 use super::fault::{Fault, Place};
@@ -32,7 +30,7 @@ use parts::Outline;
 /// Validates one assignment.
 pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines);
+    let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }

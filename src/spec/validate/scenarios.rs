@@ -1,31 +1,40 @@
 //! Scenario files: rows of seed and keystrokes.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use reference::Strategy;
-use reference::cards::Card;
+use reference::{DrawKind, Game, Strategy, draw};
 
 use super::super::Playable;
 use super::super::desk::Desk;
 use super::super::fault::{Fault, Place};
 use super::super::files::Sheet;
-use super::super::keys::scenario as keys;
-use super::super::model::{Row, Scenario, SeedBy};
+use super::super::keys::{game, scenario as keys};
+use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Slot};
-use super::super::values::shown;
+use super::super::table::{Key, Need};
+use super::super::values::{Text, Words, shown};
 use super::Outline;
+
+/// The most draws of a run.
+const MOST_DRAWS: usize = 600;
 
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    /// What may be drawn.
+    kinds: Vec<&'static DrawKind>,
+    /// The keys by which it is given.
+    draws: Vec<Key>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline]) -> Self {
-        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+        let (scenarios, names) = (vec![Vec::new(); outlines.len()], HashMap::new());
+        Self { outlines, kinds: draw::kinds(games), draws: game::draws(games), scenarios, names }
     }
 
     /// The scenarios that games play.
@@ -76,7 +85,9 @@ impl<'a> Suite<'a> {
         let outline = part.map(|part| &self.outlines[part]);
         let seed = seed(desk, row, outline);
         let player = outline.and_then(|outline| player(desk, row, outline));
-        let cards = cards(desk, row, outline);
+        let given = self.draws(desk, row);
+        let draws = draws(desk, row, given.as_ref(), outline);
+        let stands = stands(desk, row, given.as_ref().map(|(_, field)| &**field));
         let scenario = || {
             Some(Scenario {
                 name: name?,
@@ -86,12 +97,22 @@ impl<'a> Suite<'a> {
                 visibility: row.visibility.value()?,
                 weight: row.weight.value().and_then(|weight| u32::try_from(weight).ok())?,
                 sanitize: row.sanitize.value()?,
-                cards: cards?,
+                draws: draws?,
             })
         };
         if let Some((scenario, part)) = scenario().zip(part) {
-            self.scenarios[part].push((scenario, stands(desk, row)));
+            self.scenarios[part].push((scenario, stands));
         }
+    }
+
+    /// The draws of its run, of whichever kind.
+    fn draws(&self, desk: &mut Desk, row: &keys::Scenario) -> Option<Draws> {
+        let own = keys::Scenario::TABLE.names();
+        let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
+        desk.unknown_keys(row, &names);
+        let mut fields =
+            self.kinds.iter().zip(&self.draws).map(|(kind, key)| (*kind, row.more::<Text>(desk, key)));
+        fields.find(|(_, field)| field.given())
     }
 
     /// Which of the parts it is for.
@@ -134,14 +155,14 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Desk, row: &keys::Scenario) -> Row {
+fn stands(desk: &Desk, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
     let place = |slot: &Slot| slot.given().then(|| desk.place(&slot.span));
     Row {
         name: desk.place(&row.name.span),
         keys: place(&row.keys),
         each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| desk.place(&key.span)).collect(),
         player: place(&row.player),
-        cards: place(&row.cards),
+        draws: draws.and_then(place),
     }
 }
 
@@ -167,37 +188,74 @@ fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Opt
     }
 }
 
-/// A scenario's player: there if, and only if, the part's cards are followed; the outer `None` if it has a fault.
-fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Option<Option<Strategy>> {
+/// A scenario's player: there if, and only if, the part's draws are followed; the outer `None` if it has a fault.
+fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Option<Option<Arc<dyn Strategy>>> {
     if !outline.follows {
-        let because = "only where cards are followed must the answers depend on them";
+        let because = "only where draws are followed must the answers depend on them";
         desk.not_here(row, &row.player, because);
         return (!row.player.given()).then_some(None);
     }
+    let mut player = outline.game.and_then(Game::strategy)?;
+    let settings = player.settings();
     if !row.player.given() {
+        let first = settings.first()?;
         let message = format!("missing key `player` in {}", row.what);
-        let hint = "add `player: {play: hit below 17}`; its `keys` are typed before that".to_owned();
-        desk.hinted(&row.span, message, "who answers, whatever cards come?", [hint]);
+        let example = format!("{}: {}", first.name, first.example);
+        let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
+        desk.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
         return None;
     }
     let written = row.player.get()?;
-    Some(Some(Strategy {
-        play: written.play.value()?,
-        bet: written.bet.value()?,
-        add: written.add.optional()?.copied(),
-        rounds: written.rounds.value().and_then(|rounds| u32::try_from(rounds).ok())?,
-        decks: written.decks.value()?,
-        ..Strategy::default()
-    }))
+    let keys = game::settings(&*player);
+    let at = written.open(desk, "`player`", &keys);
+    let mut right = true;
+    for (key, setting) in keys.iter().zip(settings) {
+        let field = written.field::<Words>(desk, &at, key);
+        let Some(words) = field.get() else {
+            right &= !field.given() && !matches!(key.need, Need::Required);
+            continue;
+        };
+        if !player.set(setting.name, words) {
+            let message = format!("invalid {} in `{}: {}`", setting.noun, setting.name, shown(words));
+            desk.fault(&field.span, message, format!("expected {}", setting.expected));
+            right = false;
+        }
+    }
+    right.then(|| Some(player.into()))
 }
 
-/// The cards, in the order they are drawn; `None` if they have a fault.
-fn cards(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Option<Vec<Card>> {
-    let cards = row.cards.optional()?;
-    let dealt = |outline: &Outline| outline.rigged && outline.game.is_none_or(reference::Game::takes_cards);
-    if row.cards.given() && !outline.is_none_or(dealt) {
-        desk.not_here(row, &row.cards, "no file of ours deals the cards of its part");
+/// The draws of a run as they are written.
+type Draws = (&'static DrawKind, Field<String>);
+
+/// The draws, in their order; the outer `None` if they have a fault.
+fn draws(
+    desk: &mut Desk,
+    row: &keys::Scenario,
+    given: Option<&Draws>,
+    outline: Option<&Outline>,
+) -> Option<Option<FixedDraws>> {
+    let Some((kind, field)) = given else { return Some(None) };
+    // Whatever a model draws, our files know.
+    let fits =
+        |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
+    if !outline.is_none_or(fits) {
+        desk.not_here(row, field, &format!("no file of ours draws the {} of its part", kind.many));
         return None;
     }
-    Some(cards.cloned().unwrap_or_default())
+    let words: Vec<&str> = field.get()?.split_whitespace().collect();
+    let mut values = Vec::with_capacity(words.len());
+    for word in &words {
+        let Some(draw) = (kind.parse)(word) else {
+            let message = format!("invalid {} `{}`", kind.one, shown(word));
+            desk.fault(&field.span, message, format!("expected {}", kind.expected));
+            return None;
+        };
+        values.push(draw);
+    }
+    if !(1..=MOST_DRAWS).contains(&values.len()) {
+        let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
+        desk.fault(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
+        return None;
+    }
+    Some(Some(FixedDraws { kind, values }))
 }

@@ -5,8 +5,8 @@
 
 use super::deviations as dev;
 use super::randmax::Randmax;
+use crate::blackjack::Seat;
 use crate::cards::{Aces, Card, Counting, Rank, Suit, TWENTY_ONE};
-use crate::supply::Seat;
 use crate::{Deviation, Rules};
 
 /// How a hand ends.
