@@ -39,13 +39,13 @@ pub enum Error {
         /// What to type or change.
         hint: String,
     },
-    /// Somebody told croupier to stop before it was done: it ends by the signal it was told by.
+    /// A signal told croupier to stop before it was done: it ends by that signal.
     #[error("{message}")]
-    Stopped {
+    Interrupted {
         /// How far it came.
         message: String,
         /// What became of it.
-        hint: String,
+        hint: Option<String>,
     },
     /// Croupier did not understand itself: exit code 3.
     #[error("internal fault: {0}")]
@@ -56,6 +56,11 @@ impl Error {
     /// A usage error with a hint.
     pub fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// A build or run that was not done, or not to its end, because croupier was told to stop.
+    pub fn interrupted() -> Self {
+        Self::Interrupted { message: "it was interrupted".to_owned(), hint: None }
     }
 
     /// A failure of the host while doing something.

@@ -17,7 +17,7 @@
 //! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own draws where they are followed, or from a model solution |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
 //! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
-//! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
+//! | [`review`] | sources and runs of parts marked by hand | notes for the grader |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes, one pure function per format |
 //!
@@ -52,13 +52,13 @@ pub mod diagnose;
 pub mod error;
 pub mod fraction;
 pub mod language;
-pub mod legwork;
 pub mod model_check;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod run;
 pub mod score;
 pub mod shard;

@@ -1,7 +1,6 @@
 //! The command line as typed. Owns help texts and spelling; may parse, and decides nothing: what it all means
 //! is settled in `settings`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -148,8 +147,8 @@ pub struct Running {
     pub require_walls: bool,
 
     /// How many programs run at a time [default: one per processor]
-    #[arg(long, short = 'j', value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
 
     /// Where builds and runs are kept
     #[command(flatten)]
@@ -163,8 +162,9 @@ pub struct Running {
 /// Where builds and runs are kept.
 #[derive(Clone, Debug, Args)]
 pub struct Place {
-    /// Where builds and runs are kept [default: croupier in $XDG_CACHE_HOME or ~/.cache]
-    #[arg(id = "folder", long = "cache", value_name = "DIR", env = "CROUPIER_CACHE", hide_env_values = true)]
+    // The variable is read where the value is used: clap would take it for an argument, and show it in the usage line.
+    /// Where builds and runs are kept [default: croupier in $XDG_CACHE_HOME or ~/.cache] [env: CROUPIER_CACHE]
+    #[arg(id = "folder", long = "cache", value_name = "DIR")]
     pub folder: Option<PathBuf>,
 }
 
@@ -259,13 +259,13 @@ pub struct Expect {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
-    /// How to go on when the keys are used up, whatever is drawn: `hit below 17, bet 10`
-    #[arg(long, value_name = "STRATEGY")]
-    pub strategy: Option<String>,
-
     /// What the games have options for
     #[command(flatten)]
     pub of_games: OfGames,
+
+    /// How to go on when the keys are used up, whatever is drawn: `hit below 17, bet 10`
+    #[arg(long, value_name = "STRATEGY")]
+    pub strategy: Option<String>,
 
     /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
     #[arg(long = "as", value_name = "NAME")]

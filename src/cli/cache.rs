@@ -17,8 +17,9 @@ use crate::text::{self, count};
 
 /// The folder that was asked for, or the user's own; none where there is no home.
 fn folder(asked: Option<&Path>, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let asked = asked.map(Path::to_owned).or_else(|| variable("CROUPIER_CACHE").map(PathBuf::from));
     if let Some(asked) = asked.filter(|asked| !asked.as_os_str().is_empty()) {
-        return Some(asked.to_owned());
+        return Some(asked);
     }
     // A path that is not absolute is to be ignored (XDG Base Directory Specification).
     let absolute = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -48,8 +49,8 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
 pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
     let globs = asked.running.only.iter().map(|glob| ["only", glob]);
     let students = asked.students.iter().map(|glob| ["student", glob]);
-    let share = format!("{:?}", asked.shard);
-    let told = [assignment, &share].into_iter();
+    let shard = asked.shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
+    let told = [assignment, &shard].into_iter();
     let words: Vec<&str> = told.chain(globs.chain(students).flatten()).collect();
     let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
     if asked.resume && !journal.as_ref().is_some_and(Journal::is_open) {
@@ -140,6 +141,9 @@ mod tests {
         assert_eq!(of(Some("here"), both).as_deref(), Some("here"));
         assert_eq!(of(Some(""), both).as_deref(), Some("/var/cache/me/croupier"));
         assert_eq!(of(None, both).as_deref(), Some("/var/cache/me/croupier"));
+        let all = &[("CROUPIER_CACHE", "there"), ("XDG_CACHE_HOME", "/var/cache/me"), ("HOME", "/home/me")];
+        assert_eq!(of(None, all).as_deref(), Some("there"));
+        assert_eq!(of(Some("here"), all).as_deref(), Some("here"));
         assert_eq!(of(None, &[("HOME", "/home/me")]).as_deref(), Some("/home/me/.cache/croupier"));
         let odd = &[("XDG_CACHE_HOME", "cache"), ("HOME", "/home/me")];
         assert_eq!(of(None, odd).as_deref(), Some("/home/me/.cache/croupier"));

@@ -164,7 +164,7 @@ fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
         ),
         None => (format!("{told}; no report was written"), "without a cache nothing of it is kept"),
     };
-    Error::Stopped { message, hint: hint.to_owned() }
+    Error::Interrupted { message, hint: Some(hint.to_owned()) }
 }
 
 /// Tells what went wrong on our side, each once.

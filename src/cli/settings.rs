@@ -118,9 +118,9 @@ pub(crate) fn masked(arguments: &Arguments) -> Vec<PathBuf> {
 }
 
 /// How many programs run at a time.
-pub(crate) fn workers(asked: Option<std::num::NonZeroUsize>) -> usize {
-    let all = || std::thread::available_parallelism().ok();
-    asked.or_else(all).map_or(1, std::num::NonZeroUsize::get)
+pub(crate) fn workers(asked: Option<u16>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    asked.map_or_else(all, usize::from)
 }
 
 /// One report that was asked for.

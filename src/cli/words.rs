@@ -5,7 +5,7 @@ use crate::compare;
 use crate::criteria::{Criteria, DemandCheck, DrawPatterns, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::Compiler;
-use crate::spec::model::{Build, Clock, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::spec::model::{Build, Clock, Marking, Part, Reference, Review, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -18,35 +18,29 @@ pub(crate) fn summary(part: &Part) -> String {
     }
 }
 
-/// How it is built, seeded, compared and credited: a line each. Needs the parts that it may build on.
-pub(crate) fn recipe(part: &Part, earlier: &[Part]) -> Vec<String> {
+/// How it is built, seeded, compared and credited: a line each.
+pub(crate) fn recipe(part: &Part) -> Vec<String> {
     let mut lines = vec![build(&part.build)];
     match &part.marking {
-        Marking::Hand(legwork) => {
+        Marking::Hand(review) => {
             lines.push("a person marks it".to_owned());
-            lines.extend(for_the_marker(legwork, earlier));
+            lines.extend(for_the_marker(review));
         }
         Marking::Run(trial) => lines.extend(run(trial)),
     }
     lines
 }
 
-/// What croupier finds out for the person who marks it.
-fn for_the_marker(legwork: &Legwork, earlier: &[Part]) -> Vec<String> {
+/// What croupier notes for the person who marks it.
+fn for_the_marker(review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(header) = &legwork.header {
+    if let Some(header) = &review.header {
         lines.push(format!("for the marker: the comment at its top, which should tell {}", header.asks));
     }
-    if let Some(part) = legwork.plays_like.as_ref().and_then(|like| earlier.get(like.part)) {
-        let scenarios = list::scenarios(part);
-        let says =
-            format!("whether it still plays by the rules of `{}`, where its {scenarios} can tell", part.id);
-        lines.push(format!("for the marker: {says}"));
+    if !review.sessions.is_empty() {
+        lines.push(format!("for the marker: {}", count(review.sessions.len(), "recorded session")));
     }
-    if !legwork.sessions.is_empty() {
-        lines.push(format!("for the marker: {}", count(legwork.sessions.len(), "recorded session")));
-    }
-    if let Some(Reference::Game(name)) = legwork.example.as_ref().map(|example| &example.reference) {
+    if let Some(Reference::Game(name)) = review.example.as_ref().map(|example| &example.reference) {
         lines.push(format!("croupier plays one of its own: `croupier play {name}`"));
     }
     lines
@@ -134,10 +128,11 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             Extras::None => "",
             Extras::Known => "; a repetition is no fault",
         };
-        lines.push(format!("fact `{}`: {}{order}{extras}", fact.name, either(&fact.find)));
+        lines.push(format!("fact {}: {}{order}{extras}", named(&fact.name), either(&fact.find)));
     }
     for forgive in &criteria.forgive {
-        lines.push(format!("`{}` is told apart from wrong play: {}", forgive.name, keeps(forgive.credit)));
+        let name = named(&forgive.name);
+        lines.push(format!("{name} is told apart from wrong play: {}", keeps(forgive.credit)));
     }
     for demand in &criteria.demands {
         let check = match &demand.check {
@@ -147,7 +142,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Noted(found) => format!("our files do not note /{found}/"),
             DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
         };
-        lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
+        lines.push(format!("demand {}: {check}; {} if broken", named(&demand.name), keeps(demand.credit)));
     }
     for demand in &criteria.calls {
         let seeds = match demand.seeds {
@@ -160,13 +155,18 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             SrandRule::Once => "is called once",
             SrandRule::OnceBeforeRand => "is called once, before `rand`",
         };
-        let credit = keeps(demand.credit);
-        lines.push(format!("demand `{}`: `srand` {rule}{seeds}; {credit} if broken", demand.name));
+        let (name, credit) = (named(&demand.name), keeps(demand.credit));
+        lines.push(format!("demand {name}: `srand` {rule}{seeds}; {credit} if broken"));
     }
     if criteria.pauses.check {
         lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
     }
     lines
+}
+
+/// A name in backticks; as it is where it has some itself.
+fn named(name: &str) -> String {
+    if name.contains('`') { name.to_owned() } else { format!("`{name}`") }
 }
 
 /// Expressions for one thing; of many the first, as the others only say it in other words.
@@ -197,6 +197,12 @@ mod tests {
     use super::*;
     use crate::criteria::{CallDemand, Demand, Pauses};
     use regex::bytes::Regex;
+
+    #[test]
+    fn backticks_are_never_nested() {
+        assert_eq!(named("bust"), "`bust`");
+        assert_eq!(named("`Win` in another case"), "`Win` in another case");
+    }
 
     #[test]
     fn criteria_read_as_sentences() {

@@ -13,6 +13,14 @@ use crate::plan::Job;
 use crate::spec::model::Build;
 use crate::walls::scratch::{Scratch, reworded};
 
+/// A program made for a scenario.
+pub(super) enum Made<P> {
+    /// The program.
+    Program(P),
+    /// There is none and no internal error, so the scenario is skipped: a clause that says why.
+    Skipped(String),
+}
+
 impl Floor<'_> {
     /// The job's part as it was handed in. Where nothing of it was found in a submission that could not all be looked into,
     /// that is no work of theirs that is missing, but ours that was not done.
@@ -41,12 +49,8 @@ impl Floor<'_> {
         Ok((outcome, out))
     }
 
-    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
-    pub(super) fn build_patched(
-        &self,
-        job: &Job,
-        (line, seed): (&Patterns, i64),
-    ) -> Result<std::result::Result<Program, String>> {
+    /// The job's part built with the seed that a scenario asks for.
+    pub(super) fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
         let recipe = &self.plan.assignment.parts[job.part].build;
@@ -55,13 +59,13 @@ impl Floor<'_> {
         let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
         let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         if let Some(why) = patched {
-            return Ok(Err(why));
+            return Ok(Made::Skipped(why));
         }
         let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
+            Outcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
             Outcome::Failed { .. } | Outcome::Missing { .. } => {
-                Err(format!("it does not build with another seed, such as {seed}"))
+                Made::Skipped(format!("it does not build with another seed, such as {seed}"))
             }
         })
     }

@@ -71,10 +71,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Builds the library that programs are run with where the spec asks for it.
+    /// Writes the library that programs are run with where the spec asks for it.
     ///
     /// # Errors
-    /// Our own failures only: there is no compiler.
+    /// Our own failures only.
     fn companion(&self) -> Result<Companion> {
         match self.behind() {
             Some(crew) => crew.companion(),

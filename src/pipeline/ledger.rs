@@ -18,7 +18,7 @@ use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::Plan;
-use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA, WallsRecord};
+use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, WallsRecord};
 use crate::run::Run;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Part};
@@ -130,9 +130,9 @@ impl<'a> Ledger<'a> {
         self.page(job).entry(job).mistakes.get_or_insert(mistakes);
     }
 
-    /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
-    pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
-        self.page(job).entry(job).legwork.get_or_insert(done);
+    /// Enters the notes on a job, or why there are none; the first entry counts.
+    pub(super) fn enter_review(&self, job: usize, done: std::result::Result<ReviewNotes, String>) {
+        self.page(job).entry(job).review.get_or_insert(done);
     }
 
     /// One piece of work on a job is over, and so many more are to come of it. After a submission's last its record is

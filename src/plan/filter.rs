@@ -91,7 +91,7 @@ impl Pattern {
 impl Filter {
     /// The submissions of the students that were asked for.
     pub(super) fn students(&self, submissions: Vec<Submission>) -> Result<Vec<Submission>> {
-        let patterns = Pattern::read_all("--student", &self.students)?;
+        let patterns = Pattern::read_all("--students", &self.students)?;
         let names = || submissions.iter().map(|submission| submission.student.as_str());
         for pattern in &patterns {
             if !names().any(|name| pattern.fits(name)) {

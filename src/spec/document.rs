@@ -170,7 +170,7 @@ fn about(key: &Key, shape: &Shape) -> String {
     about
 }
 
-fn choices(shape: &Shape) -> Vec<(&'static str, &'static str)> {
+fn choices(shape: &Shape) -> Vec<(&'static str, String)> {
     match shape {
         Shape::Word(word) => (word.choices)(),
         Shape::List(item) => choices(&item()),
@@ -229,9 +229,14 @@ impl SchemaWriter<'_> {
                 schema["default"] = yaml::to_json(value);
             }
             schema["examples"] = json!([yaml::to_json(&key.example)]);
+            if let Some(was) = key.was {
+                let mut old = schema.clone();
+                old["deprecated"] = true.into();
+                properties.insert(was.to_owned(), old);
+            }
             properties.insert(key.name.to_owned(), schema);
         }
-        let required = keys.iter().filter(|key| matches!(key.need, Need::Required));
+        let required = keys.iter().filter(|key| matches!(key.need, Need::Required) && key.was.is_none());
         let required: Vec<&str> = required.map(|key| key.name).collect();
         json!({
             "type": "object",

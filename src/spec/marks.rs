@@ -20,7 +20,7 @@ use super::fault::{Fault, names_known};
 use super::files::Sheet;
 use super::keys::scenario as keys;
 use super::model::{Assignment, Part};
-use super::read::{Field, Names, Spanned};
+use super::read::{Field, Names, Optional, Reported, Spanned};
 use super::table::Type;
 use super::validate;
 use super::values::shown;
@@ -157,13 +157,13 @@ fn of_part(desk: &mut Desk, written: &keys::Mark, part: &Part, worth: u32) -> Op
     if by_hand {
         let because = "the `points` of a part marked by hand are all it earns";
         desk.not_here(written, &written.style, because);
-        points = at_most(desk, &written.points, part.points, "the part")?;
+        points = at_most(desk, &written.points, part.points, "the part").ok()?;
     } else {
         desk.not_here(written, &written.points, "its points come from running it");
         if worth == 0 {
             desk.not_here(written, &written.style, "this assignment gives no points for style");
         } else {
-            style = at_most(desk, &written.style, full, "style")?.map(|given| given / full);
+            style = at_most(desk, &written.style, full, "style").ok()?.map(|given| given / full);
         }
     }
     let comment = written.comment.value().map(|comment| comment.trim().to_owned());
@@ -172,14 +172,14 @@ fn of_part(desk: &mut Desk, written: &keys::Mark, part: &Part, worth: u32) -> Op
     (!empty).then_some(Mark { style, points, comment })
 }
 
-/// What was given, if anything and no more than the thing is worth; the outer `None` if it has a fault.
-fn at_most(desk: &mut Desk, field: &Field<Fraction>, most: Fraction, what: &str) -> Option<Option<Fraction>> {
+/// What was given, if anything and no more than the thing is worth.
+fn at_most(desk: &mut Desk, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
     let given = field.optional()?.copied();
     if given.is_some_and(|given| given > most) {
         let message = format!("invalid number of points `{}`", shown(desk.written(&field.span)));
         let most = fraction::display(most, 2);
         desk.fault(&field.span, message, format!("expected at most {most}: that is what {what} is worth"));
-        return None;
+        return Err(Reported);
     }
-    Some(given)
+    Ok(given)
 }

@@ -10,6 +10,13 @@ use super::values::shown;
 use super::yaml::Node;
 use crate::text;
 
+/// A value has a fault, which was reported already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported;
+
+/// A value that may be left out, unless it has a fault.
+pub(super) type Optional<T> = Result<Option<T>, Reported>;
+
 /// A value and where it stands.
 #[derive(Clone)]
 pub(super) struct Spanned<T> {
@@ -136,16 +143,19 @@ impl<T> Field<T> {
         self.value.clone()
     }
 
-    /// The value if there is one; the outer `None` if it is at fault.
-    pub(super) fn optional(&self) -> Option<Option<&T>> {
-        if self.given() { self.value.as_ref().map(Some) } else { Some(self.value.as_ref()) }
+    /// The value if there is one.
+    pub(super) fn optional(&self) -> Optional<&T> {
+        match &self.value {
+            None if self.given() => Err(Reported),
+            value => Ok(value.as_ref()),
+        }
     }
 }
 
 impl<T> Field<Items<T>> {
     /// What all items mean, unless one is at fault; none where the list is left out.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
-        self.optional()?.map_or(Some(Vec::new()), |items| items.each(meant))
+        self.optional().ok()?.map_or(Some(Vec::new()), |items| items.each(meant))
     }
 }
 
@@ -160,7 +170,7 @@ impl Open {
     /// Begins to read it as a mapping with these keys.
     pub(super) fn open(&self, desk: &mut Desk, what: &str, keys: &[Key]) -> At {
         let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
-        let at = At::new(&self.0, what.to_owned(), &names);
+        let at = At::new(&self.0, what.to_owned(), &names, &[]);
         desk.unknown_keys(&at, &names);
         at
     }
@@ -172,9 +182,9 @@ impl Open {
 }
 
 impl At {
-    /// A mapping that may have these keys.
-    fn new(node: &Node, what: String, names: &[&'static str]) -> Self {
-        let known = |(name, _): &&(Node, Node)| names.contains(&name.text());
+    /// A mapping that may have these keys, or those under their old names.
+    fn new(node: &Node, what: String, names: &[&'static str], old: &[&str]) -> Self {
+        let known = |(name, _): &&(Node, Node)| names.contains(&name.text()) || old.contains(&name.text());
         let unknown: Vec<(Node, Node)> =
             node.entries().iter().filter(|entry| !known(entry)).cloned().collect();
         let near = |(name, _): &(Node, Node)| text::nearest(name.text(), names.iter().copied());
@@ -208,7 +218,8 @@ impl Table {
     /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
     pub(super) fn open(&'static self, desk: &mut Desk, node: &Node, what: &str) -> At {
         let names = self.names();
-        let at = At::new(node, self.title(node, what), &names);
+        let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
+        let at = At::new(node, self.title(node, what), &names, &old);
         if self.more.is_none() {
             desk.unknown_keys(&at, &names);
         }
@@ -218,7 +229,13 @@ impl Table {
 
 /// Reads what stands under a key.
 pub(super) fn field<T: Type>(desk: &mut Desk, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
-    read_entry::<T>(desk, node.entry(key.name), at, key)
+    let entry = node.entry(key.name).or_else(|| node.entry(key.was?));
+    if let Some((old, _)) = key.was.and_then(|was| node.entry(was)).filter(|_| node.entry(key.name).is_some())
+    {
+        let message = format!("duplicate key `{}`", old.text());
+        desk.fault(&old.span, message, format!("it is the old name of `{}`", key.name));
+    }
+    read_entry::<T>(desk, entry, at, key)
 }
 
 fn read_entry<T: Type>(
@@ -234,7 +251,7 @@ fn read_entry<T: Type>(
         span: entry.map_or(&at.span, |(_, value)| &value.span).clone(),
     };
     let value = match (entry, &key.need) {
-        (Some((_, value)), _) => T::read(desk, value, &format!("`{}`", key.name)),
+        (Some((name, value)), _) => T::read(desk, value, &format!("`{}`", name.text())),
         (None, Need::Required) => {
             desk.missing(at, &slot);
             None

@@ -31,6 +31,8 @@ pub(super) type GameKeys = fn(&[&'static dyn Game]) -> Vec<Key>;
 #[derive(Clone)]
 pub(super) struct Key {
     pub(super) name: &'static str,
+    /// An old name, which is still read.
+    pub(super) was: Option<&'static str>,
     pub(super) shape: fn() -> Shape,
     /// A sentence about it.
     pub(super) about: Cow<'static, str>,
@@ -46,12 +48,14 @@ impl Key {
     /// A key under which there is a value of this type.
     pub(super) const fn of<T: Type>(
         name: &'static str,
+        was: Option<&'static str>,
         about: Cow<'static, str>,
         need: Need,
         example: Cow<'static, str>,
     ) -> Self {
         Self {
             name,
+            was,
             shape: T::shape,
             about,
             need,
@@ -97,7 +101,7 @@ pub(super) struct WordShape {
     pub(super) kind: WordKind,
     pub(super) schema: fn() -> serde_json::Value,
     /// Names and what each of them means, where there are only a few.
-    pub(super) choices: fn() -> Vec<(&'static str, &'static str)>,
+    pub(super) choices: fn() -> Vec<(&'static str, String)>,
 }
 
 /// The kinds of scalars that are read.
@@ -211,7 +215,7 @@ pub(super) trait Word {
     /// What was expected instead.
     fn parse(text: &str) -> Result<Self::Value, Wrong>;
 
-    fn choices() -> Vec<(&'static str, &'static str)> {
+    fn choices() -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
@@ -285,12 +289,12 @@ pub(super) const fn plain(name: &'static str) -> &'static str {
 }
 
 /// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
-/// needed or what stands for it, and an example; `.. keys` adds those that games bring.
+/// needed or what stands for it, an example, and perhaps an old name; `.. keys` adds those that games bring.
 macro_rules! mappings {
     ($(
         $(#[doc = $about:literal])*
         $name:ident $(($noun:literal))? {
-            $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal;)*
+            $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal $(, was $was:literal)?;)*
             $(.. $more:path)?
         }
     )*) => {$(
@@ -310,6 +314,7 @@ macro_rules! mappings {
                     about: concat!($($about,)*),
                     keys: &[$(Key::of::<$kind>(
                         $crate::spec::table::plain(stringify!($key)),
+                        $crate::spec::table::mappings!(@was $($was)?),
                         Cow::Borrowed(concat!($($doc,)*)),
                         $crate::spec::table::mappings!(@need $need $($said)?),
                         Cow::Borrowed($example),
@@ -351,6 +356,8 @@ macro_rules! mappings {
             }
         }
     )*};
+    (@was) => { None };
+    (@was $was:literal) => { Some($was) };
     (@more) => { None };
     (@more $more:path) => { Some($more) };
     (@noun) => { None };

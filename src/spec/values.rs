@@ -79,8 +79,8 @@ macro_rules! choices {
                 Err($crate::spec::values::no_choice::<Self>(text))
             }
 
-            fn choices() -> Vec<(&'static str, &'static str)> {
-                vec![$(($word, $about)),*]
+            fn choices() -> Vec<(&'static str, String)> {
+                vec![$(($word, $about.to_owned())),*]
             }
         }
     )*};

@@ -36,7 +36,6 @@ fn show_tells_what_is_found_out_for_the_marker() {
     for line in [
         "a person marks it",
         "for the marker: the comment at its top, which should tell what the extra functionality is",
-        "for the marker: whether it still plays by the rules of `play`",
         "for the marker: 1 recorded session",
         "croupier plays one of its own: `croupier play si204/extra`",
     ] {

@@ -101,18 +101,32 @@ fn a_lack_that_cannot_be_is_no_lack() {
 
 #[test]
 fn what_clap_refuses_has_the_same_code() {
-    for line in [
-        "",
-        "foo",
-        "grade",
-        "expect si204/play --seed x",
-        "expect twentyone --keys a --key b",
-        "grade . -j 0",
-    ] {
+    for line in ["", "foo", "grade", "expect si204/play --seed x", "expect twentyone --keys a --key b"] {
         let said = run(line);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{line}");
         assert!(!said.stderr.is_empty(), "{line}");
     }
+}
+
+#[test]
+fn jobs_out_of_range_says_which_are_in_range() {
+    let said = run("grade . -j 0");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("'--jobs <N>': 0 is not in 1..=65535"), "{}", said.stderr);
+}
+
+#[test]
+fn usage_line_does_not_depend_on_the_cache_variable() {
+    let said = said(bare().arg("grade").env("CROUPIER_CACHE", "/nowhere"));
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("Usage: croupier grade <DIR>..."), "{}", said.stderr);
+}
+
+#[test]
+fn bad_pattern_names_its_option() {
+    let said = run("grade submissions/si204 --students '['");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("the pattern `[` of `--students`"), "{}", said.stderr);
 }
 
 #[test]

@@ -27,8 +27,8 @@ impl Page<'_> {
         if let Some(Err(why)) = &entry.mistakes {
             faults.push(format!("{name} was not looked through for known mistakes: {}.", shown(why)));
         }
-        if let Some(Err(why)) = &entry.legwork {
-            faults.push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
+        if let Some(Err(why)) = &entry.review {
+            faults.push(format!("The notes on {name} are missing: {}.", shown(why)));
         }
         for (scenario, played) in self.scenarios(entry) {
             let why = match played {

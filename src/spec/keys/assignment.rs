@@ -57,8 +57,34 @@ impl Word for LanguageName {
         found.ok_or_else(|| no_choice::<Self>(text))
     }
 
-    fn choices() -> Vec<(&'static str, &'static str)> {
-        language::ALL.iter().map(|language| (language.id, language.name)).collect()
+    fn choices() -> Vec<(&'static str, String)> {
+        let about =
+            |language: &Language| format!("{}, by default `{}`", language.name, language.usual_standard);
+        language::ALL.iter().map(|language| (language.id, about(language))).collect()
+    }
+}
+
+/// `standard` of a build: of any language, since it depends on another key which it is.
+pub(in crate::spec) struct StandardName;
+
+impl Word for StandardName {
+    type Value = String;
+    const NOUN: &'static str = "standard";
+    const KIND: WordKind = WordKind::Text;
+
+    fn is() -> String {
+        "a standard of the language".to_owned()
+    }
+
+    fn parse(text: &str) -> Result<String, Wrong> {
+        Ok(text.to_owned())
+    }
+
+    fn choices() -> Vec<(&'static str, String)> {
+        let of = |language: &&'static Language| {
+            language.standards.iter().map(|standard| (*standard, language.name.to_owned()))
+        };
+        language::ALL.iter().flat_map(of).collect()
     }
 }
 
@@ -97,14 +123,14 @@ mappings! {
         reference: Reference, optional, "{model: model/play.c}";
         /// Says that a person marks the part.
         marked_by: Marker, optional, "hand";
-        /// What is found out for the person who marks it; only with `marked_by`.
-        legwork: Legwork, optional, "{header: {asks: what the extra functionality is}}";
+        /// What is noted for the person who grades it; only with `marked_by`.
+        review: Review, optional, "{header: {asks: what the extra functionality is}}", was "legwork";
         /// How the program gets its seed; required with `reference`.
         seed: SeedMethod, optional, "stdin";
         /// Where the seed is in the source; required with `seed: source-patch`, and only there.
         patch: Patch, optional, "{find: 'seed = (?P<seed>\\d+)'}";
         /// How draws, such as cards, are recognized that cannot be predicted; only with a reference that can follow them.
-        follow: Follow, optional, "{card: {find: '(?P<rank>\\w+)'}, player: {find: 'you drew (?P<cards>.*)'}, dealer: {find: 'dealer drew (?P<cards>.*)'}}";
+        follow: Follow, optional, "{die: {find: '(?P<pips>[1-6])'}, player: {find: 'you roll (?P<dice>.*)'}}";
         /// What the program sees of the time.
         clock: ClockMode, default("real"), "fixed";
         /// What the program may do that others may not.
@@ -122,16 +148,16 @@ mappings! {
         language: LanguageName, required, "c";
         /// The source files, in the order the compiler gets them.
         sources: Vec<FileName>, required, "[play.c]";
-        /// The language standard, as `gcc` and `g++` call it: `c89` to `gnu17`, `c++11` to `gnu++20`.
-        standard: Text, optional("`gnu17`, or `gnu++17` for `cpp`"), "c11";
+        /// The standard of the language.
+        standard: StandardName, optional("the usual one of the `language`"), "c99";
         /// The program's name: what a Makefile makes, and `argv[0]`.
-        program: FileName, optional("the part's `id`"), "blackjack";
+        program: FileName, optional("the part's `id`"), "game";
         /// Whether a Makefile may build it instead.
         makefile: Truth, default("false"), "true";
         /// Whether an executable that is already there will do where there are no sources.
         prebuilt: Truth, default("false"), "true";
         /// Header files of the student's, which are included and must be there; requires `with`.
-        headers: Vec<HeaderName>, optional, "[cards.h]";
+        headers: Vec<HeaderName>, optional, "[stack.h]";
         /// Files of the assignment that are built with the student's, and take the place of files of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
         /// What the headers must declare and the sources define; requires `with`.
@@ -156,20 +182,20 @@ mappings! {
     /// How a draw is written.
     DrawText {
         /// An expression for one, with what it stands for in groups: for cards `rank`, and `suit` where suits are shown.
-        find: Expression, required, "'(?P<rank>10|[2-9AJQK])'";
+        find: Expression, required, "'(?P<pips>[1-6])'";
         /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['(?P<rank>ace|king|queen|jack)']";
+        or: Vec<Expression>, optional, "['(?P<pips>one|two|three|four|five|six)']";
         /// What captures mean, each with how else they are spelled: for cards ranks (`2` to `10`, `J`, `Q`, `K`, `A`) and suits (`S`, `H`, `D`, `C`).
-        read_as: ReadAs, optional, "{A: [ace, Ace], S: [spades]}";
+        read_as: ReadAs, optional, "{1: [one], 2: [two]}";
     }
     /// Where draws are shown.
     DrawsShown {
         /// An expression for the place, with the draws in a group of their name.
-        find: Expression, required, "'you drew (?P<cards>.*)'";
+        find: Expression, required, "'you roll (?P<dice>.*)'";
         /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['you get (?P<cards>.*)']";
+        or: Vec<Expression>, optional, "['you get (?P<dice>.*)']";
         /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
-        shows: Text, optional("the new ones"), "whole hand";
+        shows: Text, optional("the new ones"), "new dice";
     }
     /// What a part earns when not every scenario passes in full.
     Credit {
@@ -187,15 +213,13 @@ mappings! {
         /// Time asked to sleep, in all.
         pause: Time<0, 86_400_000>, default("10min"), "1min";
     }
-    /// What is found out about a part for the person who marks it. None of it earns or costs a point.
-    Legwork {
+    /// What is noted about a part for the person who grades it. None of it gives or takes a point.
+    Review {
         /// A built-in game that shows what such a part can be.
         example: Example, optional, "{reference: si204/extra, seed: stdin}";
         /// What the comment at the top of the source should tell.
-        header: Header, optional, "{asks: what the extra functionality is, mentions: '(?i)bet'}";
-        /// The part by whose rules it should still play.
-        plays_like: PlaysLike, optional, "{part: play}";
-        /// Runs to be shown to the person who marks it.
+        header: Header, optional, "{asks: what the extra functionality is, mentions: '(?i)undo'}";
+        /// Runs to be shown to the person who grades it.
         sessions: Vec<Session>, optional, "[{name: two games, keys: [107]}]";
     }
     /// A built-in game that people can try.
@@ -210,20 +234,11 @@ mappings! {
         /// In words that complete "the handout asks for a comment that tells …".
         asks: Sentence, required, "what the extra functionality is";
         /// What such a comment mentions.
-        mentions: Expression, optional, "'(?i)bet|wager'";
+        mentions: Expression, optional, "'(?i)undo|hint'";
         /// Other expressions for the same thing; requires `mentions`.
-        or: Vec<Expression>, optional, "['(?i)double down']";
+        or: Vec<Expression>, optional, "['(?i)save the game']";
     }
-    /// The part by whose rules another one should still play.
-    PlaysLike {
-        /// An earlier part that has a `reference`.
-        part: Text, required, "play";
-        /// A card as programs print it: one that deals other cards cannot be compared.
-        cards: Expression, optional, "'(?:10|[2-9JQKA])[♣♦♥♠]'";
-        /// Other expressions for the same thing; requires `cards`.
-        or: Vec<Expression>, optional, "['[2-9TJQKA][cdhs]']";
-    }
-    /// A run for the person who marks the part.
+    /// A run for the person who grades the part.
     Session("session") {
         /// Its name, unique among the part's.
         name: Name, required, "two games";
@@ -237,7 +252,7 @@ mappings! {
         /// An expression for the question: it is in the last line printed.
         asked: Expression, required, "'(?i)hit or stand'";
         /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['(?i)another card']";
+        or: Vec<Expression>, optional, "['(?i)go on']";
         /// What is typed the first time, the second time, and so on; the last of them from then on.
         keys: Vec<Line>, required, "[h, s]";
     }

@@ -89,5 +89,5 @@ fn all_settings(games: &[&'static dyn Game]) -> Vec<Key> {
 }
 
 fn key<T: Type>(name: &'static str, about: String, need: Need, example: String) -> Key {
-    Key::of::<T>(name, Cow::Owned(about), need, Cow::Owned(example))
+    Key::of::<T>(name, None, Cow::Owned(about), need, Cow::Owned(example))
 }

@@ -24,13 +24,13 @@ mappings! {
         /// The part it is for.
         part: Text, required, "play";
         /// Its name, unique in the part.
-        name: Name, required, "player busts";
+        name: Name, required, "smallest input";
         /// The seed; required unless the part has `seed: none` (where it is not allowed) or `seed: source-patch`.
         seed: Seed, optional, "110";
         /// The lines typed after the seed.
         keys: Vec<Line>, optional, "[h, s]";
         /// Who goes on when the keys are used up; required where the part follows draws, and only there.
-        player: Player, optional, "{play: hit below 17}";
+        player: Player, optional, "{rounds: 3}";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
         /// How often it counts among the part's scenarios.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::super::desk::{Desk, Span};
 use super::super::keys::assignment as keys;
 use super::super::model::Bench;
-use super::super::read::{Items, Slot};
+use super::super::read::{Items, Optional, Reported, Slot};
 use super::super::shelf::{Shelf, Thing};
 use super::super::values::{is_file_name, shown};
 use super::build::endings;
@@ -14,20 +14,20 @@ use super::player;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
-/// What of ours is built with the student's; the outer `None` if it has a fault.
+/// What of ours is built with the student's.
 pub(super) fn bench(
     desk: &mut Desk,
     written: &keys::Build,
     language: Option<&Language>,
     shelf: &Shelf,
-) -> Option<Option<Bench>> {
+) -> Optional<Bench> {
     let (at, with) = (written, &written.with);
     let Some(list) = with.optional()? else {
         let without: [&Slot; 3] = [&written.headers, &written.functions, &written.wrap];
         for slot in without {
             desk.not_here(at, slot, "nothing of ours is built `with` it");
         }
-        return Some(None);
+        return Ok(None);
     };
     for slot in [&written.makefile, &written.prebuilt] {
         desk.not_here(at, slot, "what is built `with` files of ours is built by us");
@@ -35,17 +35,26 @@ pub(super) fn bench(
     if list.count == 0 {
         let expected = "expected at least one file, such as `driver/driver.c`";
         desk.fault(&with.span, "`with` is empty", expected);
-        return None;
+        return Err(Reported);
     }
     // Without a language nothing can be said of the files' names.
-    let language = language?;
+    let language = language.ok_or(Reported)?;
     if language.harness.is_empty() {
         let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
         let names: Vec<&str> = fit.map(|language| language.name).collect();
         let message = format!("`with` is for {}", text::list(&names, "and"));
         desk.fault(&with.span, message, format!("the part's `language` is `{}`", language.id));
-        return None;
+        return Err(Reported);
     }
+    files_and_demands(desk, written, list, (language, shelf)).map(Some).ok_or(Reported)
+}
+
+fn files_and_demands(
+    desk: &mut Desk,
+    written: &keys::Build,
+    list: &Items<PathBuf>,
+    (language, shelf): (&Language, &Shelf),
+) -> Option<Bench> {
     let files = files(desk, written, list, (language, shelf));
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
@@ -57,7 +66,7 @@ pub(super) fn bench(
         let message = "`functions` are asked for, but no `headers`";
         desk.hinted(&written.functions.span, message, "who declares them?", [hint]);
     }
-    (!bare).then_some(Some(bench))
+    (!bare).then_some(bench)
 }
 
 /// Our files, by their names alone: folders are for keeping them apart in the assignment.

@@ -23,7 +23,7 @@ pub(super) fn build(
     let language = written.language.value();
     let sources = sources(desk, written, language);
     let standard = language.and_then(|language| standard(desk, &written.standard, language));
-    let program = written.program.optional().and_then(|given| given.cloned().or(id.map(str::to_owned)));
+    let program = written.program.optional().ok().and_then(|given| given.cloned().or(id.map(str::to_owned)));
     let bench = bench::bench(desk, written, language, shelf);
     Some(Build {
         language: language?,
@@ -32,13 +32,13 @@ pub(super) fn build(
         program: program?,
         makefile: written.makefile.value()?,
         prebuilt: written.prebuilt.value()?,
-        bench: bench?,
+        bench: bench.ok()?,
         sanitized: false,
     })
 }
 
 fn standard(desk: &mut Desk, written: &Field<String>, language: &Language) -> Option<String> {
-    let Some(standard) = written.optional()? else { return Some(language.usual_standard.to_owned()) };
+    let Some(standard) = written.optional().ok()? else { return Some(language.usual_standard.to_owned()) };
     let names: Vec<(&str, ())> = language.standards.iter().map(|name| (*name, ())).collect();
     desk.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
     Some(standard.clone())

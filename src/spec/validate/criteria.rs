@@ -29,7 +29,7 @@ pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare) -> Option<Crite
         credit: credit?,
         pauses: pauses?,
         facts: facts?,
-        blocks: blocks?,
+        blocks: blocks.ok()?,
         forgive: forgive?,
         demands: demands?,
         calls: calls?,
@@ -59,10 +59,10 @@ fn credit_by_rung(
     field: &Field<keys::CreditByRung>,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
-    let Some(written) = field.optional()? else { return Some(Vec::new()) };
+    let Some(written) = field.optional().ok()? else { return Some(Vec::new()) };
     let mut credit = Vec::new();
     for (rung, share) in [(Rung::Layout, &written.layout), (Rung::Wording, &written.wording)] {
-        let Some(share) = share.optional()?.map(|given| (share, *given)) else { continue };
+        let Some(share) = share.optional().ok()?.map(|given| (share, *given)) else { continue };
         match require {
             Some(require) if rung >= require => {
                 let because = format!("`require: {}` is passed in full there", require.name());
@@ -75,7 +75,7 @@ fn credit_by_rung(
 }
 
 fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
-    match field.optional()? {
+    match field.optional().ok()? {
         Some(written) => Some(Pauses { check: true, credit: written.credit.value()? }),
         None => Some(Pauses { check: false, credit: ONE }),
     }
@@ -184,7 +184,7 @@ fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
 
 /// A demand on calls of `srand`.
 fn call(desk: &mut Desk, row: &keys::Call) -> Option<CallDemand> {
-    let seeds = match (row.at_seed.optional()?, row.not_at_seed.optional()?) {
+    let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,
         (Some(only), None) => Seeds::Only(*only),
         (None, Some(but)) => Seeds::AllBut(*but),

@@ -6,7 +6,7 @@ use super::super::desk::{Desk, Span};
 use super::super::fault::quoted;
 use super::super::keys::assignment::ReadAs;
 use super::super::keys::compare as keys;
-use super::super::read::{Field, Items, Slot};
+use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::table::Type;
 use super::super::values::{self, shown};
 use crate::criteria::{self, Blocks, Fact, Patterns, Spellings};
@@ -25,11 +25,12 @@ pub(super) fn fact(desk: &mut Desk, row: &keys::Fact) -> Option<Fact> {
     })
 }
 
-/// The blocks of a turn; the outer `None` if they have a fault.
-pub(super) fn blocks(desk: &mut Desk, written: &Field<keys::Blocks>) -> Option<Option<Blocks>> {
-    let Some(written) = written.optional()? else { return Some(None) };
+/// The blocks of a turn.
+pub(super) fn blocks(desk: &mut Desk, written: &Field<keys::Blocks>) -> Optional<Blocks> {
+    let Some(written) = written.optional()? else { return Ok(None) };
     let starts = patterns(desk, &written.starts, &written.or);
-    Some(Some(Blocks { name: written.name.value()?, starts: starts? }))
+    let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
+    Ok(Some(Blocks { name, starts }))
 }
 
 /// An expression, and in `or` others for the same thing.
@@ -41,20 +42,6 @@ pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<R
         fits.then(|| other.value.clone())
     });
     Some(Patterns::new(first.value()?, others?))
-}
-
-/// Expressions that may be left out.
-pub(super) fn optional_patterns(
-    desk: &mut Desk,
-    at: &super::super::read::At,
-    first: &Field<Regex>,
-    or: &Field<Items<Regex>>,
-) -> Option<Option<Patterns>> {
-    if first.given() {
-        return patterns(desk, first, or).map(Some);
-    }
-    desk.not_here(at, or, &format!("it gives other expressions for `{}`, which is missing", first.key));
-    Some(None)
 }
 
 /// Whether every expression has this group; a fault if not.
@@ -102,7 +89,7 @@ fn same_groups(desk: &mut Desk, span: &Span, (key, first): (&str, &Regex), other
 
 /// `read_as`: what captures mean, and how else they are spelled.
 pub(super) fn spellings(desk: &mut Desk, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
-    let Some(entries) = field.optional()? else { return Some(Spellings::default()) };
+    let Some(entries) = field.optional().ok()? else { return Some(Spellings::default()) };
     let mut spellings = Spellings::default();
     let mut right = true;
     for (meant, list) in entries {

@@ -5,32 +5,35 @@ use reference::{DrawKind, Game};
 
 use super::super::desk::Desk;
 use super::super::keys::{assignment as keys, game};
-use super::super::read::Field;
+use super::super::read::{Field, Open, Optional, Reported};
 use super::facts::{all_name, patterns, spellings};
 use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
-/// How a part's draws are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
+/// How a part's draws are recognised; `game`: the part's, as far as it is known.
 pub(super) fn follow(
     desk: &mut Desk,
     row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
-) -> Option<Option<DrawPatterns>> {
+) -> Optional<DrawPatterns> {
     if !row.follow.given() {
-        return Some(None);
+        return Ok(None);
     }
-    let kind = match game?.map(|game| (game, game.draws())) {
+    let kind = match game.ok_or(Reported)?.map(|game| (game, game.draws())) {
         Some((_, Some(kind))) => kind,
         Some((game, None)) => {
             let because = format!("the seed decides what `{}` draws", game.name());
             desk.not_here(row, &row.follow, &because);
-            return None;
+            return Err(Reported);
         }
         None => {
             desk.not_here(row, &row.follow, "a model solution makes its own draws");
-            return None;
+            return Err(Reported);
         }
     };
-    let written = row.follow.get()?;
+    row.follow.get().and_then(|written| draws(desk, written, kind)).map(Some).ok_or(Reported)
+}
+
+fn draws(desk: &mut Desk, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
     let mut keys = game::owners(kind);
     keys.insert(0, game::one(kind));
     let at = written.open(desk, "`follow`", &keys);
@@ -43,7 +46,7 @@ pub(super) fn follow(
         shown.push(shows(desk, &field, kind));
     }
     let ((one, read_as), shows) = one.zip(shown.into_iter().collect())?;
-    Some(Some(DrawPatterns { kind, one, read_as, shows }))
+    Some(DrawPatterns { kind, one, read_as, shows })
 }
 
 /// How one draw is written.
@@ -62,7 +65,7 @@ fn shows(desk: &mut Desk, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> O
     let find = patterns(desk, &written.find, &written.or);
     let example = format!(r"(?P<{}>[^\n]*)", kind.many);
     let find = find.filter(|find| all_name(desk, &written.find, find, kind.many, &example));
-    let all = written.shows.optional()?.map_or(Some(false), |shows| {
+    let all = written.shows.optional().ok()?.map_or(Some(false), |shows| {
         let (new, all) = (format!("new {}", kind.many), format!("whole {}", kind.all));
         let noun = format!("way to show {}", kind.many);
         desk.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])

@@ -8,9 +8,9 @@ mod build;
 mod criteria;
 mod facts;
 mod follow;
-mod legwork;
 mod parts;
 mod player;
+mod review;
 mod scenarios;
 
 use reference::Game;

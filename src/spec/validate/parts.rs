@@ -8,10 +8,10 @@ use super::super::desk::{Desk, Span};
 use super::super::fault::{Fault, names_known};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, CreditPolicy, Marking, Part, SEED_GROUP, SeedBy, Trial};
-use super::super::read::{Field, Items, Slot};
+use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::shelf::Shelf;
 use super::super::values::shown;
-use super::{build, criteria, facts, follow, legwork, player};
+use super::{build, criteria, facts, follow, player, review};
 use crate::criteria::Patterns;
 use crate::fraction::{Fraction, ONE};
 
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     fn trial(&self, desk: &mut Desk, row: &keys::Part, recipe: Option<&Build>) -> Marked {
-        desk.not_here(row, &row.legwork, "only a part marked by hand takes some");
+        desk.not_here(row, &row.review, "only a part marked by hand takes some");
         let reference = row.reference.get();
         let reference = reference.and_then(|written| {
             player::reference(desk, (written, &row.reference.span), recipe, self.games, self.shelf)
@@ -166,7 +166,7 @@ impl Reader<'_> {
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = desk.need(row, &row.compare);
         let criteria = compare.and_then(|written| criteria::criteria(desk, written));
-        let credit = row.credit.optional().and_then(|credit| {
+        let credit = row.credit.optional().ok().and_then(|credit| {
             Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
         });
         let limits = build::limits(&row.limits);
@@ -174,8 +174,8 @@ impl Reader<'_> {
             Some(Trial {
                 reference: reference?.0,
                 seed: seed?,
-                patch: patch?,
-                follow: follow?,
+                patch: patch.ok()?,
+                follow: follow.ok()?,
                 clock: row.clock.value()?,
                 threads: threads?,
                 criteria: criteria?,
@@ -188,7 +188,7 @@ impl Reader<'_> {
         (trial().map(|trial| Marking::Run(Box::new(trial))), game.flatten(), seed)
     }
 
-    /// A part that a person marks. A fault in its legwork is no fault in how it is marked.
+    /// A part that a person marks. A fault in its review is no fault in how it is marked.
     fn by_hand(&self, desk: &mut Desk, row: &keys::Part) -> Option<Marking> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
@@ -196,20 +196,21 @@ impl Reader<'_> {
         for slot in unused {
             desk.not_here(row, slot, "a part marked by hand is not compared with anything");
         }
-        let legwork = legwork::legwork(desk, row, self.games, self.outlines);
-        Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
+        let review = review::review(desk, row, self.games);
+        Some(Marking::Hand(Box::new(review.unwrap_or_default())))
     }
 }
 
-/// Where in the source the seed stands, for `seed: source-patch`; the outer `None` if it has a fault.
-fn patch(desk: &mut Desk, row: &keys::Part, seed: Option<SeedBy>) -> Option<Option<Patterns>> {
+/// Where in the source the seed stands, for `seed: source-patch`.
+fn patch(desk: &mut Desk, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {
             desk.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
         }
-        return (!row.patch.given()).then_some(None);
+        return if row.patch.given() { Err(Reported) } else { Ok(None) };
     }
-    let written = desk.need(row, &row.patch)?;
-    let line = facts::patterns(desk, &written.find, &written.or)?;
-    facts::all_name(desk, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)").then_some(Some(line))
+    let written = desk.need(row, &row.patch).ok_or(Reported)?;
+    let line = facts::patterns(desk, &written.find, &written.or).ok_or(Reported)?;
+    let named = facts::all_name(desk, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)");
+    if named { Ok(Some(line)) } else { Err(Reported) }
 }

@@ -11,7 +11,7 @@ use super::super::fault::{Fault, Place};
 use super::super::files::Sheet;
 use super::super::keys::{game, scenario as keys};
 use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
-use super::super::read::{Field, Items, Slot};
+use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::table::{Key, Need};
 use super::super::values::{Text, Words, shown};
 use super::Outline;
@@ -83,10 +83,10 @@ impl<'a> Suite<'a> {
         let part = self.part(desk, &row.part);
         let name = self.name(desk, &row.name, part);
         let outline = part.map(|part| &self.outlines[part]);
-        let seed = seed(desk, row, outline);
-        let player = outline.and_then(|outline| player(desk, row, outline));
+        let seed = seed(desk, row, outline).ok();
+        let player = outline.and_then(|outline| player(desk, row, outline).ok());
         let given = self.draws(desk, row);
-        let draws = draws(desk, row, given.as_ref(), outline);
+        let draws = draws(desk, row, given.as_ref(), outline).ok();
         let stands = stands(desk, row, given.as_ref().map(|(_, field)| &**field));
         let scenario = || {
             Some(Scenario {
@@ -166,46 +166,46 @@ fn stands(desk: &Desk, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
     }
 }
 
-/// The seed; the outer `None` if it has a fault.
-fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
+/// The seed.
+fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(row, &row.seed, "the part has `seed: none`");
-        return Some(None);
+        return Ok(None);
     }
     let seed = row.seed.optional()?.copied();
     match seed {
         // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
         None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
-            desk.need(row, &row.seed).copied().map(Some)
+            desk.need(row, &row.seed).copied().map(Some).ok_or(Reported)
         }
         Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
             let message = format!("invalid seed `{seed}`");
             desk.fault(&row.seed.span, message, "it is written in the place of digits: expected 0 or more");
-            None
+            Err(Reported)
         }
-        seed => Some(seed),
+        seed => Ok(seed),
     }
 }
 
-/// A scenario's player: there if, and only if, the part's draws are followed; the outer `None` if it has a fault.
-fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Option<Option<Arc<dyn Strategy>>> {
+/// A scenario's player: there if, and only if, the part's draws are followed.
+fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
         let because = "only where draws are followed must the answers depend on them";
         desk.not_here(row, &row.player, because);
-        return (!row.player.given()).then_some(None);
+        return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
-    let mut player = outline.game.and_then(Game::strategy)?;
+    let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
     let settings = player.settings();
     if !row.player.given() {
-        let first = settings.first()?;
+        let first = settings.first().ok_or(Reported)?;
         let message = format!("missing key `player` in {}", row.what);
         let example = format!("{}: {}", first.name, first.example);
         let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
         desk.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
-        return None;
+        return Err(Reported);
     }
-    let written = row.player.get()?;
+    let written = row.player.get().ok_or(Reported)?;
     let keys = game::settings(&*player);
     let at = written.open(desk, "`player`", &keys);
     let mut right = true;
@@ -221,7 +221,7 @@ fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Option<Op
             right = false;
         }
     }
-    right.then(|| Some(player.into()))
+    if right { Ok(Some(player.into())) } else { Err(Reported) }
 }
 
 /// The draws of a run as they are written.
@@ -233,29 +233,29 @@ fn draws(
     row: &keys::Scenario,
     given: Option<&Draws>,
     outline: Option<&Outline>,
-) -> Option<Option<FixedDraws>> {
-    let Some((kind, field)) = given else { return Some(None) };
+) -> Optional<FixedDraws> {
+    let Some((kind, field)) = given else { return Ok(None) };
     // Whatever a model draws, our files know.
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
     if !outline.is_none_or(fits) {
         desk.not_here(row, field, &format!("no file of ours draws the {} of its part", kind.many));
-        return None;
+        return Err(Reported);
     }
-    let words: Vec<&str> = field.get()?.split_whitespace().collect();
+    let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();
     let mut values = Vec::with_capacity(words.len());
     for word in &words {
         let Some(draw) = (kind.parse)(word) else {
             let message = format!("invalid {} `{}`", kind.one, shown(word));
             desk.fault(&field.span, message, format!("expected {}", kind.expected));
-            return None;
+            return Err(Reported);
         };
         values.push(draw);
     }
     if !(1..=MOST_DRAWS).contains(&values.len()) {
         let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
         desk.fault(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
-        return None;
+        return Err(Reported);
     }
-    Some(Some(FixedDraws { kind, values }))
+    Ok(Some(FixedDraws { kind, values }))
 }

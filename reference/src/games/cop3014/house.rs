@@ -169,12 +169,4 @@ impl House<'_> {
     pub(super) fn chips_after_a_loss(self, chips: i64) -> i64 {
         if self.plays(dev::CHIPS_STOP_AT_0) { chips.max(0) } else { chips }
     }
-
-    /// "The player has won a total of", which is negative when chips were lost.
-    pub(super) fn chips_line(self, chips: i64) -> String {
-        if chips < 0 && self.plays(dev::LOSSES_ARE_WORDED) {
-            return format!("The player has lost a total of: {} chip(s)\n", -chips);
-        }
-        format!("The player has won a total of: {chips} chip(s)\n")
-    }
 }

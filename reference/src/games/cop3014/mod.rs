@@ -37,6 +37,10 @@ impl Game for Cop3014 {
         deviations::ALL
     }
 
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
     fn draws(&self) -> Option<&'static DrawKind> {
         Some(&CARDS)
     }
@@ -205,7 +209,7 @@ impl<'a> Simulation<'a> {
         let Score { dealer, player, ties, chips, .. } = *score;
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
-        table.say(&self.house.chips_line(chips));
+        table.say(&format!("The player has won a total of: {chips} chip(s)\n"));
     }
 }
 

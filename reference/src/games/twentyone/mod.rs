@@ -176,18 +176,11 @@ impl<'r> Round<'r> {
 
     /// Asks whether to play another hand (requirement 5).
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+        table.say(self.house.again_prompt());
         let topic = topics::again(self.progress.hands as u32, None);
-        let question = Question { legal: Legal::Words(&["y", "n"]), topic };
-        loop {
-            table.say(self.house.again_prompt());
-            let line = table.ask(&question)?;
-            self.progress.mark_again(table, &line);
-            match self.house.again(&line) {
-                Again::Yes => return Ok(true),
-                Again::No => return Ok(false),
-                Again::Unclear => {}
-            }
-        }
+        let line = table.ask(&Question { legal: Legal::Words(&["y", "n"]), topic })?;
+        self.progress.mark_again(table, &line);
+        Ok(self.house.again(&line) == Again::Yes)
     }
 }
 
