@@ -1,18 +1,18 @@
-//! The index: a YAML text as a tree in which every node knows where it stands.
+//! YAML: a text as a tree in which every node knows where it stands, and values as text.
 //!
 //! Owns the budget (size, depth, number of nodes, no anchors, aliases or tags) that keeps a file from
-//! costing more than it should, and finds duplicate keys. Does not know what the keys mean. Scalars
-//! are resolved by `serde_yaml`, one by one, so that there is one parser for the structure and no two
-//! opinions on it.
+//! costing more than it should, finds duplicate keys, and says what a plain scalar is by YAML's core schema. Does not know
+//! what the keys mean. The only file that names a YAML crate: one that reads with places, and one that writes.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
-use serde_yaml::{Mapping, Value};
+use serde::Serialize;
 
 use super::fault::{Fault, Place, Source};
+use crate::error::{Error, Result};
 
 /// The largest file that is read at all, in bytes.
 pub(super) const LARGEST_FILE: usize = 1 << 20;
@@ -24,14 +24,14 @@ const DEEPEST: usize = 16;
 const MOST_NODES: usize = 50_000;
 
 /// A value of the file and the bytes it stands on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
     pub(super) kind: Kind,
 }
 
 /// What a node is.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Kind {
     Scalar { text: String, plain: bool },
     List(Vec<Node>),
@@ -39,12 +39,12 @@ pub(super) enum Kind {
 }
 
 impl Node {
-    /// The value under this key; the first one where the key stands twice.
-    pub(super) fn get(&self, key: &str) -> Option<&Node> {
-        self.entry(key).map(|(_, value)| value)
+    /// A plain scalar that stands in no file of its own: a default.
+    pub(super) fn plain(text: &str, span: Range<usize>) -> Self {
+        Self { span, kind: Kind::Scalar { text: text.to_owned(), plain: true } }
     }
 
-    /// The key itself and the value under it.
+    /// The key and the value under it; the first where the key stands twice.
     pub(super) fn entry(&self, key: &str) -> Option<(&Node, &Node)> {
         self.entries().iter().find(|(name, _)| name.text() == key).map(|(name, value)| (name, value))
     }
@@ -64,62 +64,75 @@ impl Node {
         if let Kind::Scalar { text, .. } = &self.kind { text } else { "" }
     }
 
-    /// The node as serde_yaml sees it; of duplicate keys the first.
-    pub(super) fn value(&self) -> Value {
+    /// What kind of scalar it is; nothing for lists and mappings.
+    pub(super) fn scalar(&self) -> Option<Scalar> {
         match &self.kind {
-            Kind::Scalar { text, plain: false } => Value::String(text.clone()),
-            Kind::Scalar { text, plain: true } => resolve(text),
-            Kind::List(items) => Value::Sequence(items.iter().map(Node::value).collect()),
-            Kind::Mapping(entries) => {
-                let mut mapping = Mapping::new();
-                for (key, value) in entries {
-                    let key = Value::String(key.text().to_owned());
-                    mapping.entry(key).or_insert_with(|| value.value());
-                }
-                Value::Mapping(mapping)
-            }
+            Kind::Scalar { text, plain: true } => Some(resolve(text)),
+            Kind::Scalar { .. } => Some(Scalar::Text),
+            Kind::List(_) | Kind::Mapping(_) => None,
         }
-    }
-
-    /// Whether it is a plain scalar of digits.
-    pub(super) fn is_digits(&self) -> bool {
-        let Kind::Scalar { text, plain: true } = &self.kind else { return false };
-        let digits = text.trim_start_matches('-');
-        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// What it is, for "found …".
     pub(super) fn describe(&self) -> String {
-        match &self.kind {
-            Kind::List(_) => "a list".to_owned(),
-            Kind::Mapping(_) => "a mapping".to_owned(),
-            Kind::Scalar { text, .. } => {
-                let shown = crate::text::shorten(&crate::text::visible(text.as_bytes()), 40);
-                match self.value() {
-                    Value::Null => "nothing".to_owned(),
-                    Value::Number(_) => format!("the number `{shown}`"),
-                    // Digits beyond 64 bits are text to serde_yaml, but to nobody else.
-                    _ if self.is_digits() => format!("the number `{shown}`"),
-                    Value::Bool(_) => format!("`{shown}`"),
-                    _ if text.is_empty() => "an empty text".to_owned(),
-                    _ => format!("the text `{shown}`"),
-                }
-            }
+        let shown = crate::text::shorten(&crate::text::visible(self.text().as_bytes()), 40);
+        match (&self.kind, self.scalar()) {
+            (Kind::List(_), _) => "a list".to_owned(),
+            (Kind::Mapping(_), _) => "a mapping".to_owned(),
+            (_, Some(Scalar::Null)) => "nothing".to_owned(),
+            (_, Some(Scalar::Whole(None))) => format!("the number `{shown}`, which is too large"),
+            (_, Some(Scalar::Whole(_) | Scalar::Real)) => format!("the number `{shown}`"),
+            (_, Some(Scalar::Truth(_))) => format!("`{shown}`"),
+            _ if shown.is_empty() => "an empty text".to_owned(),
+            _ => format!("the text `{shown}`"),
         }
     }
 }
 
-/// A plain scalar by YAML's rules: a number, a truth value, nothing, or text.
-fn resolve(text: &str) -> Value {
-    // Only these can begin anything but text; asking serde_yaml costs a parser each time.
-    let special = |first: u8| first.is_ascii_digit() || b"+-.~ntfNTF".contains(&first);
-    match text.bytes().next() {
-        None => Value::Null,
-        Some(first) if text.len() <= 64 && special(first) => {
-            serde_yaml::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
+/// The kinds of scalars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scalar {
+    Null,
+    Truth(bool),
+    /// A whole number, unless it needs more than 64 bits.
+    Whole(Option<i64>),
+    Real,
+    Text,
+}
+
+/// A plain scalar by YAML's core schema; digits after a leading zero are text, as nobody means an octal number.
+fn resolve(text: &str) -> Scalar {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let digits = unsigned.bytes().all(|byte| byte.is_ascii_digit());
+    match text {
+        "" | "~" | "null" | "Null" | "NULL" => Scalar::Null,
+        "true" | "True" | "TRUE" => Scalar::Truth(true),
+        "false" | "False" | "FALSE" => Scalar::Truth(false),
+        _ if digits && (unsigned == "0" || !unsigned.starts_with('0')) && !unsigned.is_empty() => {
+            Scalar::Whole(text.parse().ok())
         }
-        Some(_) => Value::String(text.to_owned()),
+        // What Rust takes for a number besides, `inf` and `nan`, is text in YAML.
+        _ if !digits
+            && unsigned.starts_with(|first: char| first.is_ascii_digit() || first == '.')
+            && text.parse::<f64>().is_ok() =>
+        {
+            Scalar::Real
+        }
+        _ => Scalar::Text,
     }
+}
+
+/// A value as YAML, as one or more lines with a newline at the end.
+///
+/// # Errors
+/// The value has no form in YAML.
+pub(crate) fn write(value: &impl Serialize) -> Result<String> {
+    serde_yaml::to_string(value).map_err(|error| Error::Internal(format!("cannot write YAML: {error}")))
+}
+
+/// Returns the JSON value of a constant of croupier's own.
+pub(super) fn to_json(text: &str) -> serde_json::Value {
+    serde_yaml::from_str(text).expect("the constant is YAML")
 }
 
 /// Reads a text within the budget: the tree, unless it is no YAML or is over the budget, and the faults.
@@ -141,10 +154,13 @@ pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<Fault>) {
     }
     if tree.root.is_none() && tree.faults.is_empty() {
         let place = Place::at(source, 0..0);
-        tree.faults.push(Fault::new(place, "the file says nothing", "expected YAML here"));
+        tree.faults.push(Fault::new(place, "file is empty", "expected YAML here"));
     }
     (tree.root, tree.faults)
 }
+
+/// Whether reading can go on after an event.
+type Step = std::result::Result<(), Box<Fault>>;
 
 /// A list or mapping whose end has not been reached.
 struct Open {
@@ -218,7 +234,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Box<Fault>> {
+    fn take(&mut self, event: Event<'_>, span: Span) -> Step {
         let span = self.range(span);
         match event {
             Event::Scalar(text, style, anchor, tag) => {
@@ -255,7 +271,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Counts the node and refuses what a small file could grow by, or change its types with.
-    fn plain_node(&mut self, anchor: usize, tagged: bool, span: &Range<usize>) -> Result<(), Box<Fault>> {
+    fn plain_node(&mut self, anchor: usize, tagged: bool, span: &Range<usize>) -> Step {
         if anchor != 0 {
             return Err(self.no_anchors(span));
         }
@@ -273,7 +289,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn begin(&mut self, span: &Range<usize>, entries: Option<Vec<(Node, Node)>>) -> Result<(), Box<Fault>> {
+    fn begin(&mut self, span: &Range<usize>, entries: Option<Vec<(Node, Node)>>) -> Step {
         if self.open.len() == DEEPEST {
             let place = self.place(span.clone());
             let message = format!("lists and mappings are nested more than {DEEPEST} deep");
@@ -284,7 +300,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn end(&mut self, span: &Range<usize>) -> Result<(), Box<Fault>> {
+    fn end(&mut self, span: &Range<usize>) -> Step {
         let Some(open) = self.open.pop() else { return Ok(()) };
         let kind = match open.entries {
             Some(entries) => Kind::Mapping(entries),
@@ -301,7 +317,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Hands a finished node to what holds it.
-    fn close(&mut self, node: Node) -> Result<(), Box<Fault>> {
+    fn close(&mut self, node: Node) -> Step {
         let Some(open) = self.open.last_mut() else {
             self.root = Some(node);
             return Ok(());
@@ -317,7 +333,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn key(&mut self, key: Node) -> Result<(), Box<Fault>> {
+    fn key(&mut self, key: Node) -> Step {
         if !matches!(key.kind, Kind::Scalar { .. }) {
             let place = self.place(key.span.clone());
             let expected = format!("expected a name before the colon, found {}", key.describe());
@@ -331,12 +347,8 @@ impl<'a> Tree<'a> {
         let (name, span) = (crate::text::visible(key.text().as_bytes()), key.span.clone());
         open.key = Some(key);
         if let Some(first) = first {
-            let fault = Fault::new(
-                self.place(span),
-                format!("the key `{name}` stands twice in one mapping"),
-                "here again: leave one of them out",
-            );
-            self.faults.push(fault.also(self.place(first), "first here"));
+            let fault = Fault::new(self.place(span), format!("duplicate key `{name}`"), "defined again here");
+            self.faults.push(fault.also(self.place(first), "first defined here"));
         }
         Ok(())
     }
