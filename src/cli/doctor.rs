@@ -73,7 +73,7 @@ type Area = (&'static str, Vec<Finding>);
 fn turns() -> Vec<Finding> {
     let finding = |turns: TurnTaking| {
         let why = turns.tried().err().map(|error| error.to_string());
-        Finding::of(turns.name(), turns.holds(), why.as_deref(), turns.without())
+        Finding::of(turns.mechanism(), turns.holds(), why.as_deref(), turns.without())
     };
     let ways = TurnTaking::ALL.into_iter().map(finding);
     let why = Ready::tried().err().map(|error| error.to_string());
@@ -146,7 +146,7 @@ fn verdict(areas: &[Area]) -> Exit {
     let lacks = |name: &str| {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
-    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.name()));
+    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.mechanism()));
     let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
         exit::OURS

@@ -84,15 +84,16 @@ pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
 /// # Errors
 /// A name is none of a wall's, of taking turns or of a compiler.
 pub(crate) fn check_lacks() -> Result<()> {
-    let asked = std::env::var_os(WITHOUT).unwrap_or_default();
-    check_names_of_lacks(&asked.to_string_lossy())
+    check_names_of_lacks(&walls::disabled())
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
     let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
     let known: Vec<&str> =
         walls.chain(TurnTaking::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
-    let Some(found) = asked.split(',').find(|name| !name.is_empty() && !known.contains(name)) else {
+    let Some(found) =
+        asked.split(',').find(|name| !name.is_empty() && !known.contains(&walls::present_name(name)))
+    else {
         return Ok(());
     };
     let meant = nearest(found, known.iter().copied());
@@ -290,26 +291,33 @@ mod tests {
 
     #[test]
     fn what_cannot_be_lacking_is_refused_with_what_can() {
-        for known in ["", "landlock", "seccomp,g++", "notify,,make,", "ptrace,ready"] {
+        for known in [
+            "",
+            "landlock",
+            "seccomp,g++",
+            "user-notification,,make,",
+            "ptrace,fork-server",
+            "notify,ready,rights",
+        ] {
             check_names_of_lacks(known).unwrap();
         }
         for (asked, says) in [
             (
                 "landlok",
-                "CROUPIER_WITHOUT names `landlok`, and nothing of that name can be lacking\ndid you mean `landlock`? It takes",
+                "CROUPIER_DISABLE names `landlok`, and nothing of that name can be lacking\ndid you mean `landlock`? It takes",
             ),
             (
-                "seccomp, ready",
-                "CROUPIER_WITHOUT names ` ready`, and nothing of that name can be lacking\ndid you mean `ready`? It takes",
+                "seccomp, fork-server",
+                "CROUPIER_DISABLE names ` fork-server`, and nothing of that name can be lacking\ndid you mean `fork-server`? It takes",
             ),
             (
                 "scratch",
-                "CROUPIER_WITHOUT names `scratch`, and nothing of that name can be lacking\nIt takes, separated by commas, `namespaces`",
+                "CROUPIER_DISABLE names `scratch`, and nothing of that name can be lacking\nIt takes, separated by commas, `namespaces`",
             ),
         ] {
             let said = message(check_names_of_lacks(asked).unwrap_err());
             assert!(said.starts_with(says), "{said}");
-            for name in ["`notify`", "`wait_killable`", "`make`"] {
+            for name in ["`user-notification`", "`wait_killable`", "`make`"] {
                 assert!(said.contains(name), "{said}");
             }
         }

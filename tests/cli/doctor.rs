@@ -27,7 +27,7 @@ fn everything_is_told_and_nothing_forced_is_found_lacking() {
     let told = doctor("");
     assert_eq!(told.stderr, "");
     assert!(told.code == 0 || told.code == 1, "{told:?}");
-    let names = TurnTaking::ALL.map(TurnTaking::name);
+    let names = TurnTaking::ALL.map(TurnTaking::mechanism);
     let names = names
         .into_iter()
         .chain(ALL.iter().map(|wall| wall.name))
@@ -48,26 +48,28 @@ fn each_lack_says_what_follows() {
         // Without filters no input can be detected.
         assert_eq!(told.code, if wall.name == "seccomp" { 3 } else { 1 }, "{}", told.stdout);
         assert!(line(&told.stdout, wall.name).starts_with('✗'));
-        assert!(line(&told.stdout, wall.name).ends_with(&format!("{WITHOUT} says so. So {}.", wall.without)));
+        assert!(
+            line(&told.stdout, wall.name).ends_with(&format!("disabled by {WITHOUT}. So {}.", wall.without))
+        );
     }
-    let told = doctor("ready");
+    let told = doctor("fork-server");
     assert_eq!(told.code, 1);
     assert!(
         line(&told.stdout, NAME)
             .ends_with("So every run loads its program anew, which is slower and finds the same.")
     );
-    let told = doctor("make,notify");
+    let told = doctor("make,user-notification");
     assert_eq!(told.code, 1);
-    assert!(line(&told.stdout, NAME).contains("it takes `notify`"), "{}", told.stdout);
-    assert!(line(&told.stdout, "make").ends_with("So no submission with a Makefile can be graded."));
-    assert!(line(&told.stdout, "notify").contains("slower"));
+    assert!(line(&told.stdout, NAME).contains("it requires `user-notification`"), "{}", told.stdout);
+    assert!(line(&told.stdout, "make").ends_with("So submissions with a Makefile cannot be graded."));
+    assert!(line(&told.stdout, "user-notification").contains("slower"));
     assert!(told.stdout.ends_with(" lacks.\n"), "{}", told.stdout);
 }
 
 #[test]
 fn without_filters_nothing_can_be_graded() {
     let told = doctor("seccomp");
-    for lacking in ["notify", "ptrace", "seccomp"] {
+    for lacking in ["user-notification", "ptrace", "seccomp"] {
         assert!(line(&told.stdout, lacking).starts_with('✗'), "{}", told.stdout);
     }
     assert_eq!(told.code, 3);
@@ -87,7 +89,7 @@ fn without_filters_nothing_can_be_graded() {
 
 #[test]
 fn without_compilers_or_turns_nothing_can_be_graded() {
-    for without in ["gcc,g++", "notify,ptrace"] {
+    for without in ["gcc,g++", "user-notification,ptrace"] {
         let told = doctor(without);
         assert_eq!(told.code, 3, "{without}");
         assert!(told.stdout.ends_with("\nNothing can be graded here.\n"), "{}", told.stdout);
@@ -100,5 +102,5 @@ fn a_submission_is_not_graded_where_its_compiler_is_lacking() {
     let check = ["check", "tests/samples/si204/bases/perfect_makefile", "-a", "si204", "--only", "shuffle/*"];
     let told = said(command.env(WITHOUT, "gcc,make").args(check));
     assert_eq!(told.code, 3);
-    assert!(told.stderr.contains("cannot run `make`: install it"), "{}", told.stderr);
+    assert!(told.stderr.contains("install it (Debian: apt-get install"), "{}", told.stderr);
 }

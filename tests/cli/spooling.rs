@@ -85,7 +85,7 @@ fn without_a_folder_for_temporary_files_nothing_runs() {
     let said = graded(class.path(), &report, command);
     assert_eq!((said.code, said.stdout.as_str()), (3, ""), "{}", said.stderr);
     assert!(
-        said.stderr.contains("cannot make a scratch folder: No such file or directory"),
+        said.stderr.contains("cannot create a scratch directory: No such file or directory"),
         "{}",
         said.stderr
     );
