@@ -86,11 +86,11 @@ fn marks_of_every_section_count_and_may_name_whoever_is_not_graded() {
     let section = other.path().to_str().unwrap();
     let both = grade(class.path(), &[section, "--students", "{right,late}"]);
     assert_eq!((both.code, both.stderr.as_str()), (0, ""), "{}", both.stdout);
-    assert!(!both.stdout.contains("style not marked"), "{}", both.stdout);
+    assert!(!both.stdout.contains("style not graded"), "{}", both.stdout);
     // One of them alone: the others' marks are no fault, and a name that nobody has still is.
     let one = grade(&class.path().join("right"), &[]);
     assert_eq!((one.code, one.stderr.as_str()), (0, ""), "{}", one.stdout);
-    assert!(!one.stdout.contains("style not marked"), "{}", one.stdout);
+    assert!(!one.stdout.contains("style not graded"), "{}", one.stdout);
     put(other.path(), "late: {}\nright: {}\n");
     let twice = grade(class.path(), &[section]);
     assert!(twice.stderr.contains("`right` has marks in more than one of"), "{}", twice.stderr);
@@ -145,9 +145,9 @@ fn the_commands_check_prints_do_what_they_say() {
         let line = checked.stdout.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap();
         said(bare().args(words(line.trim().strip_prefix("croupier").unwrap())).current_dir(&folder))
     };
-    let shown = command("the right run:");
+    let shown = command("expected run:");
     assert_eq!((shown.code, shown.stdout), (0, format!("Seed: 100\n{}", deck())));
-    assert_eq!(command("run it again:"), checked);
+    assert_eq!(command("rerun:"), checked);
 }
 
 #[test]

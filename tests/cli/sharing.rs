@@ -51,7 +51,7 @@ fn eight_shares_joined_are_the_same_bytes_as_one_run() {
 fn the_table_says_which_share_it_is() {
     let class = class();
     let graded = grade(class.path(), &["--shard", "2/3"]);
-    assert!(graded.stdout.contains("\nShare 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
+    assert!(graded.stdout.contains("\nShard 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
     assert!(graded.stdout.contains("\nben ") && graded.stdout.contains("\neve "), "{}", graded.stdout);
     let refused = grade(class.path(), &["--shard", "4/3"]);
     assert_eq!(refused.code, 2);
