@@ -57,19 +57,20 @@ pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
-/// Formats a list: `a`, `a and b`, `a, b and c`.
+/// Formats a list: `a`, `a and b`, `a, b, and c`.
 pub fn list<S: AsRef<str>>(items: &[S], conjunction: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.as_ref().to_owned(),
+        [first, last] => format!("{} {conjunction} {}", first.as_ref(), last.as_ref()),
         [init @ .., last] => {
             let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
-            format!("{} {conjunction} {}", init.join(", "), last.as_ref())
+            format!("{}, {conjunction} {}", init.join(", "), last.as_ref())
         }
     }
 }
 
-/// Formats the first items and the number of the others: `a, b and 3 more`.
+/// Formats the first items and the number of the others: `a, b, and 3 more`.
 pub fn some<S: AsRef<str>>(items: &[S], most: usize, conjunction: &str) -> String {
     some_of(&items[..items.len().min(most)], items.len(), conjunction)
 }
@@ -128,11 +129,11 @@ mod tests {
         assert_eq!(count(1, "part"), "1 part");
         assert_eq!(count(0, "part"), "0 parts");
         assert_eq!((capital("a b"), capital("")), ("A b".into(), String::new()));
-        assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
+        assert_eq!(list(&["a", "b", "c"], "or"), "a, b, or c");
         assert_eq!(list(&["a"], "or"), "a");
         let three = ["a", "b", "c"].map(str::to_owned);
         let of = |most| some(&three, most, "and");
-        assert_eq!((of(3), of(2)), ("a, b and c".into(), "a, b and 1 more".into()));
+        assert_eq!((of(3), of(2)), ("a, b, and c".into(), "a, b, and 1 more".into()));
     }
 
     #[test]

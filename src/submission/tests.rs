@@ -150,7 +150,7 @@ fn the_shallowest_folder_wins_then_the_first_by_name_and_it_is_said() {
         all[0].notes,
         [
             "the work lies in several folders: `shuffle` in `old`, the rest in `new`",
-            "several folders hold `play`: `new` was taken, not `z1`, `z2` or `a/b`",
+            "several folders hold `play`: `new` was taken, not `z1`, `z2`, or `a/b`",
         ]
     );
 }
@@ -322,7 +322,7 @@ fn an_assignment_is_known_by_names_then_by_files() {
     assert_eq!(of("z").unwrap().name, "cards");
     let (message, hint) = usage(of("y"));
     assert!(message.ends_with("its files fit `shoe` and `war`"), "{message}");
-    assert!(hint.contains("`--assignment NAME`, one of `cards`, `shoe` or `war`"), "{hint}");
+    assert!(hint.contains("`--assignment NAME`, one of `cards`, `shoe`, or `war`"), "{hint}");
     assert!(usage(of("none")).0.contains("neither"));
     assert!(usage(of("missing")).0.starts_with("there is no folder"));
 }

@@ -12,7 +12,7 @@ fn names_that_do_not_exist() {
     refused(
         "expect si204/pla --seed 1",
         "error: there is no part of `si204` called `pla`\n\
-         hint: did you mean `si204/play`? There are `shuffle`, `play` and `extra`\n",
+         hint: did you mean `si204/play`? There are `shuffle`, `play`, and `extra`\n",
     );
     refused(
         "play nothing/like/it",
@@ -83,7 +83,7 @@ fn folders_reports_and_ways_of_taking_turns() {
     refused(
         "grade src --turns notfy",
         "error: there is no way of taking turns `notfy`\n\
-         hint: did you mean `--turns notify`? There are `notify`, `ptrace` and `auto`\n",
+         hint: did you mean `--turns notify`? There are `notify`, `ptrace`, and `auto`\n",
     );
 }
 

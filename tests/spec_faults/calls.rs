@@ -38,7 +38,7 @@ fn demands_on_calls_that_make_no_sense() {
     11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
        |                                                         ^^^^^ unknown demand on `srand`
        |
-       = hint: expected `never`, `once` or `once before rand`
+       = hint: expected `never`, `once`, or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, says: No., credit: 1}"), @r"
     error: a demand on calls has no `srand`
@@ -57,7 +57,7 @@ fn demands_on_calls_that_make_no_sense() {
        |                                                               ^^^^ unknown key
        |
        = hint: did you mean `srand`?
-       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says` or `credit`
+       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says`, or `credit`
 
     error: `says` says nothing
       --> specs/nim/assignment.yaml:11:79

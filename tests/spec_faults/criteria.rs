@@ -19,7 +19,7 @@ fn an_unknown_rung() {
        |                        ^^^^^^ unknown rung
        |
        = hint: did you mean `layout`?
-       = hint: expected `exact`, `layout`, `wording` or `facts`
+       = hint: expected `exact`, `layout`, `wording`, or `facts`
     ");
 }
 

@@ -149,7 +149,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
        |                          ^^^^^ unknown key
        |
        = hint: did you mean `starts`?
-       = hint: expected `name`, `starts` or `or`
+       = hint: expected `name`, `starts`, or `or`
     ");
     assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: x}}"), @r"
     error: `compare` takes no `blocks`

@@ -105,7 +105,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "find: 'I have",
             "fnd: 'I have",
-            "error: `dealer` has an unknown key `fnd`; specs/nim/assignment.yaml:15:16; unknown key; hint: did you mean `find`?; hint: expected `find`, `or` or `shows`",
+            "error: `dealer` has an unknown key `fnd`; specs/nim/assignment.yaml:15:16; unknown key; hint: did you mean `find`?; hint: expected `find`, `or`, or `shows`",
         ),
         (
             "reference: nim/cards\n    seed: none",
@@ -130,7 +130,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "{play: always stand}",
             "always stand",
-            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`; hint: its keys are `play`, `bet`, `add`, `rounds` and `decks`",
+            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`; hint: its keys are `play`, `bet`, `add`, `rounds`, and `decks`",
         ),
         (
             ", player: {play: always stand}",
@@ -165,7 +165,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "rounds: 3",
             "seed: 3",
-            "error: `player` has an unknown key `seed`; specs/nim/scenarios/a.yaml:2:95; unknown key; hint: expected `play`, `bet`, `add`, `rounds` or `decks`",
+            "error: `player` has an unknown key `seed`; specs/nim/scenarios/a.yaml:2:95; unknown key; hint: expected `play`, `bet`, `add`, `rounds`, or `decks`",
         ),
         (
             "play: always stand",

@@ -42,7 +42,7 @@ fn legwork_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     legwork: {heading: {asks: it}}
        |               ^^^^^^^ unknown key
        |
-       = hint: expected `example`, `header`, `plays_like` or `sessions`
+       = hint: expected `example`, `header`, `plays_like`, or `sessions`
     ");
     assert_snapshot!(legwork("    legwork: {header: {mentions: '('}}"), @r"
     error: `header` has no `asks`

@@ -44,7 +44,7 @@ fn students_and_parts_that_do_not_exist() {
       | ^^^^ unknown student
       |
       = hint: did you mean `ada`?
-      = hint: expected `ada`, `bob` or `2024001`
+      = hint: expected `ada`, `bob`, or `2024001`
     ");
     assert_snapshot!(faults("ada: {tkae: {style: 1}}\n"), @r"
     error: `tkae` is no part of `nim`
@@ -54,7 +54,7 @@ fn students_and_parts_that_do_not_exist() {
       |       ^^^^ unknown part
       |
       = hint: did you mean `take`?
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
     ");
 }
 
@@ -114,7 +114,7 @@ fn shapes_that_are_wrong() {
     1 | ada: {take: 27}
       |             ^^ found the number `27`
       |
-      = hint: its keys are `style`, `points` and `comment`
+      = hint: its keys are `style`, `points`, and `comment`
     ");
     assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob:\nada: {}\n"), @r"
     error: the mark for `take` has an unknown key `stile`
@@ -124,7 +124,7 @@ fn shapes_that_are_wrong() {
       |          ^^^^^ unknown key
       |
       = hint: did you mean `style`?
-      = hint: expected `style`, `points` or `comment`
+      = hint: expected `style`, `points`, or `comment`
 
     error: `bob` must be a mapping
      --> work/marks.yaml:3:4

@@ -126,7 +126,7 @@ fn an_unknown_way_to_give_a_seed() {
     10 |     seed: keyboard
        |           ^^^^^^^^ unknown way to give a seed
        |
-       = hint: expected `stdin`, `argv`, `source-patch` or `none`
+       = hint: expected `stdin`, `argv`, `source-patch`, or `none`
     ");
 }
 
@@ -193,7 +193,7 @@ fn an_unknown_language_or_standard() {
       |                                                       ^^^^^ unknown C standard
       |
       = hint: did you mean `gnu11`?
-      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11` or `gnu17`
+      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11`, or `gnu17`
     ");
     assert_snapshot!(with("[talk.cpp]", "[talk.cpp], standard: c17"), @r"
     error: `c17` is no C++ standard
@@ -202,7 +202,7 @@ fn an_unknown_language_or_standard() {
     15 |     build: {language: cpp, sources: [talk.cpp], standard: c17}
        |                                                           ^^^ unknown C++ standard
        |
-       = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17` or `gnu++20`
+       = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17`, or `gnu++20`
     ");
 }
 

@@ -15,7 +15,7 @@ fn an_unknown_part() {
       |          ^^^^^ unknown part
       |
       = hint: did you mean `take`?
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
     ");
 }
 
@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^ unknown key
       |
       = hint: did you mean `weight`?
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards`, or `sanitize`
     ");
 }
 
@@ -192,7 +192,7 @@ fn an_unknown_visibility() {
       |                                                         ^^^^^^^^^ unknown visibility
       |
       = hint: did you mean `visible`?
-      = hint: expected `visible`, `hidden` or `after_due`
+      = hint: expected `visible`, `hidden`, or `after_due`
     ");
 }
 
@@ -285,7 +285,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       | ^^^^^ unknown key
       |
       = hint: did you mean `title`?
-      = hint: expected `assignment`, `title`, `points`, `weights` or `parts`
+      = hint: expected `assignment`, `title`, `points`, `weights`, or `parts`
 
     error: the weights add up to 110, not to 100
      --> specs/nim/assignment.yaml:4:10
@@ -306,7 +306,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |          ^^^ unknown part
       |
       = hint: did you mean `take`?
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
 
     error: `keys` must be a list
      --> specs/nim/scenarios/a.yaml:2:30
@@ -332,6 +332,6 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^ unknown key
       |
       = hint: did you mean `weight`?
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards`, or `sanitize`
     ");
 }
