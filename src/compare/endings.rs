@@ -80,7 +80,7 @@ pub(super) fn out_of_input(
     more: Option<(usize, &Difference)>,
 ) -> Finding {
     let over = expected.turns.len().saturating_sub(1);
-    let says = "the game is over here, but the program asks for more input.".to_owned();
+    let says = "The game is over here, but the program asks for more input.".to_owned();
     let finding = match more {
         Some((turn, difference)) => difference.finding(actual, turn),
         None => finding(FindingKind::OutOfInput, actual, over, String::new()),

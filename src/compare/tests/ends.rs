@@ -1,4 +1,4 @@
-//! How a run ended, and what that means beside its text.
+//! Endings of runs and their verdicts.
 
 use super::*;
 use crate::fraction::{ONE, ZERO};
@@ -13,43 +13,43 @@ fn layout(actual: &Transcript) -> Judgement {
 }
 
 #[test]
-fn every_broken_off_run_has_its_verdict_and_sentence() {
+fn every_ending_has_verdict_and_sentence() {
     for (end, verdict, sentence) in [
         (
             Ending::Signalled(11),
             Verdict::Crashed,
-            "the program crashed: it used memory that is not its own (segmentation fault).",
+            "The program crashed: it used memory that is not its own (segmentation fault).",
         ),
         (
             Ending::Signalled(8),
             Verdict::Crashed,
-            "the program crashed: it divided by zero (arithmetic error).",
+            "The program crashed: it divided by zero (arithmetic error).",
         ),
         (
             Ending::Signalled(6),
             Verdict::Crashed,
-            "the program crashed: it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory.",
+            "The program crashed: it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory.",
         ),
         (
             Ending::Signalled(31),
             Verdict::Crashed,
-            "the program crashed: it asked the system for something that is not allowed here (bad system call).",
+            "The program crashed: it asked the system for something that is not allowed here (bad system call).",
         ),
-        (Ending::Signalled(9), Verdict::Crashed, "the program crashed: it was killed."),
-        (Ending::Signalled(63), Verdict::Crashed, "the program crashed: signal 63 ended it."),
-        (Ending::CpuLimit, Verdict::CpuLimit, "the program computed without end and was stopped."),
-        (Ending::OutputLimit, Verdict::OutputLimit, "the program printed without end and was stopped."),
-        (Ending::RoomLimit, Verdict::OutputLimit, "the program wrote files without end and was stopped."),
+        (Ending::Signalled(9), Verdict::Crashed, "The program crashed: it was killed."),
+        (Ending::Signalled(63), Verdict::Crashed, "The program crashed: signal 63 ended it."),
+        (Ending::CpuLimit, Verdict::CpuLimit, "The program computed without end and was stopped."),
+        (Ending::OutputLimit, Verdict::OutputLimit, "The program printed without end and was stopped."),
+        (Ending::RoomLimit, Verdict::OutputLimit, "The program wrote files without end and was stopped."),
         (
             Ending::MemoryLimit,
             Verdict::MemoryLimit,
-            "the program used more memory than it may and was stopped.",
+            "The program used more memory than it may and was stopped.",
         ),
-        (Ending::PauseLimit, Verdict::PauseLimit, "the program slept without end and was stopped."),
+        (Ending::PauseLimit, Verdict::PauseLimit, "The program slept without end and was stopped."),
         (
             Ending::Stalled,
             Verdict::Stalled,
-            "the program waited for something that never comes, neither the player nor a sleep.",
+            "The program waited for something that never comes, neither the player nor a sleep.",
         ),
     ] {
         // However far it came: to the end, or cut short in its second turn.
@@ -65,27 +65,27 @@ fn every_broken_off_run_has_its_verdict_and_sentence() {
         }
         // Where the text differed before, that comes first.
         let judgement = layout(&ending(run(&["Hit or stand? ", "Hand 13\n"], &["h", "s"]), end));
-        assert_eq!((judgement.verdict, says(&judgement)), (verdict, "expected `Hand 12`, found `Hand 13`."));
+        assert_eq!((judgement.verdict, says(&judgement)), (verdict, "Expected `Hand 12`, found `Hand 13`."));
         assert_eq!(judgement.others.iter().map(|other| other.says.as_str()).collect::<Vec<_>>(), [sentence]);
     }
 }
 
 #[test]
-fn what_a_crash_or_an_endless_loop_prints_is_its_own_doing() {
+fn output_of_endless_loop_is_no_difference() {
     let loops = ending(
         run(&["Hit or stand? ", "Hand 12\nHit or stand? \nagain\nagain\n"], &["h", "s"]),
         Ending::OutputLimit,
     );
     let judgement = layout(&loops);
-    assert_eq!(says(&judgement), "the program printed without end and was stopped.");
+    assert_eq!(says(&judgement), "The program printed without end and was stopped.");
     assert_eq!(finding(&judgement).found.as_deref(), Some("again"));
 }
 
 #[test]
-fn stopping_early_is_told_from_differing() {
+fn early_exit_is_distinguished_from_difference() {
     let whole_turns = layout(&run(&["Hit or stand? ", "Hand 12\nHit or stand?"], &["h", "s"]));
     assert_eq!((whole_turns.verdict, whole_turns.rung), (Verdict::StoppedEarly, Rung::None));
-    assert_eq!(says(&whole_turns), "the program ended before it read `s`: the game was not over.");
+    assert_eq!(says(&whole_turns), "The program ended before it read `s`: the game was not over.");
     assert_eq!(finding(&whole_turns).turn, 2);
     let cut = layout(&run(&["Hit or stand? ", "Hand 12\nHit or"], &["h", "s"]));
     assert_eq!(cut.verdict, Verdict::StoppedEarly);
@@ -97,14 +97,14 @@ fn stopping_early_is_told_from_differing() {
     {
         assert_eq!(layout(&run(&outputs, &["h", "s"])).verdict, Verdict::Differs, "{outputs:?}");
     }
-    // With every line read, text missing at the end is a difference.
+    // If all input was read, missing text at the end is a difference.
     let missing = layout(&run(&["Hit or stand? ", "Hand 12\nHit or stand? ", ""], &["h", "s"]));
-    assert_eq!((missing.verdict, says(&missing)), (Verdict::Differs, "the line `Player wins!` is missing."));
+    assert_eq!((missing.verdict, says(&missing)), (Verdict::Differs, "Missing line `Player wins!`."));
 }
 
 #[test]
-fn asking_for_more_is_told_from_differing() {
-    let sentence = "the game is over here, but the program asks for more input.";
+fn extra_read_is_distinguished_from_difference() {
+    let sentence = "The game is over here, but the program asks for more input.";
     let outputs = ["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\nAgain? "];
     let plain = ["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\n"];
     let typed = ["h", "s"];
@@ -128,10 +128,10 @@ fn asking_for_more_is_told_from_differing() {
 }
 
 #[test]
-fn a_harmless_last_read_passes() {
+fn harmless_last_read_passes() {
     let quiet = after_end_of_file(game(), "\n", Ending::Exited(0));
     assert_eq!((layout(&quiet).verdict, layout(&quiet).credit), (Verdict::Pass, ONE));
-    // A line that the reference never reads is as harmless.
+    // A line that the reference never reads is harmless as well.
     let expected = run(&["Hit or stand? ", "Quit\n"], &["x", "n"]);
     let actual = run(&["Hit or stand? ", "Quit\n", ""], &["x", "n"]);
     assert_eq!(judge(&expected, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Pass);
@@ -140,16 +140,16 @@ fn a_harmless_last_read_passes() {
 }
 
 #[test]
-fn a_run_that_ends_as_a_mistaken_reference_does_agrees_with_it() {
+fn same_ending_as_mistaken_reference_agrees() {
     let mistaken = ending(game(), Ending::OutOfInput);
     let actual = after_end_of_file(game(), "Hit or stand? ", Ending::OutOfInput);
     assert_eq!(judge(&mistaken, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Pass);
     let ended = judge(&mistaken, &game(), &Criteria::at(Rung::Layout));
-    assert_eq!(says(&ended), "the program ended where it was expected to go on reading.");
+    assert_eq!(says(&ended), "The program ended where it was expected to go on reading.");
 }
 
 #[test]
-fn a_crash_has_advice_and_end_of_file_a_name() {
+fn crash_has_hint_and_end_of_file_is_named() {
     let crashed = layout(&after_end_of_file(game(), "", Ending::Signalled(11)));
     assert_eq!(crashed.verdict, Verdict::Crashed);
     assert_eq!(finding(&crashed).typed.as_deref(), Some("^D"));
