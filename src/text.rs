@@ -107,6 +107,12 @@ pub fn shorten(text: &str, limit: usize) -> String {
     format!("{kept} [and {} more]", count(total - limit, "character"))
 }
 
+/// The sentence with a capital letter, as it starts a paragraph.
+pub fn capital(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

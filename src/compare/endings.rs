@@ -4,23 +4,24 @@ use reference::{Ending, Transcript, Typed};
 
 use super::difference::{Difference, Relation, finding, last_line, shown, typed};
 use super::walk::Course;
-use crate::verdict::{Finding, FindingKind, Verdict};
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Verdict, signal};
+
+/// What the author of a program that crashed may do.
+const SANITIZE: &str = "build with `-g -fsanitize=address,undefined` and type the same input";
 
 /// What a crash or a limit means, with its finding; `None` for an end that the program chose itself or that
 /// depends on the expected one.
 pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
     let (verdict, says) = match actual.ending {
         Ending::Exited(_) | Ending::OutOfInput => return None,
-        Ending::Signalled(number) => {
-            (Verdict::Crashed, format!("the program crashed: {}.", signal(number).0))
-        }
-        Ending::CpuLimit => {
+        Ending::CpuLimit | Ending::Signalled(libc::SIGXCPU) => {
             (Verdict::CpuLimit, "the program computed without end and was stopped.".to_owned())
         }
         Ending::OutputLimit => {
             (Verdict::OutputLimit, "the program printed without end and was stopped.".to_owned())
         }
-        Ending::RoomLimit => {
+        Ending::RoomLimit | Ending::Signalled(libc::SIGXFSZ) => {
             (Verdict::OutputLimit, "the program wrote files without end and was stopped.".to_owned())
         }
         Ending::MemoryLimit => {
@@ -29,6 +30,7 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         Ending::PauseLimit => {
             (Verdict::PauseLimit, "the program slept without end and was stopped.".to_owned())
         }
+        Ending::Signalled(number) => (Verdict::Crashed, format!("{}.", text::capital(&signal::explained(number)))),
         Ending::OutputStopped => (
             Verdict::Stalled,
             "the program stopped its own terminal's output (`tcflow`) and then printed, which waits for ever.".to_owned(),
@@ -38,8 +40,9 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
             "the program waited for something that never comes, neither the player nor a sleep.".to_owned(),
         ),
     };
+    let faulty = |number| signal::find(number).is_some_and(|signal| signal.is_fault);
     let hint = match actual.ending {
-        Ending::Signalled(number) => signal(number).1.map(str::to_owned),
+        Ending::Signalled(number) if faulty(number) => Some(SANITIZE.to_owned()),
         _ => None,
     };
     Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, says) }))
@@ -49,7 +52,7 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
 /// sentence that names what it tried; `None` for a run that did not crash.
 pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
     match actual.ending {
-        Ending::Signalled(number) => Some(format!("and crashed: {}", signal(number).0)),
+        Ending::Signalled(number) => Some(format!("and crashed: {}", signal::named(number))),
         _ => None,
     }
 }
@@ -112,33 +115,4 @@ pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
 /// The finding for a run that ended by itself where the expected one would have gone on reading.
 pub(super) fn ended(actual: &Transcript) -> Finding {
     last(FindingKind::Ending, actual, "the program ended where it was expected to go on reading.".to_owned())
-}
-
-/// What a signal says about a program, and what its author may do (signal(7), the numbers of x86 and ARM).
-fn signal(number: i32) -> (String, Option<&'static str>) {
-    const SANITIZE: &str =
-        "build it with `-g -fsanitize=address,undefined`, type the same keys, and it will name the line";
-    let (says, hint) = match number {
-        1 => ("it lost its terminal (hangup)", None),
-        2 => ("it was interrupted", None),
-        3 => ("it was told to quit", None),
-        4 => ("it ran into an instruction that does not exist (illegal instruction)", Some(SANITIZE)),
-        5 => ("it ran into a trap (trace or breakpoint trap)", Some(SANITIZE)),
-        6 => (
-            "it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory",
-            Some(SANITIZE),
-        ),
-        7 => ("it used memory in a way that the machine cannot (bus error)", Some(SANITIZE)),
-        8 => ("it divided by zero (arithmetic error)", Some(SANITIZE)),
-        9 => ("it was killed", None),
-        11 => ("it used memory that is not its own (segmentation fault)", Some(SANITIZE)),
-        13 => ("it wrote where nobody reads (broken pipe)", None),
-        14 => ("its own alarm ended it", None),
-        15 => ("it was told to end (terminated)", None),
-        24 => ("it used up its CPU time", None),
-        25 => ("it wrote a larger file than it may", None),
-        31 => ("it asked the system for something that is not allowed here (bad system call)", None),
-        other => return (format!("signal {other} ended it"), None),
-    };
-    (says.to_owned(), hint)
 }

@@ -10,6 +10,7 @@
 //! To add a rung: write `src/compare/<name>.rs` with a unit struct that is a [`Comparator`], give [`Rung`] its
 //! variant, and add one line to [`ALL`]. `tests/contract.rs` then holds it to its promises by itself.
 
+mod abort;
 mod align;
 mod blocks;
 mod calls;
@@ -88,5 +89,8 @@ pub fn comparator(rung: Rung) -> Option<&'static dyn Comparator> {
 /// # Panics
 /// There are no readings.
 pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-    judging::best(readings, actual, criteria)
+    match abort::split(actual) {
+        Some((run, reason)) => reason.told(judging::best(readings, &run, criteria)),
+        None => judging::best(readings, actual, criteria),
+    }
 }

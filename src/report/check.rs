@@ -11,9 +11,9 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph, told};
+use crate::report::wrap::{paragraph, told};
 use crate::report::{asides, mistakes, review};
-use crate::text::{count, list, shorten, some};
+use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 

@@ -3,7 +3,8 @@
 use crate::record::{HeaderFound, PartRecord, ReviewNotes, Status};
 use crate::report::table::safe;
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph};
+use crate::report::wrap::paragraph;
+use crate::text::capital;
 
 /// A part's section: its findings, the comment quoted, the sessions.
 pub(crate) fn section(part: &PartRecord, review: &ReviewNotes, theme: Theme, width: usize) -> String {

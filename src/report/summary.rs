@@ -7,8 +7,8 @@ use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
 use crate::report::review::Tally;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph};
-use crate::text::{count, some_of};
+use crate::report::wrap::paragraph;
+use crate::text::{capital, count, some_of};
 use crate::verdict::Verdict;
 
 /// How many of the scenarios that fail most are named, and of the mistakes seen most.

@@ -34,12 +34,6 @@ pub(crate) fn told(sentence: &str) -> String {
     safe(&shorten(sentence, SENTENCE))
 }
 
-/// The sentence with a capital letter, as it starts a paragraph.
-pub(crate) fn capital(sentence: &str) -> String {
-    let mut characters = sentence.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,6 +44,5 @@ mod tests {
         assert_eq!(paragraph("", "longer than that", 5), "longer\nthan\nthat\n");
         assert_eq!(paragraph("♠ ", "黒曜 石", 6), "♠ 黒曜\n  石\n");
         assert_eq!(paragraph("x ", "", 6), "x\n");
-        assert_eq!((capital("a b"), capital("")), ("A b".into(), String::new()));
     }
 }

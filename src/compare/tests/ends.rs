@@ -18,25 +18,23 @@ fn every_broken_off_run_has_its_verdict_and_sentence() {
         (
             Ending::Signalled(11),
             Verdict::Crashed,
-            "the program crashed: it used memory that is not its own (segmentation fault).",
+            "Segmentation fault (SIGSEGV): invalid memory access, such as a null pointer or an array index out of bounds.",
         ),
         (
             Ending::Signalled(8),
             Verdict::Crashed,
-            "the program crashed: it divided by zero (arithmetic error).",
+            "Floating point exception (SIGFPE): integer division or modulo by zero, or `INT_MIN / -1`.",
         ),
         (
             Ending::Signalled(6),
             Verdict::Crashed,
-            "the program crashed: it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory.",
+            "Aborted (SIGABRT): failed `assert`, uncaught C++ exception, or heap corruption.",
         ),
-        (
-            Ending::Signalled(31),
-            Verdict::Crashed,
-            "the program crashed: it asked the system for something that is not allowed here (bad system call).",
-        ),
-        (Ending::Signalled(9), Verdict::Crashed, "the program crashed: it was killed."),
-        (Ending::Signalled(63), Verdict::Crashed, "the program crashed: signal 63 ended it."),
+        (Ending::Signalled(31), Verdict::Crashed, "Bad system call (SIGSYS): not allowed by the sandbox."),
+        (Ending::Signalled(9), Verdict::Crashed, "Killed (SIGKILL)."),
+        (Ending::Signalled(63), Verdict::Crashed, "Killed by signal 63."),
+        (Ending::Signalled(24), Verdict::CpuLimit, "the program computed without end and was stopped."),
+        (Ending::Signalled(25), Verdict::OutputLimit, "the program wrote files without end and was stopped."),
         (Ending::CpuLimit, Verdict::CpuLimit, "the program computed without end and was stopped."),
         (Ending::OutputLimit, Verdict::OutputLimit, "the program printed without end and was stopped."),
         (Ending::RoomLimit, Verdict::OutputLimit, "the program wrote files without end and was stopped."),
@@ -79,6 +77,51 @@ fn what_a_crash_or_an_endless_loop_prints_is_its_own_doing() {
     let judgement = layout(&loops);
     assert_eq!(says(&judgement), "the program printed without end and was stopped.");
     assert_eq!(finding(&judgement).found.as_deref(), Some("again"));
+}
+
+#[test]
+fn abort_reason_is_the_cause_and_not_output() {
+    let turn = "Hand 12\nHit or stand? ";
+    for (printed, says) in [
+        (
+            "malloc(): corrupted top size\n",
+            "Aborted (SIGABRT): heap corruption, `malloc(): corrupted top size`.",
+        ),
+        (
+            "double free or corruption (!prev)\n",
+            "Aborted (SIGABRT): heap corruption, `double free or corruption (!prev)`.",
+        ),
+        (
+            "*** stack smashing detected ***: terminated\n",
+            "Aborted (SIGABRT): stack buffer overflow, `*** stack smashing detected ***: terminated`.",
+        ),
+        (
+            "play: play.c:12: main: Assertion `n > 0' failed.\n",
+            "Aborted (SIGABRT): failed assertion, `play: play.c:12: main: Assertion 'n > 0' failed.`.",
+        ),
+        (
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector\n",
+            "Aborted (SIGABRT): uncaught exception, `terminate called after throwing an instance of 'std::out_of_range'; what():  vector`.",
+        ),
+    ] {
+        for before in ["", "Hand 12\n", turn] {
+            let output = format!("{before}{printed}");
+            let judgement =
+                layout(&ending(run(&["Hit or stand? ", &output], &["h", "s"]), Ending::Signalled(6)));
+            assert_eq!((judgement.verdict, self::says(&judgement)), (Verdict::Crashed, says), "{output:?}");
+            assert!(judgement.others.is_empty());
+        }
+        // What differed before is told first, and what only looks like a reason is output.
+        let wrong = layout(&ending(
+            run(&["Hit or stand? ", &format!("Hand 13\n{printed}")], &["h", "s"]),
+            Ending::Signalled(6),
+        ));
+        assert_eq!(self::says(&wrong), "expected `Hand 12`, found `Hand 13`.");
+        assert_eq!(wrong.others[0].says, says);
+        let alive =
+            layout(&run(&["Hit or stand? ", &format!("{printed}{turn}"), "Player wins!\n"], &["h", "s"]));
+        assert_eq!(alive.verdict, Verdict::Differs);
+    }
 }
 
 #[test]
