@@ -23,7 +23,7 @@ use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 
 const ROUNDS: usize = 300;
-const SOURCE: &str = "tests/samples/si204/bases/perfect_extra_ante_and_fold/play.c";
+const SOURCE: &str = "submissions/si204/alder/play.c";
 const LINES: [&str; 3] = ["110", "s", "s"];
 const LAST_LINE: &str = "Player wins!";
 

@@ -1,14 +1,14 @@
 //! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
 
 mod calls;
-pub mod cards;
+pub mod draws;
 mod patterns;
 mod spellings;
 
 use regex::bytes::Regex;
 
 pub use calls::{CallDemand, Calls, Seeds, SrandRule};
-pub use cards::{Cards, Shows};
+pub use draws::{DrawPatterns, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
 

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use crate::error::{Error, Result};
-use crate::spec::model::{Build, Language};
+use crate::spec::model::Build;
 use crate::text;
 use product::{Taken, Unfit};
 use tool::{Said, Tool, Verdict};
@@ -159,12 +159,10 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         return Ok(Outcome::refused(format!("`{empty}` is empty")));
     }
     let own = product::fresh(out)?;
-    let compiler = match recipe.language {
-        Language::C => "gcc",
-        Language::Cpp => "g++",
-    };
+    let compiler = recipe.language.compiler;
     let mut arguments: Vec<std::ffi::OsString> =
-        vec![format!("-std={}", recipe.standard).into(), "-Wall".into(), "-fdiagnostics-color=never".into()];
+        vec![format!("{}{}", compiler.standard, recipe.standard).into()];
+    arguments.extend(compiler.flags.iter().map(Into::into));
     arguments.push("-o".into());
     arguments.push(own.join(&recipe.program).into());
     arguments.extend(recipe.sources.iter().chain(ours).map(Into::into));
@@ -172,9 +170,9 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         let (name, options) = sanitize::OPTIONS;
         let path = own.join(name);
         fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
-        arguments.extend(sanitize::FLAGS.map(Into::into));
+        arguments.extend(compiler.checks.iter().map(Into::into));
         // The folder has another name each time, and the program shall not.
-        let mut unnamed = std::ffi::OsString::from("-ffile-prefix-map=");
+        let mut unnamed = std::ffi::OsString::from(compiler.path_map);
         unnamed.push(folder);
         unnamed.push("=.");
         arguments.push(unnamed);
@@ -182,9 +180,10 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     }
     let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
-    arguments.push("-lm".into());
-    let said = Tool { name: compiler, arguments, folder, scratch: &own }.run()?;
-    outcome(said, (compiler, recipe), Path::new(&recipe.program), out)
+    arguments.extend(compiler.libraries.iter().map(Into::into));
+    let name = compiler.program;
+    let said = Tool { name, arguments, folder, scratch: &own }.run()?;
+    outcome(said, (name, recipe), Path::new(&recipe.program), out)
 }
 
 /// What came of a tool's run that was to leave a program at `within` in the directory it may write in.

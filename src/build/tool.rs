@@ -17,8 +17,9 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, words};
+use super::{INTERRUPTED, host, words};
 use crate::error::{Error, Result};
+use crate::language::{self, Death};
 use crate::walls::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
@@ -122,11 +123,12 @@ impl Tool<'_> {
         if verdict == Verdict::Refused {
             limits::check_log(self.name, &log)?;
         }
-        // gcc survives its own compiler proper and tells of its death in words.
-        let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
-        let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
-        let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
-        let repeatable = by_itself && !tells(KILLED);
+        // A compiler survives the compiler proper and tells of its death in words.
+        let tells = |words: &str| log.windows(words.len()).any(|window| window == words.as_bytes());
+        let mut deaths = language::messages().flat_map(|messages| messages.deaths);
+        let told = deaths.find(|(words, _)| verdict == Verdict::Refused && tells(words));
+        let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
+        let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
         // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
         let log = match waited {
             Waited::Stopped(_) => Vec::new(),
@@ -152,10 +154,9 @@ impl Tool<'_> {
     }
 
     fn missing(&self, error: io::Error) -> Error {
-        Error::host(
-            format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
-            error,
-        )
+        let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
+        let install = format!("apt-get install {}", all.join(" "));
+        Error::host(format!("cannot run `{}`: install it (Debian: `{install}`)", self.name), error)
     }
 
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
@@ -240,16 +241,14 @@ fn ended_by(status: ExitStatus) -> Option<i32> {
     status.signal().or_else(told)
 }
 
-/// How gcc tells that a limit ended its compiler or assembler, and what that means.
-const DEATHS: [(&[u8], Verdict); 4] = [
-    (b"CPU time limit exceeded", Verdict::Endless),
-    (b"virtual memory exhausted", TOO_MUCH_MEMORY),
-    (b"out of memory allocating", TOO_MUCH_MEMORY),
-    (b"File size limit exceeded", OVERFULL),
-];
-
-/// How gcc tells that its compiler was killed.
-const KILLED: &[u8] = b"Killed signal terminated program";
+/// What it means that a limit ended a compiler or assembler.
+fn of_death(death: Death) -> Verdict {
+    match death {
+        Death::Time => Verdict::Endless,
+        Death::Memory => TOO_MUCH_MEMORY,
+        Death::FileSize => OVERFULL,
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -98,7 +98,7 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
-        .add(language.name().as_bytes())
+        .add(language.id.as_bytes())
         .list(sources)
         .add(standard.as_bytes())
         .add(program.as_bytes())
@@ -197,10 +197,10 @@ pub(super) mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::language::Language;
     use crate::plan::fixture;
     use crate::run::TurnTaking;
     use crate::run::player::Script;
-    use crate::spec::model::Language;
 
     /// A key of this name.
     pub(in crate::cache) fn key(name: &str) -> Key {
@@ -217,7 +217,7 @@ pub(super) mod tests {
         let folder = tempfile::tempdir().unwrap();
         let changes: [fn(&mut Build); 13] = [
             |_| {},
-            |recipe| recipe.language = Language::Cpp,
+            |recipe| recipe.language = Language::CPP,
             |recipe| recipe.sources = vec!["play.cpack.c".into()],
             |recipe| recipe.standard = "gnu11".into(),
             |recipe| recipe.program = "blackjack".into(),

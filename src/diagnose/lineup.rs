@@ -122,7 +122,7 @@ impl<'a> Lineup<'a> {
         Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
     }
 
-    /// How a run's scenario goes by these mistakes: with its own cards where they are followed.
+    /// How a run's scenario goes by these mistakes: with its own draws where they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         let Evidence { scenario, transcript, .. } = run.evidence;
         match self.trial.follow {
@@ -133,7 +133,7 @@ impl<'a> Lineup<'a> {
 
     /// How a scenario goes by these mistakes, whoever plays it. What none or a single one makes of it is kept.
     fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
-        // Where cards are not followed no run is looked at.
+        // Where draws are not followed no run is looked at.
         let play = || self.play(scenario, &NOBODYS, set);
         let place = match *set {
             [] => self.len(),

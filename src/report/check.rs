@@ -42,7 +42,7 @@ pub struct Exhibit<'a> {
     pub again: String,
     /// The command that shows the right run.
     pub right: String,
-    /// Whether that one has other cards: this run's were its own, and followed.
+    /// Whether that one draws something else: this run's draws were its own, and followed.
     pub followed: bool,
 }
 

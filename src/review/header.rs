@@ -1,9 +1,9 @@
-//! The comment at the top of a C or C++ source.
+//! The comment at the top of a source.
 //!
-//! A small lexer over bytes reads the start of a file only: blanks, comments of both kinds and preprocessor lines, up to
-//! the first byte of anything else. Before that byte, strings occur in preprocessor lines only.
+//! It reads the start of a file only: spaces, comments, and preprocessor lines, up to the first byte of anything else.
 
 use crate::criteria::Patterns;
+use crate::language::{Kind, Language, Lexis, escaped};
 use crate::record::{HeaderFound, HeaderRecord};
 use crate::spec::model::Header;
 use crate::text::{count, shorten, visible};
@@ -15,7 +15,8 @@ const WIDTH: usize = 160;
 /// Describes the comment at the top of the source `name`; `bytes` is `None` if there is no such file.
 pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderRecord {
     let asks = &wanted.asks;
-    let lines = bytes.map(comment).unwrap_or_default();
+    let lexis = Language::of_file(name).unwrap_or(Language::C).lexis;
+    let lines = bytes.map(|bytes| comment(bytes, lexis)).unwrap_or_default();
     let text = lines.join(&b'\n');
     let words = words(&text);
     let (found, says) = if bytes.is_none() {
@@ -61,10 +62,20 @@ fn quote(lines: &[Vec<u8>]) -> String {
 
 /// The lines of the comments before any code, without the signs that make them comments. One that stands
 /// directly above the code belongs to that code, unless it is the only one.
-pub(super) fn comment(source: &[u8]) -> Vec<Vec<u8>> {
-    let mut lexer = Lexer { rest: source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source), runs: Vec::new() };
-    lexer.read();
-    let mut runs = lexer.runs;
+fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
+    let mut top = Top::default();
+    let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    for piece in lexis.pieces(source) {
+        let inside = &source[piece.inner];
+        match piece.kind {
+            Kind::Comment => top.comment(inside),
+            // Strings can stand there in preprocessor lines only.
+            Kind::Quoted => {}
+            Kind::Code if top.code(inside, lexis) => break,
+            Kind::Code => {}
+        }
+    }
+    let mut runs = top.runs;
     if runs.len() > 1 && runs.last().is_some_and(|run| run.above_code) {
         runs.pop();
     }
@@ -79,95 +90,53 @@ struct Run {
     above_code: bool,
 }
 
-struct Lexer<'a> {
-    rest: &'a [u8],
+/// What stands before any code.
+#[derive(Default)]
+struct Top {
     runs: Vec<Run>,
+    /// Whether the last run may go on.
+    in_run: bool,
+    /// How many newlines stand after it.
+    newlines: usize,
+    /// Whether a preprocessor line has begun.
+    in_directive: bool,
 }
 
-impl Lexer<'_> {
-    fn read(&mut self) {
-        let mut in_run = false;
-        loop {
-            let newlines = self.skip_blanks();
-            match self.rest {
-                [b'/', b'/' | b'*', ..] => {
-                    if !in_run {
-                        self.runs.push(Run::default());
+impl Top {
+    fn comment(&mut self, inside: &[u8]) {
+        if self.in_directive {
+            return;
+        }
+        if !self.in_run {
+            self.runs.push(Run::default());
+        }
+        (self.in_run, self.newlines) = (true, 0);
+        if let Some(run) = self.runs.last_mut() {
+            run.lines.extend(inside.split(|byte| *byte == b'\n').map(plain));
+        }
+    }
+
+    /// Takes in code; whether there is any but blanks and preprocessor lines.
+    fn code(&mut self, code: &[u8], lexis: &Lexis) -> bool {
+        let mut at = 0;
+        while let Some(&byte) = code.get(at) {
+            at += if byte == b'\\' { escaped(&code[at..]) } else { 1 };
+            match byte {
+                b'\n' if self.in_directive => self.in_directive = false,
+                _ if self.in_directive => {}
+                b'\n' => self.newlines += 1,
+                byte if byte.is_ascii_whitespace() => {}
+                byte if Some(byte) == lexis.directive => (self.in_directive, self.in_run) = (true, false),
+                _ => {
+                    if let Some(run) = self.runs.last_mut().filter(|_| self.in_run) {
+                        run.above_code = self.newlines < 2;
                     }
-                    in_run = true;
-                    let lines = self.comment();
-                    if let Some(run) = self.runs.last_mut() {
-                        run.lines.extend(lines);
-                    }
-                }
-                [b'#', ..] => {
-                    in_run = false;
-                    self.directive();
-                }
-                rest => {
-                    let code = !rest.is_empty() && newlines < 2;
-                    if let Some(run) = self.runs.last_mut().filter(|_| in_run) {
-                        run.above_code = code;
-                    }
-                    return;
+                    return true;
                 }
             }
         }
+        false
     }
-
-    /// How many newlines were skipped with them.
-    fn skip_blanks(&mut self) -> usize {
-        let blanks = self.rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let (skipped, rest) = self.rest.split_at(blanks);
-        self.rest = rest;
-        skipped.iter().filter(|byte| **byte == b'\n').count()
-    }
-
-    /// Takes the comment that begins here; a block comment that never ends takes all there is.
-    fn comment(&mut self) -> Vec<Vec<u8>> {
-        let block = self.rest[1] == b'*';
-        let inside = &self.rest[2..];
-        let (end, next) = if block {
-            let end = inside.windows(2).position(|two| two == b"*/");
-            end.map_or((inside.len(), inside.len()), |end| (end, end + 2))
-        } else {
-            let end = end_of_line(inside);
-            (end, end)
-        };
-        self.rest = &inside[next..];
-        inside[..end].split(|byte| *byte == b'\n').map(plain).collect()
-    }
-
-    /// Skips a preprocessor line with all that is on it.
-    fn directive(&mut self) {
-        let mut quote = None;
-        while let Some((&byte, after)) = self.rest.split_first() {
-            match (quote, byte) {
-                (None, b'/') if matches!(after, [b'/' | b'*', ..]) => drop(self.comment()),
-                (_, b'\n') => return,
-                (_, b'\\') => {
-                    self.rest = after.strip_prefix(b"\r\n").or(after.get(1..)).unwrap_or_default();
-                }
-                (None, b'"' | b'\'') => (quote, self.rest) = (Some(byte), after),
-                (Some(open), _) if open == byte => (quote, self.rest) = (None, after),
-                _ => self.rest = after,
-            }
-        }
-    }
-}
-
-/// Where the line ends that a backslash before the newline does not continue; blanks may stand between the two, as
-/// compilers let them.
-fn end_of_line(text: &[u8]) -> usize {
-    let mut end = 0;
-    for line in text.split(|byte| *byte == b'\n') {
-        end += line.len();
-        if !line.trim_ascii_end().ends_with(b"\\") {
-            return end;
-        }
-        end += 1;
-    }
-    text.len()
 }
 
 /// A line of a comment without its frame of stars, slashes and rules.
@@ -207,7 +176,7 @@ mod tests {
     use super::*;
 
     fn text(source: &str) -> String {
-        String::from_utf8(comment(source.as_bytes()).join(&b'\n')).unwrap()
+        String::from_utf8(comment(source.as_bytes(), Language::C.lexis).join(&b'\n')).unwrap()
     }
 
     #[test]

@@ -16,13 +16,18 @@ pub(super) struct At<'a> {
     pub(super) node: &'a Node,
     pub(super) what: &'a str,
     /// The keys it may have.
-    known: &'static [&'static str],
+    known: &'a [&'a str],
 }
 
 impl<'a> At<'a> {
     /// A mapping with the keys of `T`.
     pub(super) fn new<T: Expected>(node: &'a Node, what: &'a str) -> Self {
         Self { node, what, known: keys::<T>() }
+    }
+
+    /// A mapping with these keys.
+    pub(super) fn with_keys(node: &'a Node, what: &'a str, known: &'a [&'a str]) -> Self {
+        Self { node, what, known }
     }
 
     /// Whether the mapping has an unknown key that was most likely meant to be this one.

@@ -21,7 +21,6 @@ mod draft;
 mod index;
 mod raw;
 mod shelf;
-pub mod strategy;
 mod validate;
 mod values;
 
@@ -32,7 +31,7 @@ use reference::Game;
 use crate::error::Result;
 use files::Library;
 
-pub(crate) use validate::{is_file_name, language_of};
+pub(crate) use validate::is_file_name;
 pub(crate) use values::{is_id, shown};
 
 pub use draft::{Draft, Playable};

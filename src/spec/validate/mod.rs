@@ -19,7 +19,7 @@ mod strategy;
 
 use reference::Game;
 
-pub(crate) use build::{is_file_name, language_of};
+pub(crate) use build::is_file_name;
 
 use super::Draft;
 use super::desk::{At, Desk, Found};
@@ -35,7 +35,7 @@ use parts::Outline;
 /// Validates one assignment.
 pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines);
+    let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }

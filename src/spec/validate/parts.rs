@@ -37,9 +37,9 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of ours are built with it, which may deal the cards.
+    /// Whether files of ours are built with it, which may make the draws.
     pub(super) rigged: bool,
-    /// Whether its cards are followed.
+    /// Whether its draws are followed.
     pub(super) follows: bool,
 }
 

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
+use reference::{DrawKind, Game, draw};
+
 use super::super::Playable;
 use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, Place, names_known};
 use super::super::files::Sheet;
 use super::super::index::Node;
-use super::super::model::{Row, Scenario, SeedBy, Visibility};
+use super::super::model::{FixedDraws, Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
 use super::super::values;
 use super::{Outline, rigged, strategy};
@@ -27,14 +29,17 @@ fn visibilities() -> [(&'static str, Visibility); 3] {
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    /// What may be drawn.
+    kinds: Vec<&'static DrawKind>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline]) -> Self {
-        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+        let scenarios = vec![Vec::new(); outlines.len()];
+        Self { outlines, kinds: draw::kinds(games), scenarios, names: HashMap::new() }
     }
 
     /// The scenarios that games play.
@@ -89,7 +94,9 @@ impl<'a> Suite<'a> {
             Some(name) => format!("scenario `{}`", values::shown(name.text())),
             None => "a scenario".to_owned(),
         };
-        let at = At::new::<raw::Scenario>(node, &what);
+        let kinds = self.kinds.iter().map(|kind| kind.many);
+        let known: Vec<&str> = raw::keys::<raw::Scenario>().iter().copied().chain(kinds).collect();
+        let at = At::with_keys(node, &what, &known);
         desk.known_keys(at);
         let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
         let name = desk.need(at, "name", &row.name);
@@ -107,13 +114,14 @@ impl<'a> Suite<'a> {
             None => Some(1),
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let cards = rigged::cards(desk, at, row, outline);
-        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
-        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
+        let draws = rigged::draws(desk, at, &self.kinds, outline).ok();
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(draws);
+        if let (Some(((((((name, seed), keys), player), visibility), weight), draws)), Some(part)) =
             (whole, part)
         {
-            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
-            self.scenarios[part].push((scenario, stands(desk, at)));
+            let stands = stands(desk, at, draws.as_ref());
+            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, draws };
+            self.scenarios[part].push((scenario, stands));
         }
     }
 
@@ -160,7 +168,7 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Desk, at: At<'_>) -> Row {
+fn stands(desk: &Desk, at: At<'_>, draws: Option<&FixedDraws>) -> Row {
     let keys = at.node.get("keys");
     let items = keys.map_or(&[][..], Node::items);
     Row {
@@ -168,7 +176,7 @@ fn stands(desk: &Desk, at: At<'_>) -> Row {
         keys: keys.map(|keys| desk.place(keys)),
         each: items.iter().map(|key| desk.place(key)).collect(),
         player: at.node.get("player").map(|player| desk.place(player)),
-        cards: at.node.get("cards").map(|cards| desk.place(cards)),
+        draws: draws.and_then(|draws| at.node.get(draws.kind.many)).map(|draws| desk.place(draws)),
     }
 }
 
