@@ -138,7 +138,7 @@ fn faults_of_a_spec_are_all_told_with_their_places() {
     let said = said(bare().arg("list").arg("--specs").arg(folder.path()));
     assert_eq!((said.code, said.stdout.as_str()), (2, ""));
     assert!(said.stderr.contains("assignment.yaml:2:1"), "{}", said.stderr);
-    assert!(said.stderr.contains("did you mean `title`"), "{}", said.stderr);
+    assert!(said.stderr.contains("a key with a similar name exists: `title`"), "{}", said.stderr);
     assert!(
         said.stderr.ends_with("hint: mend them and run the same command again\n")
             || said.stderr.ends_with("hint: mend it and run the same command again\n"),
