@@ -1,4 +1,4 @@
-//! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
+//! `croupier expect`: prints the expected run for a seed and input.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use reference::{Deviation, Ending, Game, Legal, Rules, Strategy, Transcript, str
 
 use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::{Look, unknown};
+use crate::cli::settings::{Look, alternatives};
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};
@@ -15,10 +15,10 @@ use crate::report::theme::Role;
 use crate::spec::model::{Assignment, FixedDraws, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::text::{some, visible};
 
-/// Prints the transcript; exits with 2 if the keys do not fit the game.
+/// Prints the transcript; exits with 2 if the input ends too early or is not read to its end.
 ///
 /// # Errors
-/// The part, the seed or a deviation makes no sense.
+/// The part, the seed, or a variant is invalid.
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
@@ -35,12 +35,12 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     Ok(fits(look, part, asked, &scenario, waits.map(|question| question.legal), &transcript))
 }
 
-/// The game a reference names; the caller knows that no model plays it.
+/// Returns the game of a reference that is not a model.
 pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
-    oracle::game(reference).ok_or_else(|| Error::Internal(format!("there is no game for {reference:?}")))
+    oracle::game(reference).ok_or_else(|| Error::Internal(format!("no game for {reference:?}")))
 }
 
-/// The command line that prints a scenario's right run, by these deviations.
+/// Returns the command that prints the expected run of a scenario with these variants.
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
@@ -50,11 +50,11 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
     words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
     words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
-    words.extend(deviations.iter().map(|name| format!("--as {name}")));
+    words.extend(deviations.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
 
-/// The options that type these keys: one for each where that was asked for, or where a key has a blank.
+/// Returns the options for these input lines: `--key` for each if `whole_lines` is set or a line contains a space.
 fn options(keys: &[String], whole_lines: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if whole_lines || keys.iter().any(blank) {
@@ -64,13 +64,13 @@ fn options(keys: &[String], whole_lines: bool) -> String {
     format!("--keys {}", choose::quoted(&keys.join(" ")))
 }
 
-/// Whether a seed is there where one is needed, and only there.
+/// Checks that there is a seed if and only if the part takes one.
 fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
     match (stage.seed, seed) {
         (SeedBy::None, Some(_)) if stage.has_own_draws() => Ok(()),
-        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed")),
+        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed")),
         (SeedBy::Stdin | SeedBy::Argv, None) => {
-            Err(Error::usage(format!("`{name}` needs a seed"), "add --seed N, for example --seed 100"))
+            Err(Error::usage(format!("`{name}` needs a seed"), "pass --seed N, such as --seed 100"))
         }
         _ => Ok(()),
     }
@@ -80,13 +80,16 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
     let known: Vec<&str> = game.deviations().iter().map(|deviation| deviation.name).collect();
     let find = |name: &String| -> Result<&'static str> {
         let found: Option<&Deviation> = game.deviations().iter().find(|deviation| deviation.name == name);
-        let error = || unknown(&format!("deviation in `{part}` called"), name, &known, "--as ");
+        let error = || {
+            let message = format!("`{part}` has no variant `{}`", visible(name.as_bytes()));
+            Error::usage(message, alternatives("variant", name, &known))
+        };
         found.map(|deviation| deviation.name).ok_or_else(error)
     };
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
 }
 
-/// The scenario that was typed, for a part of this name; without a game a model plays it.
+/// Returns the scenario from the arguments, for a part of this name; `game` is `None` for a model.
 fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
     let keys = match &asked.keys {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
@@ -104,30 +107,30 @@ fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scena
     })
 }
 
-/// The draws of the run, if they are given.
+/// Returns the draws of the run, if they are given.
 fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
     let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
     if game.is_some_and(|game| game.draws() != Some(kind)) {
         return Err(Error::usage(
             format!("`{name}` takes no {}", kind.many),
-            format!("leave out --{}", kind.many),
+            format!("run without --{}", kind.many),
         ));
     }
     let draw = |word: &str| {
-        let says = || format!("`{}` is no {}", visible(word.as_bytes()), kind.one);
-        (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("write {}", kind.expected)))
+        let says = || format!("invalid {} `{}`", kind.one, visible(word.as_bytes()));
+        (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("expected {}", kind.expected)))
     };
     let values = words.split_whitespace().map(draw).collect::<Result<Vec<_>>>()?;
     Ok((!values.is_empty()).then_some(FixedDraws { kind, values }))
 }
 
-/// The player who goes on when the keys are used up, if one is asked for.
+/// Returns the strategy that continues after the input, if one is given.
 fn player(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<Arc<dyn Strategy>>> {
     if asked.strategy.is_none() && asked.of_games.settings.is_empty() {
         return Ok(None);
     }
     let Some(mut player) = game.and_then(Game::strategy) else {
-        return Err(Error::usage(format!("no strategy plays `{name}`"), "type its keys: --keys"));
+        return Err(Error::usage(format!("`{name}` has no strategy"), "pass its input: --keys"));
     };
     let settings = player.settings();
     let clauses = match &asked.strategy {
@@ -137,24 +140,25 @@ fn player(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<
     for (name, words) in &clauses {
         let shown = visible(words.as_bytes());
         let Some(setting) = settings.iter().find(|setting| setting.name == *name) else {
-            return Err(Error::usage(format!("there is no `{name}` here"), format!("leave out --{name}")));
+            return Err(Error::usage(
+                format!("strategy has no setting `{name}`"),
+                format!("run without --{name}"),
+            ));
         };
         if !player.set(name, words) {
-            let first = settings.first().is_some_and(|first| first.name == *name);
-            let said = if first { shown } else { format!("{name} {shown}") };
-            let message = format!("`{said}` is no {}", setting.noun);
+            let message = format!("invalid {} `{shown}`", setting.noun);
             return Err(Error::usage(message, format!("expected {}", setting.expected)));
         }
     }
     let unsaid = settings.first().filter(|first| clauses.iter().all(|(name, _)| *name != first.name));
     if let Some(first) = unsaid {
-        let message = format!("a strategy begins with a {}", first.noun);
+        let message = format!("missing {} in the strategy", first.noun);
         return Err(Error::usage(message, format!("expected {}", first.expected)));
     }
     Ok(Some(player.into()))
 }
 
-/// Says where the keys and the game do not fit.
+/// Reports input that is missing or was not read.
 fn fits(
     look: &Look,
     part: &Part,
@@ -165,18 +169,13 @@ fn fits(
 ) -> Exit {
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
-        out::say(
-            look,
-            Role::Warn,
-            "note:",
-            &format!("the keys are used up, and `{}` still waits{wants}", part.id),
-        );
+        out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
         let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
-        out::say(look, Role::Hint, "hint:", &format!("add keys{}", more.unwrap_or_default()));
+        out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
     if let (Ending::Stalled, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
-        let note = format!("`{}` draws one more {} than there are", part.id, kind.one);
+        let note = format!("`{}` needs one more {}", part.id, kind.one);
         out::say(look, Role::Warn, "note:", &note);
         let hint = format!("add {}: --{} {}", kind.many, kind.many, choose::quoted(kind.example));
         out::say(look, Role::Hint, "hint:", &hint);
@@ -189,7 +188,7 @@ fn fits(
     exit::USAGE
 }
 
-/// Which answers a question allows, in words.
+/// Returns the answers that a question allows, in words.
 pub(crate) fn legal_words(legal: Legal) -> String {
     match legal {
         Legal::Words(words) => {
@@ -200,10 +199,10 @@ pub(crate) fn legal_words(legal: Legal) -> String {
     }
 }
 
-/// How many answers are listed before the rest are counted.
+/// Maximum number of answers that are listed.
 const WORDS_LISTED: usize = 6;
 
-/// Answers that a question allows, to show how they are given.
+/// Returns examples of answers that a question allows.
 fn examples(legal: Legal) -> Vec<String> {
     match legal {
         Legal::Words(words) => words.iter().take(2).map(|word| (*word).to_owned()).collect(),
@@ -218,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scenario_becomes_the_command_that_shows_it() {
+    fn scenario_becomes_command() {
         let scenario = |seed: Option<i64>, keys: &[&str]| Scenario {
             name: "s".into(),
             seed,
@@ -231,7 +230,7 @@ mod tests {
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),
-            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --as as_is"),
+            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --variant as_is"),
             (None, &["5 and 2", ""], &[], "croupier expect si204/play --key '5 and 2' --key ''"),
             (None, &[], &[], "croupier expect si204/play"),
         ] {
@@ -246,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_to_add_are_those_that_are_due_and_typed_as_before() {
+    fn hint_adds_allowed_input_in_same_form() {
         let hint = |legal, whole_lines| options(&examples(legal), whole_lines);
         for (legal, keys, lines) in [
             (Legal::Words(&["p", "f"]), "--keys 'p f'", "--key p --key f"),
@@ -265,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_told_in_words() {
+    fn allowed_answers_in_words() {
         let many = Legal::Words(&["a", "b", "c", "d", "e", "f", "g", "h"]);
         assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f` or 2 more");
         assert_eq!(legal_words(Legal::Words(&["h", "s"])), "`h` or `s`");

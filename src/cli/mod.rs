@@ -1,8 +1,7 @@
-//! The command line: argv → settings → pipeline → exit code.
+//! The command line: arguments → settings → pipeline → exit code.
 //!
-//! Owns everything between a shell and the rooms: what was typed (`args`), what is meant (`settings`), one file
-//! per command, what is written where (`out`), and every exit code ([`exit`]). Refuses to grade, compare or
-//! lay out a page: that is the rooms' work.
+//! Contains the arguments (`args`), their meaning (`settings`), one file per command, writing to the standard streams
+//! (`out`), and every exit code ([`exit`]). Grading, comparing, and formatting are done by other modules.
 
 pub mod args;
 mod cache;
@@ -36,7 +35,7 @@ use args::{Arguments, Command};
 use exit::Exit;
 use settings::Look;
 
-/// The program.
+/// Runs the program.
 pub fn main() -> ExitCode {
     signals::reset();
     let arguments = match Arguments::try_parse() {
@@ -58,7 +57,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit.code)
 }
 
-/// Does what was asked. A panic of ours becomes an error with a sentence, like every other failure.
+/// Runs the command. A panic becomes an error with a message, like every other failure.
 fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
     std::panic::set_hook(Box::new(|_| ()));
     unwound(|| dispatch(arguments, look))

@@ -1,13 +1,13 @@
-//! Options that the games bring along: one for each kind of draws, and one for each setting of their strategies.
+//! Options of the games: one for each kind of draws, and one for each setting of a strategy.
 //!
-//! The latter are hidden: they say one by one what `--strategy` says in one line.
+//! The latter are hidden: `--strategy` sets all of them in one line.
 
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use reference::{DrawKind, draw};
 
 use crate::oracle;
 
-/// What was given with them.
+/// The values of these options.
 #[derive(Debug, Default)]
 pub struct OfGames {
     /// The draws of the run, as they were typed.
@@ -20,7 +20,7 @@ fn kinds() -> Vec<&'static DrawKind> {
     draw::kinds(oracle::games())
 }
 
-/// Every setting of a strategy, with the first one of its strategy.
+/// Returns every setting of a strategy, with the first one of that strategy.
 fn settings() -> Vec<(&'static str, &'static str)> {
     let mut settings = Vec::new();
     for strategy in oracle::games().iter().filter_map(|game| game.strategy()) {
@@ -37,7 +37,7 @@ fn settings() -> Vec<(&'static str, &'static str)> {
 impl Args for OfGames {
     fn augment_args(mut command: Command) -> Command {
         for kind in kinds() {
-            let help = format!("The {}, in the order they are drawn: `{}`", kind.many, kind.example);
+            let help = format!("The {} in draw order: `{}`", kind.many, kind.example);
             command = command.arg(Arg::new(kind.many).long(kind.many).value_name("DRAWS").help(help));
         }
         for (name, first) in settings() {

@@ -1,7 +1,6 @@
-//! Programs with the compiler's checks built in: made once for a part, when the first scenario asks for them.
+//! Programs with sanitizers: built once per part, when the first scenario needs one.
 //!
-//! Owns finding out whether this machine can run such programs at all: where it cannot, scenarios that ask for them do not
-//! apply, and a sentence says why.
+//! If this host cannot run such programs, these scenarios are skipped, with a note.
 
 use std::sync::OnceLock;
 
@@ -17,11 +16,11 @@ use crate::spec::model::{Build, Limits};
 use crate::walls::scratch::Scratch;
 use reference::Ending;
 
-/// A part's program with the checks, or the internal error that there was in making it.
+/// The program of a part with sanitizers, or the internal error of making it.
 pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
 
 impl Floor<'_> {
-    /// The job's program with the checks built in; skipped where this machine cannot do that.
+    /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
     pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
         let make = || self.build_checked(job).map_err(|error| error.to_string());
         match program.checked.get_or_init(make) {
@@ -34,7 +33,7 @@ impl Floor<'_> {
     fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
         let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
         if !self.crew.checks_work(self.settings.turns)? {
-            return skipped("this machine cannot run programs with the compiler's checks of memory");
+            return skipped("this host cannot run programs with AddressSanitizer");
         }
         let part = &self.plan.assignment.parts[job.part];
         let recipe = Build { sanitized: true, ..part.build.clone() };
@@ -43,15 +42,15 @@ impl Floor<'_> {
             (Outcome::Built { program, .. }, folder) => {
                 Ok(Made::Program(Box::new(Program::new(program, folder))))
             }
-            _ => skipped("it does not build with the compiler's checks of memory"),
+            _ => skipped("building with AddressSanitizer failed"),
         }
     }
 }
 
-/// Whether a program with the checks builds and runs here: found out once for each way of taking turns.
+/// Whether programs with sanitizers can be built and run here; tried once per input detection method.
 ///
 /// # Errors
-/// Our own failures only.
+/// Errors of croupier or the host.
 pub(super) fn work(turns: TurnTaking) -> Result<bool> {
     static WORK: [OnceLock<bool>; TurnTaking::ALL.len()] = [const { OnceLock::new() }; TurnTaking::ALL.len()];
     let known = &WORK[turns.index()];
