@@ -15,6 +15,7 @@
 //! | [`run`] | artifact + player | the transcript of a run on a pseudo-terminal |
 //! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution; the only room that names games |
 //! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
+//! | [`wording`] | the runs of a part, and what happens in them | what the program's own words tell, where phrases do not find it |
 //! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
 //! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
 //! | [`score`] | verdicts | points, in exact fractions |
@@ -62,5 +63,6 @@ pub mod submission;
 pub mod text;
 pub mod verdict;
 pub mod walls;
+pub mod wording;
 
 pub use reference::transcript;

@@ -6,10 +6,11 @@
 //! its own in.
 
 use crate::cards::Card;
+use crate::event::Event;
 use crate::table::{Stop, Table, Unbound};
 
 /// Whose hand a card goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
     /// The player's.
     Player,
@@ -118,6 +119,11 @@ impl HeldHand {
         Self { round, seat, cards: Vec::with_capacity(8), seen: 0 }
     }
 
+    /// Whose hand it is.
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// The slot of the next card that comes to this hand.
     pub(crate) fn next_slot(&self) -> Slot {
         Slot { round: self.round, seat: self.seat, place: self.cards.len() }
@@ -133,13 +139,16 @@ impl HeldHand {
         self.cards[..self.seen].iter().filter_map(|held| held.card).collect()
     }
 
-    /// Looks at the first `count` cards, or at all there are if there are fewer.
+    /// Looks at the first `count` cards, or at all there are if there are fewer; emits those never looked at before.
     ///
     /// # Errors
     /// As [`Held::look`].
     pub(crate) fn look(&mut self, table: &mut dyn Table, count: usize) -> Result<Vec<Card>, Stop> {
         let cards =
             self.cards.iter_mut().take(count).map(|card| card.look(table)).collect::<Result<Vec<_>, _>>()?;
+        for &card in cards.iter().skip(self.seen) {
+            table.emit(Event::Card { seat: self.seat, card });
+        }
         self.seen = self.seen.max(cards.len());
         Ok(cards)
     }

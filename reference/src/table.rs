@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::cards::{Card, Total};
+use crate::event::Event;
 use crate::strategy::Strategy;
 use crate::supply::Slot;
 use crate::transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
@@ -116,6 +117,9 @@ pub trait Table {
     /// Notes that the game passed a rule moment (one of its own [`crate::Moment`] names).
     fn mark(&mut self, _moment: &'static str) {}
 
+    /// Notes what happens, whatever words tell it.
+    fn emit(&mut self, _event: Event) {}
+
     /// Tells which card lies in a slot, where cards are followed. It is asked for once, just before the
     /// game says or counts it: what the card is must be read from what the student's program printed.
     ///
@@ -146,6 +150,7 @@ pub struct Recorder<'f> {
     follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
+    events: Vec<Event>,
     unanswered: Option<Question>,
 }
 
@@ -158,6 +163,7 @@ impl<'f> Recorder<'f> {
             follow: None,
             turns: vec![Turn::default()],
             marks: Vec::new(),
+            events: Vec::new(),
             unanswered: None,
         }
     }
@@ -184,6 +190,11 @@ impl<'f> Recorder<'f> {
     /// The question that stopped the game, if one did: there was no line left to answer it.
     pub fn unanswered(&self) -> Option<Question> {
         self.unanswered
+    }
+
+    /// What has happened so far, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
@@ -230,6 +241,10 @@ impl Table for Recorder<'_> {
         if !self.marks.contains(&moment) {
             self.marks.push(moment);
         }
+    }
+
+    fn emit(&mut self, event: Event) {
+        self.events.push(event);
     }
 
     fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {

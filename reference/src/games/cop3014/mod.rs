@@ -11,7 +11,7 @@ mod randmax;
 
 use crate::cards::Card;
 use crate::supply::{Feed, HeldHand, Seat};
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+use crate::{Deviation, Event, Game, Moment, Rules, Setup, Stop, Table};
 use house::{House, Outcome};
 use moments::Story;
 use randmax::Randmax;
@@ -86,11 +86,14 @@ impl<'a> Simulation<'a> {
     fn hand(&mut self, table: &mut dyn Table, number: u32) -> Result<(), Stop> {
         self.bet = self.house.bet(self.score.last, self.bet);
         let bet = self.bet;
+        table.emit(Event::Round(number));
+        table.emit(Event::Bet(bet));
         table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
         let mut player = HeldHand::new(number, Seat::Player);
         let mut dealer = HeldHand::new(number, Seat::Dealer);
         self.deal(table, &mut player, &mut dealer)?;
-        let dealt = dealer.all(table)?;
+        self.total(table, &mut player)?;
+        let dealt = self.total(table, &mut dealer)?;
         if !self.house.over_at_the_deal(&dealt) {
             self.players_turn(table, &mut player, &dealt)?;
         }
@@ -108,6 +111,13 @@ impl<'a> Simulation<'a> {
         let card = self.feed.draw(hand.next_slot(), || house.card(generator))?;
         hand.take(card);
         Ok(())
+    }
+
+    /// Counts a hand, and gives its cards.
+    fn total(&self, table: &mut dyn Table, hand: &mut HeldHand) -> Result<Vec<Card>, Stop> {
+        let cards = hand.all(table)?;
+        table.emit(Event::Total { seat: hand.seat(), points: self.house.points(&cards) });
+        Ok(cards)
     }
 
     /// "The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to
@@ -145,15 +155,18 @@ impl<'a> Simulation<'a> {
             let cards = player.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
+                table.emit(Event::Bust { seat: Seat::Player });
                 table.say("The player has gone bust.\n\n");
                 return Ok(());
             }
-            if !self.house.player_hits(total, dealer) {
+            let hits = self.house.player_hits(total, dealer);
+            table.emit(Event::Decision { seat: Seat::Player, hits });
+            if !hits {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
                 return Ok(());
             }
             self.draw(player)?;
-            let card = name(last(&player.all(table)?));
+            let card = name(last(&self.total(table, player)?));
             table.say(&format!("The player has a total of {total}, and decides to hit.\n"));
             table.say(&format!("The player receives {card}.\n\n"));
         }
@@ -165,15 +178,18 @@ impl<'a> Simulation<'a> {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
+                table.emit(Event::Bust { seat: Seat::Dealer });
                 table.say("The dealer has gone bust.\n\n");
                 return Ok(());
             }
-            if !self.house.dealer_hits(total) {
+            let hits = self.house.dealer_hits(total);
+            table.emit(Event::Decision { seat: Seat::Dealer, hits });
+            if !hits {
                 table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
                 return Ok(());
             }
             self.draw(dealer)?;
-            let card = name(last(&dealer.all(table)?));
+            let card = name(last(&self.total(table, dealer)?));
             table.say(&format!("The dealer has a total of {total}, and must hit.\n"));
             table.say(&format!("The dealer receives {card}.\n\n"));
         }
@@ -185,10 +201,10 @@ impl<'a> Simulation<'a> {
         moments::mark(table, &Story::of(player, dealer, &self.score, self.bet));
         let won = self.house.chips(self.bet);
         let score = &mut self.score;
-        let (said, tally) = match outcome {
-            Outcome::Player => ("The player wins this hand.", &mut score.player),
-            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer),
-            Outcome::Tie => ("This hand is a tie.", &mut score.ties),
+        let (said, tally, winner) = match outcome {
+            Outcome::Player => ("The player wins this hand.", &mut score.player, Some(Seat::Player)),
+            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(Seat::Dealer)),
+            Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
         *tally += 1;
         score.chips = match outcome {
@@ -198,6 +214,9 @@ impl<'a> Simulation<'a> {
         };
         score.last = Some(outcome);
         let Score { dealer, player, ties, chips, .. } = *score;
+        table.emit(Event::Outcome { winner });
+        table.emit(Event::Score { player, dealer, ties });
+        table.emit(Event::Money(chips));
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
         table.say(&self.house.chips_line(chips));

@@ -1,0 +1,248 @@
+//! Cards in a line of text, recognised by their form: rank and suit, in words, letters or symbols.
+
+use reference::cards::{Card, Rank, Suit};
+
+/// Words for ranks. Letters are not among them: they are too short to be words.
+const RANKS: [(&str, &str); 27] = [
+    ("ace", "A"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("jack", "J"),
+    ("queen", "Q"),
+    ("king", "K"),
+    // German, Spanish, French.
+    ("ass", "A"),
+    ("bube", "J"),
+    ("dame", "Q"),
+    ("könig", "K"),
+    ("koenig", "K"),
+    ("konig", "K"),
+    ("as", "A"),
+    ("jota", "J"),
+    ("sota", "J"),
+    ("reina", "Q"),
+    ("rey", "K"),
+    ("valet", "J"),
+    ("reine", "Q"),
+    ("roi", "K"),
+];
+
+/// Words for suits, in the singular where the plural only adds an `s`.
+const SUITS: [(&str, Suit); 28] = [
+    ("spade", Suit::Spades),
+    ("heart", Suit::Hearts),
+    ("diamond", Suit::Diamonds),
+    ("club", Suit::Clubs),
+    ("pik", Suit::Spades),
+    ("herz", Suit::Hearts),
+    ("karo", Suit::Diamonds),
+    ("kreuz", Suit::Clubs),
+    ("pica", Suit::Spades),
+    ("espada", Suit::Spades),
+    ("corazon", Suit::Hearts),
+    ("corazón", Suit::Hearts),
+    ("corazones", Suit::Hearts),
+    ("diamante", Suit::Diamonds),
+    ("trebol", Suit::Clubs),
+    ("trébol", Suit::Clubs),
+    ("treboles", Suit::Clubs),
+    ("tréboles", Suit::Clubs),
+    ("pique", Suit::Spades),
+    ("coeur", Suit::Hearts),
+    ("cœur", Suit::Hearts),
+    ("carreau", Suit::Diamonds),
+    ("carreaux", Suit::Diamonds),
+    ("trefle", Suit::Clubs),
+    ("trèfle", Suit::Clubs),
+    ("picche", Suit::Spades),
+    ("cuori", Suit::Hearts),
+    ("fiori", Suit::Clubs),
+];
+
+/// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
+pub(super) fn card_at(text: &str) -> Option<(Card, usize)> {
+    rank_first(text).or_else(|| suit_first(text))
+}
+
+/// How a rank is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Digits,
+    Capital,
+    Small,
+    Word,
+}
+
+/// `2-spades`, `Queen of Spades`, `10D`, `K♦`, `7 (hearts)`.
+fn rank_first(text: &str) -> Option<(Card, usize)> {
+    let (rank, form, end) = rank_at(text)?;
+    let rest = &text[end..];
+    // A letter for a suit is a capital and touches its rank: a title that is spaced out holds no cards.
+    if matches!(form, Form::Digits | Form::Capital) {
+        let dash = usize::from(rest.starts_with('-'));
+        if let Some(letter) = rest[dash..].chars().next().filter(char::is_ascii_uppercase)
+            && let Some(suit) = Suit::of_letter(letter)
+            && !starts_with_alphanumeric(&rest[dash + 1..])
+        {
+            return Some((Card { rank, suit }, end + dash + 1));
+        }
+    }
+    let between = separator(rest)?;
+    // A small letter and a blank are an article: "a club".
+    if form == Form::Small && rest[..between].trim().is_empty() && between > 0 {
+        return None;
+    }
+    let after = &rest[between..];
+    let (suit, length) = suit_at(after)?;
+    // The suit may belong to the card that follows: `5 ♠K`.
+    let symbol = !after.starts_with(char::is_alphabetic);
+    if symbol && between > 0 && starts_with_alphanumeric(&after[length..]) {
+        return None;
+    }
+    Some((Card { rank, suit }, end + between + length))
+}
+
+/// `♠K`, `Herz 7`, `Pik-Dame`.
+fn suit_first(text: &str) -> Option<(Card, usize)> {
+    let (suit, end) = suit_at(text)?;
+    let rest = &text[end..];
+    let between = rest.len() - rest.strip_prefix(['-', ' ']).unwrap_or(rest).len();
+    let word = text.starts_with(char::is_alphabetic);
+    if word && between == 0 {
+        return None;
+    }
+    let (rank, form, length) = rank_at(&rest[between..])?;
+    let after = &rest[between + length..];
+    let is_whole = form != Form::Small && !starts_with_alphanumeric(after) && suit_at(after).is_none();
+    is_whole.then_some((Card { rank, suit }, end + between + length))
+}
+
+fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
+    let word: &str = word_at(text);
+    if !word.is_empty() {
+        let letter = word.chars().next().filter(|_| word.len() == 1);
+        // A letter that touches a symbol or a letter that is a suit is a rank, too.
+        let first = text.chars().next()?;
+        let lower = word.to_lowercase();
+        if let Some((_, face)) = RANKS.iter().find(|(known, _)| *known == lower) {
+            return Some((Rank::of_face(face)?, Form::Word, word.len()));
+        }
+        let pair = word.len() == 2 && first.is_ascii_uppercase();
+        let face = match first.to_ascii_uppercase() {
+            'T' => "10",
+            'A' => "A",
+            'J' => "J",
+            'Q' => "Q",
+            'K' => "K",
+            _ => return None,
+        };
+        let form = if first.is_ascii_uppercase() { Form::Capital } else { Form::Small };
+        return (letter.is_some() || pair).then_some((Rank::of_face(face)?, form, 1));
+    }
+    let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let rank = Rank::of_face(&text[..digits]).filter(|_| digits > 0)?;
+    Some((rank, Form::Digits, digits))
+}
+
+fn suit_at(text: &str) -> Option<(Suit, usize)> {
+    let first = text.chars().next()?;
+    let suit = match first {
+        '♠' | '♤' => Some(Suit::Spades),
+        '♥' | '♡' => Some(Suit::Hearts),
+        '♦' | '♢' => Some(Suit::Diamonds),
+        '♣' | '♧' => Some(Suit::Clubs),
+        _ => None,
+    };
+    if let Some(suit) = suit {
+        return Some((suit, first.len_utf8()));
+    }
+    let word = word_at(text);
+    let lower = word.to_lowercase();
+    let known = |name: &str| SUITS.iter().find(|(known, _)| *known == name).map(|(_, suit)| *suit);
+    let suit = known(&lower).or_else(|| known(lower.strip_suffix('s')?))?;
+    (!text[word.len()..].starts_with(|it: char| it.is_ascii_digit())).then_some((suit, word.len()))
+}
+
+/// What may stand between a rank and its suit.
+fn separator(text: &str) -> Option<usize> {
+    let blanks = text.len() - text.trim_start().len();
+    let rest = &text[blanks..];
+    let sign = ["-", "/", "("].iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
+    let word = word_at(rest);
+    let of = ["of", "de", "d", "di"].contains(&word.to_lowercase().as_str()).then_some(word.len());
+    match (sign, of.filter(|_| blanks > 0)) {
+        (Some(length), _) => {
+            let after = &rest[length..];
+            Some(blanks + length + after.len() - after.trim_start().len())
+        }
+        (None, Some(length)) => {
+            let after = &rest[length..];
+            let trimmed = after.trim_start();
+            (trimmed.len() < after.len()).then_some(blanks + length + after.len() - trimmed.len())
+        }
+        (None, None) => Some(blanks),
+    }
+}
+
+/// The letters that a text begins with.
+fn word_at(text: &str) -> &str {
+    let end = text.find(|it: char| !it.is_alphabetic()).unwrap_or(text.len());
+    &text[..end]
+}
+
+fn starts_with_alphanumeric(text: &str) -> bool {
+    text.starts_with(|it: char| it.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(String, &str)> {
+        let (card, end) = card_at(text)?;
+        Some((format!("{}{}", card.rank.face(), card.suit.letter()), &text[end..]))
+    }
+
+    #[test]
+    fn cards_are_known_by_their_form() {
+        for (text, card, rest) in [
+            ("2-spades.", "2S", "."),
+            ("Queen of Spades, then", "QS", ", then"),
+            ("10D 5H", "10D", " 5H"),
+            ("T-C", "10C", ""),
+            ("K♦ 5♥", "KD", " 5♥"),
+            ("♠K ♥5", "KS", " ♥5"),
+            ("♠10♥5", "", ""),
+            ("seven (hearts)", "7H", ")"),
+            ("A / clubs", "AC", ""),
+            ("q-hearts", "QH", ""),
+            ("Herz 7 und", "7H", " und"),
+            ("Pik-Dame", "QS", ""),
+            ("As de corazones", "AH", ""),
+            ("7 de tréboles.", "7C", "."),
+            ("Dame de pique", "QS", ""),
+        ] {
+            if card.is_empty() {
+                assert_eq!(read(text), None, "{text}");
+            } else {
+                assert_eq!(read(text), Some((card.to_owned(), rest)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_a_card_is_none() {
+        for text in
+            ["a club", "As the dealer", "12-spades", "1-spades", "A C K J", "KING'S", "10th", "2 handsome", "3 diamondsx", "5 ♠K", "5 hands"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
