@@ -125,26 +125,24 @@ fn suit_first(text: &str) -> Option<(Card, usize)> {
 }
 
 fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
-    let word: &str = word_at(text);
-    if !word.is_empty() {
-        let letter = word.chars().next().filter(|_| word.len() == 1);
-        // A letter that touches a symbol or a letter that is a suit is a rank, too.
-        let first = text.chars().next()?;
-        let lower = word.to_lowercase();
-        if let Some((_, face)) = RANKS.iter().find(|(known, _)| *known == lower) {
-            return Some((Rank::of_face(face)?, Form::Word, word.len()));
-        }
-        let pair = word.len() == 2 && first.is_ascii_uppercase();
+    let word = word_at(text);
+    if let Some(first) = word.chars().next() {
+        // `AS` is an ace of spades before it is a word.
+        let letter = word.len() == 1 || word.len() == 2 && word.chars().all(|it| it.is_ascii_uppercase());
         let face = match first.to_ascii_uppercase() {
             'T' => "10",
             'A' => "A",
             'J' => "J",
             'Q' => "Q",
             'K' => "K",
-            _ => return None,
+            _ => "",
         };
-        let form = if first.is_ascii_uppercase() { Form::Capital } else { Form::Small };
-        return (letter.is_some() || pair).then_some((Rank::of_face(face)?, form, 1));
+        if let Some(rank) = Rank::of_face(face).filter(|_| letter) {
+            return Some((rank, if first.is_ascii_uppercase() { Form::Capital } else { Form::Small }, 1));
+        }
+        let lower = word.to_lowercase();
+        let (_, face) = RANKS.iter().find(|(known, _)| *known == lower)?;
+        return Some((Rank::of_face(face)?, Form::Word, word.len()));
     }
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let rank = Rank::of_face(&text[..digits]).filter(|_| digits > 0)?;
@@ -216,6 +214,8 @@ mod tests {
             ("2-spades.", "2S", "."),
             ("Queen of Spades, then", "QS", ", then"),
             ("10D 5H", "10D", " 5H"),
+            ("AS", "AS", ""),
+            ("AS de espadas", "AS", " de espadas"),
             ("T-C", "10C", ""),
             ("K♦ 5♥", "KD", " 5♥"),
             ("♠K ♥5", "KS", " ♥5"),

@@ -165,27 +165,29 @@ fn is_a_win(roles: &Roles<'_>, tie: &Words<'_>, wins: &[(usize, Words<'_>)]) -> 
 /// In how many places at least a fact is told wrongly in one of them, and what share of them is right: totals change more
 /// often than the rest.
 const PLACES: usize = 10;
-const OUTCOMES: usize = 8;
+const LINES: usize = 8;
 
-/// Slots and lines that are nearly always true, and sometimes not, and tell nothing else.
+/// Slots and lines that are nearly always true, and sometimes not, and tell nothing else of their sort.
 pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
-    let candidates = || learner.candidates.values().flatten();
+    let candidates = || learner.candidates.iter().flat_map(|(kind, all)| all.iter().map(move |one| (kind, one)));
     let slots: BTreeSet<(usize, Option<usize>)> =
-        candidates().map(|candidate| (candidate.wording, candidate.slot)).collect();
-    let explained: BTreeSet<usize> = candidates().map(|candidate| candidate.wording).collect();
+        candidates().map(|(_, candidate)| (candidate.wording, candidate.slot)).collect();
+    // How the game stands often goes with who has won the last hand: such lines are no outcomes told wrongly.
+    let standing = |kind: &Kind| matches!(kind.family(), Family::Score | Family::Money);
+    let explained: BTreeSet<usize> = candidates()
+        .filter(|(kind, candidate)| candidate.slot.is_none() || standing(kind))
+        .map(|(_, candidate)| candidate.wording)
+        .collect();
     let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
-    let is_wrong = |near: &&Near| match (near.slot, near.kind.family()) {
-        (Some(slot), family) => {
-            let percent = if family == Family::Total { 60 } else { 80 };
+    let is_wrong = |near: &&Near| match near.slot {
+        Some(slot) => {
+            let percent = if near.kind.family() == Family::Total { 60 } else { 80 };
             let shown: BTreeSet<i64> =
                 learner.places[near.wording].iter().map(|line| line.numbers[slot].0).collect();
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        (None, Family::Outcome) => {
-            near.tested >= OUTCOMES && at_least(near, 85) && !explained.contains(&near.wording)
-        }
-        (None, _) => false,
+        None => near.tested >= LINES && at_least(near, 85) && !explained.contains(&near.wording),
     };
     let problem = |near: &Near| Problem::Nearly {
         kind: near.kind,

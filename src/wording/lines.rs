@@ -88,7 +88,11 @@ impl Lines {
         let mut count = 0;
         for output in outputs {
             let mut run = Vec::new();
-            let bytes = output.turns.concat();
+            let mut bytes = output.turns.concat();
+            if !output.whole {
+                // The last line may have been cut within a card.
+                bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
+            }
             for raw in bytes.split(|byte| *byte == b'\n') {
                 let text = String::from_utf8_lossy(raw).replace('\r', "");
                 let pieces = pieces(&text);
