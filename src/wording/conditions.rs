@@ -172,12 +172,13 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
     let candidates = || learner.candidates.iter().flat_map(|(kind, all)| all.iter().map(move |one| (kind, one)));
     let slots: BTreeSet<(usize, Option<usize>)> =
         candidates().map(|(_, candidate)| (candidate.wording, candidate.slot)).collect();
-    // How the game stands often goes with who has won the last hand: such lines are no outcomes told wrongly.
-    let standing = |kind: &Kind| matches!(kind.family(), Family::Score | Family::Money);
-    let explained: BTreeSet<usize> = candidates()
-        .filter(|(kind, candidate)| candidate.slot.is_none() || standing(kind))
-        .map(|(_, candidate)| candidate.wording)
-        .collect();
+    // Lines of other sorts often go with an outcome: the bet after a loss, how the game stands. A total may be told together
+    // with a decision.
+    let explained = |near: &Near| {
+        let mut others = candidates().filter(|(_, candidate)| candidate.wording == near.wording);
+        let outcome = near.kind.family() == Family::Outcome;
+        others.any(|(kind, _)| outcome || kind.family() != Family::Total)
+    };
     let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
     let is_wrong = |near: &&Near| match near.slot {
         Some(slot) => {
@@ -187,7 +188,7 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        None => near.tested >= LINES && at_least(near, 85) && !explained.contains(&near.wording),
+        None => near.tested >= LINES && at_least(near, 85) && !explained(near),
     };
     let problem = |near: &Near| Problem::Nearly {
         kind: near.kind,

@@ -17,7 +17,7 @@ const WIN: &[&str] =
     &["win", "wins", "won", "winner", "gana", "gewinnt", "gagne", "beats", "victory", "vince", "vinto"];
 const LOSE: &[&str] = &["lose", "loses", "lost", "loser", "pierde", "verliert", "perd", "perde"];
 const TIE: &[&str] =
-    &["tie", "ties", "tied", "draw", "push", "empate", "empata", "unentschieden", "nobody", "neither", "égalité", "pareggio"];
+    &["tie", "ties", "tied", "draw", "push", "empate", "empates", "empata", "unentschieden", "nobody", "neither", "égalité", "pareggio"];
 const NOBODY: &[&str] = &["no", "nobody", "neither", "none", "nor"];
 const BUST: &[&str] = &["bust", "busts", "busted", "over", "exceeds", "exceeded"];
 const AHEAD: &[&str] = &["won", "win", "wins", "ahead", "up"];

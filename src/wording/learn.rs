@@ -21,6 +21,8 @@ const OFTEN: usize = 20;
 pub(super) struct Candidate {
     pub(super) wording: usize,
     pub(super) slot: Option<usize>,
+    /// Whether the slot shows the negative of what it tells.
+    pub(super) negated: bool,
     /// The facts it tells, by their numbers.
     pub(super) tells: BTreeSet<usize>,
     /// How often it is printed.
@@ -153,7 +155,7 @@ impl Learner<'_> {
             Contrary::Above0 => shown().any(|number| number > 0),
             Contrary::Not0 => shown().any(|number| number != 0),
         };
-        self.add(near, tells, contradicts);
+        self.add(near, negated, tells, contradicts);
     }
 
     fn try_line(&mut self, kind: Kind, wording: usize) {
@@ -169,16 +171,17 @@ impl Learner<'_> {
             return;
         }
         let contradicts = contrary(kind, &self.lines.wordings[wording], None, false) != Contrary::No;
-        self.add(near, tells, contradicts);
+        self.add(near, false, tells, contradicts);
     }
 
-    fn add(&mut self, fit: Near, tells: BTreeSet<usize>, contradicts: bool) {
+    fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
         if contradicts && self.conditions.known_words {
             self.contrary.entry(fit.kind).or_insert(fit.wording);
             return;
         }
-        let candidate = Candidate { wording: fit.wording, slot: fit.slot, tells, times: fit.tested };
-        self.candidates.entry(fit.kind).or_default().push(candidate);
+        let Near { kind, wording, slot, tested: times, .. } = fit;
+        let candidate = Candidate { wording, slot, negated, tells, times };
+        self.candidates.entry(kind).or_default().push(candidate);
     }
 
     /// Chooses what tells each kind, and checks that nothing speaks against it.
@@ -220,13 +223,16 @@ impl Learner<'_> {
     /// The fewest that tell most of a kind, and how much of it they tell.
     fn few(&self, mut pool: Vec<&Candidate>, needed: usize) -> (Vec<Candidate>, usize) {
         let (mut chosen, mut told) = (Vec::new(), BTreeSet::new());
-        let most = if self.conditions.few { MOST } else { usize::MAX };
-        while told.len() < needed && chosen.len() < most {
+        if !self.conditions.few {
+            told.extend(pool.iter().flat_map(|candidate| &candidate.tells));
+            return (pool.into_iter().cloned().collect(), told.len());
+        }
+        while told.len() < needed && chosen.len() < MOST {
             let gain = |candidate: &Candidate| candidate.tells.difference(&told).count();
             // The first of equals.
             let best = (0..pool.len()).rev().max_by_key(|at| (gain(pool[*at]), pool[*at].times));
             let Some(best) = best.map(|at| pool.remove(at)).filter(|best| gain(best) > 0) else { break };
-            if self.conditions.few && best.tells.len() < 2 && needed >= OFTEN && chosen.len() > 2 {
+            if best.tells.len() < 2 && needed >= OFTEN && chosen.len() > 2 {
                 break;
             }
             told.extend(&best.tells);

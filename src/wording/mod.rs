@@ -169,8 +169,11 @@ fn shown(learned: &Learned, lines: &Lines) -> Vec<KindRead> {
             let number = candidate.slot.filter(|_| wording.slots() > 1).map(|slot| slot + 1);
             WordingRead { line: wording.sample.clone(), number, times: candidate.times }
         };
-        let anchored =
-            |one: &learn::Candidate| known_words::anchors(*kind, &lines.wordings[one.wording], one.slot);
+        let anchored = |one: &learn::Candidate| {
+            // A number with its own sign has no contrary.
+            let plain = *kind == Kind::Money && !one.negated;
+            plain || known_words::anchors(*kind, &lines.wordings[one.wording], one.slot)
+        };
         KindRead {
             label: kind.label(),
             wordings: candidates.iter().map(wording).collect(),
