@@ -15,6 +15,9 @@ pub use spellings::Spellings;
 use crate::fraction::{Fraction, ONE};
 use crate::verdict::Rung;
 
+/// So many runs are needed to learn a program's wording: with fewer some kinds of facts are too rare.
+pub const LEAST_RUNS: usize = 4;
+
 /// What a run must do to pass.
 #[derive(Clone, Debug)]
 pub struct Criteria {
@@ -28,6 +31,8 @@ pub struct Criteria {
     pub facts: Vec<Fact>,
     /// What a turn falls into whose facts are compared one by one; `None`: a turn is one whole.
     pub blocks: Option<Blocks>,
+    /// Whether facts that no phrase finds may be told in wording that is learned from all runs.
+    pub learn_wording: bool,
     /// Rewrites of a program's output that are tried when its facts do not agree.
     pub forgive: Vec<Forgive>,
     /// Explicit demands of the handout that cost something of their own.
@@ -50,6 +55,7 @@ impl Criteria {
             pauses: Pauses { check: false, credit: ONE },
             facts: Vec::new(),
             blocks: None,
+            learn_wording: false,
             forgive: Vec::new(),
             demands: Vec::new(),
             calls: Vec::new(),

@@ -6,6 +6,7 @@
 //! Where cards can be foretold the readings of a scenario are the same for every submission. Where they are followed the
 //! reference plays each run again, with the cards that the program showed and the lines that were typed.
 
+mod events;
 pub mod follow;
 pub mod model;
 mod seat;
@@ -15,6 +16,7 @@ use reference::{DeviationKind, Game, Question, Recorder, Rules, Setup, Transcrip
 use crate::error::{Error, Result};
 use crate::run::player::{Player, Script};
 use crate::spec::model::{Reference, Scenario, SeedBy, Trial};
+pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use seat::Seat;
 

@@ -17,6 +17,7 @@ mod legwork;
 mod lending;
 mod progress;
 mod stoppable;
+mod wording;
 mod work;
 
 #[cfg(test)]
@@ -38,6 +39,7 @@ use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
+use crate::verdict::{Judgement, Rung};
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
@@ -49,6 +51,7 @@ use ledger::{Built, Ledger, Played, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
+use wording::{Heard, Ways};
 use work::Queue;
 
 /// How to grade; decided once.
@@ -128,6 +131,7 @@ fn grade_into(
         gather: Gather::new(plan),
         scratches: Pool::default(),
         alike: Alike::new(plan),
+        ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -186,6 +190,21 @@ struct Floor<'a> {
     alike: Alike,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
+    /// How programs may play that are read by learned wording, by part.
+    ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
+}
+
+/// What came of one run.
+struct Ran {
+    played: Played,
+    trace: Trace,
+    heard: Option<Heard>,
+}
+
+impl Ran {
+    fn untold(played: Played, trace: Trace) -> Self {
+        Self { played, trace, heard: None }
+    }
 }
 
 impl Floor<'_> {
@@ -239,12 +258,16 @@ impl Floor<'_> {
 
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
-        let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
-            .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
+        let ran = unwound(|| self.play(job, at, program));
+        let lost = |error: Error| Ran::untold(Played::NotGraded { why: error.to_string() }, Trace::Lost);
+        let Ran { played, trace, heard } = ran.unwrap_or_else(lost);
         let verdict = played.verdict();
         self.ledger.enter_run(index, at, played);
-        if let Some(runs) = self.gather.enter(index, at, trace) {
-            self.diagnose(index, &runs);
+        if let Some((runs, heard)) = self.gather.enter(index, at, trace, heard)
+            && !self.read_as_right(index, &heard)
+            && !self.diagnose(index, &runs)
+        {
+            self.read_with_a_mistake(index, &heard);
         }
         let (student, part) = self.names(job);
         let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
@@ -255,7 +278,8 @@ impl Floor<'_> {
     }
 
     /// One scenario from the reference to the judgement.
-    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<(Played, Trace)> {
+    fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
+        let index = job.scenarios[at];
         let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
         let scenario = &trial.scenarios[index];
         // Where the cards can be foretold the readings are everybody's; else they are this run's own.
@@ -267,12 +291,12 @@ impl Floor<'_> {
         let program = match &patched {
             None => program,
             Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
+            Some(Err(why)) => return Ok(Ran::untold(Played::Skipped { why: why.clone() }, Trace::Nothing)),
         };
         let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
         let program = match checked {
             Ok(program) => program,
-            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+            Err(why) => return Ok(Ran::untold(Played::Skipped { why }, Trace::Nothing)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {
@@ -287,30 +311,51 @@ impl Floor<'_> {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
-        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+        let told = trial.criteria.learn_wording.then(|| {
+            let told = self.crew.judge(&[&wording::as_told(&reading.transcript, &run.transcript)], &run.transcript, &trial.criteria);
+            Judgement { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told }
+        });
+        let judgement = self.besides_its_text(judgement, job, scenario, reading, &run);
+        let told = told.map(|told| self.besides_its_text(told, job, scenario, reading, &run));
+        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgement, told));
+        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
+        let expected = self.settings.keep_details.then_some(reading);
+        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        Ok(Ran { played: judged, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
+    }
+
+    /// The judgement of a run after all that is seen beside its text.
+    fn besides_its_text(
+        &self,
+        judgement: Judgement,
+        job: &Job,
+        scenario: &Scenario,
+        reading: &Reading,
+        run: &Run,
+    ) -> Judgement {
+        let part = &self.plan.assignment.parts[job.part];
+        let Some(trial) = part.trial() else { return judgement };
+        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, run);
         let judgement = match &reading.lost {
             Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
             None => judgement,
         };
-        let sources = &self.plan.assignment.parts[job.part].build.own_files();
+        let sources = &part.build.own_files();
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
-        let part = &self.plan.assignment.parts[job.part].id;
-        let folder = self.plan.submissions[job.submission].folder_for(part);
-        let judgement = aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources);
-        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
-        let expected = self.settings.keep_details.then_some(reading);
-        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
-        Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))
+        let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+        aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
     }
 
-    /// Names the mistake that accounts for all runs of a part, once they are over.
-    fn diagnose(&self, index: usize, runs: &[Evidence]) {
-        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
+    /// Names the mistake that accounts for all runs of a part, once they are over; whether there is one.
+    fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
+        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return false };
         let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
         self.ledger.enter_diagnosis(index, mistakes);
+        named
     }
 
     /// One run of a scenario, from its first key to its end.

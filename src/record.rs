@@ -5,6 +5,7 @@
 
 mod legwork;
 mod submissions;
+mod wording;
 
 use std::borrow::Cow;
 use std::io;
@@ -16,6 +17,7 @@ use crate::verdict::{Finding, Rung, Verdict};
 
 pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
 pub use submissions::Submissions;
+pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
 
 /// The version of the record's shape.
 pub const SCHEMA: u32 = 1;
@@ -156,6 +158,9 @@ pub struct PartRecord {
     /// scenario; empty where nothing fails or none does.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub mistakes: Vec<MistakeRecord>,
+    /// How it was read by wording learned from its own runs, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub wording: Option<WordingRecord>,
     /// What was found out for the person who marks it, where one does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub legwork: Option<LegworkRecord>,

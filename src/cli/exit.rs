@@ -98,6 +98,7 @@ mod tests {
             note: None,
             compiler: String::new(),
             legwork: None,
+        wording: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

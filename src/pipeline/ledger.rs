@@ -26,6 +26,7 @@ use crate::text;
 use crate::verdict::{Judgement, Verdict};
 use crate::walls;
 
+use super::wording::Amended;
 use super::{Detail, Graded, Settings};
 use page::{Page, Settled};
 pub(super) use written::compiler_text;
@@ -130,6 +131,21 @@ impl<'a> Ledger<'a> {
         mistakes: std::result::Result<Vec<MistakeRecord>, String>,
     ) {
         self.page(job).entry(job).mistakes.get_or_insert(mistakes);
+    }
+
+    /// Enters what was made of a job's words once its runs were over.
+    pub(super) fn amend(&self, job: usize, amended: Amended) {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        for (at, judgement) in amended.judgements {
+            if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
+                judged.judgement = judgement;
+            }
+        }
+        if !amended.mistakes.is_empty() {
+            entry.mistakes = Some(Ok(amended.mistakes));
+        }
+        entry.wording = Some(amended.wording);
     }
 
     /// Enters what came of a job's legwork, or why nothing did; the first entry counts.

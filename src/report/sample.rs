@@ -122,6 +122,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         compiler: String::new(),
         mistakes: Vec::new(),
         legwork: None,
+        wording: None,
         scenarios: Vec::new(),
     }
 }

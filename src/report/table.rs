@@ -11,6 +11,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::fraction;
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::theme::{Role, Theme};
+use crate::report::wording;
 use crate::text;
 use layout::{Layout, PADDING};
 
@@ -215,16 +216,21 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
         1 => Some(format!("{} {one}", parts[0])),
         _ => Some(format!("{} {more}", text::list(parts, "and"))),
     };
+    let looked: Vec<String> =
+        submission.parts.iter().filter(|part| wording::wants_a_look(part)).map(|part| safe(&part.id)).collect();
+    let look = format!("own words: {}", wording::LOOK);
     let said: Vec<String> = [
         verb(&of(Status::NotGraded), "not graded", "not graded"),
         verb(&of(Status::BuildFailed), "does not build", "do not build"),
         verb(&of(Status::Missing), "is missing", "are missing"),
+        verb(&looked, &look, &look),
     ]
     .into_iter()
     .flatten()
     .collect();
     let role = (!said.is_empty()).then_some(match submission.status {
         Status::NotGraded => Role::Warn,
+        Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
     Word(said.join("; "), role)

@@ -238,6 +238,7 @@ mappings! {
         pauses: Pauses,
         blocks: Blocks,
         facts: Vec<Field<Fact>>,
+        learn_wording: bool,
         forgive: Vec<Field<Forgive>>,
         demands: Vec<Field<Demand>>,
         calls: Vec<Field<Call>>,

@@ -143,7 +143,7 @@ pub(super) fn labels(
     whose: Option<Seat>,
     label: impl Fn(&str) -> Option<Option<Seat>>,
 ) -> Option<bool> {
-    let touching = wording.segments.iter().skip(slot).take(2).flatten();
+    let touching = wording.touching.get(slot).into_iter().flatten();
     let labels: Vec<Option<Seat>> = touching.filter_map(|word| label(word)).collect();
     (!labels.is_empty()).then(|| labels.contains(&whose))
 }

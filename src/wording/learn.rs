@@ -9,7 +9,8 @@ use super::kind::{Family, Kind};
 use super::known_words::{Contrary, contrary};
 use super::lines::Lines;
 use super::needs::{Needs, View, truth};
-use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
+use super::{LEAST_HANDS, Problem, Stray, Unread};
+use crate::criteria::LEAST_RUNS;
 
 /// So many wordings may tell a kind.
 const MOST: usize = 8;

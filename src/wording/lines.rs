@@ -58,6 +58,9 @@ pub(super) struct Wording {
     pub(super) sample: String,
     /// Its words in small letters: before its first number, between two, and after the last.
     pub(super) segments: Vec<Vec<String>>,
+    /// By number, the words that touch it from the left and from the right, up to a comma or the like, or a wide blank; all
+    /// words, where it is the only one.
+    pub(super) touching: Vec<Vec<String>>,
     /// Whether there is anything in it but slots and blanks.
     pub(super) has_text: bool,
     /// Whether it shows one card, and says nothing after it: the mere telling of a card.
@@ -229,23 +232,38 @@ fn joins(text: &str) -> bool {
     word && after.trim().is_empty()
 }
 
+/// The stretches of a text that commas and the like, or wide blanks, part.
+fn stretches(text: &str) -> impl Iterator<Item = &str> + use<'_> {
+    text.split([',', ';', '.', '|', '\t']).flat_map(|text| text.split("  "))
+}
+
 fn wording(line: &str, key: &str, pieces: &[Piece]) -> Wording {
     let words = |text: &str| {
         let words = text.split(|it: char| !it.is_alphabetic()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect::<Vec<_>>()
     };
-    let mut segments = vec![Vec::new()];
+    let mut texts = vec![String::new()];
     for piece in pieces {
         match piece {
-            Piece::Token(Token::Number(_)) => segments.push(Vec::new()),
-            Piece::Token(Token::Card(_)) => {}
-            Piece::Text(text) => segments.last_mut().into_iter().for_each(|last| last.extend(words(text))),
+            Piece::Token(Token::Number(_)) => texts.push(String::new()),
+            // A card parts what stands on either side of it.
+            Piece::Token(Token::Card(_)) => texts.last_mut().into_iter().for_each(|last| last.push_str("  ")),
+            Piece::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(text)),
         }
     }
+    let segments: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
+    let sides = texts.windows(2).map(|sides| match (sides, texts.len()) {
+        ([before, after], 3..) => {
+            [words(stretches(before).last().unwrap_or_default()), words(stretches(after).next().unwrap_or_default())].concat()
+        }
+        _ => segments.concat(),
+    });
+    let touching = sides.collect();
     let card = key.split_once(CARDS).filter(|_| !key.contains(NUMBER));
     Wording {
         sample: line.trim().to_owned(),
         segments,
+        touching,
         has_text: key.chars().any(|it| it != CARDS && it != NUMBER && !it.is_whitespace()),
         only_shows_a_card: card
             .is_some_and(|(_, after)| !after.contains(|it: char| it == CARDS || it.is_alphanumeric())),

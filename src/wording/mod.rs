@@ -35,9 +35,7 @@ pub use lines::{Lines, Output};
 use conditions::Conditions;
 use learn::Learned;
 
-/// So many runs are needed: with fewer some kinds of facts are too rare.
-pub const LEAST_RUNS: usize = 4;
-/// And so many complete hands in all of them.
+/// So many complete hands are needed in all runs.
 const LEAST_HANDS: usize = 60;
 
 /// How a program was read.

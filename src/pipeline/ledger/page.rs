@@ -6,7 +6,9 @@ use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
-use crate::record::{LegworkRecord, MistakeRecord, PartRecord, StyleRecord, StyleSource, SubmissionRecord};
+use crate::record::{
+    LegworkRecord, MistakeRecord, PartRecord, StyleRecord, StyleSource, SubmissionRecord, WordingRecord,
+};
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
@@ -35,6 +37,7 @@ pub(super) struct Entry<'a> {
     /// By scenario of the job.
     pub(super) runs: Vec<Option<Played>>,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
+    pub(super) wording: Option<WordingRecord>,
     pub(super) legwork: Option<std::result::Result<LegworkRecord, String>>,
 }
 
@@ -84,6 +87,7 @@ impl<'a> Page<'a> {
             built: unbuildable.then(|| Built::Missing { says: "there is nothing to build".to_owned() }),
             runs: job.scenarios.iter().map(|_| None).collect(),
             mistakes: None,
+            wording: None,
             legwork: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
@@ -212,6 +216,7 @@ impl<'a> Page<'a> {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
             },
+            wording: entry.wording.clone(),
             legwork: entry.found_for_the_marker(),
             scenarios: self
                 .counted(entry)

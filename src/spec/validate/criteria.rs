@@ -42,13 +42,27 @@ pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Opti
     let pauses = pauses(desk, within, raw);
     let facts = list(desk, within, "facts", &raw.facts, facts::fact);
     let blocks = facts::blocks(desk, within, raw);
+    let learn_wording = learn_wording(desk, within, raw, written);
     let forgive = list(desk, within, "forgive", &raw.forgive, forgive);
     let demands = list(desk, within, "demands", &raw.demands, demand);
     let calls = list(desk, within, "calls", &raw.calls, calls::call);
     facts_fit(desk, within, raw, require);
     let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
     let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks?, calls?);
-    Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands, calls })
+    let learn_wording = learn_wording?;
+    Some(Criteria { require, credit, pauses, facts, blocks, learn_wording, forgive, demands, calls })
+}
+
+/// Whether wording is learned: where the cards are known, and phrases know what else a line may say.
+fn learn_wording(desk: &mut Desk, at: At<'_>, raw: &raw::Compare, part: &raw::Part) -> Option<bool> {
+    let Some(found) = desk.optional(at, "learn_wording", &raw.learn_wording)? else { return Some(false) };
+    let refused = match () {
+        () if !matches!(part.follow, Field::Missing) => "cards that are followed are known from the wording alone",
+        () if matches!(raw.blocks, Field::Missing) => "it is learned hand by hand, and there are no `blocks`",
+        () => return Some(*found.value),
+    };
+    desk.not_here(at, "learn_wording", refused);
+    None
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
@@ -58,6 +72,7 @@ fn facts_fit(desk: &mut Desk, at: At<'_>, raw: &raw::Compare, require: Option<Ru
         let because = "only `require: facts` looks at it";
         desk.not_here(at, "facts", because);
         desk.not_here(at, "blocks", because);
+        desk.not_here(at, "learn_wording", because);
         desk.not_here(at, "forgive", because);
         return;
     }

@@ -41,6 +41,8 @@ pub(super) struct Outline {
     pub(super) rigged: bool,
     /// Whether its cards are followed.
     pub(super) follows: bool,
+    /// Whether wording is learned from its runs.
+    pub(super) learns: bool,
 }
 
 /// All parts: as meant if none of them has a fault, and what could be made out of each.
@@ -115,7 +117,8 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = !matches!(row.follow, Field::Missing);
-        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows };
+        let learns = matches!(&marking, Some(Marking::Run(trial)) if trial.criteria.learn_wording);
+        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows, learns };
         let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
         let part =
             part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });

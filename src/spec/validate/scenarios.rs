@@ -14,6 +14,7 @@ use super::super::raw::{self, Field, Key};
 use super::super::rehearsal::last_printed;
 use super::super::values;
 use super::{Outline, rigged, strategy};
+use crate::criteria::LEAST_RUNS;
 use crate::oracle;
 use crate::text;
 
@@ -77,6 +78,24 @@ impl<'a> Suite<'a> {
                 fault.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
             })
             .collect()
+    }
+
+    /// A fault for each part whose wording cannot be learned from its scenarios.
+    pub(super) fn unlearnable(&self) -> Vec<Fault> {
+        let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
+        let fault = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
+            let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
+            let (problem, label) = match () {
+                () if outline.game.is_none() => ("a model solution plays it", "only a built-in game tells what happens"),
+                () if scenarios.len() < LEAST_RUNS => ("there are too few scenarios", "at least 4 runs are needed"),
+                () if typed => ("something is typed in its scenarios", "wording is learned from programs without input"),
+                () => return None,
+            };
+            let id = outline.id.as_deref().unwrap_or_default();
+            let message = format!("wording cannot be learned for part `{id}`: {problem}");
+            Some(Fault::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
+        };
+        pairs.filter_map(fault).collect()
     }
 
     fn row(&mut self, desk: &mut Desk, row: &raw::Scenario, node: &Node) {
