@@ -11,6 +11,10 @@
 //! `cargo test --test samples -- write DIR` writes all programs into a directory instead.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "../src/wording/card.rs"]
+mod card;
+#[path = "../src/wording/invented.rs"]
+mod invented;
 #[path = "support/samples.rs"]
 mod samples;
 
@@ -24,11 +28,13 @@ use croupier::pipeline::{Cached, Crew, Graded, House, Settings, grade_rehearsed}
 use croupier::plan::{self, Filter};
 use croupier::record::{
     LegworkRecord, MistakeRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
+    WordingRecord,
 };
-use croupier::run::TurnTaking;
+use croupier::run::{Run, Start, TurnTaking};
 use croupier::spec::{self, marks::Marks, model::Assignment};
 use croupier::submission;
 use croupier::verdict::Verdict;
+use invented::in_invented_words;
 use libtest_mimic::{Arguments, Failed, Trial};
 use samples::{Sample, Samples};
 use serde::Serialize;
@@ -60,6 +66,9 @@ struct FullSummary {
     /// Mistakes that explain all failures, by their names in the reference, and in how many scenarios they show.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     plays_as_if: Vec<String>,
+    /// How its own words were read, where phrases did not do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_words: Option<String>,
     /// What was found for the person who grades the part.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     legwork: Vec<String>,
@@ -83,6 +92,7 @@ fn summary(part: &PartRecord, stable: bool) -> PartSummary {
         note: part.note.clone(),
         scenarios: scenarios.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
         plays_as_if: part.mistakes.iter().map(mistake).collect(),
+        own_words: part.wording.as_ref().map(own_words),
         legwork: part.legwork.iter().flat_map(legwork).collect(),
     }
     .shortened()
@@ -96,6 +106,7 @@ impl FullSummary {
                     && self.note.is_none()
                     && self.scenarios.is_empty()
                     && self.plays_as_if.is_empty()
+                    && self.own_words.is_none()
                     && self.legwork.is_empty() =>
             {
                 PartSummary::Functionality(functionality)
@@ -113,6 +124,18 @@ fn mistake(named: &MistakeRecord) -> String {
         .map(String::as_str)
         .collect();
     format!("{} ({} of {})", names.join(" or "), named.seen, named.failing)
+}
+
+/// Returns how a program's own words were read, and which kinds by their places only.
+fn own_words(wording: &WordingRecord) -> String {
+    let by_place: Vec<&str> =
+        wording.kinds.iter().filter(|kind| !kind.known_words).map(|kind| kind.kind.as_str()).collect();
+    let read = json!(wording.read).as_str().unwrap().to_owned();
+    match (&wording.why, by_place.is_empty()) {
+        (Some(why), _) => format!("{read}: {why}"),
+        (None, true) => format!("{read}, all by known words"),
+        (None, false) => format!("{read}, by place only: {}", by_place.join(", ")),
+    }
 }
 
 /// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.
@@ -146,6 +169,23 @@ fn worst(part: &PartRecord) -> String {
     }
 }
 
+/// A crew whose programs say everything in invented words.
+struct Inventing<'a>(&'a dyn Crew);
+
+impl Crew for Inventing<'_> {
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(self.0)
+    }
+
+    fn run(&self, start: &Start<'_>) -> croupier::error::Result<Run> {
+        let mut run = self.0.run(start)?;
+        for turn in &mut run.transcript.turns {
+            turn.output = in_invented_words(&String::from_utf8_lossy(&turn.output)).into_bytes();
+        }
+        Ok(run)
+    }
+}
+
 /// The samples of one assignment, written out when the first of them is graded.
 struct Class {
     assignment: Assignment,
@@ -171,15 +211,43 @@ impl Class {
     }
 
     fn graded(&self, directory: &Path, turns: TurnTaking) -> Graded {
+        let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
+        self.graded_by(cached.as_ref().map_or(&House as &dyn Crew, |cached| cached), directory, turns)
+    }
+
+    fn graded_by(&self, crew: &dyn Crew, directory: &Path, turns: TurnTaking) -> Graded {
         let submissions = submission::find_one(directory, &self.assignment).unwrap();
         let plan = plan::make(&self.assignment, submissions, &Filter::default()).unwrap();
         let settings = Settings { turns, workers: 1, keep_details: true };
-        let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
-        let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
         let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
         let graded = graded.unwrap().in_memory().unwrap();
         assert!(graded.faults.is_empty(), "{:?}", graded.faults);
         graded
+    }
+
+    /// Checks that parts whose wording is learned get the same verdict when every word is replaced by an invented one, and that
+    /// no other mistake is named then.
+    fn same_in_invented_words(&self, directory: &Path, plain: &SubmissionRecord) -> Result<(), Failed> {
+        let learns = |part: &&croupier::spec::model::Part| {
+            part.trial().is_some_and(|trial| trial.criteria.learn_wording)
+        };
+        if !self.assignment.parts.iter().any(|part| learns(&part)) {
+            return Ok(());
+        }
+        let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
+        let crew = Inventing(cached.as_ref().map_or(&House as &dyn Crew, |cached| cached));
+        let invented = self.graded_by(&crew, directory, TurnTaking::Notify);
+        let parts = self.assignment.parts.iter().zip(&plain.parts).zip(&invented.record.submissions[0].parts);
+        for ((_, plain), invented) in parts.filter(|((part, _), _)| learns(part)) {
+            let (expected, found) = (worst(plain), worst(invented));
+            if expected != found {
+                return Err(format!("`{expected}`, but `{found}` in invented words").into());
+            }
+            if !invented.mistakes.is_empty() && invented.mistakes[0].name != plain.mistakes.first().map_or("", |it| &it.name) {
+                return Err(format!("{:?} in invented words", invented.mistakes).into());
+            }
+        }
+        Ok(())
     }
 
     /// Grades a program and compares the result with what is intended and with the snapshot.
@@ -194,6 +262,7 @@ impl Class {
             }
         }
         let submission = &graded.record.submissions[0];
+        self.same_in_invented_words(&directory, submission)?;
         let wrong = self.unintended(sample, submission);
         self.compare_snapshot(sample, submission);
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }

@@ -1,6 +1,7 @@
 //! Right programs in many wordings are read and wrong ones are not, in plain and in invented words.
 
 mod adversaries;
+mod cards;
 mod faults;
 mod styles;
 
