@@ -22,7 +22,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use croupier::spec;
+use croupier::model_check;
 
 /// What the submissions are copies of.
 const SAMPLES: [&str; 4] =
@@ -103,7 +103,8 @@ fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, D
 
 /// Every program with what is typed at it, for every scenario.
 fn runs(out: &Path, count: usize) -> Vec<(PathBuf, String)> {
-    let assignment = spec::load(None).unwrap().into_iter().find(|known| known.name == "si204").unwrap();
+    let assignment =
+        model_check::load(None).unwrap().into_iter().find(|known| known.name == "si204").unwrap();
     let mut runs = Vec::new();
     for number in 0..count {
         for part in PARTS {

@@ -10,8 +10,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use croupier::model_check;
 use croupier::oracle;
-use croupier::spec::{self, model::Part};
+use croupier::spec::model::Part;
 use reference::Rules;
 
 /// How long each part is played.
@@ -19,7 +20,7 @@ const WHILE: Duration = Duration::from_secs(1);
 
 fn main() {
     println!("| part | transcripts a second | bytes each |\n|---|---|---|");
-    for assignment in spec::load(None).unwrap() {
+    for assignment in model_check::load(None).unwrap() {
         for part in &assignment.parts {
             if let Some((rate, bytes)) = rate(part) {
                 println!("| `{}/{}` | {rate:.0} | {bytes} |", assignment.name, part.id);

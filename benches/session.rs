@@ -17,13 +17,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use croupier::build::companion::Companion;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 
 const ROUNDS: usize = 300;
-const SOURCE: &str = "tests/samples/si204/bases/perfect_extra_ante_and_fold/play.c";
+const SOURCE: &str = "submissions/si204/alder/play.c";
 const LINES: [&str; 3] = ["110", "s", "s"];
 const LAST_LINE: &str = "Player wins!";
 

@@ -1,22 +1,19 @@
 //! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
 
 mod calls;
-pub mod cards;
+pub mod draws;
 mod patterns;
 mod spellings;
 
 use regex::bytes::Regex;
 
 pub use calls::{CallDemand, Calls, Seeds, SrandRule};
-pub use cards::{Cards, Shows};
+pub use draws::{DrawPatterns, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
 
 use crate::fraction::{Fraction, ONE};
 use crate::verdict::Rung;
-
-/// So many runs are needed to learn a program's wording: with fewer some kinds of facts are too rare.
-pub const LEAST_RUNS: usize = 4;
 
 /// What a run must do to pass.
 #[derive(Clone, Debug)]

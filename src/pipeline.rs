@@ -1,8 +1,7 @@
-//! The pipeline: the only file that knows the order of the rooms.
+//! The pipeline: plan → build → run → compare with the expected transcripts → diagnose → score → record.
 //!
-//! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
-//! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
-//! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
+//! After an internal error, the scenario or part is not graded, a message says why, and grading continues. The record does
+//! not depend on a clock or on the number of workers.
 
 mod aftermath;
 mod alike;
@@ -10,12 +9,11 @@ mod builds;
 mod cached;
 mod checked;
 mod crew;
-mod gather;
 mod graded;
 mod ledger;
-mod legwork;
 mod lending;
 mod progress;
+mod review;
 mod stoppable;
 mod wording;
 mod work;
@@ -28,14 +26,15 @@ use std::sync::{Arc, OnceLock};
 use reference::Transcript;
 
 use crate::build::Outcome;
-use crate::build::companion::Companion;
 use crate::compare;
 use crate::diagnose::{Evidence, Lineup, diagnose};
 use crate::error::{Error, Result, unwound};
+use crate::model_check::run_models;
 use crate::oracle::Reading;
+use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
+use crate::run::preload::Companion;
 use crate::run::{Ready, Run, Start, TurnTaking};
-use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
@@ -43,34 +42,34 @@ use crate::verdict::{Judgement, Rung};
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
+use builds::Made;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
-use gather::{Gather, Trace};
 pub use graded::{Detail, Graded};
-use ledger::{Built, Ledger, Played, compiler_text};
+use ledger::{Built, Ledger, Played, Trace, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
 use wording::{Heard, Ways};
 use work::Queue;
 
-/// How to grade; decided once.
+/// Settings of a grading run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How turns are told apart.
+    /// The input detection method.
     pub turns: TurnTaking,
-    /// How many builds and runs go on at the same time; 0 counts as 1.
+    /// Number of builds and runs in parallel; 0 is treated as 1.
     pub workers: usize,
-    /// Whether the transcripts are kept beside the record.
+    /// Whether the transcripts are kept in addition to the record.
     pub keep_details: bool,
 }
 
 /// Carries out the plan.
 ///
-/// The models of the assignment are rehearsed first, so that no student pays for a model's faults.
+/// The model solutions of the assignment are checked first, so that their errors do not affect grades.
 ///
 /// # Errors
-/// Only what keeps all of it from being graded, a model at fault included; a fault in one run is told in
+/// Only errors that prevent the whole run, including those of a model solution. Errors of a single build or run are in
 /// [`Graded::faults`].
 pub fn grade(
     plan: &Plan<'_>,
@@ -81,7 +80,7 @@ pub fn grade(
     grade_rehearsed(&House, plan, marks, settings, progress)
 }
 
-/// As [`grade`], with this crew.
+/// As [`grade`], with this backend.
 ///
 /// # Errors
 /// As [`grade`].
@@ -92,11 +91,12 @@ pub fn grade_rehearsed(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    spec::rehearse(plan.assignment)?;
-    grade_with(crew, plan, marks, settings, progress)
+    let models = Models::default();
+    run_models(&models, plan.assignment)?;
+    grade_into(new_spool(plan)?, models, crew, plan, marks, settings, progress)
 }
 
-/// Carries out the plan with this crew and no rehearsal.
+/// Carries out the plan with this backend, without checking the model solutions.
 ///
 /// # Errors
 /// As [`grade`].
@@ -107,13 +107,17 @@ pub fn grade_with(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    let spool = Spool::new(plan.submissions.len()).map_err(ledger::unwritten)?;
-    grade_into(spool, crew, plan, marks, settings, progress)
+    grade_into(new_spool(plan)?, Models::default(), crew, plan, marks, settings, progress)
 }
 
-/// Carries out the plan; results go to this spool.
+fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
+    Spool::new(plan.submissions.len()).map_err(ledger::unwritten)
+}
+
+/// Carries out the plan and writes the results to this spool.
 fn grade_into(
     spool: Spool,
+    models: Models,
     crew: &dyn Crew,
     plan: &Plan<'_>,
     marks: &Marks,
@@ -126,9 +130,9 @@ fn grade_into(
         settings,
         progress,
         ledger: Ledger::new(plan, marks, spool),
+        models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
-        gather: Gather::new(plan),
         scratches: Pool::default(),
         alike: Alike::new(plan),
         ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
@@ -142,23 +146,23 @@ fn grade_into(
     floor.ledger.close(settings)
 }
 
-/// A piece of work.
+/// A unit of work.
 enum Task {
-    /// Build this job's part; gives its runs.
+    /// Build the part of this job; opens its runs.
     Build(usize),
-    /// Run one scenario (an index into the job's) of a part that was built.
+    /// Run one scenario (an index into those of the job) of a built part.
     Run { job: usize, scenario: usize, program: Arc<Program> },
-    /// Do the legwork on a part that a person marks; there is no program where it does not build.
-    Legwork { job: usize, program: Option<Arc<Program>> },
+    /// Write the notes for the grader on a manually graded part; `program` is `None` if its build failed.
+    Review { job: usize, program: Option<Arc<Program>> },
 }
 
-/// A built program; its folder goes when its last run is over.
+/// A built program; its directory is removed after the last run.
 struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
-    /// Where it waits for its next run.
+    /// Its fork server.
     ready: Ready,
-    /// The same with the compiler's checks built in.
+    /// The same program, built with sanitizers.
     checked: checked::Checked,
 }
 
@@ -168,7 +172,7 @@ impl Program {
     }
 }
 
-/// The readings of every scenario of every part, each played when it is first needed.
+/// The accepted interpretations of every scenario of every part, computed on first use.
 type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Reading>, String>>>>;
 
 fn readings_of(plan: &Plan<'_>) -> Readings {
@@ -176,16 +180,16 @@ fn readings_of(plan: &Plan<'_>) -> Readings {
     plan.assignment.parts.iter().map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect()
 }
 
-/// Where the workers meet.
+/// The state that the workers share.
 struct Floor<'a> {
     crew: &'a dyn Crew,
     plan: &'a Plan<'a>,
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ledger: Ledger<'a>,
+    models: Models,
     readings: Readings,
     companion: OnceLock<std::result::Result<Companion, String>>,
-    gather: Gather,
     scratches: Pool,
     alike: Alike,
     /// By part.
@@ -194,35 +198,40 @@ struct Floor<'a> {
     ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
 }
 
-/// What came of one run.
+/// The result of one run.
 struct Ran {
     played: Played,
     trace: Trace,
+    /// What it said, where wording is learned.
     heard: Option<Heard>,
 }
 
 impl Ran {
-    fn untold(played: Played, trace: Trace) -> Self {
-        Self { played, trace, heard: None }
+    fn skipped(why: String) -> Self {
+        Self { played: Played::Skipped { why }, trace: Trace::Nothing, heard: None }
+    }
+
+    fn not_graded(error: &Error) -> Self {
+        Self { played: Played::NotGraded { why: error.to_string() }, trace: Trace::Lost, heard: None }
     }
 }
 
 impl Floor<'_> {
-    /// Does one task, enters what came of it, and says which tasks it opens up. Nothing is done any more once nobody
-    /// could read of it.
+    /// Performs a task, stores its result, and returns the tasks that it opens. Does nothing if the record can no longer be
+    /// written.
     fn perform(&self, task: Task) -> Vec<Task> {
         if self.ledger.has_failed() {
             return Vec::new();
         }
-        let (Task::Build(job) | Task::Run { job, .. } | Task::Legwork { job, .. }) = task;
+        let (Task::Build(job) | Task::Run { job, .. } | Task::Review { job, .. }) = task;
         let opened = match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
                 self.run(job, scenario, &program);
                 Vec::new()
             }
-            Task::Legwork { job, program } => {
-                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
+            Task::Review { job, program } => {
+                self.review(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         };
@@ -242,14 +251,14 @@ impl Floor<'_> {
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
-        let legwork = self.plan.assignment.parts[job.part].legwork().is_some();
-        let legwork = legwork && matches!(built, Built::Done { .. } | Built::Failed { .. });
+        let review = self.plan.assignment.parts[job.part].review().is_some();
+        let review = review && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.ledger.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
         let program = program.map(Arc::new);
-        if legwork {
-            return vec![Task::Legwork { job: index, program }];
+        if review {
+            return vec![Task::Review { job: index, program }];
         }
         let Some(program) = program else { return Vec::new() };
         let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
@@ -259,11 +268,9 @@ impl Floor<'_> {
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let ran = unwound(|| self.play(job, at, program));
-        let lost = |error: Error| Ran::untold(Played::NotGraded { why: error.to_string() }, Trace::Lost);
-        let Ran { played, trace, heard } = ran.unwrap_or_else(lost);
+        let Ran { played, trace, heard } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
-        self.ledger.enter_run(index, at, played);
-        if let Some((runs, heard)) = self.gather.enter(index, at, trace, heard)
+        if let Some((runs, heard)) = self.ledger.enter_run(index, at, played, trace, heard)
             && !self.read_as_right(index, &heard)
             && !self.diagnose(index, &runs)
         {
@@ -277,12 +284,13 @@ impl Floor<'_> {
         });
     }
 
-    /// One scenario from the reference to the judgement.
+    /// Runs and judges one scenario (an index into those of the job).
     fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
         let index = job.scenarios[at];
-        let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
+        let trial =
+            self.trial(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = &trial.scenarios[index];
-        // Where the cards can be foretold the readings are everybody's; else they are this run's own.
+        // If the cards are predictable, all runs have the same interpretations; otherwise each run has its own.
         let foretold = match trial.follow {
             None => Some(self.readings(job.part, index, trial, scenario)?),
             Some(_) => None,
@@ -290,13 +298,13 @@ impl Floor<'_> {
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok(Ran::untold(Played::Skipped { why: why.clone() }, Trace::Nothing)),
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => return Ok(Ran::skipped(why.clone())),
         };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
         let program = match checked {
-            Ok(program) => program,
-            Err(why) => return Ok(Ran::untold(Played::Skipped { why }, Trace::Nothing)),
+            Made::Program(program) => program,
+            Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {
@@ -306,50 +314,52 @@ impl Floor<'_> {
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judge = || self.crew.judge(&expected, &run.transcript, &trial.criteria);
-        // Where cards are followed each run has readings of its own.
+        // Only runs with the same interpretations have the same judgment.
         let judgement = match foretold {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
         let reading = readings
             .get(judgement.reading)
-            .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+            .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
+        let besides = |judgement| self.besides_its_text(judgement, job, trial, scenario, reading, &run);
         let told = trial.criteria.learn_wording.then(|| {
-            let told = self.crew.judge(&[&wording::as_told(&reading.transcript, &run.transcript)], &run.transcript, &trial.criteria);
-            Judgement { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told }
+            let expected = wording::as_told(&reading.transcript, &run.transcript);
+            let told = self.crew.judge(&[&expected], &run.transcript, &trial.criteria);
+            besides(Judgement { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told })
         });
-        let judgement = self.besides_its_text(judgement, job, scenario, reading, &run);
-        let told = told.map(|told| self.besides_its_text(told, job, scenario, reading, &run));
+        let judgement = besides(judgement);
         let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgement, told));
         let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
-        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
-        Ok(Ran { played: judged, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
+        let played = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        Ok(Ran { played, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
     }
 
-    /// The judgement of a run after all that is seen beside its text.
+    /// Returns the judgment of a run after everything that is observed besides its text.
     fn besides_its_text(
         &self,
         judgement: Judgement,
         job: &Job,
+        trial: &Trial,
         scenario: &Scenario,
         reading: &Reading,
         run: &Run,
     ) -> Judgement {
-        let part = &self.plan.assignment.parts[job.part];
-        let Some(trial) = part.trial() else { return judgement };
-        let judgement = compare::calls(judgement, &trial.criteria.calls, scenario.seed, run);
+        let judgement =
+            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let judgement = match &reading.lost {
             Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
             None => judgement,
         };
-        let sources = &part.build.own_files();
+        let sources = &self.plan.assignment.parts[job.part].build.own_files();
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
-        let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+        let part = &self.plan.assignment.parts[job.part].id;
+        let folder = self.plan.submissions[job.submission].folder_for(part);
         aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
     }
 
-    /// Names the mistake that accounts for all runs of a part, once they are over; whether there is one.
+    /// Finds the known mistakes that explain all runs of a part, after the last one. Returns whether there are any.
     fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
         let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return false };
         let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
@@ -358,13 +368,13 @@ impl Floor<'_> {
         named
     }
 
-    /// One run of a scenario, from its first key to its end.
+    /// Runs a scenario once.
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Program) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let counts = trial.criteria.observes(scenario.seed);
         let companion = match trial.clock {
             Clock::Fixed => Some(self.companion()?),
-            // What cannot be observed is not looked at. The compiler's checks of memory want no library before their own.
+            // Without the library, calls are not checked. AddressSanitizer must be the first library.
             Clock::Real if counts || !scenario.sanitize => self.companion().ok(),
             Clock::Real => None,
         };
@@ -386,18 +396,18 @@ impl Floor<'_> {
         scratch.unnamed(|| self.crew.run(&start))
     }
 
-    /// The library that programs are run with where the spec needs it, built by whoever needs it first.
+    /// Returns the preload library, built on first use.
     fn companion(&self) -> Result<&Companion> {
         let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
         built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
-    /// The scenario's readings, played by whoever needs them first.
+    /// Returns the accepted interpretations of a scenario, computed on first use.
     fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
         let play = || {
-            let readings =
-                unwound(|| self.crew.readings(trial, scenario)).map_err(|error| error.to_string())?;
-            if readings.is_empty() { Err("the reference has no reading".to_owned()) } else { Ok(readings) }
+            let readings = unwound(|| self.crew.readings(&self.models, trial, scenario))
+                .map_err(|error| error.to_string())?;
+            if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {
             Ok(readings) => Ok(readings),

@@ -3,7 +3,8 @@
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order. A head and its submissions; a class may be
 //! large, so whoever reads a record takes them one at a time, wherever they lie.
 
-mod legwork;
+mod dealt;
+mod review;
 mod submissions;
 mod wording;
 
@@ -12,10 +13,10 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::shard::Dealt;
 use crate::verdict::{Finding, Rung, Verdict};
 
-pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
+pub use dealt::Dealt;
+pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
 pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
 
@@ -163,7 +164,7 @@ pub struct PartRecord {
     pub wording: Option<WordingRecord>,
     /// What was found out for the person who marks it, where one does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub legwork: Option<LegworkRecord>,
+    pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }

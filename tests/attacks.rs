@@ -5,6 +5,8 @@
 //! `tests/fuzz-syscalls.sh` is the long version of the last test here.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "support/attacks.rs"]
+mod attacks;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,6 +64,23 @@ impl OneOf {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204")
+}
+
+/// All programs of the table, as they are submitted.
+struct Hostile {
+    directory: tempfile::TempDir,
+}
+
+impl Hostile {
+    fn new() -> Self {
+        let directory = tempfile::Builder::new().prefix("hostile").tempdir().unwrap();
+        attacks::write(directory.path());
+        Self { directory }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.directory.path().join("tests/samples/si204/hostile")
+    }
 }
 
 fn table() -> BTreeMap<String, Attack> {
@@ -148,11 +167,11 @@ fn judged(attack: &Attack, name: &str, found: Option<&Value>) -> Option<String> 
 }
 
 /// Grades every program by itself, to find those that do not end.
-fn one_by_one(table: &BTreeMap<String, Attack>) -> String {
+fn one_by_one(table: &BTreeMap<String, Attack>, hostile: &Path) -> String {
     let mut wrong = String::new();
     for (name, attack) in table {
         let temporary = temporary();
-        match grade(&[&root().join("hostile")], &[name], "1", temporary.path(), NET) {
+        match grade(&[hostile], &[name], "1", temporary.path(), NET) {
             Some(report) => wrong.extend(judged(attack, name, submissions(&report).get(name))),
             None => writeln!(wrong, "{name}: did not end in {NET} seconds").unwrap(),
         }
@@ -163,8 +182,7 @@ fn one_by_one(table: &BTreeMap<String, Attack>) -> String {
 /// A directory with right programs, under names that lie between those of the table.
 fn company(table: &BTreeMap<String, Attack>) -> tempfile::TempDir {
     let company = tempfile::Builder::new().prefix("company").tempdir().unwrap();
-    let right =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204/bases/perfect_extra_ante_and_fold");
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204/alder");
     for name in table.keys().step_by(20) {
         let directory = company.path().join(format!("{name}_and_then_a_right_one"));
         fs::create_dir(&directory).unwrap();
@@ -204,7 +222,8 @@ fn table_matches_directories() {
 
 #[test]
 fn attacks_end_as_table_says() {
-    let (table, hostile) = (table(), root().join("hostile"));
+    let (table, hostile) = (table(), Hostile::new());
+    let hostile = hostile.path();
     let company = company(&table);
     let before = (state(&hostile), state(company.path()));
     let cpu = cpu_of_children();
@@ -212,7 +231,11 @@ fn attacks_end_as_table_says() {
 
     let both = [hostile.as_path(), company.path()];
     let Some(report) = grade(&both, &[], "2", temporary.path(), net(&table)) else {
-        panic!("the grading did not end in {} seconds. One by one:\n{}", net(&table), one_by_one(&table));
+        panic!(
+            "the grading did not end in {} seconds. One by one:\n{}",
+            net(&table),
+            one_by_one(&table, &hostile)
+        );
     };
     let used = cpu_of_children() - cpu;
     let found = submissions(&report);
@@ -236,7 +259,8 @@ fn attacks_end_as_table_says() {
 
 #[test]
 fn attacks_are_graded_alike_by_one_worker_and_two() {
-    let (table, hostile) = (table(), root().join("hostile"));
+    let (table, hostile) = (table(), Hostile::new());
+    let hostile = hostile.path();
     // Two of each class: whatever differs by the number of workers differs by class.
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let chosen = table.iter().filter(|(_, attack)| {
@@ -260,7 +284,8 @@ fn attacks_are_graded_alike_by_one_worker_and_two() {
 
 #[test]
 fn reports_contain_no_commands_of_ci_services() {
-    let hostile = root().join("hostile");
+    let hostile = Hostile::new();
+    let hostile = hostile.path();
     let names = names_in(&hostile).into_iter().filter(|name| name.contains("forges_"));
     for name in names {
         let temporary = temporary();
@@ -326,13 +351,14 @@ fn write_threat_model_table() {
     // `1-root` is shown as `root`.
     let shown = |name: &str| name.split_once('-').map_or(name, |(_, name)| name).replace('_', " ");
     let mut lines = format!(
-        "| class | {} |\n|---|{}\n",
+        "| class | programs | {} |\n|---|---|{}\n",
         conditions.iter().map(|name| shown(name)).collect::<Vec<_>>().join(" | "),
         "---|".repeat(conditions.len())
     );
     let mut notes = String::new();
     for class in classes {
-        let mut row = format!("| {class} |");
+        let programs = table.values().filter(|attack| attack.class == class).count();
+        let mut row = format!("| {class} | {programs} |");
         let mut tried = false;
         for condition in &conditions {
             let directory = results.join(condition);
@@ -341,6 +367,14 @@ fn write_threat_model_table() {
                 continue;
             }
             let (mut held, mut failed) = (0, Vec::new());
+            let refused = |name: &&String| {
+                directory.join(format!("{name}.refused")).exists() && table[*name].class == class
+            };
+            if table.keys().any(|name| refused(&name)) {
+                row.push_str(" refused |");
+                tried = true;
+                continue;
+            }
             // What was not selected has no log.
             let graded = |name: &str| directory.join(format!("{name}.log")).exists();
             for (name, attack) in table.iter().filter(|(name, attack)| attack.class == class && graded(name))
@@ -359,7 +393,12 @@ fn write_threat_model_table() {
             tried |= held + failed.len() > 0;
             match failed.len() {
                 0 if held == 0 => row.push_str(" not tried |"),
-                0 => write!(row, " holds ({held}) |").unwrap(),
+                0 => write!(
+                    row,
+                    " {} |",
+                    if held == programs { "holds".into() } else { format!("holds ({held})") }
+                )
+                .unwrap(),
                 fails => write!(row, " fails ({fails} of {}) |", held + fails).unwrap(),
             }
             for (_, wrong) in failed {

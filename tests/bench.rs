@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use croupier::build::{self, Outcome};
+use croupier::language::Language;
 use croupier::run::player::Script;
 use croupier::run::{self, Run, Start, TurnTaking};
-use croupier::spec::model::{Bench, Build, Clock, Language, Limits, Prototype};
+use croupier::spec::model::{Bench, Build, Clock, Limits, Prototype};
 use reference::Ending;
 
 const HEADER: &str = "\

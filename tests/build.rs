@@ -6,7 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use croupier::build::{Outcome, build};
-use croupier::spec::model::{Build, Language};
+use croupier::language::Language;
+use croupier::spec::model::Build;
 
 fn recipe() -> Build {
     Build {
@@ -171,7 +172,7 @@ fn a_compiler_without_end_is_stopped() {
                 template<int N> struct X { static constexpr unsigned v = f(N) + X<N - 1>::v; };\n\
                 template<> struct X<0> { static constexpr unsigned v = 0; };\nint main() { return X<800>::v; }\n";
     let cpp = Build {
-        language: Language::Cpp,
+        language: Language::CPP,
         sources: vec!["play.cpp".into()],
         standard: "gnu++17".into(),
         ..recipe()
@@ -183,7 +184,7 @@ fn a_compiler_without_end_is_stopped() {
 #[test]
 fn c_plus_plus_is_compiled_as_such() {
     let cpp = Build {
-        language: Language::Cpp,
+        language: Language::CPP,
         sources: vec!["play.cpp".into()],
         standard: "gnu++17".into(),
         ..recipe()

@@ -2,7 +2,8 @@
 //! have been seen to print.
 
 use croupier::criteria::{Criteria, DemandCheck, Extras};
-use croupier::oracle;
+use croupier::model_check;
+use croupier::oracle::{self, model::Models};
 use croupier::spec;
 use croupier::spec::fault;
 use croupier::spec::files::{Library, Sheet};
@@ -16,7 +17,7 @@ fn built_in(name: &str, rows: &str) -> Assignment {
     library.retain(|folder, _| folder == name);
     let sheets = library.get_mut(name).expect("the assignment is built in");
     sheets.scenarios = vec![Sheet::of_bytes("rows.yaml", rows.into())];
-    let (mut assignments, faults) = spec::check(&library, oracle::games());
+    let (mut assignments, faults) = model_check::check(&library, oracle::games());
     assert_eq!(fault::render(&faults, false), "");
     assignments.remove(0)
 }
@@ -126,7 +127,7 @@ fn twentyone_hands_are_found_however_right_programs_print_them() {
 /// Findings say "the … `8-H` is missing" and "no … is recognised".
 #[test]
 fn facts_are_called_by_nouns_in_the_singular_and_not_by_what_they_find() {
-    for assignment in spec::load(None).expect("the built-in specs have no fault") {
+    for assignment in model_check::load(None).expect("the built-in specs have no fault") {
         let trials = assignment.parts.iter().filter_map(|part| part.trial());
         for fact in trials.flat_map(|trial| &trial.criteria.facts) {
             let head = fact.name.split(" of ").next().unwrap_or_default();
@@ -198,7 +199,7 @@ fn twentyone_suit_symbols_are_mended_into_letters() {
 fn the_references_own_transcripts_hold_every_fact() {
     let assignment = twentyone();
     let trial = assignment.parts[0].trial().expect("the part is run");
-    let readings = oracle::readings(trial, &trial.scenarios[0]).expect("the game exists");
+    let readings = oracle::readings(&Models::default(), trial, &trial.scenarios[0]).expect("the game exists");
     let output = String::from_utf8(readings[0].transcript.output()).expect("the reference prints text");
     assert_eq!(found(&trial.criteria, "hand", &output), ["? 9-C", "K-D J-D", "Q-H 9-C"]);
     assert_eq!(found(&trial.criteria, "result", &output), ["Win 20 19"]);
@@ -206,7 +207,7 @@ fn the_references_own_transcripts_hold_every_fact() {
 
 #[test]
 fn every_built_in_spec_loads_with_its_suite() {
-    let assignments = spec::load(None).unwrap_or_else(|faults| panic!("{faults}"));
+    let assignments = model_check::load(None).unwrap_or_else(|faults| panic!("{faults}"));
     let names: Vec<&str> = assignments.iter().map(|assignment| assignment.name.as_str()).collect();
     assert!(names.contains(&"si204") && names.contains(&"twentyone"), "{names:?}");
     for part in assignments.iter().flat_map(|assignment| &assignment.parts) {

@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use croupier::build::companion::Companion;
 use croupier::criteria::Calls;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Run, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use croupier::oracle;
-use croupier::spec::model::Scenario;
-use croupier::spec::{self, model::Trial};
+use croupier::model_check;
+use croupier::oracle::{self, model::Models};
+use croupier::spec::model::{Scenario, Trial};
 use reference::{DeviationKind, Game, Rules, Transcript, Turn, Typed};
 
 /// Every part that a game plays, with its name. A model marks no moments and knows no mistakes.
 fn trials() -> Vec<(String, Trial)> {
-    let assignments = spec::load(None).unwrap();
+    let assignments = model_check::load(None).unwrap();
     let parts = assignments.into_iter().flat_map(|assignment| {
         assignment.parts.into_iter().filter_map(move |part| {
             let trial = part.trial().filter(|trial| oracle::game(&trial.reference).is_some())?;
@@ -48,7 +48,7 @@ fn passes(game: &dyn Game, trial: &Trial, scenario: &Scenario, rules: &Rules) ->
 fn run_passes(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> bool {
     let readings = match trial.follow {
         Some(_) => oracle::followed(trial, scenario, actual),
-        None => oracle::readings(trial, scenario),
+        None => oracle::readings(&Models::default(), trial, scenario),
     };
     let right = readings.unwrap();
     let right: Vec<_> = right.iter().map(|reading| &reading.transcript).collect();

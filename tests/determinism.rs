@@ -38,7 +38,7 @@ const BUSY: usize = 4;
 
 /// Grades them so.
 fn graded(turns: TurnTaking, workers: usize) -> Graded {
-    let assignments = croupier::spec::load(None).unwrap();
+    let assignments = croupier::model_check::load(None).unwrap();
     let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
     let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
     samples::write("si204", &STUDENTS, class.path());

@@ -3,15 +3,16 @@
 
 use std::fs;
 
+use croupier::model_check;
 use croupier::pipeline::{Graded, Settings, grade};
 use croupier::plan::{self, Filter};
 use croupier::run::TurnTaking;
-use croupier::spec::{self, marks::Marks, model::Assignment};
+use croupier::spec::{marks::Marks, model::Assignment};
 use croupier::submission;
 use croupier::verdict::Verdict;
 
 fn cs151() -> Assignment {
-    spec::load(None).unwrap().into_iter().find(|assignment| assignment.name == "cs151").unwrap()
+    model_check::load(None).unwrap().into_iter().find(|assignment| assignment.name == "cs151").unwrap()
 }
 
 /// A program that welcomes the player, takes a bet, and then does this.

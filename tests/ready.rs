@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use croupier::build::companion::Companion;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript};

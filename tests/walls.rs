@@ -10,9 +10,10 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::build::{self, Outcome};
+use croupier::language::Language;
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
-use croupier::spec::model::{Build, Clock, Language, Limits};
+use croupier::spec::model::{Build, Clock, Limits};
 use croupier::walls::standing;
 
 /// Whether this host has a fence; where not, the tests say so and hold nothing against it.

@@ -133,7 +133,8 @@ fn c_string(text: &str) -> String {
 /// What to say in place of the compiler's first error, where we know better.
 fn explain(recipe: &Build, bench: &Bench, folder: &Path, out: &Path, log: &[u8]) -> Result<Option<String>> {
     let said = String::from_utf8_lossy(log);
-    if said.contains("multiple definition of `main'") {
+    let messages = recipe.language.compiler.messages;
+    if said.contains(&[messages.multiple, messages.main].concat()) {
         let sources = text::list(&recipe.sources, "and");
         return Ok(Some(format!("there is a `main` in {sources}, which leaves no room for any other")));
     }

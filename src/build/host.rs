@@ -5,14 +5,16 @@ use std::fs;
 
 use super::tool::{Said, Tool, Verdict};
 use crate::error::{Error, Result};
+use crate::language::{self, Language};
 use crate::walls::scratch::Scratch;
 
 /// The programs that builds need, and what cannot be graded without each.
-pub const ALL: [(&str, &str); 3] = [
-    ("gcc", "nothing written in C can be graded"),
-    ("g++", "nothing written in C++ can be graded"),
-    ("make", "no submission with a Makefile can be graded"),
-];
+pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
+    let compilers = language::ALL.into_iter().map(|language| {
+        (language.compiler.program, format!("nothing written in {} can be graded", language.name))
+    });
+    compilers.chain([("make", "no submission with a Makefile can be graded".to_owned())])
+}
 
 /// The sanitizers that reports advise students to build with, as `-fsanitize=` names them.
 pub const SANITIZERS: [&str; 2] = ["address", "undefined"];
@@ -30,13 +32,17 @@ pub fn version(name: &'static str) -> Result<String> {
     }
 }
 
-/// Whether gcc can build with this sanitizer.
+/// Whether the C compiler can build with this sanitizer.
 ///
 /// # Errors
-/// gcc is not there, or our own folder cannot be written.
+/// It is not there, or our own folder cannot be written.
 pub fn has_sanitizer(name: &str) -> Result<bool> {
     let flag = format!("-fsanitize={name}");
-    let said = run("gcc", "int main(void) { return 0; }\n", &[&flag, "-o", "program", "program.c"])?;
+    let said = run(
+        Language::C.compiler.program,
+        "int main(void) { return 0; }\n",
+        &[&flag, "-o", "program", "program.c"],
+    )?;
     Ok(said.verdict == Verdict::Done)
 }
 

@@ -10,6 +10,7 @@ use std::path::Path;
 use super::copy_folder;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
+use crate::language::{Kind, Lexis};
 use crate::spec::model::{Build, SEED_GROUP};
 use crate::text;
 
@@ -32,7 +33,7 @@ pub fn patch(
         let path = copy.join(name);
         // What is no regular file was not copied.
         let Ok(source) = fs::read(&path) else { continue };
-        if let Some(patched) = patched(&source, line, seed) {
+        if let Some(patched) = patched(&source, recipe.language.lexis, line, seed) {
             fs::write(&path, patched).map_err(|error| Error::path("write", &path, error))?;
             return Ok(None);
         }
@@ -42,8 +43,9 @@ pub fn patch(
 }
 
 /// The source with this seed; `None` if it has no line that sets one.
-fn patched(source: &[u8], line: &Patterns, seed: i64) -> Option<Vec<u8>> {
-    let places = line.places_of(SEED_GROUP, &code(source));
+fn patched(source: &[u8], lexis: &Lexis, line: &Patterns, seed: i64) -> Option<Vec<u8>> {
+    let code = lexis.blanked(source, &[Kind::Comment, Kind::Quoted]);
+    let places = line.places_of(SEED_GROUP, &code);
     let mut out = source.to_vec();
     for place in places.iter().rev() {
         out.splice(place.clone(), seed.to_string().into_bytes());
@@ -51,47 +53,10 @@ fn patched(source: &[u8], line: &Patterns, seed: i64) -> Option<Vec<u8>> {
     (!places.is_empty()).then_some(out)
 }
 
-/// Where the lexer of C stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inside {
-    Code,
-    LineComment,
-    BlockComment,
-    /// A string or a character, up to this quote.
-    Quotes(u8),
-}
-
-/// The code of a C or C++ source, byte for byte at its place, with blanks for comments and for what stands in quotes.
-fn code(source: &[u8]) -> Vec<u8> {
-    let mut inside = Inside::Code;
-    let mut out = source.to_vec();
-    let mut at = 0;
-    while at < source.len() {
-        let two = (source[at], source.get(at + 1).copied());
-        // How many bytes this step takes, and whether they are code.
-        let (next, step, is_code) = match (inside, two) {
-            (Inside::Code, (b'/', Some(b'/'))) => (Inside::LineComment, 2, false),
-            (Inside::Code, (b'/', Some(b'*'))) => (Inside::BlockComment, 2, false),
-            (Inside::Code, (quote @ (b'"' | b'\''), _)) => (Inside::Quotes(quote), 1, true),
-            (Inside::Code, _) | (Inside::LineComment, (b'\n', _)) => (Inside::Code, 1, true),
-            (Inside::BlockComment, (b'*', Some(b'/'))) => (Inside::Code, 2, false),
-            (Inside::Quotes(_), (b'\\', Some(_))) => (inside, 2, false),
-            // An open quote ends with its line: a digit separator (`32'768`) is none.
-            (Inside::Quotes(quote), (byte, _)) if byte == quote || byte == b'\n' => (Inside::Code, 1, true),
-            (Inside::LineComment | Inside::BlockComment | Inside::Quotes(_), _) => (inside, 1, false),
-        };
-        let end = (at + step).min(source.len());
-        if !is_code {
-            out[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-        }
-        (inside, at) = (next, end);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use regex::bytes::Regex;
 
     fn line() -> Patterns {
@@ -117,7 +82,8 @@ mod tests {
             ("srand(2);", None),
             ("int seed = 2 /*", Some("int seed = 7 /*")),
         ] {
-            let patched = patched(source.as_bytes(), &line(), 7).map(|out| String::from_utf8(out).unwrap());
+            let patched = patched(source.as_bytes(), Language::C.lexis, &line(), 7)
+                .map(|out| String::from_utf8(out).unwrap());
             assert_eq!(patched.as_deref(), with_seed_7, "{source}");
         }
     }

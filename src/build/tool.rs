@@ -17,9 +17,10 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, words};
+use super::{INTERRUPTED, host, words};
 use crate::error::{Error, Result};
-use crate::run::descriptors::close_on_exec;
+use crate::language::{self, Death};
+use crate::walls::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
@@ -39,27 +40,27 @@ const IDLE: Duration = Duration::from_secs(15);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A compiler or `make`, about to be run.
-pub(super) struct Tool<'a> {
-    pub(super) name: &'static str,
-    pub(super) arguments: Vec<OsString>,
+pub(crate) struct Tool<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) arguments: Vec<OsString>,
     /// Its working folder.
-    pub(super) folder: &'a Path,
+    pub(crate) folder: &'a Path,
     /// A folder of ours for its temporary files.
-    pub(super) scratch: &'a Path,
+    pub(crate) scratch: &'a Path,
 }
 
 /// What a tool did.
-pub(super) struct Said {
-    pub(super) verdict: Verdict,
-    pub(super) log: Vec<u8>,
+pub(crate) struct Said {
+    pub(crate) verdict: Verdict,
+    pub(crate) log: Vec<u8>,
     /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
     /// is most often a host without memory.
-    pub(super) repeatable: bool,
+    pub(crate) repeatable: bool,
 }
 
 /// How a tool ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     /// It exited with 0.
     Done,
     /// It exited with something else, or crashed.
@@ -75,7 +76,7 @@ impl Tool<'_> {
     ///
     /// # Errors
     /// The tool is not there, or our own folder cannot be written.
-    pub(super) fn run(self) -> Result<Said> {
+    pub(crate) fn run(self) -> Result<Said> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }
@@ -111,24 +112,28 @@ impl Tool<'_> {
         let witness = walls::confine(&mut command, &ground)?;
         let waited = self.wait(&mut command, &witness, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
-        let by_itself = waited.is_ok_and(|status| !killed(status));
+        let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
-            Ok(status) if status.success() => Verdict::Done,
-            Ok(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
-            Ok(_) => Verdict::Refused,
-            Err(stopped) => stopped,
+            Waited::Ended(status) if status.success() => Verdict::Done,
+            Waited::Ended(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
+            Waited::Ended(_) => Verdict::Refused,
+            Waited::Stopped(verdict) => verdict,
         };
         let log = output::beginning(&log, policy::LOG).map_err(failed)?;
         if verdict == Verdict::Refused {
             limits::check_log(self.name, &log)?;
         }
-        // gcc survives its own compiler proper and tells of its death in words.
-        let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
-        let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
-        let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
-        let repeatable = by_itself && !tells(KILLED);
+        // A compiler survives the compiler proper and tells of its death in words.
+        let tells = |words: &str| log.windows(words.len()).any(|window| window == words.as_bytes());
+        let mut deaths = language::messages().flat_map(|messages| messages.deaths);
+        let told = deaths.find(|(words, _)| verdict == Verdict::Refused && tells(words));
+        let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
+        let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
         // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
-        let log = if waited.is_err() { Vec::new() } else { words::tidy(&log) };
+        let log = match waited {
+            Waited::Stopped(_) => Vec::new(),
+            Waited::Ended(_) => words::tidy(&log),
+        };
         Ok(Said { verdict, log, repeatable })
     }
 
@@ -144,36 +149,33 @@ impl Tool<'_> {
         }
     }
 
+    fn not_waited(&self, error: io::Error) -> Error {
+        Error::host(format!("cannot wait for `{}`", self.name), error)
+    }
+
     fn missing(&self, error: io::Error) -> Error {
-        Error::host(
-            format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
-            error,
-        )
+        let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
+        let install = format!("apt-get install {}", all.join(" "));
+        Error::host(format!("cannot run `{}`: install it (Debian: `{install}`)", self.name), error)
     }
 
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
-    fn wait(
-        &self,
-        command: &mut Command,
-        witness: &Witness,
-        log: &File,
-    ) -> Result<std::result::Result<ExitStatus, Verdict>> {
+    fn wait(&self, command: &mut Command, witness: &Witness, log: &File) -> Result<Waited> {
         let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
-        let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
         let waited = self.watch(&mut child, group, log);
-        if !matches!(waited, Ok(Ok(_))) {
+        if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
             if !walls::standing().has("processes") {
                 let _ = killpg(group, Signal::SIGKILL);
             }
-            child.wait().map_err(failed)?;
+            child.wait().map_err(|error| self.not_waited(error))?;
         }
         // ESRCH, the usual answer, means that nobody was left.
         let _ = killpg(group, Signal::SIGKILL);
-        let waited = waited.map_err(failed)?;
+        let waited = waited?;
         // What was made in the moment before it ended was never looked at.
-        Ok(self.wrote_too_much(log).map_or(waited, Err))
+        Ok(self.wrote_too_much(log).map_or(waited, Waited::Stopped))
     }
 
     /// Whether it printed or wrote more than there is room for.
@@ -184,22 +186,19 @@ impl Tool<'_> {
     }
 
     /// Looks at the tool until it has ended, or uses too much.
-    fn watch(
-        &self,
-        child: &mut Child,
-        group: Pid,
-        log: &File,
-    ) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
+    fn watch(&self, child: &mut Child, group: Pid, log: &File) -> Result<Waited> {
         let started = Instant::now();
         let (mut busy, mut used) = (started, Duration::ZERO);
         loop {
             match child.wait_timeout(LOOK_EVERY) {
-                Ok(Some(status)) => return Ok(Ok(status)),
-                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                Ok(Some(status)) => return Ok(Waited::Ended(status)),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                    return Err(self.not_waited(error));
+                }
                 _ => {}
             }
             if INTERRUPTED.load(Ordering::Relaxed) {
-                return Err(io::ErrorKind::Interrupted.into());
+                return Err(Error::interrupted());
             }
             let family = Family::of(group);
             if family.cpu > used {
@@ -218,7 +217,7 @@ impl Tool<'_> {
             } else {
                 continue;
             };
-            return Ok(Err(stopped));
+            return Ok(Waited::Stopped(stopped));
         }
     }
 }
@@ -227,22 +226,29 @@ const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any bui
 const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
 const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
 
+/// How waiting for a tool ended.
+#[derive(Clone, Copy, Debug)]
+enum Waited {
+    /// The tool ended.
+    Ended(ExitStatus),
+    /// It went too far, and was stopped.
+    Stopped(Verdict),
+}
+
 /// The signal that ended a tool, told by the kernel or by its porter.
 fn ended_by(status: ExitStatus) -> Option<i32> {
     let told = || status.code().map(|code| code - processes::SIGNALLED).filter(|signal| *signal > 0);
     status.signal().or_else(told)
 }
 
-/// How gcc tells that a limit ended its compiler or assembler, and what that means.
-const DEATHS: [(&[u8], Verdict); 4] = [
-    (b"CPU time limit exceeded", Verdict::Endless),
-    (b"virtual memory exhausted", TOO_MUCH_MEMORY),
-    (b"out of memory allocating", TOO_MUCH_MEMORY),
-    (b"File size limit exceeded", OVERFULL),
-];
-
-/// How gcc tells that its compiler was killed.
-const KILLED: &[u8] = b"Killed signal terminated program";
+/// What it means that a limit ended a compiler or assembler.
+fn of_death(death: Death) -> Verdict {
+    match death {
+        Death::Time => Verdict::Endless,
+        Death::Memory => TOO_MUCH_MEMORY,
+        Death::FileSize => OVERFULL,
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -8,26 +8,20 @@ use std::os::unix::fs::MetadataExt;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use crate::language;
 use crate::walls::policy;
-
-/// The tools a build may use; the assembler comes with the linker.
-const TOOLS: [&str; 4] = ["gcc", "g++", "make", "ld"];
-
-/// What gcc knows the place of: the compilers proper, and the libraries that come with headers of their own.
-const FILES: [&str; 4] = [
-    "-print-prog-name=cc1",
-    "-print-prog-name=cc1plus",
-    "-print-file-name=libc.so.6",
-    "-print-file-name=libstdc++.so.6",
-];
 
 /// The versions of every tool, and size and date of what they go by. Asked for once per process.
 pub fn toolchain() -> &'static str {
     static TOOLCHAIN: OnceLock<String> = OnceLock::new();
     TOOLCHAIN.get_or_init(|| {
-        let versions = TOOLS.map(|tool| said(tool, &["--version"]));
-        let stamps = FILES.map(|question| stamp(said("gcc", &[question]).trim()));
-        versions.into_iter().chain(stamps).collect::<Vec<_>>().join("\n")
+        // The assembler comes with the linker.
+        let versions = language::tools().map(|tool| said(tool, &["--version"]));
+        let compilers = language::ALL.into_iter().map(|language| language.compiler);
+        let files =
+            compilers.flat_map(|compiler| compiler.files.iter().map(|file| (compiler.program, *file)));
+        let stamps = files.map(|(compiler, question)| stamp(said(compiler, &[question]).trim()));
+        versions.chain(stamps).collect::<Vec<_>>().join("\n")
     })
 }
 

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 
 use regex::bytes::Regex;
 
-use crate::spec::model::{Build, Language};
+use crate::language::{self, Messages};
+use crate::spec::model::Build;
 use crate::text;
 
 /// How long the first error may be.
@@ -15,36 +16,37 @@ const LONGEST: usize = 200;
 /// The first line that tells of an error, as visible text.
 pub(super) fn first_error(log: &[u8], recipe: &Build) -> String {
     let lines = || log.split(|byte| *byte == b'\n').map(text::visible);
-    let tells = |line: &String| ERRORS.iter().any(|sign| line.contains(sign));
+    let messages = recipe.language.compiler.messages;
+    let tells = |line: &String| messages.errors.iter().chain([&OF_MAKE]).any(|sign| line.contains(sign));
     let found = lines().find(tells).or_else(|| lines().find(|line| !line.trim().is_empty()));
     match found {
-        Some(line) if line.contains("undefined reference to `main'") => {
+        Some(line) if line.contains(&[messages.undefined, messages.main].concat()) => {
             format!("there is no function `main` in {}", text::list(&recipe.sources, "or"))
         }
-        Some(line) => text::shorten(&without_linker(&line), LONGEST),
+        Some(line) => text::shorten(without_linker(&line, messages), LONGEST),
         None => "it refused without a word".into(),
     }
 }
 
-/// A log without what differs from run to run: the names gcc makes up for its temporary files (`/tmp/ccQx3f9A.o`) become
-/// `object.o` and the like.
+/// A log without what differs from run to run: the names that compilers make up for their temporary files
+/// (`/tmp/ccQx3f9A.o`) become `object.o` and the like.
 pub(super) fn tidy(log: &[u8]) -> Vec<u8> {
-    static MADE_UP: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"[^\s:(`']*/cc[0-9A-Za-z]{6}\.(o|s|c|ld|le|res)\b").expect("the pattern is a constant")
+    static MADE_UP: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+        let mut patterns: Vec<&str> = language::messages().map(|messages| messages.made_up).collect();
+        patterns.dedup();
+        patterns.iter().map(|pattern| Regex::new(pattern).expect("the pattern is a constant")).collect()
     });
-    MADE_UP.replace_all(log, &b"object.$1"[..]).into_owned()
+    let tidied = |log: Vec<u8>, made_up: &Regex| made_up.replace_all(&log, &b"object.$1"[..]).into_owned();
+    MADE_UP.iter().fold(log.to_vec(), tidied)
 }
 
-/// How gcc, as, ld and make announce errors.
-const ERRORS: [&str; 6] =
-    [" error: ", ": Error: ", "undefined reference to", "multiple definition of", "*** ", "cannot find"];
+/// How `make` announces errors.
+const OF_MAKE: &str = "*** ";
 
 /// Linker messages begin with the linker's path and a temporary object's name, which differ from run to run.
-fn without_linker(line: &str) -> String {
-    match line.find("undefined reference to").or_else(|| line.find("multiple definition of")) {
-        Some(at) => line[at..].to_owned(),
-        None => line.to_owned(),
-    }
+fn without_linker<'l>(line: &'l str, messages: &Messages) -> &'l str {
+    let at = line.find(messages.undefined).or_else(|| line.find(messages.multiple));
+    &line[at.unwrap_or(0)..]
 }
 
 /// Whether `make` knew no way to the program at all.
@@ -54,10 +56,6 @@ pub(super) fn has_no_rule(log: &[u8]) -> bool {
 
 /// What is there instead of the sources: "found `blackjack.c`", "the folder is empty".
 pub(super) fn instead(recipe: &Build, folder: &Path) -> String {
-    let endings: &[&str] = match recipe.language {
-        Language::C => &["c", "C", "h", "cc", "cpp"],
-        Language::Cpp => &["cpp", "cc", "cxx", "C", "h", "hpp", "c"],
-    };
     let Ok(entries) = fs::read_dir(folder) else { return "the folder cannot be read".into() };
     let mut names: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.file_name())).collect();
     names.sort();
@@ -66,10 +64,7 @@ pub(super) fn instead(recipe: &Build, folder: &Path) -> String {
     }
     let path = |name: &std::ffi::OsString| text::path(Path::new(name));
     let alike = |name: &&std::ffi::OsString| {
-        Path::new(name)
-            .extension()
-            .and_then(|ending| ending.to_str())
-            .is_some_and(|ending| endings.contains(&ending))
+        name.to_str().is_some_and(|name| language::has_ending(name, recipe.language.alike))
     };
     let sources: Vec<String> = names.iter().filter(alike).map(|name| format!("`{}`", path(name))).collect();
     match sources.len() {

@@ -4,18 +4,22 @@
 //! nothing of; so does one that neither seeds nor asks for a random number, and one that we stopped in the midst of
 //! something: how far it had come by then is never the same twice.
 
-use reference::Ending;
+use reference::{Ending, Transcript};
 
 use super::difference::{finding, sentence};
 use super::judging::breaking;
 use crate::criteria::{CallDemand, Calls, SrandRule};
-use crate::run::Run;
 use crate::verdict::{FindingKind, Judgement};
 
-/// The judgement with what the tally adds to it.
-pub fn calls(judgement: Judgement, demands: &[CallDemand], seed: Option<i64>, run: &Run) -> Judgement {
-    let actual = &run.transcript;
-    let Some(tally) = run.calls.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
+/// The judgement of a run with what its tally, where there is one, adds to it.
+pub fn calls(
+    judgement: Judgement,
+    demands: &[CallDemand],
+    seed: Option<i64>,
+    actual: &Transcript,
+    tally: Option<Calls>,
+) -> Judgement {
+    let Some(tally) = tally.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
     let applies = |demand: &&CallDemand| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => {
@@ -66,7 +70,7 @@ fn breach(rule: SrandRule, tally: Calls) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use reference::{Transcript, Turn};
+    use reference::Turn;
 
     use super::*;
     use crate::criteria::Seeds;
@@ -87,10 +91,8 @@ mod tests {
         let demand = CallDemand { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
-        let left = crate::run::Left::default();
-        let run = Run { transcript, calls: tally, denied: Vec::new(), cpu: std::time::Duration::ZERO, left };
         let other = CallDemand { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
-        calls(judgement, &[demand, other], Some(7), &run)
+        calls(judgement, &[demand, other], Some(7), &transcript, tally)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Runs whose cards are followed: how far one agrees while it goes on, and what a card means that was not shown.
+//! Runs whose draws are followed: how far one agrees while it goes on, and what it means that one was not shown.
 
 use reference::{Ending, Transcript};
 
@@ -23,7 +23,7 @@ pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) 
     let Some(printed) = actual.turns.get(turn) else { return judgement };
     let before = |finding: &Finding| {
         let in_turn = finding.turn.saturating_sub(1);
-        // In the turn itself the expected text ends where the card is due: what is missing or other came before that.
+        // In the turn itself the expected text ends where the draw is due: what is missing or other came before that.
         in_turn < turn || in_turn == turn && finding.kind == FindingKind::Fact
     };
     let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);

@@ -45,7 +45,7 @@ pub use difference::{Difference, Relation, finding};
 pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
-pub use sketch::{Place, Sketch};
+pub use sketch::{Agreement, Place, Sketch};
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;

@@ -9,8 +9,13 @@ use crate::criteria::Criteria;
 /// nor in the next. What stands before the first block is free.
 pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &Criteria) -> bool {
     let (Some(cut), Some(first)) = (&criteria.blocks, block.checked_sub(1)) else { return false };
-    let blocks: Vec<&[u8]> =
-        expected.turns.iter().flat_map(|turn| blocks::outputs(cut, &turn.output)).skip(first).take(2).collect();
+    let blocks: Vec<&[u8]> = expected
+        .turns
+        .iter()
+        .flat_map(|turn| blocks::outputs(cut, &turn.output))
+        .skip(first)
+        .take(2)
+        .collect();
     criteria.facts.iter().any(|fact| {
         let here = occurrences::of(fact, line);
         let known = || blocks.iter().flat_map(|block| occurrences::of(fact, block));
@@ -19,9 +24,14 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
 }
 
 /// Whether one of the facts that are expected is found by its phrases in none of these runs, although it is expected there.
-pub fn knows_no_words_for_a_fact(expected: &[&Transcript], runs: &[&Transcript], criteria: &Criteria) -> bool {
+pub fn knows_no_words_for_a_fact(
+    expected: &[&Transcript],
+    runs: &[&Transcript],
+    criteria: &Criteria,
+) -> bool {
     criteria.facts.iter().any(|fact| {
-        let found = |run: &&Transcript| run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty());
+        let found =
+            |run: &&Transcript| run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty());
         expected.iter().any(found) && !runs.iter().any(found)
     })
 }

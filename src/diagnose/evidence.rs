@@ -24,7 +24,7 @@ impl Evidence {
     /// used up its input: references always come to an end, whatever mistakes they make, so that none accounts
     /// for it.
     ///
-    /// Nor is there any in a run whose cards are followed and that asked for more than its player could answer: the player
+    /// Nor is there any in a run whose draws are followed and that asked for more than its player could answer: the player
     /// had lost the thread, and many a mistake goes as far as that.
     pub fn of(
         scenario: usize,

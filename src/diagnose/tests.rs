@@ -4,13 +4,13 @@ use reference::{DeviationKind, Ending, Game, Rules, Transcript, Turn, Typed};
 
 use super::*;
 use crate::compare;
-use crate::oracle;
-use crate::spec;
+use crate::model_check;
+use crate::oracle::{self, model::Models};
 use crate::spec::model::Trial;
 
 /// The part of a built-in assignment.
 fn trial(assignment: &str, part: &str) -> Trial {
-    let assignments = spec::load(None).unwrap();
+    let assignments = model_check::load(None).unwrap();
     let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
     assignment.part(part).unwrap().trial().unwrap().clone()
 }
@@ -28,7 +28,7 @@ fn run(trial: &Trial, scenario: usize, deviations: &[&'static str]) -> Transcrip
 fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence {
     let readings = match trial.follow {
         Some(_) => oracle::followed(trial, &trial.scenarios[scenario], transcript).unwrap(),
-        None => oracle::readings(trial, &trial.scenarios[scenario]).unwrap(),
+        None => oracle::readings(&Models::default(), trial, &trial.scenarios[scenario]).unwrap(),
     };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
     let judgement = compare::judge(&right, transcript, &trial.criteria);

@@ -58,7 +58,7 @@ fn distinct(game: &dyn Game, trial: &Trial, mistake: Option<&'static str>) -> Ve
 
 fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Vec<Event> {
     let mut table = Recorder::new(scenario.lines(seed));
-    let setup = Setup { seed: scenario.setup_seed(seed), cards: scenario.supply() };
+    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     // A run that stops early has the events up to there.
     let _ = game.play(&mut table, &setup, rules);
     table.events().to_vec()

@@ -1,10 +1,8 @@
 //! Model solutions: an instructor's own program plays a part's scenarios, as a game of ours would.
 //!
-//! Owns building a model once for as long as its assignment is loaded, running it under the same runner and limits as a
+//! Owns building a model once for as long as somebody grades by it, running it under the same runner and limits as a
 //! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
-//! model fit is the spec's business.
-//!
-//! This is the only place outside the pipeline that builds and runs a program.
+//! model fit is [`crate::model_check`]'s business.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,47 +11,41 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use reference::{Transcript, Typed};
 
-use crate::build::companion::Companion;
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
 use crate::run::player::Script;
+use crate::run::preload::Companion;
 use crate::run::{self, Start};
-use crate::spec::fault::{Fault, Place};
-use crate::spec::model::{Build, Scenario, Trial};
+use crate::spec::fault::Fault;
+use crate::spec::model::{Made, ModelSource, Scenario, Trial};
 use crate::text;
 use crate::walls::scratch::{Scratch, reworded};
+
+/// The model solutions that have been asked for, each built and played once.
+#[derive(Debug, Default)]
+pub struct Models(Mutex<Vec<Arc<Model>>>);
+
+impl Models {
+    /// The model that is made from this.
+    pub fn of(&self, source: &Arc<ModelSource>) -> Arc<Model> {
+        let mut models = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = models.iter().find(|model| Arc::ptr_eq(&model.source, source)) {
+            return Arc::clone(known);
+        }
+        let model = Arc::new(Model::new(source));
+        models.push(Arc::clone(&model));
+        model
+    }
+}
 
 /// A model solution.
 #[derive(Debug)]
 pub struct Model {
-    /// What the spec calls it: `model/play.c`.
-    name: String,
-    made: Made,
-    /// Where the spec names it.
-    place: Place,
+    source: Arc<ModelSource>,
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
     played: Mutex<HashMap<Lines, Transcript>>,
     /// What it is run with where its sleeps cannot be seen, if it can be built.
     companion: OnceLock<Option<Companion>>,
-}
-
-/// How a model becomes a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Made {
-    /// From sources.
-    Built {
-        /// The recipe: the part's own, or the part's for the model's one file.
-        recipe: Build,
-        /// Every file of the model's folder, by its name in it.
-        files: Vec<(PathBuf, Vec<u8>)>,
-    },
-    /// It is one already.
-    Ready {
-        /// The executable.
-        program: PathBuf,
-        /// What comes before the seed on its command line.
-        arguments: Vec<String>,
-    },
 }
 
 /// The arguments and the lines typed of a run.
@@ -82,16 +74,15 @@ impl From<Error> for Trouble {
 }
 
 impl Model {
-    /// A model of this name; `place` is where the spec names it.
-    pub fn new(name: impl Into<String>, made: Made, place: Place) -> Self {
-        let name = name.into();
+    /// The model that is made from this; it is built when it is first played.
+    pub fn new(source: &Arc<ModelSource>) -> Self {
         let (program, played, companion) = Default::default();
-        Self { name, made, place, program, played, companion }
+        Self { source: Arc::clone(source), program, played, companion }
     }
 
     /// What the spec calls it.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.source.name
     }
 
     /// Its transcript of a scenario: played once, then remembered.
@@ -130,7 +121,7 @@ impl Model {
             turns,
             clock: trial.clock,
             threads: trial.threads,
-            executes: matches!(self.made, Made::Ready { .. }),
+            executes: matches!(self.source.made, Made::Ready { .. }),
             ready: None,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
@@ -148,7 +139,7 @@ impl Model {
         let mut command = std::process::Command::new(&program.path);
         command.args(self.arguments(arguments)).current_dir(scratch.path());
         let status = command.status();
-        status.map_err(|error| Error::host(format!("cannot run the model `{}`", self.name), error))?;
+        status.map_err(|error| Error::host(format!("cannot run the model `{}`", self.name()), error))?;
         Ok(())
     }
 
@@ -162,8 +153,8 @@ impl Model {
 
     /// The fault of a model that does not build.
     pub fn does_not_build(&self, why: &str) -> Fault {
-        let message = format!("the model `{}` does not build", self.name);
-        Fault::new(self.place.clone(), message, why)
+        let message = format!("the model `{}` does not build", self.name());
+        Fault::new(self.source.place.clone(), message, why)
             .hint("it is built by the part's own `build`, like every submission")
     }
 
@@ -172,7 +163,7 @@ impl Model {
     }
 
     fn arguments(&self, seed: Vec<String>) -> Vec<String> {
-        match &self.made {
+        match &self.source.made {
             Made::Ready { arguments, .. } => arguments.iter().cloned().chain(seed).collect(),
             Made::Built { .. } => seed,
         }
@@ -181,17 +172,20 @@ impl Model {
     /// The program, built by whoever needs it first. A failure of ours is not remembered: it may pass.
     fn program(&self) -> std::result::Result<Arc<Program>, Trouble> {
         let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
-        let built = match &*program {
-            Some(built) => built.clone(),
-            None => self.make()?.map(Arc::new),
-        };
-        *program = Some(built.clone());
+        if program.is_none() {
+            *program = match self.make() {
+                Ok(made) => Some(Ok(Arc::new(made))),
+                Err(Trouble::DoesNotBuild(why)) => Some(Err(why)),
+                Err(ours) => return Err(ours),
+            };
+        }
+        let built = program.clone().ok_or_else(|| Error::Internal("a model was not built".to_owned()))?;
         built.map_err(Trouble::DoesNotBuild)
     }
 
-    fn make(&self) -> Result<std::result::Result<Program, String>> {
-        let (recipe, files) = match &self.made {
-            Made::Ready { program, .. } => return Ok(Ok(Program { path: program.clone(), _folder: None })),
+    fn make(&self) -> std::result::Result<Program, Trouble> {
+        let (recipe, files) = match &self.source.made {
+            Made::Ready { program, .. } => return Ok(Program { path: program.clone(), _folder: None }),
             Made::Built { recipe, files } => (recipe, files),
         };
         let (sources, out) = (Scratch::new()?, Scratch::new()?);
@@ -201,16 +195,17 @@ impl Model {
                 build::build(recipe, sources.path(), out.path())
             })
         })?;
-        Ok(match outcome {
+        match outcome {
             Outcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
-            Outcome::Failed { first_error, .. } => Err(first_error),
-            Outcome::Missing { says } => Err(says),
-        })
+            Outcome::Failed { first_error: why, .. } | Outcome::Missing { says: why } => {
+                Err(Trouble::DoesNotBuild(why))
+            }
+        }
     }
 
     /// A failure of ours without the place of a program that is another on every machine.
     fn unnamed(&self, error: Error, program: &Path) -> Error {
-        reworded(error, |said| said.replace(&text::path(program), &self.name))
+        reworded(error, |said| said.replace(&text::path(program), self.name()))
     }
 }
 

@@ -4,19 +4,17 @@
 //! it asked for and what it tried is judged as if its text were right. A fact that phrases read, and that is neither expected
 //! nor explained by what was learned, stays a fault.
 
-use reference::{Event, Seat, Transcript};
+use reference::wording::{self, Course, KindRead, LEAST_RUNS, Lines, Output, Problem, Reading, Unread};
+use reference::{Ending, Event, Transcript};
 
 use super::Floor;
 use crate::compare;
-use crate::criteria::LEAST_RUNS;
 use crate::error::{Result, unwound};
 use crate::oracle::{self, Account};
 use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingRead, WordingRecord};
 use crate::spec::model::Trial;
 use crate::text;
-use crate::transcript::Ending;
 use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
-use crate::wording::{self, Course, Lines, Output, Problem, Reading, Unread};
 
 /// How many characters of a line are shown.
 const LINE: usize = 80;
@@ -124,9 +122,12 @@ impl Floor<'_> {
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
-        let Some(trial) = self.trial(planned).filter(|_| heard.iter().any(Heard::is_in_doubt)) else { return false };
+        let Some(trial) = self.trial(planned).filter(|_| heard.iter().any(Heard::is_in_doubt)) else {
+            return false;
+        };
         let amended = unwound(|| {
-            let ways = self.ways[planned.part].get_or_init(|| Ways::of(trial).map_err(|error| error.to_string()));
+            let ways =
+                self.ways[planned.part].get_or_init(|| Ways::of(trial).map_err(|error| error.to_string()));
             let ways = ways.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
             let scenarios = heard.iter().map(|heard| planned.scenarios[heard.at]).collect();
             Ok(Part::new(trial, ways, heard, scenarios).and_then(|part| read(&part)))
@@ -228,7 +229,11 @@ impl<'a> Part<'a> {
             }
         }
         let mistakes = self.named(&names, seen);
-        Ok(Some(Amended { wording: record(WordingRead::Mistake, &first.account, reading), judgements, mistakes }))
+        Ok(Some(Amended {
+            wording: record(WordingRead::Mistake, &first.account, reading),
+            judgements,
+            mistakes,
+        }))
     }
 
     fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {
@@ -240,7 +245,10 @@ impl<'a> Part<'a> {
         let mut others = names.iter().map(other);
         let first = others.next();
         let or = others.collect();
-        first.map(|OtherMistake { name, says }| MistakeRecord { name, says, seen, failing: seen, or }).into_iter().collect()
+        first
+            .map(|OtherMistake { name, says }| MistakeRecord { name, says, seen, failing: seen, or })
+            .into_iter()
+            .collect()
     }
 
     /// Why it was not read, where phrases do not know its words either: otherwise what they found says more.
@@ -268,7 +276,7 @@ impl<'a> Part<'a> {
 
 fn record(read: WordingRead, account: &Account, reading: &Reading) -> WordingRecord {
     let shown = |line: &str| text::shorten(&text::visible(line.as_bytes()), LINE);
-    let kind = |kind: &wording::KindRead| KindRecord {
+    let kind = |kind: &KindRead| KindRecord {
         kind: kind.label.to_owned(),
         lines: kind
             .wordings
@@ -293,7 +301,7 @@ fn why(unread: &Unread) -> Option<String> {
     Some(match unread {
         Unread::TooMuch => "it prints too many lines, or too many different ones".to_owned(),
         Unread::TooLittle => format!("at least {LEAST_RUNS} complete runs are needed"),
-        Unread::Card { .. } => return None,
+        Unread::OutOfStep { .. } => return None,
         Unread::Problems(problems) => match problems.first()? {
             Problem::Untold { kind, told, of, contrary, nearest } => {
                 let what = format!("{} is told {told} of {of} times", kind.label());
@@ -319,7 +327,7 @@ fn why(unread: &Unread) -> Option<String> {
 fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
     let at = (0..right.len().max(wrong.len())).find(|at| right.get(*at) != wrong.get(*at))?;
     let rounds = right[..at].iter().filter(|event| matches!(event, Event::Round(_))).count();
-    let says = |event: Option<&Event>| event.map_or_else(|| "the end".to_owned(), said);
+    let says = |event: Option<&Event>| event.map_or_else(|| "the end".to_owned(), Event::to_string);
     let (expected, found) = (says(right.get(at)), says(wrong.get(at)));
     Some(Finding {
         kind: FindingKind::Fact,
@@ -331,24 +339,4 @@ fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
         found: None,
         hint: None,
     })
-}
-
-fn said(event: &Event) -> String {
-    let who = |seat: Seat| if seat == Seat::Player { "the player" } else { "the dealer" };
-    match *event {
-        Event::Round(number) => format!("hand {number}"),
-        Event::Bet(bet) => format!("a bet of {bet}"),
-        Event::Card { seat, card } => {
-            format!("{}-{} for {}", card.rank.face(), card.suit.name().to_lowercase(), who(seat))
-        }
-        Event::Total { seat, points } => format!("a total of {points} for {}", who(seat)),
-        Event::Decision { seat, hits } => format!("{} to {}", who(seat), if hits { "hit" } else { "stand" }),
-        Event::Bust { seat } => format!("{} to bust", who(seat)),
-        Event::Outcome { winner: Some(seat) } => format!("{} to win", who(seat)),
-        Event::Outcome { winner: None } => "a tie".to_owned(),
-        Event::Score { player, dealer, ties } => {
-            format!("a score of {player} for the player, {dealer} for the dealer and {ties} ties")
-        }
-        Event::Money(money) => format!("{money} chips won in all"),
-    }
 }

@@ -216,8 +216,12 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
         1 => Some(format!("{} {one}", parts[0])),
         _ => Some(format!("{} {more}", text::list(parts, "and"))),
     };
-    let looked: Vec<String> =
-        submission.parts.iter().filter(|part| wording::wants_a_look(part)).map(|part| safe(&part.id)).collect();
+    let looked: Vec<String> = submission
+        .parts
+        .iter()
+        .filter(|part| wording::wants_a_look(part))
+        .map(|part| safe(&part.id))
+        .collect();
     let look = format!("own words: {}", wording::LOOK);
     let said: Vec<String> = [
         verb(&of(Status::NotGraded), "not graded", "not graded"),

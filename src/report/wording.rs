@@ -26,7 +26,10 @@ pub(crate) fn section(part: &PartRecord, width: usize) -> String {
         out.push_str(&paragraph("  ", &line(kind), width));
     }
     if wording.look {
-        let says = format!("{}: {LOOK}. Nothing in these words is known, so they were read by their places only.", unknown(wording));
+        let says = format!(
+            "{}: {LOOK}. Nothing in these words is known, so they were read by their places only.",
+            unknown(wording)
+        );
         out.push_str(&paragraph("  ", &says, width));
     }
     out

@@ -7,45 +7,18 @@ use nix::sys::signal::Signal;
 use nix::unistd::Pid;
 use reference::{Ending, PauseBy};
 
-use super::calls::{Asker, Call, Cleared, Due, Old, Wait, Wish};
+use super::calls::{Asker, Cleared, Due, Old, Wait, Wish};
 use super::memory::{TimeForm, write_memory, write_time};
 use super::pty::Terminal;
+use super::question::{Call, Question, Reply};
 use super::session::Session;
+use super::start::Start;
 use super::time::{Alarm, Nanos, SECOND, Time, Timer};
-use super::{Start, process, ready};
+use super::{preload, process};
 use crate::denied::Denied;
 use crate::error::Result;
 use crate::spec::model::Clock;
 use crate::walls::policy;
-
-/// A question: who asks, and about which call of theirs.
-pub(super) struct Question {
-    /// What the kernel calls it.
-    pub(super) id: u64,
-    /// The process, or one of its threads.
-    pub(super) pid: Pid,
-    pub(super) call: Call,
-}
-
-/// What the program is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reply {
-    /// Do make the call.
-    GoOn,
-    /// Do make the call, which this signal interrupts; or, where it has been made, it failed with EINTR.
-    Interrupted { by: Signal, made: bool },
-    /// The call has been made and returned this: an error, if it is negative.
-    Returned(i64),
-}
-
-impl Reply {
-    /// The call has been made.
-    pub(super) const DONE: Self = Self::Returned(0);
-
-    fn fails(errno: i32) -> Self {
-        Self::Returned(-i64::from(errno))
-    }
-}
 
 /// A program that polls so often without printing anything waits for the player; so does one that polls so often in one turn.
 const POLLS_IN_A_ROW: u32 = 8;
@@ -173,7 +146,7 @@ impl Answers {
         let has = |flag: libc::c_int| flags & u64::from(flag.cast_unsigned()) != 0;
         match () {
             // The preload library's question, of a program that is not to be forked.
-            () if ready::ASKS.contains(&flags) => Reply::fails(libc::EPERM),
+            () if preload::ASKS.contains(&flags) => Reply::fails(libc::EPERM),
             () if has(libc::CLONE_THREAD) && self.may_have_threads => Reply::GoOn,
             () if has(libc::CLONE_THREAD) => self.deny(Denied::Thread),
             () if has(libc::CLONE_VFORK) => self.deny(Denied::Program),

@@ -3,11 +3,11 @@
 //! Owns decoding a call's arguments, some of which lie in the program's own memory ([`super::memory`]); decides nothing. No wish depends on what
 //! the program could change after it was read, but for how long it says it waits.
 
-use libc::c_long;
 use nix::unistd::Pid;
 
 use super::memory::{TimeForm, read_memory, timespec, timeval};
 use super::process;
+use super::question::Call;
 use super::time::{Nanos, SECOND};
 use crate::walls::policy;
 
@@ -102,13 +102,6 @@ pub(super) enum Old {
     Timespecs(u64),
 }
 
-/// A call as the kernel shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Call {
-    pub(super) number: c_long,
-    pub(super) arguments: [u64; 6],
-}
-
 /// What has to be known of the program to tell what it wants.
 pub(super) struct Asker<'a> {
     /// Who asks: the process, or one of its threads.
@@ -118,16 +111,6 @@ pub(super) struct Asker<'a> {
 }
 
 impl Call {
-    /// Whether it prints to its first argument.
-    pub(super) fn prints(&self) -> bool {
-        matches!(self.number, libc::SYS_write | libc::SYS_writev)
-    }
-
-    /// Whether it reads from its first argument.
-    pub(super) fn reads(&self) -> bool {
-        matches!(self.number, libc::SYS_read | libc::SYS_readv)
-    }
-
     /// What the program wants with it.
     pub(super) fn wish(&self, asker: &Asker<'_>) -> Wish {
         let [first, second, third, ..] = self.arguments;
@@ -354,6 +337,8 @@ fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: C
 
 #[cfg(test)]
 mod tests {
+    use libc::c_long;
+
     use super::*;
 
     fn call(number: c_long, arguments: [u64; 6]) -> Wish {

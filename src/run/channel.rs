@@ -120,6 +120,14 @@ pub(super) fn report(channel: RawFd, step: usize, error: &io::Error) {
     }
 }
 
+/// Waits until the parent lets the child go on; for the child.
+pub(super) fn wait_for_parent(channel: RawFd) -> io::Result<()> {
+    let mut byte = 0_u8;
+    // SAFETY: one byte is read into a byte of ours.
+    let got = unsafe { libc::recv(channel, (&raw mut byte).cast(), 1, 0) };
+    if got == 1 { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EPIPE)) }
+}
+
 /// Room for one descriptor in a control message, aligned as `cmsghdr` demands.
 #[repr(C, align(8))]
 struct Control([u8; 64]);

@@ -18,15 +18,62 @@ use std::sync::OnceLock;
 
 use seccompiler::sock_filter;
 
-use super::channel::{self, Channel, send_own_pid};
-use super::{Start, TurnTaking, descriptors, exec, tally};
+use super::channel::{self, Channel};
+use super::ends::set_terminal;
+use super::preload::Preload;
+use super::{exec, tally};
 use crate::error::{Error, Result};
+use crate::spec::model::Limits;
 use crate::walls::rlimits::Caps;
 use crate::walls::seccomp::{self, Ask, Pass};
-use crate::walls::{self, Ground, Kind, Step};
+use crate::walls::{self, Ground, Kind, Step, descriptors};
 
-/// The size of the terminal: 24 rows of 80 columns.
-static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+/// What a process is to become, and with what.
+#[derive(Clone, Copy)]
+pub(super) struct Image<'a> {
+    /// The executable.
+    pub(super) program: &'a Path,
+    /// Its arguments, without `argv[0]`.
+    pub(super) arguments: &'a [String],
+    /// What is loaded into it beside its own libraries, if anything.
+    pub(super) preload: Option<Preload<'a>>,
+    /// An empty folder of ours that becomes its working folder.
+    pub(super) scratch: &'a Path,
+    /// What it may use.
+    pub(super) limits: &'a Limits,
+}
+
+/// The child's part of how croupier is told of its questions. All but the filter is done between fork and exec.
+pub(super) trait Introduction: Sync {
+    /// The filter by which the program asks, assembled once.
+    ///
+    /// # Errors
+    /// It cannot be assembled.
+    fn filter(&self) -> Result<&'static [sock_filter]>;
+
+    /// What comes before the filter: the channel leads to the parent.
+    fn begin(&self, channel: RawFd) -> io::Result<()>;
+
+    /// Loads the filter. `undisturbed`: whether a signal may find the program at a question without taking it away.
+    fn load(&self, filter: &[sock_filter], undisturbed: bool, channel: RawFd) -> io::Result<()>;
+}
+
+/// A filter that is assembled once for all programs.
+///
+/// # Errors
+/// It cannot be assembled.
+pub(super) fn assembled(
+    filter: &'static OnceLock<Vec<sock_filter>>,
+    ask: Ask,
+) -> Result<&'static [sock_filter]> {
+    match filter.get() {
+        Some(filter) => Ok(filter),
+        None => {
+            let program = seccomp::of_program(ask)?;
+            Ok(filter.get_or_init(|| program))
+        }
+    }
+}
 
 /// What the child's standard input, output and error are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,24 +98,9 @@ pub(super) struct Launch {
     pass: Pass,
     undisturbed: bool,
     tally: Option<OwnedFd>,
-    turns: TurnTaking,
+    introduction: &'static dyn Introduction,
     standard: Standard,
     channel: OwnedFd,
-}
-
-/// A copy of a program's filter, assembled once for each way of being told of its questions, with this pass written into it.
-fn filter(turns: TurnTaking, pass: Pass) -> Result<Vec<sock_filter>> {
-    static ASSEMBLED: OnceLock<[Vec<sock_filter>; TurnTaking::ALL.len()]> = OnceLock::new();
-    let filters = match ASSEMBLED.get() {
-        Some(filters) => filters,
-        None => {
-            let filters = [seccomp::of_program(Ask::Listener)?, seccomp::of_program(Ask::Tracer)?];
-            ASSEMBLED.get_or_init(|| filters)
-        }
-    };
-    let mut filter = filters[turns.index()].clone();
-    pass.write(&mut filter);
-    Ok(filter)
 }
 
 // SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
@@ -82,32 +114,35 @@ impl Launch {
     /// # Errors
     /// A path or argument with a NUL byte, or no descriptors left.
     pub(super) fn prepare(
-        start: &Start<'_>,
+        image: &Image<'_>,
+        introduction: &'static dyn Introduction,
         standard: Standard,
         tally: Option<OwnedFd>,
     ) -> Result<(Self, Channel)> {
         let (ours, theirs) = channel::open()?;
         let pass = Pass::new()?;
-        let program = c_string(start.program)?;
+        let mut filter = introduction.filter()?.to_vec();
+        pass.write(&mut filter);
+        let program = c_string(image.program)?;
         let mut strings = vec![program.clone()];
-        for argument in start.arguments {
+        for argument in image.arguments {
             strings.push(c_string(Path::new(argument))?);
         }
         let arguments = pointers(&strings);
-        let environment = environment(start)?;
+        let environment = environment(image)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
         let readable: Vec<&Path> =
-            start.preload.iter().map(|preload| preload.library).chain([start.program]).collect();
+            image.preload.iter().map(|preload| preload.library).chain([image.program]).collect();
         let ground = Ground {
             kind: Kind::Program,
-            folder: start.scratch,
+            folder: image.scratch,
             readable: &readable,
-            writable: &[start.scratch],
+            writable: &[image.scratch],
             caps: Caps {
-                cpu_seconds: start.limits.cpu.as_secs() + 2,
-                memory: start.limits.memory,
-                file: start.limits.output,
+                cpu_seconds: image.limits.cpu.as_secs() + 2,
+                memory: image.limits.memory,
+                file: image.limits.output,
                 descriptors: 64,
             },
             sees_itself: !matches!(standard, Standard::Nothing(_)),
@@ -115,16 +150,16 @@ impl Launch {
         };
         let launch = Self {
             program,
-            folder: c_string(start.scratch)?,
+            folder: c_string(image.scratch)?,
             _strings: strings,
             arguments,
             environment: environment_pointers,
             walls: walls::steps(&ground)?,
-            filter: filter(start.turns, pass)?,
+            filter,
             pass,
             undisturbed: seccomp::waits_undisturbed(),
             tally,
-            turns: start.turns,
+            introduction,
             standard,
             channel: theirs,
         };
@@ -166,40 +201,23 @@ impl Launch {
             // Not before: a wall may be a descriptor. Not later: the listener needs a number below the cap.
             let tally = self.tally.as_ref().map(|file| tally::hand_over(file.as_raw_fd())).transpose()?;
             descriptors::leave_only(tally, self.channel.as_raw_fd());
-            if self.turns == TurnTaking::Ptrace {
-                send_own_pid(self.channel.as_raw_fd(), None)?;
-                self.wait_to_be_traced()?;
-            }
+            self.introduction.begin(self.channel.as_raw_fd())?;
             step = 5;
             // The last wall: it forbids much of what was done above.
-            match self.turns {
-                TurnTaking::Notify => {
-                    let listener = seccomp::load_with_listener(&self.filter, self.undisturbed)?;
-                    send_own_pid(self.channel.as_raw_fd(), Some(listener))?;
-                }
-                TurnTaking::Ptrace => seccomp::load(&self.filter)?,
-            }
+            self.introduction.load(&self.filter, self.undisturbed, self.channel.as_raw_fd())?;
             step = 6;
             exec::become_program(&self.program, &self.arguments, &self.environment, self.pass)
         })();
         (step, failed.err().unwrap_or_else(|| io::Error::from_raw_os_error(0)))
     }
-
-    /// Waits until the parent traces us, which it must do before the first traced call.
-    fn wait_to_be_traced(&self) -> io::Result<()> {
-        let mut byte = 0_u8;
-        // SAFETY: one byte is read into a byte of ours.
-        let got = unsafe { libc::recv(self.channel.as_raw_fd(), (&raw mut byte).cast(), 1, 0) };
-        if got == 1 { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EPIPE)) }
-    }
 }
 
 /// The clean environment of every program, and the library that is loaded into it.
-fn environment(start: &Start<'_>) -> Result<Vec<CString>> {
-    let clean = walls::environment::of(Kind::Program, start.scratch).into_iter();
+fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
+    let clean = walls::environment::of(Kind::Program, image.scratch).into_iter();
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
     let library = |preload: &Path| [b"LD_PRELOAD=", preload.as_os_str().as_bytes()].concat();
-    let preload = start.preload.map(|preload| library(preload.library));
+    let preload = image.preload.map(|preload| library(preload.library));
     clean
         .chain(preload)
         .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))
@@ -260,19 +278,5 @@ fn take(standard: Standard) -> io::Result<()> {
             check(libc::ioctl(descriptor, libc::TIOCSCTTY, 0))?;
         }
         (0..=2).try_for_each(|standard| check(libc::dup2(descriptor, standard)))
-    }
-}
-
-/// Sets a terminal's size and modes: no echo, and no rewriting of what the program prints.
-pub(super) fn set_terminal(terminal: RawFd) -> io::Result<()> {
-    // SAFETY: `SIZE` and `modes` are valid for the calls, which copy them.
-    unsafe {
-        check(libc::ioctl(terminal, libc::TIOCSWINSZ, &raw const SIZE))?;
-        let mut modes: libc::termios = std::mem::zeroed();
-        check(libc::tcgetattr(terminal, &raw mut modes))?;
-        modes.c_oflag &= !libc::OPOST;
-        modes.c_lflag &= !(libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ECHONL);
-        modes.c_lflag |= libc::ICANON;
-        check(libc::tcsetattr(terminal, libc::TCSANOW, &raw const modes))
     }
 }

@@ -9,9 +9,8 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use nix::errno::Errno;
 use nix::unistd::Pid;
 
-use super::answers::{Question, Reply};
-use super::calls::Call;
-use super::ready::MAY_FORK;
+use super::preload::MAY_FORK;
+use super::question::{Call, Question, Reply};
 use crate::error::{Error, Result};
 
 nix::ioctl_readwrite!(receive_question, b'!', 0, libc::seccomp_notif);

@@ -11,7 +11,7 @@ use nix::sys::signal::Signal;
 use nix::time::{ClockId, clock_gettime};
 use nix::unistd::Pid;
 
-use super::calls::Call;
+use super::question::Call;
 use crate::error::{Error, Result};
 
 /// How a program is scheduled.

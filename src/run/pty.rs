@@ -9,7 +9,7 @@
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 
 use nix::errno::Errno;
@@ -21,13 +21,9 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
-use super::channel::Channel;
-use super::launch::{self, Launch, Standard};
-use super::ready::Server;
+use super::ends::Ends;
 use super::session::{Answer, Session};
-use super::spawn::{self, Ends};
-use super::tally::Tally;
-use super::{Start, TurnTaking, process};
+use super::{process, status};
 use crate::error::{Error, Result};
 use crate::walls::policy::PROGRAM_ROOM;
 use crate::walls::scratch;
@@ -48,53 +44,11 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program and meets it: what it is watched through, if by notification, and the channel on which it reports what
-    /// keeps it from becoming the program.
-    ///
-    /// # Errors
-    /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
-    pub(super) fn start(
-        start: &Start<'_>,
-        tally: Option<OwnedFd>,
-    ) -> Result<(Self, Option<OwnedFd>, Channel)> {
-        match start.turns {
-            TurnTaking::Notify => {
-                let ends = spawn::terminal()?;
-                let standard = Standard::Terminal(ends.slave.as_raw_fd());
-                let (launch, channel) = Launch::prepare(start, standard, tally)?;
-                let pid = spawn::borrowing(launch)?;
-                let terminal = Self::of(ends, None, pid, start.scratch)?;
-                let (_, listener) = channel.meet()?;
-                Ok((terminal, listener, channel))
-            }
-            TurnTaking::Ptrace => {
-                let (launch, channel) = Launch::prepare(start, Standard::Given, tally)?;
-                let (ends, process) = spawn::forking(launch)?;
-                let (pid, listener) = channel.meet()?;
-                let terminal = Self::of(ends, Some(process), pid, start.scratch)?;
-                Ok((terminal, listener, channel))
-            }
-        }
-    }
-
-    /// Has a process that stands ready fork a child that begins on a terminal of its own; `None` if it does not come to that.
-    ///
-    /// # Errors
-    /// For want of terminals or descriptors.
-    pub(super) fn of_child(
-        server: &mut Server,
-        scratch: &Path,
-        tally: Option<&Tally>,
-    ) -> Result<Option<Self>> {
-        let ends = spawn::terminal()?;
-        launch::set_terminal(ends.slave.as_raw_fd())
-            .map_err(|error| Error::host("cannot set the terminal's modes", error))?;
-        let pid = server.fork(ends.slave.as_fd(), tally)?;
-        pid.map(|pid| Self::of(ends, None, pid, scratch)).transpose()
-    }
-
     /// The program of this process at this terminal. From here on the terminal ends it.
-    fn of(ends: Ends, forked: Option<PtyProcess>, pid: Pid, scratch: &Path) -> Result<Self> {
+    ///
+    /// # Errors
+    /// The terminal cannot be used; the program is ended then.
+    pub(super) fn of(ends: Ends, forked: Option<PtyProcess>, pid: Pid, scratch: &Path) -> Result<Self> {
         let Ends { master, slave } = ends;
         let name = prepare(&master)
             .map_err(|errno| Error::host("cannot use the terminal", errno))
@@ -211,7 +165,7 @@ fn end(pid: Pid) {
         // One that its tracer, us, has stopped is alive, too.
         Ok(_) => {
             kill_group(pid);
-            let _ = super::collect_last(pid);
+            let _ = status::collect_last(pid);
         }
     }
 }
@@ -231,17 +185,6 @@ fn fionread(slave: &OwnedFd, count: &mut libc::c_int) -> nix::Result<libc::c_int
     #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
     unsafe {
         raw_fionread(slave.as_raw_fd(), count)
-    }
-}
-
-/// Opens the program's end of a terminal: a descriptor of ours, close-on-exec, that makes it nobody's controlling terminal.
-#[expect(unsafe_code, reason = "a terminal ioctl without a safe wrapper")]
-pub(super) fn slave_of(master: &File) -> nix::Result<OwnedFd> {
-    let flags = libc::O_RDWR | libc::O_NOCTTY | libc::O_CLOEXEC;
-    // SAFETY: TIOCGPTPEER takes plain flags and returns a descriptor that is ours alone.
-    unsafe {
-        let raw = libc::ioctl(master.as_raw_fd(), libc::TIOCGPTPEER, flags);
-        Errno::result(raw).map(|raw| OwnedFd::from_raw_fd(raw))
     }
 }
 
@@ -286,6 +229,10 @@ mod tests {
 
         fn left(&self, _: &[Turn]) -> Vec<String> {
             Vec::new()
+        }
+
+        fn identity(&self) -> Vec<String> {
+            vec!["clumsy".to_owned()]
         }
     }
 

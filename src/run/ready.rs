@@ -12,40 +12,28 @@
 
 use std::fs::OpenOptions;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nix::poll::PollFlags;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::answers::{Question, Reply};
-use super::calls::Call;
-use super::launch::{Launch, Standard};
+use super::launch::{Image, Launch, Standard};
 use super::listener::Listener;
-use super::player::Script;
+use super::preload::WHAT_NOW;
+use super::pty::Terminal;
+use super::question::{Call, Question, Reply};
 use super::tally::{DESCRIPTOR, Tally};
-use super::turns::{LOOK_EVERY, wait_for};
-use super::{Start, TurnTaking, loading, process, spawn};
-use crate::build::companion::Companion;
+use super::turns::notify::{Notified, Notify};
+use super::wait::{LOOK_EVERY, wait_for};
+use super::{loading, process, spawn, status};
 use crate::error::{Error, Result};
-use crate::spec::model::{Clock, Limits};
+use crate::spec::model::Limits;
 use crate::walls;
-use crate::walls::scratch::Scratch;
 
 /// What [`walls::WITHOUT`] calls it.
 pub const NAME: &str = "ready";
-
-/// The two questions of the companion, by the flags of their calls: whether it may fork, and what it is to do now.
-pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
-    | libc::CLONE_UNTRACED
-    | libc::CLONE_CHILD_SETTID
-    | libc::CLONE_CHILD_CLEARTID
-    | libc::SIGCHLD) as u64;
-const WHAT_NOW: u64 = MAY_FORK | libc::CLONE_THREAD as u64;
-
-/// The calls by which the companion asks.
-pub(super) const ASKS: [u64; 2] = [MAY_FORK, WHAT_NOW];
 
 /// How many looks at a process that does not come to ask are enough: a program is then started anew, which is slower and finds
 /// the same.
@@ -72,69 +60,31 @@ struct Suit {
 }
 
 impl Suit {
-    /// What this run wants; `None` if its program is not to stand ready.
-    fn of(start: &Start<'_>) -> Option<Self> {
-        let preload = start.preload?;
-        let watched = start.turns == TurnTaking::Notify && walls::standing().has("seccomp");
-        (watched && !walls::is_taken_for_lacking(NAME)).then(|| Self {
-            program: start.program.to_owned(),
-            arguments: start.arguments.to_vec(),
+    /// What this wants; `None` if its program is not to stand ready.
+    fn of(image: &Image<'_>) -> Option<Self> {
+        let preload = image.preload?;
+        (walls::standing().has("seccomp") && !walls::is_taken_for_lacking(NAME)).then(|| Self {
+            program: image.program.to_owned(),
+            arguments: image.arguments.to_vec(),
             library: preload.library.to_owned(),
-            scratch: start.scratch.to_owned(),
-            limits: *start.limits,
+            scratch: image.scratch.to_owned(),
+            limits: *image.limits,
         })
     }
 }
 
 impl Ready {
-    /// Whether programs can stand ready on this host, found out by having one do it.
-    ///
-    /// # Errors
-    /// Why they cannot.
-    pub fn tried() -> Result<()> {
-        let failed = |why: &str| Err(Error::host("not tried", std::io::Error::other(why.to_owned())));
-        if walls::is_taken_for_lacking(NAME) {
-            return failed(&format!("{} says so", walls::WITHOUT));
-        }
-        if !matches!(super::best_turn_taking(), Ok(TurnTaking::Notify)) {
-            return failed("it takes `notify`");
-        }
-        let (companion, scratch, ready) = (Companion::build()?, Scratch::new()?, Self::default());
-        let (player, limits) = (Script::default(), Limits::default());
-        let start = Start {
-            program: Path::new("/bin/true"),
-            arguments: &[],
-            player: &player,
-            preload: Some(companion.with(false)),
-            clock: Clock::Real,
-            threads: false,
-            executes: false,
-            scratch: scratch.path(),
-            limits: &limits,
-            turns: TurnTaking::Notify,
-            ready: Some(&ready),
-        };
-        super::run(&start)?;
-        let refused = || {
-            Error::host(
-                "no program comes to stand ready",
-                std::io::Error::from(std::io::ErrorKind::Unsupported),
-            )
-        };
-        (ready.count() == 1).then_some(()).ok_or_else(refused)
-    }
-
     /// In how many folders the program stands ready now, between runs.
     pub fn count(&self) -> usize {
         self.lock().servers.len()
     }
 
-    /// A process that stands ready for this run; `None` if the program is to be started anew.
+    /// A process that stands ready for a run of this; `None` if the program is to be started anew.
     ///
     /// # Errors
     /// Our own failures only, of those that a start has.
-    pub(super) fn lend(&self, start: &Start<'_>) -> Result<Option<Server>> {
-        let Some(suit) = Suit::of(start) else { return Ok(None) };
+    pub(super) fn lend(&self, image: &Image<'_>) -> Result<Option<Server>> {
+        let Some(suit) = Suit::of(image) else { return Ok(None) };
         {
             let mut stand = self.lock();
             if let Some(at) = stand.servers.iter().position(|server| server.suit == suit) {
@@ -144,7 +94,7 @@ impl Ready {
                 return Ok(None);
             }
         }
-        let server = if loading::is_the_systems(start.program) { Server::start(start, suit)? } else { None };
+        let server = if loading::is_the_systems(image.program) { Server::start(image, suit)? } else { None };
         if server.is_none() {
             self.give_up();
         }
@@ -172,7 +122,7 @@ impl Ready {
 pub(super) struct Server {
     suit: Suit,
     /// Where it and its children ask.
-    pub(super) listener: Listener,
+    listener: Listener,
     ended: OwnedFd,
     _process: Process,
 }
@@ -182,10 +132,11 @@ struct Process(Pid);
 
 impl Server {
     /// Starts one and waits until it stands ready; `None` if it does not come to that.
-    fn start(start: &Start<'_>, suit: Suit) -> Result<Option<Self>> {
+    fn start(image: &Image<'_>, suit: Suit) -> Result<Option<Self>> {
         let nothing = OpenOptions::new().read(true).write(true).open("/dev/null");
         let nothing = nothing.map_err(|error| Error::host("cannot open /dev/null", error))?;
-        let (launch, channel) = Launch::prepare(start, Standard::Nothing(nothing.as_raw_fd()), None)?;
+        let (launch, channel) =
+            Launch::prepare(image, &Notify, Standard::Nothing(nothing.as_raw_fd()), None)?;
         let process = Process(spawn::borrowing(launch)?);
         let (pid, listener) = channel.meet()?;
         let listener =
@@ -206,6 +157,14 @@ impl Server {
         })?;
         channel.check()?;
         Ok((stands == Some(true)).then_some(server))
+    }
+
+    /// The questions of its child at this terminal.
+    ///
+    /// # Errors
+    /// No descriptors are left.
+    pub(super) fn questions(&mut self, terminal: &Terminal) -> Result<Notified<&mut Listener>> {
+        Notified::new(&mut self.listener, terminal)
     }
 
     /// Has it fork a child that begins on this terminal, its calls counted here; `None` if it does not come to that.
@@ -273,6 +232,6 @@ impl Drop for Process {
     fn drop(&mut self) {
         // It has not been collected, so this number is nobody else's.
         let _ = kill(self.0, Signal::SIGKILL);
-        let _ = super::collect_last(self.0);
+        let _ = status::collect_last(self.0);
     }
 }

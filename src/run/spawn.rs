@@ -1,4 +1,4 @@
-//! Starting a program: the two ways to get a child that becomes it, and the terminals that they begin on.
+//! Starting a program: the two ways to get a child that becomes it.
 //!
 //! Most children borrow our memory, as those of posix_spawn(3) do: the thread that starts one stands still until the program is
 //! executed. fork(2) would copy the page tables of all of croupier first, and have every page fault that either side
@@ -6,47 +6,22 @@
 //! the child, nobody may stand still, and rexpect forks.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use nix::errno::Errno;
-use nix::fcntl::OFlag;
-use nix::pty::{posix_openpt, unlockpt};
 use nix::sched::{CloneFlags, clone};
 use nix::sys::signal::{SigSet, SigmaskHow, pthread_sigmask};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
 
+use super::ends::{Ends, slave_of};
 use super::launch::Launch;
-use super::pty::slave_of;
 use crate::error::{Error, Result};
 use crate::walls::limits;
 
 /// How large the stack of a child is until it executes the program: many times what its steps need, none of which calls itself.
 const STACK: usize = 256 << 10;
-
-/// Both ends of a terminal.
-pub(super) struct Ends {
-    /// Ours.
-    pub(super) master: File,
-    /// The program's.
-    pub(super) slave: OwnedFd,
-}
-
-/// Opens a terminal.
-///
-/// # Errors
-/// For want of terminals or descriptors.
-pub(super) fn terminal() -> Result<Ends> {
-    let failed = |errno| Error::host("cannot open a terminal", errno);
-    let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).map_err(failed)?;
-    unlockpt(&master).map_err(failed)?;
-    let master = File::from(OwnedFd::from(master));
-    let slave = slave_of(&master).map_err(failed)?;
-    Ok(Ends { master, slave })
-}
 
 /// Starts a child that borrows our memory: a stack and signal handlers are its own. Comes back once it has executed the program or is
 /// gone.

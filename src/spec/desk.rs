@@ -16,13 +16,18 @@ pub(super) struct At<'a> {
     pub(super) node: &'a Node,
     pub(super) what: &'a str,
     /// The keys it may have.
-    known: &'static [&'static str],
+    known: &'a [&'a str],
 }
 
 impl<'a> At<'a> {
     /// A mapping with the keys of `T`.
     pub(super) fn new<T: Expected>(node: &'a Node, what: &'a str) -> Self {
         Self { node, what, known: keys::<T>() }
+    }
+
+    /// A mapping with these keys.
+    pub(super) fn with_keys(node: &'a Node, what: &'a str, known: &'a [&'a str]) -> Self {
+        Self { node, what, known }
     }
 
     /// Whether the mapping has an unknown key that was most likely meant to be this one.
@@ -40,6 +45,13 @@ pub(super) struct Found<'a, T> {
     pub(super) node: &'a Node,
     pub(super) key: &'a str,
 }
+
+/// A value has a fault, which was reported already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported;
+
+/// A value that may be left out, unless it has a fault.
+pub(super) type Optional<T> = Result<Option<T>, Reported>;
 
 /// One file under examination.
 pub(super) struct Desk {
@@ -127,14 +139,17 @@ impl Desk {
         Some(Found { value, node, key })
     }
 
-    /// The same where a fault must be told from a value that was left out: the outer `None` if it has one.
+    /// The same where a fault must be told from a value that was left out.
     pub(super) fn optional<'a, T: Expected>(
         &mut self,
         at: At<'a>,
         key: &'a str,
         field: &'a Field<T>,
-    ) -> Option<Option<Found<'a, T>>> {
-        if matches!(field, Field::Missing) { Some(None) } else { self.maybe(at, key, field).map(Some) }
+    ) -> Optional<Found<'a, T>> {
+        match field {
+            Field::Missing => Ok(None),
+            Field::Read(_) | Field::Wrong => self.maybe(at, key, field).map(Some).ok_or(Reported),
+        }
     }
 
     /// The items of a list, with those of the wrong type left out and told.

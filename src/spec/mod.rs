@@ -1,8 +1,9 @@
 //! Specs: YAML as written → validated → an assignment as it is meant, or every fault with its place.
 //!
 //! Owns the files people write for croupier: assignments, their scenarios, and the marks beside the
-//! submissions. Refuses to guess: a key that is misspelt, a scenario that ends too early, points that
-//! do not add up are faults, and all of them are told at once.
+//! submissions. Refuses to guess: a key that is misspelt, a name that is unknown, points that
+//! do not add up are faults, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
+//! holds a program; whether its scenarios can be played is [`crate::model_check`]'s business.
 //!
 //! A text passes through these files: `files` or `builtin` (bytes) → `index` (a tree with places) →
 //! `raw` (types, read by serde) → `desk` and `validate` (meaning) → [`model`]. A new key is one field in
@@ -16,11 +17,10 @@ pub mod model;
 mod ascii;
 mod builtin;
 mod desk;
+mod draft;
 mod index;
 mod raw;
-mod rehearsal;
 mod shelf;
-pub mod strategy;
 mod validate;
 mod values;
 
@@ -29,27 +29,15 @@ use std::path::Path;
 use reference::Game;
 
 use crate::error::Result;
-use fault::Fault;
 use files::Library;
-use model::Assignment;
 
-pub(crate) use validate::{is_file_name, language_of};
-pub(crate) use values::is_id;
+pub(crate) use validate::is_file_name;
+pub(crate) use values::{is_id, shown};
 
-pub use rehearsal::rehearse;
+pub use draft::{Draft, Playable};
 pub use shelf::Shelf;
 
-/// Every assignment, by name: the built-in ones, or those of `dir` instead where it has one of the same
-/// name.
-///
-/// # Errors
-/// `dir` is no folder of specs, or any file has a fault; then all faults of all files are told.
-pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
-    let (assignments, faults) = check(&library(dir)?, crate::oracle::games());
-    if faults.is_empty() { Ok(assignments) } else { Err(faults.into()) }
-}
-
-/// The files [`load`] would read.
+/// The files of every assignment: the built-in ones, or those of `dir` instead where it has one of the same name.
 ///
 /// # Errors
 /// `dir` is no folder of specs.
@@ -61,15 +49,7 @@ pub fn library(dir: Option<&Path>) -> Result<Library> {
     Ok(library)
 }
 
-/// Validates the files: the assignments without fault, by name, and the faults of all the others, file
-/// by file. `games` are the references that may be named.
-pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>, Vec<Fault>) {
-    let (mut assignments, mut faults) = (Vec::new(), Vec::new());
-    for (folder, sheets) in library {
-        match validate::assignment(folder, sheets, games) {
-            Ok(assignment) => assignments.push(assignment),
-            Err(found) => faults.extend(found),
-        }
-    }
-    (assignments, faults)
+/// Validates the files of each assignment. `games` are the references that may be named.
+pub fn read(library: &Library, games: &[&'static dyn Game]) -> Vec<Draft> {
+    library.iter().map(|(folder, sheets)| validate::assignment(folder, sheets, games)).collect()
 }

@@ -13,6 +13,8 @@ use serde_yaml::Value;
 
 pub(super) use keys::keys;
 
+use super::index::Node;
+
 /// A field of a mapping: left out, read, or of another type than it should be.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Field<T> {
@@ -99,8 +101,8 @@ spelled! {
     Spelling: "text or a number";
     /// A time.
     Time: "a time, such as `500ms`, `1s` or `10min`";
-    /// What is bet.
-    Bet: "a whole number, a part of the money such as `1/4`, or `all in`";
+    /// A setting of a player, or draws: what a game reads.
+    Words: "text or a number";
     /// An amount of bytes.
     Size: "a size, such as `64KiB` or `256MiB`";
 }
@@ -144,21 +146,22 @@ mappings! {
         build: Build,
         reference: Reference,
         marked_by: String,
-        legwork: Legwork,
+        review: Review,
+        // The old name of `review`.
+        legwork: Review,
         seed: String,
         patch: Patch,
-        follow: Follow,
+        follow: Open,
         clock: String,
         allow: Vec<Field<String>>,
         compare: Compare,
         credit: Credit,
         limits: Limits,
     }
-    /// `legwork`.
-    Legwork {
+    /// `review`.
+    Review {
         example: Example,
         header: Header,
-        plays_like: PlaysLike,
         sessions: Vec<Field<Session>>,
     }
     /// `example`.
@@ -170,12 +173,6 @@ mappings! {
     Header {
         asks: String,
         mentions: String,
-        or: Vec<Field<String>>,
-    }
-    /// `plays_like`.
-    PlaysLike {
-        part: String,
-        cards: String,
         or: Vec<Field<String>>,
     }
     /// One of `sessions`.
@@ -213,19 +210,13 @@ mappings! {
         find: String,
         or: Vec<Field<String>>,
     }
-    /// `follow`.
-    Follow {
-        card: WrittenCard,
-        player: Shows,
-        dealer: Shows,
-    }
-    /// `card` of `follow`.
-    WrittenCard {
+    /// How one draw is written, in `follow`.
+    WrittenDraw {
         find: String,
         or: Vec<Field<String>>,
         read_as: ReadAs,
     }
-    /// `player` and `dealer` of `follow`.
+    /// Where an owner's draws are shown, in `follow`.
     Shows {
         find: String,
         or: Vec<Field<String>>,
@@ -313,19 +304,10 @@ mappings! {
         name: String,
         seed: i64,
         keys: Vec<Field<Key>>,
-        player: Player,
+        player: Open,
         visibility: String,
         weight: i64,
-        cards: String,
         sanitize: bool,
-    }
-    /// `player` of a scenario.
-    Player {
-        play: String,
-        bet: Bet,
-        add: Bet,
-        rounds: i64,
-        decks: i64,
     }
     /// What the marks file says of one part of one student's work.
     Mark {
@@ -333,6 +315,30 @@ mappings! {
         points: Points,
         comment: String,
     }
+}
+
+/// A mapping whose keys the game decides: they are read one by one, with [`at`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open;
+
+impl<'de> Deserialize<'de> for Open {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::Mapping(_) => Ok(Open),
+            _ => Err(de::Error::custom(Self::EXPECTED)),
+        }
+    }
+}
+
+impl Expected for Open {
+    const EXPECTED: &'static str = "a mapping";
+    const SHAPE: Shape = Shape::Mapping;
+}
+
+/// Reads one key of a mapping whose keys no struct knows.
+pub(super) fn at<T: Expected>(mapping: &Node, key: &str) -> Field<T> {
+    let value = mapping.get(key).map(Node::value);
+    value.map_or(Field::Missing, |value| serde_yaml::from_value(value).map_or(Field::Wrong, Field::Read))
 }
 
 /// `reference`: a name, or a mapping.

@@ -25,7 +25,7 @@ const REGEX_MEMORY: usize = 4 << 20;
 const LONGEST_NAME: usize = 100;
 
 /// Text of the file, shown on one line and not too long.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     text::shorten(&text::visible(text.as_bytes()), 60)
 }
 

@@ -9,6 +9,7 @@
 
 #[cfg(test)]
 mod contract;
+pub(crate) mod descriptors;
 pub mod environment;
 pub mod kernel;
 pub mod landlock;
@@ -37,7 +38,6 @@ use std::sync::OnceLock;
 use nix::sys::socket::{MsgFlags, recv, send};
 
 use crate::error::{Error, Result};
-use crate::record::WallsRecord;
 pub use masks::mask;
 use rlimits::Caps;
 
@@ -183,12 +183,6 @@ impl Standing {
     /// The walls for which this holds.
     pub fn of(stands: impl Fn(&Wall) -> bool) -> Self {
         Self(ALL.iter().enumerate().filter(|(_, wall)| stands(wall)).map(|(at, _)| 1 << at).sum())
-    }
-
-    /// How a record keeps them.
-    pub fn record(self) -> WallsRecord {
-        let names = |there| self.walls(there).map(|wall| wall.name.to_owned()).collect();
-        WallsRecord { standing: names(true), lacking: names(false) }
     }
 
     /// Those that are among them, in the table's order, or (`false`) those that are not.

@@ -13,6 +13,7 @@ use std::sync::OnceLock;
 
 use super::masks::Mask;
 use super::{Kind, policy};
+use crate::language;
 
 /// What a compiler or Makefile may read and execute, in addition to the toolchain in [`OPTIONAL`].
 const OF_TOOLS: &[&str] =
@@ -20,9 +21,6 @@ const OF_TOOLS: &[&str] =
 
 /// Where software lies that does not come with the system. Of it compilers see the toolchain only.
 const OPTIONAL: &str = "/opt";
-
-/// The programs whose place tells where the toolchain is.
-const TOOLCHAIN: [&str; 4] = ["gcc", "g++", "make", "ld"];
 
 /// Directories of libraries below a toolchain's.
 const LIBRARIES: [&str; 4] = ["lib", "lib32", "lib64", "libx32"];
@@ -138,7 +136,8 @@ fn find(path: &[PathBuf], optional: &Path) -> Toolchains {
             list.push(path);
         }
     };
-    for name in TOOLCHAIN {
+    // Their place tells where the toolchain is.
+    for name in language::tools() {
         let in_path = path.iter().find_map(|directory| directory.join(name).canonicalize().ok());
         // The system's own needs no more than what every host has.
         let Some(tool) = in_path.filter(|tool| !tool.starts_with("/usr/bin") && !tool.starts_with("/bin"))

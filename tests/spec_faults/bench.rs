@@ -6,8 +6,9 @@ use std::fs;
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, games, nim};
+use croupier::model_check;
 use croupier::spec::model::{Assignment, Bench};
-use croupier::spec::{self, Shelf, fault};
+use croupier::spec::{Shelf, fault};
 use reference::Game;
 
 /// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a folder that
@@ -35,7 +36,7 @@ fn read_as(
     let rows = if row.is_empty() { rows.to_owned() } else { format!("{rows}- {row}\n") };
     let mut library = nim(&text, &[("a.yaml", &rows)]);
     library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
-    let (assignments, faults) = spec::check(&library, games);
+    let (assignments, faults) = model_check::check(&library, games);
     (assignments, fault::render(&faults, false))
 }
 
@@ -145,7 +146,7 @@ fn what_goes_with_our_files_needs_them() {
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], functions: ['int take(int sticks)']}
       |                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ who declares them?
       |
-      = hint: add `headers:` with the file that declares them, such as `[cards.h]`
+      = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
     let cpp = RIGHT.replacen("sources: [talk.cpp]", "sources: [talk.cpp], with: [driver/driver.c]", 1);
     assert_snapshot!(fault::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
@@ -171,7 +172,7 @@ fn headers_prototypes_and_names_have_their_form() {
      --> specs/nim/assignment.yaml:8:101
       |
     8 | ...], functions: ['int take(int)']}
-      |                   ^^^^^^^^^^^^^^^ expected one such as `card_t card_create(char suit, int value)`
+      |                   ^^^^^^^^^^^^^^^ expected one such as `int stack_push(stack_t *stack, int value)`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], wrap: ['malloc()']"), @r"
     error: `malloc()` cannot be the name of a function
@@ -213,7 +214,7 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of ours deals the cards of its part
+      |                                                    ^^^^^ no file of ours draws the cards of its part
       |
       = hint: leave `cards` out
     ");

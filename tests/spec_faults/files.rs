@@ -9,6 +9,7 @@ use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, games};
 use croupier::error::Error;
+use croupier::model_check;
 use croupier::spec;
 use croupier::spec::fault;
 
@@ -26,7 +27,7 @@ fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
 fn faults(specs: &Path) -> String {
     let mut library = spec::library(Some(specs)).unwrap();
     library.retain(|name, _| name == "nim");
-    fault::render(&spec::check(&library, games::ALL).1, false)
+    fault::render(&model_check::check(&library, games::ALL).1, false)
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn scenario_files_are_read_by_name() {
         .unwrap();
     let mut library = spec::library(Some(&specs)).unwrap();
     library.retain(|name, _| name == "nim");
-    let (assignments, _) = spec::check(&library, games::ALL);
+    let (assignments, _) = model_check::check(&library, games::ALL);
     let names =
         assignments[0].parts[0].trial().unwrap().scenarios.iter().map(|scenario| scenario.name.clone());
     assert_eq!(names.collect::<Vec<_>>(), ["early", "one stick"]);
@@ -137,7 +138,7 @@ fn a_name_that_would_be_passed_over() {
 fn folders_that_hold_no_specs_are_usage_errors() {
     let empty = tempfile::tempdir().unwrap();
     for path in [empty.path().to_owned(), empty.path().join("none"), "/dev/null".into()] {
-        let error = spec::load(Some(&path)).expect_err("there are no specs here");
+        let error = model_check::load(Some(&path)).expect_err("there are no specs here");
         assert!(matches!(error, Error::Usage { hint: Some(_), .. }), "{error}");
     }
 }
@@ -146,7 +147,9 @@ fn folders_that_hold_no_specs_are_usage_errors() {
 fn load_tells_every_fault_in_one_error() {
     let (_kept, specs) = folder();
     fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
-    let Err(Error::Faults { count, rendered }) = spec::load(Some(&specs)) else { panic!("there are faults") };
+    let Err(Error::Faults { count, rendered }) = model_check::load(Some(&specs)) else {
+        panic!("there are faults")
+    };
     assert!(count >= 3, "the weights, and two references croupier has not: {rendered}");
     assert!(
         rendered.starts_with(

@@ -1,7 +1,9 @@
 //! Faults of `follow`, `clock` and `player`.
 
-use croupier::spec::{self, fault, model::Clock};
-use reference::{Bet, Play, Strategy};
+use croupier::model_check;
+use croupier::spec::{fault, model::Clock};
+use reference::Strategy;
+use reference::blackjack::{Bet, CardPlayer, Play};
 
 use super::{games, nim};
 
@@ -35,7 +37,7 @@ const ROWS: &str = "\
 fn with(old: &str, new: &str) -> String {
     assert!(RIGHT.contains(old) || ROWS.contains(old), "neither holds {old:?}");
     let (spec, rows) = (RIGHT.replacen(old, new, 1), ROWS.replacen(old, new, 1));
-    fault::render(&spec::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
+    fault::render(&model_check::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
 }
 
 /// The first fault: what it says, where, and what is expected there.
@@ -51,21 +53,18 @@ fn told(old: &str, new: &str) -> String {
 #[test]
 fn the_right_spec_is_right() {
     assert_eq!(with("title: Nim", "title: Nim"), "");
-    let (assignments, _) = spec::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
+    let (assignments, _) = model_check::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
     let trial = assignments[0].parts[0].trial().expect("it is run");
     let follow = trial.follow.as_ref().expect("its cards are followed");
-    assert_eq!(
-        (trial.clock, follow.dealer.whole_hand, follow.player.whole_hand),
-        (Clock::Fixed, true, false)
-    );
-    let player = Strategy {
+    assert_eq!((trial.clock, follow.shows[1].all, follow.shows[0].all), (Clock::Fixed, true, false));
+    let player = CardPlayer {
         play: Play::HitBelow(12),
         bet: Bet::Share { numerator: 1, denominator: 4 },
         add: Some(Bet::AllIn),
         rounds: 3,
-        ..Strategy::default()
+        ..CardPlayer::default()
     };
-    assert_eq!(trial.scenarios[1].player, Some(player));
+    assert_eq!(trial.scenarios[1].player.as_deref(), Some(&player as &dyn Strategy));
 }
 
 #[test]
@@ -109,32 +108,32 @@ fn every_fault_is_told_with_its_place() {
         (
             "reference: nim/cards\n    seed: none",
             "reference: nim/take\n    seed: stdin",
-            "error: part `cards` takes no `follow`; specs/nim/assignment.yaml:12:5; `nim/take` is told its cards by the seed; hint: leave `follow` out",
+            "error: part `cards` takes no `follow`; specs/nim/assignment.yaml:12:5; the seed decides what `nim/take` draws; hint: leave `follow` out",
         ),
         (
             "{play: always stand}",
             "{play: hit under 17}",
-            "error: `hit under 17` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+            "error: `play: hit under 17` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
         ),
         (
             "{play: always stand}",
             "{play: hit below 40}",
-            "error: `hit below 40` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+            "error: `play: hit below 40` is no way to play; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
         ),
         (
             "{play: always stand}",
             "{bet: 5}",
-            "error: `player` has no `play`; specs/nim/scenarios/a.yaml:1:41; expected the key `play` in here; hint: add `play:` with text",
+            "error: `player` has no `play`; specs/nim/scenarios/a.yaml:1:41; expected the key `play` in here; hint: add `play:` with text or a number",
         ),
         (
             "{play: always stand}",
             "always stand",
-            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`; hint: its keys are `play`, `bet`, `add`, `rounds` and `decks`",
+            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`",
         ),
         (
             ", player: {play: always stand}",
             "",
-            "error: scenario `standing` has no `player`; specs/nim/scenarios/a.yaml:1:3; who answers, whatever cards fall?; hint: add `player: {play: hit below 17}`; its `keys` are typed before that",
+            "error: scenario `standing` has no `player`; specs/nim/scenarios/a.yaml:1:3; who answers, whatever is drawn?; hint: add `player: {play: hit below 17}`; its `keys` are typed before that",
         ),
         (
             "bet: 1/4",
@@ -154,12 +153,12 @@ fn every_fault_is_told_with_its_place() {
         (
             "rounds: 3",
             "rounds: 0",
-            "error: `rounds: 0` is out of range; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+            "error: `rounds: 0` is no number of rounds; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
         ),
         (
             "rounds: 3",
             "rounds: 1000",
-            "error: `rounds: 1000` is out of range; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+            "error: `rounds: 1000` is no number of rounds; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
         ),
         (
             "rounds: 3",
@@ -169,7 +168,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "play: always stand",
             "play: always hit",
-            "error: scenario `standing` comes to no end; specs/nim/scenarios/a.yaml:1:41; the reference still waits after 1000 lines; hint: it last printed `Another card?`; hint: bet more, or play fewer rounds",
+            "error: scenario `standing` comes to no end; specs/nim/scenarios/a.yaml:1:41; the reference still waits after 1000 lines; hint: it last printed `Another card?`; hint: let its player stop sooner",
         ),
         (
             "keys: [h, h]",
@@ -185,5 +184,5 @@ fn every_fault_is_told_with_its_place() {
 fn only_followed_parts_have_players() {
     let told = super::row("{part: take, name: a, seed: 1, keys: [n], player: {play: always hit}}");
     assert!(told.contains("scenario `a` takes no `player`"), "{told}");
-    assert!(told.contains("only where cards are followed"), "{told}");
+    assert!(told.contains("only where draws are followed"), "{told}");
 }

@@ -12,13 +12,13 @@ mod files;
 mod followed;
 mod games;
 mod hostile;
-mod legwork;
 mod marks;
 mod models;
 mod parts;
+mod review;
 mod scenarios;
 
-use croupier::spec;
+use croupier::model_check;
 use croupier::spec::Shelf;
 use croupier::spec::fault::{self, Fault};
 use croupier::spec::files::{Library, Sheet, Sheets};
@@ -74,7 +74,7 @@ fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {
 
 /// What becomes of a spec and its scenarios.
 fn check(assignment: &str, scenarios: &[(&str, &str)]) -> (Vec<Assignment>, Vec<Fault>) {
-    spec::check(&nim(assignment, scenarios), games::ALL)
+    model_check::check(&nim(assignment, scenarios), games::ALL)
 }
 
 /// The right spec with one text of it replaced by another, and all its faults as a person reads them.

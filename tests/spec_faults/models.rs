@@ -7,8 +7,9 @@ use std::os::unix::fs::PermissionsExt;
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, games, nim};
+use croupier::model_check;
 use croupier::spec::model::{Assignment, Reference};
-use croupier::spec::{self, Shelf, fault};
+use croupier::spec::{Shelf, fault};
 
 /// What becomes of the right spec with this reference for `take`, in a folder that holds some models.
 fn read(reference: &str) -> (Vec<Assignment>, String) {
@@ -33,7 +34,7 @@ fn read(reference: &str) -> (Vec<Assignment>, String) {
     let text = RIGHT.replacen("reference: nim/take", &format!("reference: {reference}"), 1);
     let mut library = nim(&text, &[("a.yaml", ROWS)]);
     library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
-    let (assignments, faults) = spec::check(&library, games::ALL);
+    let (assignments, faults) = model_check::check(&library, games::ALL);
     (assignments, fault::render(&faults, false))
 }
 
@@ -45,11 +46,11 @@ fn faults(reference: &str) -> String {
 fn made(reference: &str) -> String {
     let (assignments, faults) = read(reference);
     assert_eq!(faults, "");
-    let Reference::Model { model, rows } = &assignments[0].parts[0].trial().unwrap().reference else {
-        panic!("a model plays it")
-    };
+    let trial = assignments[0].parts[0].trial().unwrap();
+    let Reference::Model(model) = &trial.reference else { panic!("a model plays it") };
+    let rows = &trial.rows;
     assert_eq!((rows[0].name.text(), rows[0].each.len()), ("one stick", 2));
-    model.name().to_owned()
+    model.name.clone()
 }
 
 #[test]

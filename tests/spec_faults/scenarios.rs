@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^ unknown key
       |
       = hint: did you mean `weight`?
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
     ");
 }
 
@@ -332,6 +332,6 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^ unknown key
       |
       = hint: did you mean `weight`?
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, `cards` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
     ");
 }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use croupier::build::companion::Companion;
 use croupier::error::Result;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::Transcript;

@@ -1,7 +1,5 @@
 //! Functions that are declared but defined nowhere: the linker names them, and a file of stand-ins takes their place.
 
-use std::sync::LazyLock;
-
 use regex::Regex;
 
 use super::{Lack, NOTING, c_string};
@@ -13,17 +11,14 @@ pub(super) const FILE: &str = "croupier_missing.c";
 
 /// The handout's functions that the linker did not find; none if it missed anything else or the compiler itself refused.
 pub(super) fn undefined<'b>(recipe: &Build, bench: &'b Bench, log: &[u8]) -> Vec<Lack<'b>> {
-    static NAMED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"undefined reference to [`'](\w+)'").expect("the pattern is a constant")
-    });
-    static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^\S+?:\d+:\d+: (?:fatal )?error: ").expect("the pattern is a constant")
-    });
+    let messages = recipe.language.compiler.messages;
+    let regex = |pattern: &str| Regex::new(pattern).expect("the pattern is a constant");
+    let function = regex(&[messages.undefined, messages.function].concat());
     let said = String::from_utf8_lossy(log);
     let named: Vec<&str> =
-        NAMED.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();
+        function.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();
     let known = |name: &&str| bench.functions.iter().any(|function| function.name == **name);
-    let other = said.contains("multiple definition of") || COMPILER.is_match(&said);
+    let other = said.contains(messages.multiple) || regex(messages.error_at).is_match(&said);
     if !named.iter().all(known) || other {
         return Vec::new();
     }

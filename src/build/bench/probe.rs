@@ -14,6 +14,7 @@ use super::super::product;
 use super::super::tool::{Said, Tool, Verdict};
 use super::{Lack, declared, put};
 use crate::error::Result;
+use crate::language::{Kind, Language, Messages};
 use crate::spec::model::{Bench, Build, Prototype};
 use crate::text;
 
@@ -49,7 +50,9 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     lines.extend(bench.functions.iter().map(uses));
     put(place, FILE, (lines.join("\n") + "\n").as_bytes())?;
     let said = check(recipe, place, out, &[FILE.to_owned()])?;
-    let Some(errors) = errors(&said) else { return Ok(Found::Lacking(Vec::new())) };
+    let Some(errors) = errors(&said, recipe.language.compiler.messages) else {
+        return Ok(Found::Lacking(Vec::new()));
+    };
     let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
     match of_types.map(|(line, error)| (types.get(line - first_type), error)) {
         Some((Some(name), error)) if error.contains("unknown type name") => {
@@ -74,7 +77,8 @@ pub(super) fn compiles(recipe: &Build, folder: &Path, out: &Path) -> Result<bool
 
 /// Has the compiler read some files without making anything of them.
 fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Result<Said> {
-    let mut arguments: Vec<std::ffi::OsString> = vec![format!("-std={}", recipe.standard).into()];
+    let mut arguments: Vec<std::ffi::OsString> =
+        vec![format!("{}{}", recipe.language.compiler.standard, recipe.standard).into()];
     let flags = [
         "-fsyntax-only",
         "-fdiagnostics-color=never",
@@ -85,17 +89,15 @@ fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Resul
     ];
     arguments.extend(flags.iter().map(Into::into));
     arguments.extend(sources.iter().map(Into::into));
-    Tool { name: "gcc", arguments, folder, scratch: &product::fresh(out)? }.run()
+    Tool { name: recipe.language.compiler.program, arguments, folder, scratch: &product::fresh(out)? }.run()
 }
 
 /// The errors in the probe itself, by line; none if the headers have errors of their own or nobody knows.
-fn errors(said: &Said) -> Option<Vec<(usize, String)>> {
-    static ERROR: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^([^\s:]+):(\d+):\d+: (?:fatal )?error: (.*)$").expect("the pattern is a constant")
-    });
+fn errors(said: &Said, messages: &Messages) -> Option<Vec<(usize, String)>> {
+    let error = Regex::new(messages.error_at).expect("the pattern is a constant");
     let log = String::from_utf8_lossy(&said.log);
     let mut errors = Vec::new();
-    for found in ERROR.captures_iter(&log) {
+    for found in error.captures_iter(&log) {
         let line = found[2].parse().ok().filter(|_| &found[1] == FILE)?;
         errors.push((line, found[3].to_owned()));
     }
@@ -147,7 +149,8 @@ fn lacks(bench: &Bench, function: &Prototype, place: &Path) -> String {
     let Prototype { name, text: expected, .. } = function;
     let stands = bench.headers.iter().find_map(|header| {
         let content = fs::read(place.join(header)).ok()?;
-        let (line, declaration) = declaration(&String::from_utf8_lossy(&content), name)?;
+        let code = Language::C.lexis.blanked(&content, &[Kind::Comment]);
+        let (line, declaration) = declaration(&String::from_utf8_lossy(&code), name)?;
         Some(format!("`{name}` stands in {header}, line {line}, as `{declaration}`"))
     });
     let stands =
@@ -155,24 +158,15 @@ fn lacks(bench: &Bench, function: &Prototype, place: &Path) -> String {
     format!("{stands}; expected `{expected}`")
 }
 
-/// Where a header declares a function, and how.
-fn declaration(header: &str, name: &str) -> Option<(usize, String)> {
-    let code = without_comments(header);
-    let at = Regex::new(&format!(r"\b{}\s*\(", regex::escape(name))).ok()?.find(&code)?.start();
+/// Where a header without its comments declares a function, and how.
+fn declaration(code: &str, name: &str) -> Option<(usize, String)> {
+    let at = Regex::new(&format!(r"\b{}\s*\(", regex::escape(name))).ok()?.find(code)?.start();
     let line = code[..at].matches('\n').count() + 1;
     let start = code[..at].rfind([';', '}', '{', '>', '"']).map_or(0, |before| before + 1);
     let end = code[at..].find([';', '{']).map_or(code.len(), |after| at + after);
     let declaration = code[start..end].lines().filter(|line| !line.trim_start().starts_with('#'));
     let words: Vec<&str> = declaration.flat_map(str::split_whitespace).collect();
     Some((line, text::shorten(&text::visible(words.join(" ").as_bytes()), LONGEST)))
-}
-
-/// C code with blanks for comments, line by line where it was.
-fn without_comments(code: &str) -> String {
-    static COMMENT: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?s)/\*.*?\*/|//[^\n]*").expect("the pattern is a constant"));
-    let blank = |found: &regex::Captures<'_>| "\n".repeat(found[0].matches('\n').count()) + " ";
-    COMMENT.replace_all(code, blank).into_owned()
 }
 
 #[cfg(test)]
@@ -183,6 +177,8 @@ mod tests {
     fn declarations_are_found_outside_of_comments() {
         let header = "#include <stdio.h>\n/* hand_add(x)\n */\n// hand_add(y)\ntypedef int card_t;\n\
                       #define N 3\nvoid   hand_add (card_t card,\n              int *hand);\n";
+        let code = Language::C.lexis.blanked(header.as_bytes(), &[Kind::Comment]);
+        let header = std::str::from_utf8(&code).unwrap();
         assert_eq!(
             declaration(header, "hand_add"),
             Some((7, "void hand_add (card_t card, int *hand)".to_owned()))

@@ -1,247 +1,55 @@
 //! Taking turns: knowing that the program waits for the player.
 //!
 //! A program's filter stops it at every call that matters ([`crate::walls::seccomp::of_program`]). One file per way of being told of
-//! that; each brings questions and takes answers, and the run itself ([`play`]) is the same for all, so all give the same transcript.
+//! that; each brings questions and takes answers, and the run itself (`play.rs`) is the same for all, so all give the same transcript.
 
 pub(super) mod notify;
-pub(super) mod ptrace;
+pub(super) mod play;
+mod ptrace;
+pub(super) mod questions;
 
-use std::os::fd::BorrowedFd;
-use std::time::{Duration, Instant};
+use notify::Notify;
+use ptrace::Ptrace;
+use questions::TurnTaker;
 
-use nix::errno::Errno;
-use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::signal::kill;
-use reference::Ending;
-
-use super::answers::{Answers, Question, Reply};
-use super::process::{self, State};
-use super::pty::Terminal;
-use super::session::Session;
-use crate::error::{Error, Result};
-
-/// How a run ended, as the turn-taker saw it.
+/// How we know that the program waits for the player: how its filter asks us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The program has ended by itself; its status is still to be collected.
-    ByItself,
-    /// It ended, and its status has been collected with the tracing of it.
-    Collected(Collected),
-    /// We end it, for this reason.
-    ByUs(Ending),
+pub enum TurnTaking {
+    /// Seccomp user notification: the kernel tells us of every read and sleep.
+    Notify,
+    /// The program is traced (ptrace(2)), and stops at every read and sleep.
+    Ptrace,
 }
 
-/// A collected status: `wait4`'s status word and what was used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Collected {
-    pub(super) status: libc::c_int,
-    pub(super) cpu: Duration,
-}
+impl TurnTaking {
+    /// Every way, the better first.
+    pub const ALL: [TurnTaking; 2] = [TurnTaking::Notify, TurnTaking::Ptrace];
 
-/// What a program does.
-pub(super) enum Event {
-    /// It asks, and stands still until it is answered.
-    Asks(Question),
-    /// It prints.
-    Prints,
-    /// It has ended, or a signal has stopped it for good.
-    Ended(End),
-    /// Nothing for a while.
-    Nothing,
-}
-
-/// A way of being told of a program's questions.
-pub(super) trait Questions {
-    /// Waits for an event, but not for long.
-    ///
-    /// # Errors
-    /// Our own failures only.
-    fn next(&mut self, terminal: &Terminal) -> Result<Event>;
-
-    /// Whether a question has arrived that was not taken yet.
-    ///
-    /// # Errors
-    /// Our own failures only.
-    fn has_next(&self) -> Result<bool>;
-
-    /// Answers a question. One whose program is gone by now needs no answer.
-    ///
-    /// # Errors
-    /// Our own failures only.
-    fn answer(&mut self, question: &Question, reply: Reply) -> Result<()>;
-}
-
-/// Drives a run to its end.
-///
-/// # Errors
-/// Our own failures only.
-pub(super) fn play(
-    questions: &mut dyn Questions,
-    terminal: &mut Terminal,
-    session: &mut Session<'_>,
-    answers: &mut Answers,
-) -> Result<End> {
-    let mut watch = Watch::new();
-    loop {
-        let event = questions.next(terminal)?;
-        // Whatever it asks, it asks after what it has printed.
-        if !matches!(event, Event::Nothing)
-            && let Some(ending) = terminal.drain(session)?
-        {
-            return Ok(End::ByUs(ending));
-        }
-        let asked = matches!(event, Event::Asks(_));
-        match event {
-            Event::Asks(question) => {
-                let (reply, ending) = answers.answer(&question, terminal, session)?;
-                if let Some(ending) = ending {
-                    return Ok(End::ByUs(ending));
-                }
-                questions.answer(&question, reply)?;
-            }
-            Event::Ended(end) => {
-                answers.stop_asking(session);
-                return Ok(end);
-            }
-            Event::Prints | Event::Nothing => {}
-        }
-        if watch.is_time()
-            && let Some(ending) = watch.look(terminal, session, answers, asked || questions.has_next()?)?
-        {
-            return Ok(End::ByUs(ending));
+    /// The one that does it.
+    pub(super) fn taker(self) -> &'static dyn TurnTaker {
+        match self {
+            TurnTaking::Notify => &Notify,
+            TurnTaking::Ptrace => &Ptrace,
         }
     }
-}
 
-/// How often limits are looked at.
-pub(super) const LOOK_EVERY: Duration = Duration::from_millis(20);
-
-/// How many looks in a row a program must be seen in one and the same sleep before it has stalled. No wait of a right program lasts:
-/// those for the player and for a time are answered at once. And a program that has been woken is no longer asleep, however long a
-/// busy machine takes to run it: so this is no race against the clock.
-const STALLED_AFTER: u32 = 10;
-
-/// The same in all, whatever wakes it in between.
-const STALLED_IN_ALL: u32 = 100;
-
-/// The same of one that waits for a disk, or a page of memory: a busy machine delays those.
-const DELAYED_IN_ALL: u32 = 1_500;
-
-/// How many looks in a row a program may be in a read of its terminal after a line was typed, which a kernel thread delivers.
-const UNREAD_AFTER: u32 = 50;
-
-/// A timer of a program that computes is due when it has used so much CPU time, or all of the timer's.
-const COMPUTES_FOR_TIMER: Duration = Duration::from_millis(200);
-
-/// Waits until there is something to read from one of these, or so long; says what there is of each.
-pub(super) fn wait_for(descriptors: &[BorrowedFd<'_>], patience: Duration) -> Result<Vec<PollFlags>> {
-    let events = descriptors.iter().map(|descriptor| PollFd::new(*descriptor, PollFlags::POLLIN));
-    let mut events: Vec<PollFd<'_>> = events.collect();
-    match poll(&mut events, PollTimeout::try_from(patience).unwrap_or(PollTimeout::MAX)) {
-        Ok(_) | Err(Errno::EINTR) => {}
-        Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
-    }
-    Ok(events.iter().map(|event| event.revents().unwrap_or(PollFlags::empty())).collect())
-}
-
-/// Looks after the limits of a run: CPU time, and programs that wait for nothing. Every run ends within a bound: what it computes is
-/// limited, and so is what it sleeps.
-#[derive(Debug)]
-struct Watch {
-    last: Instant,
-    /// How often the program had gone to sleep at the last look, and at how many looks in a row.
-    asleep: Option<(u64, u32)>,
-    asleep_in_all: u32,
-    delayed_in_all: u32,
-    /// Its CPU time when it was first seen to compute while a timer runs.
-    computes_since: Option<Duration>,
-}
-
-impl Watch {
-    fn new() -> Self {
-        Self { last: Instant::now(), asleep: None, asleep_in_all: 0, delayed_in_all: 0, computes_since: None }
+    /// The name used on the command line and in records.
+    pub fn name(self) -> &'static str {
+        self.taker().name()
     }
 
-    fn is_time(&self) -> bool {
-        self.last.elapsed() >= LOOK_EVERY
+    /// What it does for croupier: a sentence without capital and full stop.
+    pub fn holds(self) -> &'static str {
+        self.taker().holds()
     }
 
-    /// Looks. `asked`: the program has just asked for something, and so is rightly asleep.
-    fn look(
-        &mut self,
-        terminal: &mut Terminal,
-        session: &mut Session<'_>,
-        answers: &mut Answers,
-        asked: bool,
-    ) -> Result<Option<Ending>> {
-        self.last = Instant::now();
-        let Some(cpu) = process::cpu_time(terminal.pid()) else { return Ok(None) };
-        if let Some(ending) = session.computed(cpu).or_else(|| self.timer(cpu, terminal, session, answers)) {
-            return Ok(Some(ending));
-        }
-        if terminal.is_overfull() {
-            return Ok(Some(Ending::RoomLimit));
-        }
-        if asked { Ok(None) } else { self.stalled(terminal, session) }
+    /// What follows where the host lacks it, the rest of "so …".
+    pub fn without(self) -> &'static str {
+        self.taker().without()
     }
 
-    /// Has a timer be due that the program waits for by computing.
-    fn timer(
-        &mut self,
-        cpu: Duration,
-        terminal: &Terminal,
-        session: &mut Session<'_>,
-        answers: &mut Answers,
-    ) -> Option<Ending> {
-        if !answers.awaits_signal() {
-            self.computes_since = None;
-            return None;
-        }
-        let since = *self.computes_since.get_or_insert(cpu);
-        if cpu.saturating_sub(since) < COMPUTES_FOR_TIMER {
-            return None;
-        }
-        self.computes_since = None;
-        let (signal, ending) = answers.due_while_computing(session)?;
-        // ESRCH: it has ended meanwhile.
-        let _ = kill(terminal.pid(), signal);
-        ending
-    }
-
-    fn stalled(&mut self, terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Option<Ending>> {
-        let pid = terminal.pid();
-        let looks = match process::state_of_all(pid) {
-            State::Asleep | State::Stopped => self.asleep_since(process::times_asleep(pid)),
-            State::Delayed => {
-                self.delayed_in_all += 1;
-                self.asleep_since(None)
-            }
-            State::Busy | State::Ended => self.asleep_since(None),
-        };
-        let call = process::blocked_in(pid).filter(|_| looks > 0);
-        let at_terminal = call.filter(|call| terminal.is_terminal(call.arguments[0] as i32));
-        if at_terminal.is_some_and(|call| call.prints()) {
-            // What it prints is taken over at once, so it goes on, unless its terminal takes nothing.
-            let ending = terminal.drain(session)?;
-            return Ok(ending.or((looks >= STALLED_AFTER).then_some(Ending::OutputStopped)));
-        }
-        if at_terminal.is_some_and(|call| call.reads()) {
-            terminal.deliver()?;
-            return Ok((looks >= UNREAD_AFTER).then_some(Ending::Stalled));
-        }
-        self.asleep_in_all += u32::from(looks > 0);
-        let stalled = looks >= STALLED_AFTER
-            || self.asleep_in_all >= STALLED_IN_ALL
-            || self.delayed_in_all >= DELAYED_IN_ALL;
-        Ok(stalled.then_some(Ending::Stalled))
-    }
-
-    /// At how many looks in a row the program was in one and the same sleep, of which it had as many as this by now; none if it is awake.
-    fn asleep_since(&mut self, times: Option<u64>) -> u32 {
-        self.asleep = times.map(|times| match self.asleep {
-            Some((before, looks)) if before == times => (times, looks + 1),
-            _ => (times, 1),
-        });
-        self.asleep.map_or(0, |(_, looks)| looks)
+    /// Its place in [`TurnTaking::ALL`].
+    pub(crate) fn index(self) -> usize {
+        self as usize
     }
 }

@@ -8,27 +8,86 @@
 //! it may do is decided by numbers in registers, which nobody can change while the call stands still. What lies in memory only says
 //! for how long it wants to wait.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::borrow::BorrowMut;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use nix::poll::PollFlags;
 use nix::sys::signal::kill;
+use seccompiler::sock_filter;
 
-use super::{End, Event, LOOK_EVERY, Questions, wait_for};
-use crate::error::Result;
-use crate::run::answers::{Question, Reply};
-use crate::run::calls::Call;
+use super::questions::{End, Event, Questions, Started, TurnTaker};
+use crate::error::{Error, Result};
+use crate::run::channel::send_own_pid;
+use crate::run::launch::{Image, Introduction, Launch, Standard, assembled};
 use crate::run::listener::Listener;
-use crate::run::process;
 use crate::run::pty::Terminal;
-use crate::walls::seccomp;
+use crate::run::question::{Call, Question, Reply};
+use crate::run::wait::{LOOK_EVERY, wait_for};
+use crate::run::{ends, process, spawn};
+use crate::walls::seccomp::{self, Ask};
 
 /// How long a program may print without being heard: its terminal has room for some pages.
 const BREATH: Duration = Duration::from_millis(1);
 
-/// The listener of one run.
-pub(in crate::run) struct Notified<'a> {
-    listener: &'a mut Listener,
+/// The way itself.
+pub(in crate::run) struct Notify;
+
+impl TurnTaker for Notify {
+    fn name(&self) -> &'static str {
+        "notify"
+    }
+
+    fn holds(&self) -> &'static str {
+        "the kernel tells when a program waits for the player"
+    }
+
+    fn without(&self) -> &'static str {
+        "programs are traced instead, which is slower and finds the same"
+    }
+
+    fn follows_threads(&self) -> bool {
+        true
+    }
+
+    fn follows_forks(&self) -> bool {
+        true
+    }
+
+    fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started> {
+        let ends = ends::terminal()?;
+        let standard = Standard::Terminal(ends.slave.as_raw_fd());
+        let (launch, channel) = Launch::prepare(image, &Notify, standard, tally)?;
+        let pid = spawn::borrowing(launch)?;
+        let terminal = Terminal::of(ends, None, pid, image.scratch)?;
+        let (_, listener) = channel.meet()?;
+        let gone = || Error::Internal("the program was started without its listener".into());
+        let listener = Listener::new(listener.ok_or_else(gone)?, None);
+        let questions = Box::new(Notified::new(listener, &terminal)?);
+        Ok(Started { terminal, questions, channel })
+    }
+}
+
+impl Introduction for Notify {
+    fn filter(&self) -> Result<&'static [sock_filter]> {
+        static FILTER: OnceLock<Vec<sock_filter>> = OnceLock::new();
+        assembled(&FILTER, Ask::Listener)
+    }
+
+    fn begin(&self, _: RawFd) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn load(&self, filter: &[sock_filter], undisturbed: bool, channel: RawFd) -> io::Result<()> {
+        send_own_pid(channel, Some(seccomp::load_with_listener(filter, undisturbed)?))
+    }
+}
+
+/// The questions of one run: the listener is its own, or lent by a program that stands ready.
+pub(in crate::run) struct Notified<L> {
+    listener: L,
     ended: OwnedFd,
     heed: Heed,
     /// Before Linux 5.19: the call that a signal of ours disturbed while it waited for an answer. Where its handler restarts calls the
@@ -48,30 +107,30 @@ enum Heed {
     End,
 }
 
-impl<'a> Notified<'a> {
+impl<L: BorrowMut<Listener>> Notified<L> {
     /// The questions that this program asks.
     ///
     /// # Errors
     /// No descriptors are left.
-    pub(in crate::run) fn new(listener: &'a mut Listener, terminal: &Terminal) -> Result<Self> {
+    pub(in crate::run) fn new(listener: L, terminal: &Terminal) -> Result<Self> {
         let ended = process::pidfd(terminal.pid())?;
         Ok(Self { listener, ended, heed: Heed::Questions, interrupted: None })
     }
 
     /// Takes one question; one that has been answered already by how the program was interrupted is answered here.
     fn question(&mut self) -> Result<Event> {
-        let Some(question) = self.listener.next()? else { return Ok(Event::Nothing) };
+        let Some(question) = self.listener.borrow_mut().next()? else { return Ok(Event::Nothing) };
         if self.interrupted.take() == Some(question.call) {
-            self.listener.answer(&question, Reply::Returned(-i64::from(libc::EINTR)))?;
+            self.listener.borrow().answer(&question, Reply::Returned(-i64::from(libc::EINTR)))?;
             return Ok(Event::Nothing);
         }
         Ok(Event::Asks(question))
     }
 }
 
-impl Questions for Notified<'_> {
+impl<L: BorrowMut<Listener>> Questions for Notified<L> {
     fn next(&mut self, terminal: &Terminal) -> Result<Event> {
-        let all = [self.ended.as_fd(), self.listener.as_fd(), terminal.master()];
+        let all = [self.ended.as_fd(), self.listener.borrow().as_fd(), terminal.master()];
         let (heeded, patience) = match self.heed {
             Heed::Questions => (&all[..2], BREATH),
             Heed::All => (&all[..], LOOK_EVERY),
@@ -97,7 +156,7 @@ impl Questions for Notified<'_> {
     }
 
     fn has_next(&self) -> Result<bool> {
-        let found = wait_for(&[self.listener.as_fd()], Duration::ZERO)?;
+        let found = wait_for(&[self.listener.borrow().as_fd()], Duration::ZERO)?;
         Ok(found[0].contains(PollFlags::POLLIN))
     }
 
@@ -112,6 +171,6 @@ impl Questions for Notified<'_> {
             }
             // The call goes on, and finds the signal.
         }
-        self.listener.answer(question, reply)
+        self.listener.borrow().answer(question, reply)
     }
 }

@@ -4,6 +4,9 @@
 //! moments at which the program stands still. Limits, against notify: slower, for the kernel tells of a stop by a signal to all of
 //! croupier, so it is looked for at intervals; and only programs of one thread.
 
+use std::io;
+use std::os::fd::{OwnedFd, RawFd};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use nix::errno::Errno;
@@ -12,19 +15,75 @@ use nix::sys::ptrace;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use reference::Ending;
+use seccompiler::sock_filter;
 
-use super::{End, Event, Questions};
+use super::questions::{End, Event, Questions, Started, TurnTaker};
 use crate::error::{Error, Result};
-use crate::run::answers::{Question, Reply};
-use crate::run::calls::Call;
+use crate::run::channel::{send_own_pid, wait_for_parent};
+use crate::run::launch::{Image, Introduction, Launch, Standard, assembled};
 use crate::run::pty::Terminal;
+use crate::run::question::{Call, Question, Reply};
+use crate::run::{spawn, status};
+use crate::walls::seccomp::{self, Ask};
 
 /// The shortest and the longest time between two looks.
 const EAGER: Duration = Duration::from_micros(20);
 const PATIENT: Duration = Duration::from_millis(1);
 
+/// The way itself.
+pub(in crate::run) struct Ptrace;
+
+impl TurnTaker for Ptrace {
+    fn name(&self) -> &'static str {
+        "ptrace"
+    }
+
+    fn holds(&self) -> &'static str {
+        "fallback: traces programs; slower, and finds the same"
+    }
+
+    fn without(&self) -> &'static str {
+        "there is no fallback should `notify` be unavailable"
+    }
+
+    fn follows_threads(&self) -> bool {
+        false
+    }
+
+    fn follows_forks(&self) -> bool {
+        false
+    }
+
+    fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started> {
+        let (launch, channel) = Launch::prepare(image, &Ptrace, Standard::Given, tally)?;
+        let (ends, process) = spawn::forking(launch)?;
+        let (pid, _) = channel.meet()?;
+        let terminal = Terminal::of(ends, Some(process), pid, image.scratch)?;
+        let questions = Box::new(Traced::new(&terminal)?);
+        channel.go_on()?;
+        Ok(Started { terminal, questions, channel })
+    }
+}
+
+impl Introduction for Ptrace {
+    fn filter(&self) -> Result<&'static [sock_filter]> {
+        static FILTER: OnceLock<Vec<sock_filter>> = OnceLock::new();
+        assembled(&FILTER, Ask::Tracer)
+    }
+
+    /// Waits until the parent traces us, which it must do before the first traced call.
+    fn begin(&self, channel: RawFd) -> io::Result<()> {
+        send_own_pid(channel, None)?;
+        wait_for_parent(channel)
+    }
+
+    fn load(&self, filter: &[sock_filter], _: bool, _: RawFd) -> io::Result<()> {
+        seccomp::load(filter)
+    }
+}
+
 /// The program that we trace.
-pub(in crate::run) struct Traced {
+struct Traced {
     pid: Pid,
     interval: Duration,
 }
@@ -34,7 +93,7 @@ impl Traced {
     ///
     /// # Errors
     /// The host does not let us.
-    pub(in crate::run) fn new(terminal: &Terminal) -> Result<Self> {
+    fn new(terminal: &Terminal) -> Result<Self> {
         let options = ptrace::Options::PTRACE_O_TRACESECCOMP | ptrace::Options::PTRACE_O_EXITKILL;
         let pid = terminal.pid();
         ptrace::seize(pid, options).map_err(|errno| Error::host("cannot trace the program", errno))?;
@@ -94,7 +153,7 @@ impl Traced {
 
 impl Questions for Traced {
     fn next(&mut self, terminal: &Terminal) -> Result<Event> {
-        let Some(collected) = super::super::collect(self.pid, libc::WNOHANG | libc::__WALL)? else {
+        let Some(collected) = status::collect(self.pid, libc::WNOHANG | libc::__WALL)? else {
             return self.rest(terminal);
         };
         self.interval = EAGER;

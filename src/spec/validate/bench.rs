@@ -8,14 +8,15 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::index::Node;
-use super::super::model::{Bench, Language, Prototype};
+use super::super::model::{Bench, Prototype};
 use super::super::raw::{self, Field};
 use super::super::shelf::{Shelf, Thing, inside};
 use super::super::values;
 use super::build::{file_name, is_file_name};
 use super::player;
+use crate::language::{self, Language};
 use crate::text;
 
 /// The keys that make sense beside `with` only.
@@ -25,50 +26,45 @@ const WITH_IT: [&str; 3] = ["headers", "functions", "wrap"];
 static NAME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^[A-Za-z_]\w*$").expect("the pattern is a constant"));
 
-/// What of ours is built with the student's; the outer `None` if it has a fault.
+/// What of ours is built with the student's.
 pub(super) fn bench(
     desk: &mut Desk,
     at: At<'_>,
     written: &raw::Build,
-    language: Option<Language>,
+    language: Option<&'static Language>,
     shelf: &Shelf,
-) -> Option<Option<Bench>> {
+) -> Optional<Bench> {
     let Some(list) = desk.optional(at, "with", &written.with)? else {
         for key in WITH_IT {
             desk.not_here(at, key, "nothing of ours is built `with` it");
         }
-        return Some(None);
+        return Ok(None);
     };
     if list.value.is_empty() {
         desk.fault(list.node, "`with` is empty", "expected at least one file, such as `driver/driver.c`");
-        return None;
+        return Err(Reported);
     }
     for key in ["makefile", "prebuilt"] {
         desk.not_here(at, key, "what is built `with` files of ours is built by us");
     }
-    if language == Some(Language::Cpp) {
-        desk.fault(list.node, "`with` is for C", "the part's `language` is `cpp`");
-        return None;
+    // Without a language nothing can be said of the files' names.
+    let language = language.ok_or(Reported)?;
+    if language.harness.is_empty() {
+        let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
+        let names: Vec<&str> = fit.map(|language| language.name).collect();
+        let message = format!("`with` is for {}", text::list(&names, "and"));
+        desk.fault(list.node, message, format!("the part's `language` is `{}`", language.id));
+        return Err(Reported);
     }
-    let mut reader = Reader { desk, at, shelf, seen: HashSet::new() };
-    let files = reader.files(&list, written);
-    let headers = reader.each("headers", &written.headers, "a header", Reader::header);
-    let functions = reader.each("functions", &written.functions, "a function", Reader::function);
-    let wrap = reader.each("wrap", &written.wrap, "a function", Reader::wrapped);
-    let bench = Bench { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
-    let bare = !bench.functions.is_empty() && bench.headers.is_empty();
-    if bare {
-        let node = at.node.get("functions").unwrap_or(at.node);
-        let hint = "add `headers:` with the file that declares them, such as `[cards.h]`";
-        desk.hinted(node, "`functions` are asked for, but no `headers`", "who declares them?", hint);
-    }
-    (!bare).then_some(Some(bench))
+    let reader = Reader { desk, at, shelf, language, seen: HashSet::new() };
+    reader.bench(&list, written).map(Some).ok_or(Reported)
 }
 
 struct Reader<'a> {
     desk: &'a mut Desk,
     at: At<'a>,
     shelf: &'a Shelf,
+    language: &'static Language,
     seen: HashSet<String>,
 }
 
@@ -76,6 +72,21 @@ struct Reader<'a> {
 type ReadItem<'a, T> = fn(&mut Reader<'a>, &Found<'_, String>) -> Option<T>;
 
 impl<'a> Reader<'a> {
+    fn bench(mut self, list: &Found<'_, Vec<Field<String>>>, written: &'a raw::Build) -> Option<Bench> {
+        let files = self.files(list, written);
+        let headers = self.each("headers", &written.headers, "a header", Reader::header);
+        let functions = self.each("functions", &written.functions, "a function", Reader::function);
+        let wrap = self.each("wrap", &written.wrap, "a function", Reader::wrapped);
+        let bench = Bench { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
+        let bare = !bench.functions.is_empty() && bench.headers.is_empty();
+        if bare {
+            let node = self.at.node.get("functions").unwrap_or(self.at.node);
+            let hint = "add `headers:` with the file that declares them, such as `[stack.h]`";
+            self.desk.hinted(node, "`functions` are asked for, but no `headers`", "who declares them?", hint);
+        }
+        (!bare).then_some(bench)
+    }
+
     /// The items of a list that may be left out, if none of them has a fault.
     fn each<T>(
         &mut self,
@@ -84,7 +95,7 @@ impl<'a> Reader<'a> {
         what: &str,
         read: ReadItem<'a, T>,
     ) -> Option<Vec<T>> {
-        let Some(list) = self.desk.optional(self.at, key, field)? else { return Some(Vec::new()) };
+        let Some(list) = self.desk.optional(self.at, key, field).ok()? else { return Some(Vec::new()) };
         let count = list.value.len();
         let items = self.desk.items(&list, what);
         let items: Vec<T> =
@@ -114,10 +125,13 @@ impl<'a> Reader<'a> {
     fn file(&mut self, written: &str, node: &Node, sources: &[&str]) -> Option<(String, Vec<u8>)> {
         let path = inside(written);
         let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let fits = |name: &String| is_file_name(name) && (name.ends_with(".c") || name.ends_with(".h"));
+        let fits = |name: &String| is_file_name(name) && language::has_ending(name, self.language.harness);
         let Some((path, name)) = path.zip(name.filter(fits)) else {
             let message = format!("`{}` cannot be built with it", values::shown(written));
-            let expected = "expected a path in the assignment's folder that ends in `.c` or `.h`";
+            let endings: Vec<String> =
+                self.language.harness.iter().map(|ending| format!("`.{ending}`")).collect();
+            let endings = text::list(&endings, "or");
+            let expected = format!("expected a path in the assignment's folder that ends in {endings}");
             self.desk.fault(node, message, expected);
             return None;
         };
@@ -168,7 +182,7 @@ impl<'a> Reader<'a> {
         let prototype = prototype(found.value);
         if prototype.is_none() {
             let message = format!("`{}` is no prototype", values::shown(found.value));
-            let expected = "expected one such as `card_t card_create(char suit, int value)`";
+            let expected = "expected one such as `int stack_push(stack_t *stack, int value)`";
             self.desk.fault(found.node, message, expected);
         }
         prototype

@@ -4,47 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use super::super::desk::{At, Desk, Found};
-use super::super::model::{Build, Language, Limits};
+use super::super::model::{Build, Limits};
 use super::super::raw;
 use super::super::shelf::Shelf;
 use super::super::values;
 use super::bench;
-
-/// The languages, by the names used in specs.
-const LANGUAGES: [(&str, Language); 2] = [("c", Language::C), ("cpp", Language::Cpp)];
-
-/// The standards `gcc` takes for C.
-const C_STANDARDS: [&str; 8] = ["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"];
-
-/// The standards `g++` takes for C++.
-const CPP_STANDARDS: [&str; 8] =
-    ["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"];
-
-/// What is particular to a language.
-struct Ways {
-    name: &'static str,
-    endings: &'static [&'static str],
-    standards: &'static [&'static str],
-    usual: &'static str,
-}
-
-fn ways(language: Language) -> Ways {
-    match language {
-        Language::C => Ways { name: "C", endings: &[".c"], standards: &C_STANDARDS, usual: "gnu17" },
-        Language::Cpp => Ways {
-            name: "C++",
-            endings: &[".cpp", ".cc", ".cxx", ".C"],
-            standards: &CPP_STANDARDS,
-            usual: "gnu++17",
-        },
-    }
-}
-
-/// The language of a source file, by its ending.
-pub(crate) fn language_of(name: &str) -> Option<Language> {
-    let fits = |language: &Language| ways(*language).endings.iter().any(|ending| name.ends_with(ending));
-    LANGUAGES.iter().map(|(_, language)| *language).find(fits)
-}
+use crate::language::{self, Language};
 
 /// Whether this may be a file's name: it is handed to compilers.
 pub(crate) fn is_file_name(name: &str) -> bool {
@@ -64,12 +29,13 @@ pub(super) fn build(
     let within = At::new::<raw::Build>(found.node, "`build`");
     desk.known_keys(within);
     let language = desk.need(within, "language", &found.value.language);
-    let language = language.and_then(|found| values::choose(desk, &found, "language", &LANGUAGES));
+    let names = language::ALL.map(|language| (language.id, language));
+    let language = language.and_then(|found| values::choose(desk, &found, "language", &names));
     let sources = sources(desk, within, found.value, language);
     let standard = desk.maybe(within, "standard", &found.value.standard);
     let standard = match (standard, language) {
         (Some(found), Some(language)) => standard_of(desk, &found, language),
-        (None, Some(language)) => Some(ways(language).usual.to_owned()),
+        (None, Some(language)) => Some(language.usual_standard.to_owned()),
         (_, None) => None,
     };
     let program = match desk.maybe(within, "program", &found.value.program) {
@@ -81,21 +47,20 @@ pub(super) fn build(
     let bench = bench::bench(desk, within, found.value, language, shelf);
     let (language, sources) = language.zip(sources)?;
     let (standard, program) = standard.zip(program)?;
-    let bench = bench?;
+    let bench = bench.ok()?;
     Some(Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized: false })
 }
 
-fn standard_of(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> Option<String> {
-    let ways = ways(language);
-    let names: Vec<(&str, &str)> = ways.standards.iter().map(|name| (*name, *name)).collect();
-    values::choose(desk, found, &format!("{} standard", ways.name), &names).map(str::to_owned)
+fn standard_of(desk: &mut Desk, found: &Found<'_, String>, language: &Language) -> Option<String> {
+    let names: Vec<(&str, &str)> = language.standards.iter().map(|name| (*name, *name)).collect();
+    values::choose(desk, found, &format!("{} standard", language.name), &names).map(str::to_owned)
 }
 
 fn sources(
     desk: &mut Desk,
     at: At<'_>,
     written: &raw::Build,
-    language: Option<Language>,
+    language: Option<&Language>,
 ) -> Option<Vec<String>> {
     let list = desk.need(at, "sources", &written.sources)?;
     if list.node.items().is_empty() {
@@ -121,12 +86,11 @@ fn sources(
     (sources.len() == count).then_some(sources)
 }
 
-fn right_ending(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> bool {
-    let ways = ways(language);
-    let right = ways.endings.iter().any(|ending| found.value.ends_with(ending));
+fn right_ending(desk: &mut Desk, found: &Found<'_, String>, language: &Language) -> bool {
+    let right = language.is_source(found.value);
     if !right {
-        let quoted: Vec<String> = ways.endings.iter().map(|ending| format!("`{ending}`")).collect();
-        let message = format!("`{}` is no {} source by its name", values::shown(found.value), ways.name);
+        let quoted: Vec<String> = language.sources.iter().map(|ending| format!("`.{ending}`")).collect();
+        let message = format!("`{}` is no {} source by its name", values::shown(found.value), language.name);
         let expected = format!("expected a name that ends in {}", crate::text::list(&quoted, "or"));
         desk.fault(found.node, message, expected);
     }

@@ -48,17 +48,21 @@ pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Opti
     let calls = list(desk, within, "calls", &raw.calls, calls::call);
     facts_fit(desk, within, raw, require);
     let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
-    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks?, calls?);
+    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks.ok()?, calls?);
     let learn_wording = learn_wording?;
     Some(Criteria { require, credit, pauses, facts, blocks, learn_wording, forgive, demands, calls })
 }
 
-/// Whether wording is learned: where the cards are known, and phrases know what else a line may say.
+/// Whether wording is learned: where draws can be foretold, block by block.
 fn learn_wording(desk: &mut Desk, at: At<'_>, raw: &raw::Compare, part: &raw::Part) -> Option<bool> {
-    let Some(found) = desk.optional(at, "learn_wording", &raw.learn_wording)? else { return Some(false) };
+    let Some(found) = desk.optional(at, "learn_wording", &raw.learn_wording).ok()? else {
+        return Some(false);
+    };
     let refused = match () {
-        () if !matches!(part.follow, Field::Missing) => "cards that are followed are known from the wording alone",
-        () if matches!(raw.blocks, Field::Missing) => "it is learned hand by hand, and there are no `blocks`",
+        () if !matches!(part.follow, Field::Missing) => "what is followed is known from the wording alone",
+        () if matches!(raw.blocks, Field::Missing) => {
+            "wording is learned block by block, and there are no `blocks`"
+        }
         () => return Some(*found.value),
     };
     desk.not_here(at, "learn_wording", refused);
@@ -94,7 +98,7 @@ fn credit_by_rung(
     raw: &raw::Compare,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
-    let Some(found) = desk.optional(at, "credit", &raw.credit)? else { return Some(Vec::new()) };
+    let Some(found) = desk.optional(at, "credit", &raw.credit).ok()? else { return Some(Vec::new()) };
     let within = At::new::<raw::CreditByRung>(found.node, "`credit`");
     desk.known_keys(within);
     let rows = [
@@ -122,7 +126,7 @@ fn credit_by_rung(
 }
 
 fn pauses(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Pauses> {
-    let Some(found) = desk.optional(at, "pauses", &raw.pauses)? else {
+    let Some(found) = desk.optional(at, "pauses", &raw.pauses).ok()? else {
         return Some(Pauses { check: false, credit: ONE });
     };
     let within = At::new::<raw::Pauses>(found.node, "`pauses`");
@@ -139,7 +143,7 @@ fn list<'a, T: raw::Expected, M>(
     field: &'a Field<Vec<Field<T>>>,
     meant: fn(&mut Desk, &T, &Node, &mut Seen) -> Option<M>,
 ) -> Option<Vec<M>> {
-    let Some(found) = desk.optional(at, key, field)? else { return Some(Vec::new()) };
+    let Some(found) = desk.optional(at, key, field).ok()? else { return Some(Vec::new()) };
     let count = found.value.len();
     let mut seen = Seen::new();
     let rows = desk.items(&found, &format!("each of `{key}`"));
@@ -275,7 +279,7 @@ fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> O
 
 /// What a partly right part earns; all of its share where nothing is said.
 pub(super) fn policy(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<CreditPolicy> {
-    let Some(found) = desk.optional(at, "credit", &written.credit)? else {
+    let Some(found) = desk.optional(at, "credit", &written.credit).ok()? else {
         return Some(CreditPolicy { factor: ONE });
     };
     let within = At::new::<raw::Credit>(found.node, "`credit`");

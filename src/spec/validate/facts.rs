@@ -2,7 +2,7 @@
 
 use regex::bytes::Regex;
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, names_known};
 use super::super::index::Node;
 use super::super::raw::{self, Field, Spelling};
@@ -31,15 +31,15 @@ pub(super) fn fact(desk: &mut Desk, row: &raw::Fact, node: &Node, seen: &mut See
     Some(Fact { name, find, read_as, any_order: any_order?, extras: extras? })
 }
 
-/// The blocks of a turn; the outer `None` if they have a fault.
-pub(super) fn blocks(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Option<Blocks>> {
-    let Some(found) = desk.optional(at, "blocks", &raw.blocks)? else { return Some(None) };
+/// The blocks of a turn.
+pub(super) fn blocks(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Optional<Blocks> {
+    let Some(found) = desk.optional(at, "blocks", &raw.blocks)? else { return Ok(None) };
     let within = At::new::<raw::Blocks>(found.node, "`blocks`");
     desk.known_keys(within);
     let name = desk.need(within, "name", &found.value.name);
     let name = name.and_then(|found| values::name(desk, &found, "a block"));
     let starts = patterns(desk, within, "starts", &found.value.starts, &found.value.or);
-    Some(Some(Blocks { name: name?, starts: starts? }))
+    name.zip(starts).map(|(name, starts)| Some(Blocks { name, starts })).ok_or(Reported)
 }
 
 /// An expression, and in `or` others for the same thing.
@@ -51,7 +51,7 @@ pub(super) fn patterns<'a>(
     or: &'a Field<Vec<Field<String>>>,
 ) -> Option<Patterns> {
     let first = desk.need(at, key, first).and_then(|found| values::regex(desk, &found));
-    let Some(list) = desk.optional(at, "or", or)? else { return first.map(Patterns::one) };
+    let Some(list) = desk.optional(at, "or", or).ok()? else { return first.map(Patterns::one) };
     let count = list.value.len();
     let mut others = Vec::new();
     for (value, node) in desk.items(&list, "each of `or`") {
@@ -98,7 +98,7 @@ fn same_groups(desk: &mut Desk, node: &Node, (key, first): (&str, &Regex), other
 
 /// `read_as`: what captures mean, and how else they are spelled.
 pub(super) fn spellings(desk: &mut Desk, at: At<'_>, field: &Field<raw::ReadAs>) -> Option<Spellings> {
-    let Some(found) = desk.optional(at, "read_as", field)? else { return Some(Spellings::default()) };
+    let Some(found) = desk.optional(at, "read_as", field).ok()? else { return Some(Spellings::default()) };
     let mut spellings = Spellings::default();
     let mut right = true;
     for (meant, list) in found.node.entries() {

@@ -1,7 +1,7 @@
 //! Validation: what was read → what is meant, or every fault of an assignment's files at once.
 //!
-//! Owns the rules that hold between values (points add up, parts build on earlier ones, scenarios run
-//! to their end). Each file of this folder owns one part of a spec.
+//! Owns the rules that hold between values (points add up, parts build on earlier ones). Each file of this folder
+//! owns one part of a spec.
 
 mod bench;
 mod build;
@@ -9,36 +9,33 @@ mod calls;
 mod criteria;
 mod facts;
 mod follow;
-mod legwork;
 mod parts;
 mod patch;
 mod player;
+mod review;
 mod rigged;
 mod scenarios;
 mod strategy;
 
 use reference::Game;
 
-pub(crate) use build::{is_file_name, language_of};
+pub(crate) use build::is_file_name;
 
+use super::Draft;
 use super::desk::{At, Desk, Found};
 use super::fault::{Fault, Place};
 use super::files::{Sheet, Sheets};
 use super::index;
-use super::model::{Assignment, Marking, Reference, Weights};
+use super::model::{Assignment, Marking, Weights};
 use super::raw::{self, Expected, Field};
 use super::values;
 use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
 
-/// Validates one assignment: what it means unless it has faults, and its faults, file by file.
-pub(super) fn assignment(
-    folder: &str,
-    sheets: &Sheets,
-    games: &[&'static dyn Game],
-) -> Result<Assignment, Vec<Fault>> {
+/// Validates one assignment.
+pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines);
+    let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }
@@ -50,18 +47,17 @@ pub(super) fn assignment(
     faults.extend(sheets.strays.iter().map(|stray| {
         Fault::new(Place::file(stray.name.as_str()), stray.message.as_str(), "").hint(stray.hint.as_str())
     }));
-    let Some(mut assignment) = meant.filter(|_| faults.is_empty()) else {
-        return Err(faults);
-    };
-    for (part, (scenarios, stands)) in assignment.parts.iter_mut().zip(suite.finish()) {
+    let playable = suite.playable();
+    let mut assignment = meant.filter(|_| faults.is_empty());
+    for (part, (scenarios, rows)) in
+        assignment.iter_mut().flat_map(|meant| &mut meant.parts).zip(suite.finish())
+    {
         if let Marking::Run(trial) = &mut part.marking {
-            trial.scenarios = scenarios;
-            if let Reference::Model { rows, .. } = &mut trial.reference {
-                *rows = stands;
-            }
+            (trial.scenarios, trial.rows) = (scenarios, rows);
         }
     }
-    Ok(assignment)
+    let files = std::iter::once(&sheets.assignment).chain(&sheets.scenarios);
+    Draft { assignment, faults, playable, files: files.map(|sheet| sheet.name.clone()).collect() }
 }
 
 /// Opens a sheet: its tree and a desk to examine it at, or its faults.

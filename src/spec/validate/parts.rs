@@ -12,7 +12,7 @@ use super::super::model::{Build, Clock, Marking, Part, SeedBy, Trial};
 use super::super::raw::{self, Field};
 use super::super::shelf::Shelf;
 use super::super::values;
-use super::{build, criteria, follow, legwork, patch, player};
+use super::{build, criteria, follow, patch, player, review};
 use crate::fraction::Fraction;
 
 /// The most parts an assignment may have.
@@ -37,9 +37,9 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of ours are built with it, which may deal the cards.
+    /// Whether files of ours are built with it, which may make the draws.
     pub(super) rigged: bool,
-    /// Whether its cards are followed.
+    /// Whether its draws are followed.
     pub(super) follows: bool,
     /// Whether wording is learned from its runs.
     pub(super) learns: bool,
@@ -70,7 +70,7 @@ pub(super) fn all(
         && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
     let (mut seen, mut parts, mut outlines) = (HashMap::new(), Vec::new(), Vec::new());
     for (row, node) in rows {
-        let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
+        let reader = Reader { games, shelf, ids: &ids, settled };
         let (part, outline) = reader.part(desk, row, node, &mut seen);
         parts.extend(part);
         outlines.push(outline);
@@ -84,8 +84,6 @@ struct Reader<'a> {
     ids: &'a [&'a str],
     /// Whether each part has an id, right and its own.
     settled: bool,
-    /// The parts before this one.
-    outlines: &'a [Outline],
 }
 
 impl Reader<'_> {
@@ -127,7 +125,7 @@ impl Reader<'_> {
 
     /// Parts may build on earlier ones only, so no circle can arise.
     fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
-        let Some(list) = desk.optional(at, "needs", &row.needs)? else { return Some(Vec::new()) };
+        let Some(list) = desk.optional(at, "needs", &row.needs).ok()? else { return Some(Vec::new()) };
         let own = at.node.get("id").map_or("", Node::text);
         let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
         for (need, node) in desk.items(&list, "a needed part") {
@@ -200,13 +198,15 @@ impl Reader<'_> {
         row: &raw::Part,
         recipe: Option<&Build>,
     ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        desk.not_here(at, "legwork", "only a part marked by hand takes some");
+        for key in ["review", "legwork"] {
+            desk.not_here(at, key, "only a part marked by hand takes it");
+        }
         let meant = player::reference(desk, at, row, recipe, self.games, self.shelf);
         let game = meant.as_ref().and_then(|(_, game)| *game);
         let seed = desk.need(at, "seed", &row.seed);
         let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
-        let patch = patch::patch(desk, at, row, seed);
-        let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
+        let patch = patch::patch(desk, at, row, seed).ok();
+        let follow = follow::follow(desk, at, row, meant.as_ref()).ok();
         let clock = match desk.maybe(at, "clock", &row.clock) {
             Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
             None => Some(Clock::Real),
@@ -228,12 +228,13 @@ impl Reader<'_> {
                 credit,
                 limits,
                 scenarios: Vec::new(),
+                rows: Vec::new(),
             },
         );
         (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
     }
 
-    /// A part that a person marks. A fault in its legwork is no fault in how it is marked.
+    /// A part that a person marks. A fault in `review` is no fault in how it is marked.
     fn by_hand(
         &self,
         desk: &mut Desk,
@@ -245,14 +246,14 @@ impl Reader<'_> {
         for key in ["seed", "patch", "follow", "clock", "allow", "compare", "credit"] {
             desk.not_here(at, key, "a part marked by hand is not held against anything");
         }
-        let legwork = legwork::legwork(desk, at, row, self.games, self.outlines);
-        Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
+        let review = review::review(desk, at, row, self.games);
+        Some(Marking::Hand(Box::new(review.unwrap_or_default())))
     }
 }
 
 /// What a program may do that others may not: whether threads are among it.
 fn allowed(desk: &mut Desk, at: At<'_>, row: &raw::Part) -> Option<bool> {
-    let Some(list) = desk.optional(at, "allow", &row.allow)? else { return Some(false) };
+    let Some(list) = desk.optional(at, "allow", &row.allow).ok()? else { return Some(false) };
     let items = desk.items(&list, "something that is allowed");
     let known = items.into_iter().map(|(value, node)| {
         let found = Found { value, node, key: "allow" };

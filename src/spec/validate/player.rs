@@ -1,7 +1,7 @@
 //! `reference`: the name of a built-in game, or a model solution that lies in the assignment's folder.
 //!
 //! Owns finding the model's files. Refuses paths that lead out of the folder; whether a model builds and plays is
-//! found out later, by `rehearsal`, since most commands need not know.
+//! found out later, by `model_check`, since most commands need not know.
 
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -13,12 +13,11 @@ use reference::Game;
 use super::super::desk::{At, Desk, Found};
 use super::super::fault::{Fault, names_known};
 use super::super::index::Node;
-use super::super::model::{Build, Reference};
+use super::super::model::{Build, Made, ModelSource, Reference};
 use super::super::raw::{self, Field};
 use super::super::shelf::{Shelf, Thing, inside};
 use super::super::values;
 use super::build::source_for;
-use crate::oracle::model::{Made, Model};
 use crate::text;
 
 /// A reference as meant, and the game if it is one.
@@ -40,10 +39,9 @@ pub(super) fn reference(
             game(desk, &found, games, shelf)
         }
         raw::Reference::Own(own) => {
-            let made = Reader { desk, shelf, recipe }.own(own, found.node)?;
-            let (name, made) = made;
-            let model = Model::new(name, made, desk.place(found.node));
-            Some((Reference::Model { model: Arc::new(model), rows: Vec::new() }, None))
+            let (name, made) = Reader { desk, shelf, recipe }.own(own, found.node)?;
+            let model = ModelSource { name, made, place: desk.place(found.node) };
+            Some((Reference::Model(Arc::new(model)), None))
         }
     }
 }

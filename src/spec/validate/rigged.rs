@@ -1,54 +1,47 @@
-//! `cards` of a scenario: the cards of its run, where files of ours deal them.
+//! The draws of a scenario's run (`cards`, say), where files of ours make them.
 
-use reference::cards::Card;
+use reference::DrawKind;
 
-use super::super::desk::{At, Desk};
-use super::super::model::Scenario;
-use super::super::raw;
+use super::super::desk::{At, Desk, Optional, Reported};
+use super::super::model::FixedDraws;
+use super::super::raw::{self, Words};
 use super::super::values;
 use super::Outline;
-use crate::text;
 
-/// The most cards of a run.
+/// The most draws of a run.
 const MOST: usize = 600;
 
-/// The cards, in the order they are drawn; `None` if they have a fault.
-pub(super) fn cards(
+/// The draws, in their order.
+pub(super) fn draws(
     desk: &mut Desk,
     at: At<'_>,
-    row: &raw::Scenario,
+    kinds: &[&'static DrawKind],
     outline: Option<&Outline>,
-) -> Option<Vec<Card>> {
-    let Some(found) = desk.optional(at, "cards", &row.cards)? else { return Some(Vec::new()) };
-    if let Some(outline) = outline
-        && !(outline.rigged && outline.game.is_none_or(reference::Game::takes_cards))
-    {
-        desk.not_here(at, "cards", "no file of ours deals the cards of its part");
-        return None;
+) -> Optional<FixedDraws> {
+    let Some(&kind) = kinds.iter().find(|kind| at.node.get(kind.many).is_some()) else { return Ok(None) };
+    let field = raw::at::<Words>(at.node, kind.many);
+    let found = desk.maybe(at, kind.many, &field).ok_or(Reported)?;
+    // Whatever a model draws, our files know.
+    let fits =
+        |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
+    if !outline.is_none_or(fits) {
+        desk.not_here(at, kind.many, &format!("no file of ours draws the {} of its part", kind.many));
+        return Err(Reported);
     }
-    let words: Vec<&str> = found.value.split_whitespace().collect();
-    let mut cards = Vec::with_capacity(words.len());
+    let words: Vec<&str> = found.node.text().split_whitespace().collect();
+    let mut draws = Vec::with_capacity(words.len());
     for word in &words {
-        let Some(card) = Card::parse(word) else {
-            let message = format!("`{}` is no card", values::shown(word));
-            desk.fault(found.node, message, "expected a face and a suit, such as `10H` or `AS`");
-            return None;
+        let Some(draw) = (kind.parse)(word) else {
+            let message = format!("`{}` is no {}", values::shown(word), kind.one);
+            desk.fault(found.node, message, format!("expected {}", kind.expected));
+            return Err(Reported);
         };
-        cards.push(card);
+        draws.push(draw);
     }
-    if cards.is_empty() || cards.len() > MOST {
-        let message = format!("`cards` has {}", text::count(cards.len(), "card"));
+    if draws.is_empty() || draws.len() > MOST {
+        let message = format!("`{}` has {}", kind.many, kind.count(draws.len()));
         desk.fault(found.node, message, format!("expected from 1 to {MOST}"));
-        return None;
+        return Err(Reported);
     }
-    Some(cards)
-}
-
-/// Tells that the reference needs a card after the last.
-pub(super) fn used_up(desk: &mut Desk, at: At<'_>, scenario: &Scenario) {
-    let node = at.node.get("cards").or_else(|| at.node.get("name")).unwrap_or(at.node);
-    let message = format!("{} runs out of cards", at.what);
-    let expected =
-        format!("after {} the reference draws one more", text::count(scenario.cards.len(), "card"));
-    desk.hinted(node, message, expected, "add some to spare: a wrong program may draw more than a right one");
+    Ok(Some(FixedDraws { kind, values: draws }))
 }

@@ -1,22 +1,20 @@
-//! Scenario files: rows of seed and keystrokes, each played through with the reference, so that none
-//! ends while the game goes on and none types at a game that is over.
+//! Scenario files: rows of seed and keystrokes.
 
 use std::collections::HashMap;
 
-use reference::{Ending, Rules};
+use reference::{DrawKind, Game, draw};
 
-use super::super::desk::{At, Desk, Found};
+use super::super::Playable;
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::{Fault, Place, names_known};
 use super::super::files::Sheet;
-use super::super::index::{Kind, Node};
-use super::super::model::{Row, Scenario, SeedBy, Visibility};
+use super::super::index::Node;
+use super::super::model::{FixedDraws, Row, Scenario, SeedBy, Visibility};
 use super::super::raw::{self, Field, Key};
-use super::super::rehearsal::last_printed;
 use super::super::values;
 use super::{Outline, rigged, strategy};
-use crate::criteria::LEAST_RUNS;
-use crate::oracle;
 use crate::text;
+use reference::wording::LEAST_RUNS;
 
 /// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
 /// (termios(3)); the rest is kept free.
@@ -32,14 +30,26 @@ fn visibilities() -> [(&'static str, Visibility); 3] {
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    /// What may be drawn.
+    kinds: Vec<&'static DrawKind>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline]) -> Self {
-        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+        let scenarios = vec![Vec::new(); outlines.len()];
+        Self { outlines, kinds: draw::kinds(games), scenarios, names: HashMap::new() }
+    }
+
+    /// The scenarios that games play.
+    pub(super) fn playable(&self) -> Vec<Playable> {
+        let parts = self.outlines.iter().zip(&self.scenarios);
+        let played = parts.filter_map(|(outline, rows)| Some((outline.game?, outline.seed?, rows)));
+        let each =
+            played.flat_map(|(game, seed, rows)| rows.iter().map(move |row| (game, seed, row.clone())));
+        each.map(|(game, seed, (scenario, row))| Playable { game, seed, scenario, row }).collect()
     }
 
     /// The scenarios of each part and where they stand, in the order of the parts.
@@ -86,9 +96,15 @@ impl<'a> Suite<'a> {
         let fault = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
             let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
             let (problem, label) = match () {
-                () if outline.game.is_none() => ("a model solution plays it", "only a built-in game tells what happens"),
-                () if scenarios.len() < LEAST_RUNS => ("there are too few scenarios", "at least 4 runs are needed"),
-                () if typed => ("something is typed in its scenarios", "wording is learned from programs without input"),
+                () if outline.game.is_none() => {
+                    ("a model solution plays it", "only a built-in game tells what happens")
+                }
+                () if scenarios.len() < LEAST_RUNS => {
+                    ("there are too few scenarios", "at least 4 runs are needed")
+                }
+                () if typed => {
+                    ("something is typed in its scenarios", "wording is learned from programs without input")
+                }
                 () => return None,
             };
             let id = outline.id.as_deref().unwrap_or_default();
@@ -103,15 +119,17 @@ impl<'a> Suite<'a> {
             Some(name) => format!("scenario `{}`", values::shown(name.text())),
             None => "a scenario".to_owned(),
         };
-        let at = At::new::<raw::Scenario>(node, &what);
+        let kinds = self.kinds.iter().map(|kind| kind.many);
+        let known: Vec<&str> = raw::keys::<raw::Scenario>().iter().copied().chain(kinds).collect();
+        let at = At::with_keys(node, &what, &known);
         desk.known_keys(at);
         let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
         let name = desk.need(at, "name", &row.name);
         let name = name.and_then(|found| self.name(desk, &found, part));
         let outline = part.map(|part| &self.outlines[part]);
-        let seed = seed(desk, at, row, outline);
+        let seed = seed(desk, at, row, outline).ok();
         let keys = keys(desk, at, &row.keys);
-        let player = strategy::player(desk, at, row, outline);
+        let player = strategy::player(desk, at, row, outline).ok();
         let visibility = match desk.maybe(at, "visibility", &row.visibility) {
             Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
             None => Some(Visibility::Visible),
@@ -121,14 +139,13 @@ impl<'a> Suite<'a> {
             None => Some(1),
         };
         let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let cards = rigged::cards(desk, at, row, outline);
-        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
-        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
+        let draws = rigged::draws(desk, at, &self.kinds, outline).ok();
+        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(draws);
+        if let (Some(((((((name, seed), keys), player), visibility), weight), draws)), Some(part)) =
             (whole, part)
         {
-            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
-            runs_to_its_end(desk, at, &scenario, &self.outlines[part]);
-            let stands = stands(desk, at);
+            let stands = stands(desk, at, draws.as_ref());
+            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, draws };
             self.scenarios[part].push((scenario, stands));
         }
     }
@@ -176,51 +193,53 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Desk, at: At<'_>) -> Row {
+fn stands(desk: &Desk, at: At<'_>, draws: Option<&FixedDraws>) -> Row {
     let keys = at.node.get("keys");
     let items = keys.map_or(&[][..], Node::items);
     Row {
         name: desk.place(at.node.get("name").unwrap_or(at.node)),
         keys: keys.map(|keys| desk.place(keys)),
         each: items.iter().map(|key| desk.place(key)).collect(),
+        player: at.node.get("player").map(|player| desk.place(player)),
+        draws: draws.and_then(|draws| at.node.get(draws.kind.many)).map(|draws| desk.place(draws)),
     }
 }
 
-/// The seed; the outer `None` if it has a fault.
-fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
+/// The seed.
+fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     let found = desk.optional(at, "seed", &row.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(at, "seed", "the part has `seed: none`");
-        return Some(None);
+        return Ok(None);
     }
     let Some(found) = found? else {
         // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
         if matches!(by, None | Some(SeedBy::SourcePatch)) {
-            return Some(None);
+            return Ok(None);
         }
         let fault =
             Fault::new(desk.place(at.node), format!("{} has no `seed`", at.what), "its part needs one");
         desk.add(fault.hint("add `seed:` with a whole number"));
-        return None;
+        return Err(Reported);
     };
     if by == Some(SeedBy::SourcePatch) && *found.value < 0 {
         let message = format!("the seed {} is negative", found.value);
         desk.fault(found.node, message, "it is written in the place of digits: expected 0 or more");
-        return None;
+        return Err(Reported);
     }
     // What `atoi` and `scanf("%d")` can read on every machine the programs run on.
     if i32::try_from(*found.value).is_err() {
         let message = format!("the seed {} does not fit into a C `int`", found.value);
         desk.fault(found.node, message, format!("expected from {} to {}", i32::MIN, i32::MAX));
-        return None;
+        return Err(Reported);
     }
-    Some(Some(*found.value))
+    Ok(Some(*found.value))
 }
 
 /// The lines to type, as they are spelled.
 pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
-    let Some(list) = desk.optional(at, "keys", written)? else { return Some(Vec::new()) };
+    let Some(list) = desk.optional(at, "keys", written).ok()? else { return Some(Vec::new()) };
     let count = list.value.len();
     let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
     let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();
@@ -264,48 +283,4 @@ fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
     let zero = *found.value == 0;
     desk.add(fault.hints(zero.then(|| "a scenario that counts for nothing can be left out".to_owned())));
     None
-}
-
-/// Plays it with the reference: the last key must be the last the game asks for.
-fn runs_to_its_end(desk: &mut Desk, at: At<'_>, scenario: &Scenario, outline: &Outline) {
-    let (Some(game), Some(seed)) = (outline.game, outline.seed) else { return };
-    let transcript = oracle::play(game, scenario, seed, &Rules::plain()).transcript;
-    if transcript.ending == Ending::Stalled {
-        rigged::used_up(desk, at, scenario);
-        return;
-    }
-    let keys = at.node.get("keys");
-    let typed = text::count(scenario.keys.len(), "key");
-    if transcript.ending == Ending::OutOfInput && scenario.player.is_some() {
-        let node = at.node.get("player").unwrap_or(at.node);
-        let lines = text::count(transcript.turns.len().saturating_sub(1), "line");
-        let fault = Fault::new(
-            desk.place(node),
-            format!("{} comes to no end", at.what),
-            format!("the reference still waits after {lines}"),
-        );
-        desk.add(fault.hints(last_printed(&transcript)).hint("bet more, or play fewer rounds"));
-    } else if transcript.ending == Ending::OutOfInput {
-        let node = keys.or_else(|| at.node.get("name")).unwrap_or(at.node);
-        let fault = Fault::new(
-            desk.place(node),
-            format!("{} ends while the reference still waits", at.what),
-            match scenario.keys.len() {
-                0 => "it asks for a key, and there is none".to_owned(),
-                _ => format!("after {typed} it asks for one more"),
-            },
-        );
-        desk.add(fault.hints(last_printed(&transcript)).hint("add what the player types there"));
-    } else if !transcript.unread.is_empty() {
-        let used = scenario.keys.len().saturating_sub(transcript.unread.len());
-        let list = keys.unwrap_or(at.node);
-        let first = if let Kind::List(items) = &list.kind { items.get(used) } else { None };
-        let unread = text::count(transcript.unread.len(), "key");
-        let fault = Fault::new(
-            desk.place(first.unwrap_or(list)),
-            format!("{} leaves {unread} unread", at.what),
-            format!("the reference is done after {}", text::count(used, "key")),
-        );
-        desk.add(fault.hint("leave out what nobody reads"));
-    }
 }

@@ -1,94 +1,62 @@
-//! `player` of a scenario: who answers where the cards are followed, and so no list of keys could.
+//! `player` of a scenario: who answers where draws are followed, and so no list of keys could. Its keys and values are
+//! the settings of the game's strategy.
 
-use reference::{Bet, Play, Strategy};
+use std::sync::Arc;
 
-use super::super::desk::{At, Desk, Found};
+use reference::{Game, Setting, Strategy};
+
+use super::super::desk::{At, Desk, Found, Optional, Reported};
 use super::super::fault::Fault;
-use super::super::raw::{self, Field};
-use super::super::strategy;
+use super::super::raw::{self, Field, Words};
 use super::super::values;
 use super::Outline;
 
-/// The most rounds a scenario may play: well below what its player may type.
-const MOST_ROUNDS: i64 = 100;
-/// The most decks a shoe may have.
-const MOST_DECKS: i64 = 100;
-
-/// A scenario's player: there if, and only if, the part's cards are followed; the outer `None` if it has a fault.
+/// A scenario's player: there if, and only if, the part's draws are followed.
 pub(super) fn player(
     desk: &mut Desk,
     at: At<'_>,
     row: &raw::Scenario,
     outline: Option<&Outline>,
-) -> Option<Option<Strategy>> {
-    let outline = outline?;
+) -> Optional<Arc<dyn Strategy>> {
+    // Of a part that has a fault nothing is known.
+    let outline = outline.ok_or(Reported)?;
     if !outline.follows {
-        desk.not_here(at, "player", "only where cards are followed must the answers depend on them");
-        return matches!(row.player, Field::Missing).then_some(None);
+        desk.not_here(at, "player", "only where draws are followed must the answers depend on them");
+        return if matches!(row.player, Field::Missing) { Ok(None) } else { Err(Reported) };
     }
+    let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
+    let settings = player.settings();
+    let first = settings.first().ok_or(Reported)?;
     if matches!(row.player, Field::Missing) {
         let place = desk.place(at.node);
         let fault =
-            Fault::new(place, format!("{} has no `player`", at.what), "who answers, whatever cards fall?");
-        desk.add(fault.hint("add `player: {play: hit below 17}`; its `keys` are typed before that"));
-        return None;
+            Fault::new(place, format!("{} has no `player`", at.what), "who answers, whatever is drawn?");
+        let example = format!("{}: {}", first.name, first.example);
+        desk.add(fault.hint(format!("add `player: {{{example}}}`; its `keys` are typed before that")));
+        return Err(Reported);
     }
-    let found = desk.maybe(at, "player", &row.player)?;
-    let within = At::new::<raw::Player>(found.node, "`player`");
+    let found = desk.maybe(at, "player", &row.player).ok_or(Reported)?;
+    let names: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
+    let within = At::with_keys(found.node, "`player`", &names);
     desk.known_keys(within);
-    let plain = Strategy::default();
-    let play = desk.need(within, "play", &found.value.play).and_then(|found| play(desk, &found));
-    let wager = optional(desk, within, "bet", &found.value.bet, bet);
-    let add = optional(desk, within, "add", &found.value.add, bet);
-    let rounds =
-        optional(desk, within, "rounds", &found.value.rounds, |desk, found| number(desk, found, MOST_ROUNDS));
-    let decks =
-        optional(desk, within, "decks", &found.value.decks, |desk, found| number(desk, found, MOST_DECKS));
-    Some(Some(Strategy {
-        play: play?,
-        bet: wager?.unwrap_or(plain.bet),
-        add: add?,
-        rounds: rounds?.and_then(|rounds| u32::try_from(rounds).ok()).unwrap_or(plain.rounds),
-        decks: decks?.unwrap_or(plain.decks),
-        ..plain
-    }))
-}
-
-/// A value that may be left out; the outer `None` if it has a fault.
-fn optional<'a, T: raw::Expected, U>(
-    desk: &mut Desk,
-    at: At<'a>,
-    key: &'a str,
-    field: &'a Field<T>,
-    read: impl FnOnce(&mut Desk, &Found<'a, T>) -> Option<U>,
-) -> Option<Option<U>> {
-    let Some(found) = desk.optional(at, key, field)? else { return Some(None) };
-    read(desk, &found).map(Some)
-}
-
-fn play(desk: &mut Desk, found: &Found<'_, String>) -> Option<Play> {
-    let play = strategy::play(found.value);
-    if play.is_none() {
-        let message = format!("`{}` is no way to play", values::shown(found.value));
-        desk.fault(found.node, message, format!("expected {}", strategy::PLAYS));
+    let mut right = true;
+    for setting in settings {
+        let field = raw::at::<Words>(found.node, setting.name);
+        if setting.name == first.name || !matches!(field, Field::Missing) {
+            let found = desk.need(within, setting.name, &field);
+            right &= found.is_some_and(|found| set(desk, &found, &mut *player, setting));
+        }
     }
-    play
+    if right { Ok(Some(player.into())) } else { Err(Reported) }
 }
 
-fn bet(desk: &mut Desk, found: &Found<'_, raw::Bet>) -> Option<Bet> {
-    let bet = strategy::bet(found.node.text());
-    if bet.is_none() {
-        let message = format!("`{}: {}` is no bet", found.key, values::shown(found.node.text()));
-        desk.fault(found.node, message, format!("expected {}", strategy::BETS));
+/// Changes a setting; false, and a fault, if it has no such value.
+fn set(desk: &mut Desk, found: &Found<'_, Words>, player: &mut dyn Strategy, setting: &Setting) -> bool {
+    let words = found.node.text();
+    if player.set(setting.name, words) {
+        return true;
     }
-    bet
-}
-
-fn number(desk: &mut Desk, found: &Found<'_, i64>, most: i64) -> Option<i64> {
-    if (1..=most).contains(found.value) {
-        return Some(*found.value);
-    }
-    let message = format!("`{}: {}` is out of range", found.key, found.value);
-    desk.fault(found.node, message, format!("expected a whole number from 1 to {most}"));
-    None
+    let message = format!("`{}: {}` is no {}", setting.name, values::shown(words), setting.noun);
+    desk.fault(found.node, message, format!("expected {}", setting.expected));
+    false
 }

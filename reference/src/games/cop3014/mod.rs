@@ -9,9 +9,10 @@ mod house;
 mod moments;
 mod randmax;
 
+use crate::blackjack::{CARDS, CardPlayer, Event, Seat};
 use crate::cards::Card;
-use crate::supply::{Feed, HeldHand, Seat};
-use crate::{Deviation, Event, Game, Moment, Rules, Setup, Stop, Table};
+use crate::supply::{Feed, HeldHand};
+use crate::{Deviation, DrawKind, Game, Moment, Rules, Setup, Stop, Strategy, Table};
 use house::{House, Outcome};
 use moments::Story;
 use randmax::Randmax;
@@ -36,8 +37,16 @@ impl Game for Cop3014 {
         deviations::ALL
     }
 
-    fn takes_cards(&self) -> bool {
-        true
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&CARDS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -79,7 +88,7 @@ struct Simulation<'a> {
 impl<'a> Simulation<'a> {
     fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
         let generator = Randmax::seeded(setup.seed.unwrap_or(randmax::SEED));
-        Self { house, feed: Feed::new(setup.cards), generator, score: Score::default(), bet: 0 }
+        Self { house, feed: Feed::new(setup.draws), generator, score: Score::default(), bet: 0 }
     }
 
     /// One hand: the bet, the deal, both turns, the score.
@@ -89,11 +98,12 @@ impl<'a> Simulation<'a> {
         table.emit(Event::Round(number));
         table.emit(Event::Bet(bet));
         table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
-        let mut player = HeldHand::new(number, Seat::Player);
-        let mut dealer = HeldHand::new(number, Seat::Dealer);
+        let mut player = HeldHand::new(number, Seat::Player.name());
+        let mut dealer = HeldHand::new(number, Seat::Dealer.name());
         self.deal(table, &mut player, &mut dealer)?;
-        self.total(table, &mut player)?;
-        let dealt = self.total(table, &mut dealer)?;
+        let (cards, dealt) = (player.all(table)?, dealer.all(table)?);
+        self.counts(table, Seat::Player, &cards);
+        self.counts(table, Seat::Dealer, &dealt);
         if !self.house.over_at_the_deal(&dealt) {
             self.players_turn(table, &mut player, &dealt)?;
         }
@@ -106,18 +116,26 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    fn draw(&mut self, hand: &mut HeldHand) -> Result<(), Stop> {
+    fn draw(&mut self, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
         let (house, generator) = (self.house, &mut self.generator);
         let card = self.feed.draw(hand.next_slot(), || house.card(generator))?;
         hand.take(card);
         Ok(())
     }
 
-    /// Counts a hand, and gives its cards.
-    fn total(&self, table: &mut dyn Table, hand: &mut HeldHand) -> Result<Vec<Card>, Stop> {
+    /// Emits what a hand counts.
+    fn counts(&self, table: &mut dyn Table, seat: Seat, cards: &[Card]) {
+        table.emit(Event::Total { seat, points: self.house.points(cards) });
+    }
+
+    /// Draws a card to a hand that goes on.
+    fn hit(&mut self, table: &mut dyn Table, seat: Seat, hand: &mut HeldHand<Card>) -> Result<Card, Stop> {
+        self.draw(hand)?;
         let cards = hand.all(table)?;
-        table.emit(Event::Total { seat: hand.seat(), points: self.house.points(&cards) });
-        Ok(cards)
+        let card = last(&cards);
+        table.emit(Event::Card { seat, card });
+        self.counts(table, seat, &cards);
+        Ok(card)
     }
 
     /// "The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to
@@ -125,13 +143,18 @@ impl<'a> Simulation<'a> {
     fn deal(
         &mut self,
         table: &mut dyn Table,
-        player: &mut HeldHand,
-        dealer: &mut HeldHand,
+        player: &mut HeldHand<Card>,
+        dealer: &mut HeldHand<Card>,
     ) -> Result<(), Stop> {
         for seat in self.house.order_of_the_deal() {
             match seat {
                 Seat::Player => self.draw(player)?,
                 Seat::Dealer => self.draw(dealer)?,
+            }
+        }
+        for (seat, hand) in [(Seat::Player, &mut *player), (Seat::Dealer, &mut *dealer)] {
+            for card in hand.all(table)? {
+                table.emit(Event::Card { seat, card });
             }
         }
         let mut text = String::from("\nThe initial deal is:    Player        Dealer\n");
@@ -148,7 +171,7 @@ impl<'a> Simulation<'a> {
     fn players_turn(
         &mut self,
         table: &mut dyn Table,
-        player: &mut HeldHand,
+        player: &mut HeldHand<Card>,
         dealer: &[Card],
     ) -> Result<(), Stop> {
         loop {
@@ -165,15 +188,14 @@ impl<'a> Simulation<'a> {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
                 return Ok(());
             }
-            self.draw(player)?;
-            let card = name(last(&self.total(table, player)?));
+            let card = name(self.hit(table, Seat::Player, player)?);
             table.say(&format!("The player has a total of {total}, and decides to hit.\n"));
             table.say(&format!("The player receives {card}.\n\n"));
         }
     }
 
     /// "The dealer MUST continue to draw cards until his total is greater than 16" (rule 6).
-    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand) -> Result<(), Stop> {
+    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand<Card>) -> Result<(), Stop> {
         loop {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
@@ -188,8 +210,7 @@ impl<'a> Simulation<'a> {
                 table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
                 return Ok(());
             }
-            self.draw(dealer)?;
-            let card = name(last(&self.total(table, dealer)?));
+            let card = name(self.hit(table, Seat::Dealer, dealer)?);
             table.say(&format!("The dealer has a total of {total}, and must hit.\n"));
             table.say(&format!("The dealer receives {card}.\n\n"));
         }
@@ -219,7 +240,7 @@ impl<'a> Simulation<'a> {
         table.emit(Event::Money(chips));
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
-        table.say(&self.house.chips_line(chips));
+        table.say(&format!("The player has won a total of: {chips} chip(s)\n"));
     }
 }
 

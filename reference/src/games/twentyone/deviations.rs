@@ -43,7 +43,6 @@ pub(super) static ALL: &[Deviation] = &[
     DEALER_21_LOSES,
     TIES_LOSE,
     ONLY_N_QUITS,
-    AGAIN_ASKS_AGAIN,
 ];
 
 /// What is accepted without being played.
@@ -284,10 +283,4 @@ pub(super) const ONLY_N_QUITS: Deviation = Deviation::mistake(
     "only_n_quits",
     "Requirement 5: \"If the user types any character other than y the program should immediately quit.\"",
     "every key but n at `Play again?` started another hand",
-);
-
-pub(super) const AGAIN_ASKS_AGAIN: Deviation = Deviation::mistake(
-    "again_asks_again",
-    "Requirement 5: \"If the user types any character other than y the program should immediately quit.\"",
-    "`Play again?` came again after a key other than y and n",
 );

@@ -28,8 +28,6 @@ pub(super) enum Again {
     Yes,
     /// The program quits.
     No,
-    /// The key means nothing, and the question comes again.
-    Unclear,
 }
 
 /// How a hand ends for the player.
@@ -249,7 +247,6 @@ impl House<'_> {
             Some('n') => Again::No,
             Some('Y') if self.plays(dev::CAPITALS_ACCEPTED) => Again::Yes,
             _ if self.plays(dev::ONLY_N_QUITS) => Again::Yes,
-            _ if self.plays(dev::AGAIN_ASKS_AGAIN) => Again::Unclear,
             _ => Again::No,
         }
     }

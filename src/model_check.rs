@@ -1,0 +1,53 @@
+//! Model check: whether those who play an assignment's scenarios can play them.
+//!
+//! Loads specs: what parses is played with the built-in games, so that no scenario ends while its game goes on and none
+//! types at a game that is over. Model solutions are programs, and most commands need none: [`run_models`] plays them
+//! before anything is graded. What is found is a fault of the spec, with its place, and never a student's zero.
+
+mod ending;
+mod models;
+
+use std::path::Path;
+
+use reference::Game;
+
+use crate::error::Result;
+use crate::oracle;
+use crate::spec::fault::Fault;
+use crate::spec::files::Library;
+use crate::spec::model::Assignment;
+use crate::spec::{self, Playable};
+use ending::Played;
+
+pub use models::run_models;
+
+/// Every assignment, by name: the built-in ones, or those of `dir` instead where it has one of the same
+/// name.
+///
+/// # Errors
+/// `dir` is no folder of specs, or any file has a fault; then all faults of all files are told.
+pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
+    let (assignments, faults) = check(&spec::library(dir)?, oracle::games());
+    if faults.is_empty() { Ok(assignments) } else { Err(faults.into()) }
+}
+
+/// Validates the files and plays their scenarios: the assignments without fault, by name, and the faults of all the
+/// others, file by file. `games` are the references that may be named.
+pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>, Vec<Fault>) {
+    let (mut assignments, mut faults) = (Vec::new(), Vec::new());
+    for draft in spec::read(library, games) {
+        let found = draft.playable.iter().filter_map(play).collect();
+        match draft.finish(found) {
+            Ok(assignment) => assignments.push(assignment),
+            Err(found) => faults.extend(found),
+        }
+    }
+    (assignments, faults)
+}
+
+/// Plays a scenario with its game: the last key must be the last the game asks for.
+fn play(playable: &Playable) -> Option<Fault> {
+    let Playable { game, seed, scenario, row } = playable;
+    let transcript = oracle::play(*game, scenario, *seed, &reference::Rules::plain()).transcript;
+    Played { by: "the reference", scenario, row, transcript: &transcript }.by_game()
+}

@@ -1,0 +1,103 @@
+//! How a run of a right program ended, and what is wrong with its scenario if that is not as it should be.
+
+use reference::{Ending, Transcript};
+
+use crate::oracle::model::asked_for_more;
+use crate::spec::fault::Fault;
+use crate::spec::model::{FixedDraws, Row, Scenario};
+use crate::spec::shown;
+use crate::text;
+use crate::verdict::ending_in_words;
+
+/// A scenario that was played.
+pub(super) struct Played<'a> {
+    /// Who played it, for messages.
+    pub(super) by: &'a str,
+    pub(super) scenario: &'a Scenario,
+    /// Where it stands.
+    pub(super) row: &'a Row,
+    pub(super) transcript: &'a Transcript,
+}
+
+impl Played<'_> {
+    /// What keeps a scenario that a game plays from being one, if anything.
+    pub(super) fn by_game(&self) -> Option<Fault> {
+        match self.transcript.ending {
+            Ending::Stalled => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
+            Ending::OutOfInput if self.scenario.player.is_some() => Some(self.comes_to_no_end()),
+            Ending::OutOfInput => Some(self.waits()),
+            _ if self.transcript.unread.is_empty() => None,
+            _ => Some(self.stops_early()),
+        }
+    }
+
+    /// What keeps a scenario that a model plays from being one, if anything.
+    pub(super) fn by_model(&self) -> Option<Fault> {
+        match self.transcript.ending {
+            Ending::Exited(_) | Ending::OutOfInput if asked_for_more(self.transcript) => Some(self.waits()),
+            Ending::Exited(_) if self.transcript.unread.is_empty() => None,
+            Ending::Exited(_) => Some(self.stops_early()),
+            Ending::Signalled(_) => Some(self.fails("crashes", "it is ")),
+            _ => {
+                let hint =
+                    "the part's `limits` say what a run may use; a right program needs a small part of it";
+                Some(self.fails("hits a limit", "it ").hint(hint))
+            }
+        }
+    }
+
+    fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> Fault {
+        let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
+        let message = format!("scenario `{}` runs out of {}", shown(&self.scenario.name), kind.many);
+        let expected = format!("after {} {} draws one more", kind.count(values.len()), self.by);
+        Fault::new(place, message, expected)
+            .hint("add some to spare: a wrong program may draw more than a right one")
+    }
+
+    fn comes_to_no_end(&self) -> Fault {
+        let place = self.row.player.as_ref().unwrap_or(&self.row.name).clone();
+        let message = format!("scenario `{}` comes to no end", shown(&self.scenario.name));
+        let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
+        let fault = Fault::new(place, message, format!("{} still waits after {lines}", self.by));
+        fault.hints(last_printed(self.transcript)).hint("let its player stop sooner")
+    }
+
+    fn waits(&self) -> Fault {
+        let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
+        let message = format!("scenario `{}` ends while {} still waits", shown(&self.scenario.name), self.by);
+        let expected = match self.scenario.keys.len() {
+            0 => "it asks for a key, and there is none".to_owned(),
+            typed => format!("after {} it asks for one more", text::count(typed, "key")),
+        };
+        let fault = Fault::new(place, message, expected).hints(last_printed(self.transcript));
+        if matches!(self.transcript.ending, Ending::Exited(0)) {
+            return fault.hint("add what the player types there; a run must end before its input does");
+        }
+        fault.hint("add what the player types there")
+    }
+
+    fn stops_early(&self) -> Fault {
+        let used = self.scenario.keys.len().saturating_sub(self.transcript.unread.len());
+        let place = self.row.each.get(used).or(self.row.keys.as_ref()).unwrap_or(&self.row.name).clone();
+        let unread = text::count(self.transcript.unread.len(), "key");
+        let message = format!("scenario `{}` leaves {unread} unread", shown(&self.scenario.name));
+        let expected = format!("{} is done after {}", self.by, text::count(used, "key"));
+        Fault::new(place, message, expected).hint("leave out what nobody reads")
+    }
+
+    /// It does something that no right program does.
+    fn fails(&self, does: &str, it: &str) -> Fault {
+        let message = format!("{} {does} in scenario `{}`", self.by, shown(&self.scenario.name));
+        let ending = ending_in_words(self.transcript.ending);
+        let fault = Fault::new(self.row.name.clone(), message, format!("{it}{ending}"));
+        fault.hints(last_printed(self.transcript))
+    }
+}
+
+/// The last line that says something.
+fn last_printed(transcript: &Transcript) -> Option<String> {
+    let output = transcript.output();
+    let text = String::from_utf8_lossy(&output);
+    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
+    Some(format!("it last printed `{}`", shown(line.trim())))
+}

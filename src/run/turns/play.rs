@@ -1,0 +1,175 @@
+//! A run from its first question to its end: the same for every way of taking turns.
+
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::kill;
+use reference::Ending;
+
+use super::questions::{End, Event, Questions};
+use crate::error::Result;
+use crate::run::answers::Answers;
+use crate::run::process::{self, State};
+use crate::run::pty::Terminal;
+use crate::run::session::Session;
+use crate::run::wait::LOOK_EVERY;
+
+/// Drives a run to its end.
+///
+/// # Errors
+/// Our own failures only.
+pub(in crate::run) fn play(
+    questions: &mut dyn Questions,
+    terminal: &mut Terminal,
+    session: &mut Session<'_>,
+    answers: &mut Answers,
+) -> Result<End> {
+    let mut watch = Watch::new();
+    loop {
+        let event = questions.next(terminal)?;
+        // Whatever it asks, it asks after what it has printed.
+        if !matches!(event, Event::Nothing)
+            && let Some(ending) = terminal.drain(session)?
+        {
+            return Ok(End::ByUs(ending));
+        }
+        let asked = matches!(event, Event::Asks(_));
+        match event {
+            Event::Asks(question) => {
+                let (reply, ending) = answers.answer(&question, terminal, session)?;
+                if let Some(ending) = ending {
+                    return Ok(End::ByUs(ending));
+                }
+                questions.answer(&question, reply)?;
+            }
+            Event::Ended(end) => {
+                answers.stop_asking(session);
+                return Ok(end);
+            }
+            Event::Prints | Event::Nothing => {}
+        }
+        if watch.is_time()
+            && let Some(ending) = watch.look(terminal, session, answers, asked || questions.has_next()?)?
+        {
+            return Ok(End::ByUs(ending));
+        }
+    }
+}
+
+/// How many looks in a row a program must be seen in one and the same sleep before it has stalled. No wait of a right program lasts:
+/// those for the player and for a time are answered at once. And a program that has been woken is no longer asleep, however long a
+/// busy machine takes to run it: so this is no race against the clock.
+const STALLED_AFTER: u32 = 10;
+
+/// The same in all, whatever wakes it in between.
+const STALLED_IN_ALL: u32 = 100;
+
+/// The same of one that waits for a disk, or a page of memory: a busy machine delays those.
+const DELAYED_IN_ALL: u32 = 1_500;
+
+/// How many looks in a row a program may be in a read of its terminal after a line was typed, which a kernel thread delivers.
+const UNREAD_AFTER: u32 = 50;
+
+/// A timer of a program that computes is due when it has used so much CPU time, or all of the timer's.
+const COMPUTES_FOR_TIMER: Duration = Duration::from_millis(200);
+
+/// Looks after the limits of a run: CPU time, and programs that wait for nothing. Every run ends within a bound: what it computes is
+/// limited, and so is what it sleeps.
+#[derive(Debug)]
+struct Watch {
+    last: Instant,
+    /// How often the program had gone to sleep at the last look, and at how many looks in a row.
+    asleep: Option<(u64, u32)>,
+    asleep_in_all: u32,
+    delayed_in_all: u32,
+    /// Its CPU time when it was first seen to compute while a timer runs.
+    computes_since: Option<Duration>,
+}
+
+impl Watch {
+    fn new() -> Self {
+        Self { last: Instant::now(), asleep: None, asleep_in_all: 0, delayed_in_all: 0, computes_since: None }
+    }
+
+    fn is_time(&self) -> bool {
+        self.last.elapsed() >= LOOK_EVERY
+    }
+
+    /// Looks. `asked`: the program has just asked for something, and so is rightly asleep.
+    fn look(
+        &mut self,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+        answers: &mut Answers,
+        asked: bool,
+    ) -> Result<Option<Ending>> {
+        self.last = Instant::now();
+        let Some(cpu) = process::cpu_time(terminal.pid()) else { return Ok(None) };
+        if let Some(ending) = session.computed(cpu).or_else(|| self.timer(cpu, terminal, session, answers)) {
+            return Ok(Some(ending));
+        }
+        if terminal.is_overfull() {
+            return Ok(Some(Ending::RoomLimit));
+        }
+        if asked { Ok(None) } else { self.stalled(terminal, session) }
+    }
+
+    /// Has a timer be due that the program waits for by computing.
+    fn timer(
+        &mut self,
+        cpu: Duration,
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+        answers: &mut Answers,
+    ) -> Option<Ending> {
+        if !answers.awaits_signal() {
+            self.computes_since = None;
+            return None;
+        }
+        let since = *self.computes_since.get_or_insert(cpu);
+        if cpu.saturating_sub(since) < COMPUTES_FOR_TIMER {
+            return None;
+        }
+        self.computes_since = None;
+        let (signal, ending) = answers.due_while_computing(session)?;
+        // ESRCH: it has ended meanwhile.
+        let _ = kill(terminal.pid(), signal);
+        ending
+    }
+
+    fn stalled(&mut self, terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Option<Ending>> {
+        let pid = terminal.pid();
+        let looks = match process::state_of_all(pid) {
+            State::Asleep | State::Stopped => self.asleep_since(process::times_asleep(pid)),
+            State::Delayed => {
+                self.delayed_in_all += 1;
+                self.asleep_since(None)
+            }
+            State::Busy | State::Ended => self.asleep_since(None),
+        };
+        let call = process::blocked_in(pid).filter(|_| looks > 0);
+        let at_terminal = call.filter(|call| terminal.is_terminal(call.arguments[0] as i32));
+        if at_terminal.is_some_and(|call| call.prints()) {
+            // What it prints is taken over at once, so it goes on, unless its terminal takes nothing.
+            let ending = terminal.drain(session)?;
+            return Ok(ending.or((looks >= STALLED_AFTER).then_some(Ending::OutputStopped)));
+        }
+        if at_terminal.is_some_and(|call| call.reads()) {
+            terminal.deliver()?;
+            return Ok((looks >= UNREAD_AFTER).then_some(Ending::Stalled));
+        }
+        self.asleep_in_all += u32::from(looks > 0);
+        let stalled = looks >= STALLED_AFTER
+            || self.asleep_in_all >= STALLED_IN_ALL
+            || self.delayed_in_all >= DELAYED_IN_ALL;
+        Ok(stalled.then_some(Ending::Stalled))
+    }
+
+    /// At how many looks in a row the program was in one and the same sleep, of which it had as many as this by now; none if it is awake.
+    fn asleep_since(&mut self, times: Option<u64>) -> u32 {
+        self.asleep = times.map(|times| match self.asleep {
+            Some((before, looks)) if before == times => (times, looks + 1),
+            _ => (times, 1),
+        });
+        self.asleep.map_or(0, |(_, looks)| looks)
+    }
+}

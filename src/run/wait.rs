@@ -1,0 +1,23 @@
+//! Waiting for something to happen to a program, but not for long.
+
+use std::os::fd::BorrowedFd;
+use std::time::Duration;
+
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+
+use crate::error::{Error, Result};
+
+/// How often limits are looked at.
+pub(super) const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Waits until there is something to read from one of these, or so long; says what there is of each.
+pub(super) fn wait_for(descriptors: &[BorrowedFd<'_>], patience: Duration) -> Result<Vec<PollFlags>> {
+    let events = descriptors.iter().map(|descriptor| PollFd::new(*descriptor, PollFlags::POLLIN));
+    let mut events: Vec<PollFd<'_>> = events.collect();
+    match poll(&mut events, PollTimeout::try_from(patience).unwrap_or(PollTimeout::MAX)) {
+        Ok(_) | Err(Errno::EINTR) => {}
+        Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
+    }
+    Ok(events.iter().map(|event| event.revents().unwrap_or(PollFlags::empty())).collect())
+}
