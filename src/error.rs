@@ -40,11 +40,11 @@ pub enum Error {
     },
     /// Interrupted by a signal, which is raised again at the end.
     #[error("{message}")]
-    Stopped {
+    Interrupted {
         /// How much was done.
         message: String,
-        /// How to continue.
-        hint: String,
+        /// How to continue, if that is known.
+        hint: Option<String>,
     },
     /// A bug in croupier: exit code 3.
     #[error("internal error: {0}")]
@@ -55,6 +55,11 @@ impl Error {
     /// Creates a usage error with a hint.
     pub fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// Creates the error of a build or run that was stopped by an interrupt.
+    pub fn interrupted() -> Self {
+        Self::Interrupted { message: "interrupted".to_owned(), hint: None }
     }
 
     /// Creates a system error; `doing` says what failed.

@@ -17,7 +17,7 @@
 //! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) or from a model solution |
 //! | [`compare`] | two transcripts | a judgment: verdict, rung, and first difference |
 //! | [`diagnose`] | the runs of a failing part | the known mistakes that explain all of them, if any do |
-//! | [`legwork`] | sources and runs of manually graded parts | notes for the grader |
+//! | [`review`] | sources and runs of manually graded parts | notes for the grader |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes; one pure function per format |
 //!
@@ -51,13 +51,13 @@ pub mod diagnose;
 pub mod error;
 pub mod fraction;
 pub mod language;
-pub mod legwork;
 pub mod model_check;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod run;
 pub mod score;
 pub mod shard;

@@ -141,7 +141,7 @@ fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
 }
 
 fn named(trial: &Trial) -> Result<&'static dyn Game> {
-    let nameless = || Error::Internal(format!("no game plays {:?}", trial.reference));
+    let nameless = || Error::Internal("no game plays this part".to_owned());
     game(&trial.reference).ok_or_else(nameless)
 }
 

@@ -11,9 +11,9 @@ mod checked;
 mod crew;
 mod graded;
 mod ledger;
-mod legwork;
 mod lending;
 mod progress;
+mod review;
 mod stoppable;
 mod work;
 
@@ -40,6 +40,7 @@ use crate::spool::Spool;
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
+use builds::Made;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 pub use graded::{Detail, Graded};
@@ -148,7 +149,7 @@ enum Task {
     /// Run one scenario (an index into those of the job) of a built part.
     Run { job: usize, scenario: usize, program: Arc<Program> },
     /// Write the notes for the grader on a manually graded part; `program` is `None` if its build failed.
-    Legwork { job: usize, program: Option<Arc<Program>> },
+    Review { job: usize, program: Option<Arc<Program>> },
 }
 
 /// A built program; its directory is removed after the last run.
@@ -198,15 +199,15 @@ impl Floor<'_> {
         if self.ledger.has_failed() {
             return Vec::new();
         }
-        let (Task::Build(job) | Task::Run { job, .. } | Task::Legwork { job, .. }) = task;
+        let (Task::Build(job) | Task::Run { job, .. } | Task::Review { job, .. }) = task;
         let opened = match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
                 self.run(job, scenario, &program);
                 Vec::new()
             }
-            Task::Legwork { job, program } => {
-                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
+            Task::Review { job, program } => {
+                self.review(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         };
@@ -226,14 +227,14 @@ impl Floor<'_> {
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
-        let legwork = self.plan.assignment.parts[job.part].legwork().is_some();
-        let legwork = legwork && matches!(built, Built::Done { .. } | Built::Failed { .. });
+        let review = self.plan.assignment.parts[job.part].review().is_some();
+        let review = review && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.ledger.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
         let program = program.map(Arc::new);
-        if legwork {
-            return vec![Task::Legwork { job: index, program }];
+        if review {
+            return vec![Task::Review { job: index, program }];
         }
         let Some(program) = program else { return Vec::new() };
         let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
@@ -269,13 +270,15 @@ impl Floor<'_> {
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => {
+                return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing));
+            }
         };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
         let program = match checked {
-            Ok(program) => program,
-            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+            Made::Program(program) => program,
+            Made::Skipped(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {

@@ -4,7 +4,7 @@
 //! large, so whoever reads a record takes them one at a time, wherever they lie.
 
 mod dealt;
-mod legwork;
+mod review;
 mod submissions;
 
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use dealt::Dealt;
-pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
+pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
 
 /// The version of the record's shape.
@@ -159,7 +159,7 @@ pub struct PartRecord {
     pub mistakes: Vec<MistakeRecord>,
     /// What was found out for the person who marks it, where one does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub legwork: Option<LegworkRecord>,
+    pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }

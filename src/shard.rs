@@ -8,6 +8,7 @@ mod join;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
@@ -33,6 +34,13 @@ impl Shard {
     /// Describes this shard of a class, for its record.
     pub fn of_class(self, class: Vec<String>) -> Dealt {
         Dealt { number: self.number, of: self.of, class }
+    }
+}
+
+impl fmt::Display for Shard {
+    /// As it is typed.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.number, self.of)
     }
 }
 

@@ -62,6 +62,8 @@ fn what_it_points_to_is_there() {
         "src/lib.rs",
         "specs/si204",
         "specs/twentyone",
+        "docs/spec.md",
+        "docs/spec.schema.json",
         ".ci/run",
         "LICENSE",
         "CHANGELOG.md",

@@ -35,7 +35,7 @@ use croupier::plan::{self, Filter};
 use croupier::record::{PartRecord, Status, SubmissionRecord};
 use croupier::run::TurnTaking;
 use croupier::spec::{marks::Marks, model::Assignment};
-use croupier::submission;
+use croupier::submission::{self, Submission};
 use libtest_mimic::{Arguments, Failed, Trial};
 use samples::{Sample, Samples};
 use variants::Variants;
@@ -100,9 +100,14 @@ impl Class {
         names: impl Iterator<Item = &'a String>,
         turns: TurnTaking,
     ) -> Result<Graded, String> {
-        let directories = names.filter_map(|name| self.written(name).ok());
-        let found = directories.map(|directory| submission::find_one(&directory, self.assignment));
-        let submissions = found.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?.concat();
+        let mut submissions = Vec::new();
+        for name in names {
+            let Ok(directory) = self.written(name) else { continue };
+            let found =
+                submission::find_one(&directory, self.assignment).map_err(|error| error.to_string())?;
+            // Some are in a directory of their own in there.
+            submissions.extend(found.into_iter().map(|found| Submission { student: name.clone(), ..found }));
+        }
         if submissions.is_empty() {
             return Ok(Graded::new());
         }
@@ -193,7 +198,7 @@ impl Class {
     }
 
     fn is_graded_manually(&self, part: &PartRecord) -> bool {
-        self.assignment.part(&part.id).unwrap().legwork().is_some()
+        self.assignment.part(&part.id).unwrap().review().is_some()
     }
 
     /// Fails if something is not used, if there are too few programs, or if a variant of the reference is not shown by any.

@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 use crate::error::{Error, Result};
 use crate::spec::model::Build;
 use crate::text;
-use product::Unfit;
+use product::{Taken, Unfit};
 use tool::{Said, Tool, Verdict};
 
 pub use toolchain::toolchain;
@@ -98,43 +98,42 @@ pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 }
 
 fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-    let sources = sources(recipe, folder)?;
+    let unfit = unfit_sources(recipe, folder)?;
     if let Some(bench) = &recipe.bench {
-        return sources.map_or_else(Ok, |()| bench::build(recipe, bench, folder, out));
+        return unfit.map_or_else(|| bench::build(recipe, bench, folder, out), Ok);
     }
     let made = match makefile(recipe, folder) {
         Some(_) => Some(make(recipe, folder, out)?),
         None => None,
     };
-    match (made, sources) {
+    match (made, unfit) {
         (Some(built @ Outcome::Built { .. }), _) => Ok(built),
-        (made, Ok(())) => match compile(recipe, folder, out)? {
+        (made, None) => match compile(recipe, folder, out)? {
             failed @ Outcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
-        (Some(failed @ Outcome::Failed { .. }), Err(_)) => Ok(failed),
-        (_, Err(instead)) => match prebuilt(recipe, folder, out)? {
+        (Some(failed @ Outcome::Failed { .. }), Some(_)) => Ok(failed),
+        (_, Some(instead)) => match prebuilt(recipe, folder, out)? {
             Some(built) => Ok(built),
             None => Ok(instead),
         },
     }
 }
 
-/// Whether every source is there and fit to be compiled; what to say instead where not.
-fn sources(recipe: &Build, folder: &Path) -> Result<std::result::Result<(), Outcome>> {
+/// The outcome where some source is missing or not fit to be compiled; `None` where all are.
+fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<Outcome>> {
     let mut missing = Vec::new();
     let headers = recipe.bench.iter().flat_map(|bench| &bench.headers);
     for name in recipe.sources.iter().chain(headers) {
         match fs::symlink_metadata(folder.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
-                return Ok(Err(Outcome::Missing {
-                    says: format!("`{name}` is {what}; hand in the file itself"),
-                }));
+                let says = format!("`{name}` is {what}; hand in the file itself");
+                return Ok(Some(Outcome::Missing { says }));
             }
             Ok(file) if file.len() > LARGEST_SOURCE => {
                 let first_error = format!("`{name}` has {} bytes, more than any source file", file.len());
-                return Ok(Err(Outcome::refused(first_error)));
+                return Ok(Some(Outcome::refused(first_error)));
             }
             Ok(_) => {}
             Err(error) if readable::is_ours(&error) => return Err(Error::path("read", name, error)),
@@ -142,11 +141,11 @@ fn sources(recipe: &Build, folder: &Path) -> Result<std::result::Result<(), Outc
         }
     }
     if missing.is_empty() {
-        return Ok(Ok(()));
+        return Ok(None);
     }
     let verb = if missing.len() == 1 { "is" } else { "are" };
     let instead = words::instead(recipe, folder);
-    Ok(Err(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
+    Ok(Some(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
 }
 
 /// Compiles the sources by the recipe.
@@ -195,12 +194,12 @@ fn outcome(said: Said, (tool, recipe): (&str, &Build), within: &Path, out: &Path
     };
     let first_error = match said.verdict {
         Verdict::Done => match product::take_made(within, out)? {
-            Ok(program) => return Ok(Outcome::Built { program, log: said.log }),
-            Err(Unfit::Instead(what)) => format!("{command} left {what}"),
-            Err(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
+            Taken::Program(program) => return Ok(Outcome::Built { program, log: said.log }),
+            Taken::Unfit(Unfit::Instead(what)) => format!("{command} left {what}"),
+            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
                 format!("{command} made no program `{}`", recipe.program)
             }
-            Err(Unfit::Absent | Unfit::NotAProgram) => words::first_error(&said.log, recipe),
+            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) => words::first_error(&said.log, recipe),
         },
         Verdict::Refused => words::first_error(&said.log, recipe),
         Verdict::Endless => format!("{command} found no end"),
@@ -276,11 +275,11 @@ fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<Outcome>
         return Ok(None);
     }
     Ok(match product::take(folder, Path::new(&recipe.program), out)? {
-        Ok(program) => Some(Outcome::Built { program, log: Vec::new() }),
-        Err(Unfit::Instead(product::HARD_LINK)) => {
+        Taken::Program(program) => Some(Outcome::Built { program, log: Vec::new() }),
+        Taken::Unfit(Unfit::Instead(product::HARD_LINK)) => {
             let says = format!("`{}` has other hard links; submit a copy", recipe.program);
             Some(Outcome::Missing { says })
         }
-        Err(_) => None,
+        Taken::Unfit(_) => None,
     })
 }

@@ -46,6 +46,37 @@ pub(super) enum Unfit {
     Instead(&'static str),
 }
 
+/// What was taken of a build's product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// The copy of the program.
+    Program(PathBuf),
+    /// Nothing.
+    Unfit(Unfit),
+}
+
+/// Why a product cannot be opened as a program.
+enum Refused {
+    Unfit(Unfit),
+    Unreadable(io::Error),
+}
+
+impl From<Unfit> for Refused {
+    fn from(unfit: Unfit) -> Self {
+        Self::Unfit(unfit)
+    }
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::PermissionDenied {
+            UNREADABLE.into()
+        } else {
+            Self::Unreadable(error)
+        }
+    }
+}
+
 /// An empty directory below `out` for one tool to write in; what an earlier tool left in it is gone.
 ///
 /// # Errors
@@ -69,7 +100,7 @@ pub(super) fn clear(out: &Path) {
 ///
 /// # Errors
 /// As [`take`].
-pub(super) fn take_made(within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
+pub(super) fn take_made(within: &Path, out: &Path) -> Result<Taken> {
     take(out, &Path::new(WRITABLE).join(within), out)
 }
 
@@ -78,20 +109,11 @@ pub(super) fn take_made(within: &Path, out: &Path) -> Result<std::result::Result
 ///
 /// # Errors
 /// Only for croupier's own failures, such as a full disk.
-pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
-    let found = match open(base, within) {
-        Ok(found) => found,
-        Err(Errno::ENOENT) => return Ok(Err(Unfit::Absent)),
-        Err(Errno::ENOTDIR | Errno::ELOOP) => {
-            return Ok(Err(Unfit::Instead("something else in place of its working directory")));
-        }
-        Err(Errno::EACCES) => return Ok(Err(UNREADABLE)),
-        Err(errno) => return Err(Error::path("open", within, errno)),
-    };
-    let mut program = match checked(&found) {
-        Ok(Ok(program)) => program,
-        Ok(Err(unfit)) => return Ok(Err(unfit)),
-        Err(error) => return Err(Error::path("read", within, error)),
+pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<Taken> {
+    let mut program = match open(base, within).and_then(|found| checked(&found)) {
+        Ok(program) => program,
+        Err(Refused::Unfit(unfit)) => return Ok(Taken::Unfit(unfit)),
+        Err(Refused::Unreadable(error)) => return Err(Error::path("read", within, error)),
     };
     let name = within.file_name().ok_or_else(|| Error::Internal("a program has no name".to_owned()))?;
     let target = out.join(name);
@@ -100,9 +122,9 @@ pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<std::result
     let copied = copy(&mut program, &target).map_err(|error| Error::path("write", &target, error))?;
     if copied > LARGEST {
         remove(&target);
-        return Ok(Err(TOO_LARGE));
+        return Ok(Taken::Unfit(TOO_LARGE));
     }
-    Ok(Ok(target))
+    Ok(Taken::Program(target))
 }
 
 /// What is left by a build that links to a file that is there already.
@@ -111,7 +133,17 @@ const UNREADABLE: Unfit = Unfit::Instead("a program that may not be read");
 const TOO_LARGE: Unfit = Unfit::Instead("a program of more than 256 MiB");
 
 /// Opens a path without following links below `base`, and without reading what is there.
-fn open(base: &Path, within: &Path) -> nix::Result<File> {
+fn open(base: &Path, within: &Path) -> std::result::Result<File, Refused> {
+    descend(base, within).map_err(|errno| match errno {
+        Errno::ENOENT => Unfit::Absent.into(),
+        Errno::ENOTDIR | Errno::ELOOP => {
+            Unfit::Instead("something else in place of its working directory").into()
+        }
+        errno => io::Error::from(errno).into(),
+    })
+}
+
+fn descend(base: &Path, within: &Path) -> nix::Result<File> {
     let flags = OFlag::O_PATH | OFlag::O_CLOEXEC;
     let mut at = nix::fcntl::open(base, flags | OFlag::O_DIRECTORY, Mode::empty())?;
     let mut components = within.components().peekable();
@@ -123,7 +155,7 @@ fn open(base: &Path, within: &Path) -> nix::Result<File> {
 }
 
 /// What was opened, to be read from its beginning, if it is a program.
-fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
+fn checked(found: &File) -> std::result::Result<File, Refused> {
     // The kernel's own name for the open file: it cannot be replaced.
     let itself = format!("/proc/self/fd/{}", found.as_raw_fd());
     let about = found.metadata()?;
@@ -139,28 +171,26 @@ fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
     } else if about.nlink() != 1 {
         HARD_LINK
     } else if about.len() > LARGEST {
-        return Ok(Err(TOO_LARGE));
+        return Err(TOO_LARGE.into());
     } else if about.permissions().mode() & 0o111 == 0 {
-        return Ok(Err(Unfit::NotAProgram));
+        return Err(Unfit::NotAProgram.into());
     } else {
-        return match File::open(itself) {
-            Ok(program) => starts_as_elf(program),
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Err(UNREADABLE)),
-            Err(error) => Err(error),
-        };
+        return starts_as_elf(File::open(itself)?);
     };
-    Ok(Err(Unfit::Instead(instead)))
+    Err(Unfit::Instead(instead).into())
 }
 
-fn starts_as_elf(mut program: File) -> io::Result<std::result::Result<File, Unfit>> {
+fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
     let mut magic = Vec::new();
     program.by_ref().take(4).read_to_end(&mut magic)?;
     if magic != b"\x7fELF" {
-        return Ok(Err(Unfit::NotAProgram));
+        return Err(Unfit::NotAProgram.into());
     }
-    let fit = is_executable_here(&program);
+    if !is_executable_here(&program) {
+        return Err(Unfit::Instead("a program that this machine cannot execute").into());
+    }
     program.rewind()?;
-    Ok(if fit { Ok(program) } else { Err(Unfit::Instead("a program that this machine cannot execute")) })
+    Ok(program)
 }
 
 /// The dynamic linker of this platform; a statically linked program needs none.
@@ -226,12 +256,14 @@ mod tests {
         program(&neighbour.join("play"), &real, 0o755);
         let taken = |name: &str| {
             let out = tempfile::tempdir().unwrap();
-            let taken = take(made.path(), &Path::new("tools").join(name), out.path()).unwrap();
-            taken.map(|path| {
-                assert_eq!(path.parent(), Some(out.path()));
-                let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
-                (fs::read(path).unwrap(), mode & 0o7777)
-            })
+            match take(made.path(), &Path::new("tools").join(name), out.path()).unwrap() {
+                Taken::Unfit(unfit) => Err(unfit),
+                Taken::Program(path) => {
+                    assert_eq!(path.parent(), Some(out.path()));
+                    let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
+                    Ok((fs::read(path).unwrap(), mode & 0o7777))
+                }
+            }
         };
         program(&tools.join("own"), &real, 0o4711);
         program(&tools.join("data"), &real, 0o644);
@@ -271,7 +303,7 @@ mod tests {
         fs::write(&made, &real).unwrap();
         fs::set_permissions(&made, fs::Permissions::from_mode(0o755)).unwrap();
         let taken = take_made(Path::new(WRITABLE), out.path()).unwrap();
-        assert_eq!(taken, Ok(out.path().join(WRITABLE)));
+        assert_eq!(taken, Taken::Program(out.path().join(WRITABLE)));
         clear(out.path());
         assert_eq!(fs::read(out.path().join(WRITABLE)).unwrap(), real);
     }

@@ -112,12 +112,12 @@ impl Tool<'_> {
         let witness = walls::confine(&mut command, &ground)?;
         let waited = self.wait(&mut command, &witness, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
-        let by_itself = waited.is_ok_and(|status| !killed(status));
+        let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
-            Ok(status) if status.success() => Verdict::Done,
-            Ok(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
-            Ok(_) => Verdict::Refused,
-            Err(stopped) => stopped,
+            Waited::Ended(status) if status.success() => Verdict::Done,
+            Waited::Ended(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
+            Waited::Ended(_) => Verdict::Refused,
+            Waited::Stopped(verdict) => verdict,
         };
         let log = output::beginning(&log, policy::LOG).map_err(failed)?;
         if verdict == Verdict::Refused {
@@ -130,7 +130,10 @@ impl Tool<'_> {
         let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
         let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
         // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
-        let log = if waited.is_err() { Vec::new() } else { words::tidy(&log) };
+        let log = match waited {
+            Waited::Stopped(_) => Vec::new(),
+            Waited::Ended(_) => words::tidy(&log),
+        };
         Ok(Said { verdict, log, repeatable })
     }
 
@@ -146,6 +149,10 @@ impl Tool<'_> {
         }
     }
 
+    fn not_waited(&self, error: io::Error) -> Error {
+        Error::host(format!("cannot wait for `{}`", self.name), error)
+    }
+
     fn missing(&self, error: io::Error) -> Error {
         let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
         let install = format!("apt-get install {}", all.join(" "));
@@ -153,28 +160,22 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
-    fn wait(
-        &self,
-        command: &mut Command,
-        witness: &Witness,
-        log: &File,
-    ) -> Result<std::result::Result<ExitStatus, Verdict>> {
+    fn wait(&self, command: &mut Command, witness: &Witness, log: &File) -> Result<Waited> {
         let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
-        let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
         let waited = self.watch(&mut child, group, log);
-        if !matches!(waited, Ok(Ok(_))) {
+        if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
             if !walls::standing().has("processes") {
                 let _ = killpg(group, Signal::SIGKILL);
             }
-            child.wait().map_err(failed)?;
+            child.wait().map_err(|error| self.not_waited(error))?;
         }
         // ESRCH, the usual answer, means that nobody was left.
         let _ = killpg(group, Signal::SIGKILL);
-        let waited = waited.map_err(failed)?;
+        let waited = waited?;
         // What was made in the moment before it ended was never looked at.
-        Ok(self.wrote_too_much(log).map_or(waited, Err))
+        Ok(self.wrote_too_much(log).map_or(waited, Waited::Stopped))
     }
 
     /// Whether it printed or wrote more than there is room for.
@@ -185,22 +186,19 @@ impl Tool<'_> {
     }
 
     /// Looks at the tool until it has ended, or uses too much.
-    fn watch(
-        &self,
-        child: &mut Child,
-        group: Pid,
-        log: &File,
-    ) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
+    fn watch(&self, child: &mut Child, group: Pid, log: &File) -> Result<Waited> {
         let started = Instant::now();
         let (mut busy, mut used) = (started, Duration::ZERO);
         loop {
             match child.wait_timeout(LOOK_EVERY) {
-                Ok(Some(status)) => return Ok(Ok(status)),
-                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                Ok(Some(status)) => return Ok(Waited::Ended(status)),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                    return Err(self.not_waited(error));
+                }
                 _ => {}
             }
             if INTERRUPTED.load(Ordering::Relaxed) {
-                return Err(io::ErrorKind::Interrupted.into());
+                return Err(Error::interrupted());
             }
             let family = Family::of(group);
             if family.cpu > used {
@@ -219,7 +217,7 @@ impl Tool<'_> {
             } else {
                 continue;
             };
-            return Ok(Err(stopped));
+            return Ok(Waited::Stopped(stopped));
         }
     }
 }
@@ -227,6 +225,15 @@ impl Tool<'_> {
 const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any build needs");
 const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
 const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
+
+/// How waiting for a tool ended.
+#[derive(Clone, Copy, Debug)]
+enum Waited {
+    /// The tool ended.
+    Ended(ExitStatus),
+    /// It went too far, and was stopped.
+    Stopped(Verdict),
+}
 
 /// The signal that ended a tool, told by the kernel or by its porter.
 fn ended_by(status: ExitStatus) -> Option<i32> {

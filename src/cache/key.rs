@@ -200,7 +200,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .list(arguments)
         // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
         .list(&player.left(&[]))
-        .add(format!("{player:?}").as_bytes())
+        .list(&player.identity())
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)

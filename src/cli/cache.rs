@@ -49,7 +49,7 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
 pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
     let globs = asked.running.only.iter().map(|glob| ["only", glob]);
     let students = asked.students.iter().map(|glob| ["student", glob]);
-    let shard = format!("{:?}", asked.shard);
+    let shard = asked.shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     let fixed = [assignment, &shard].into_iter();
     let words: Vec<&str> = fixed.chain(globs.chain(students).flatten()).collect();
     let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));

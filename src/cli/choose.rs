@@ -59,7 +59,7 @@ impl<'a> Stage<'a> {
         if let Some(trial) = part.trial() {
             return Some(Self { reference: &trial.reference, seed: trial.seed, trial: Some(trial) });
         }
-        let example = part.legwork()?.example.as_ref()?;
+        let example = part.review()?.example.as_ref()?;
         Some(Self { reference: &example.reference, seed: example.seed, trial: None })
     }
 }

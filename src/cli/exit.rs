@@ -34,7 +34,9 @@ pub const ALL: [Exit; 4] = [PASSED, FAILED, USAGE, OURS];
 pub fn of_error(error: &Error) -> Exit {
     match error {
         Error::Usage { .. } | Error::Faults { .. } => USAGE,
-        Error::Host { .. } | Error::Unsuitable { .. } | Error::Stopped { .. } | Error::Internal(_) => OURS,
+        Error::Host { .. } | Error::Unsuitable { .. } | Error::Interrupted { .. } | Error::Internal(_) => {
+            OURS
+        }
     }
 }
 
@@ -100,7 +102,7 @@ mod tests {
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
             note: None,
             compiler: String::new(),
-            legwork: None,
+            review: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

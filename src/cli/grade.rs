@@ -170,7 +170,7 @@ fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
         ),
         None => (format!("{interrupted}; no report written"), "without a cache, a run cannot be resumed"),
     };
-    Error::Stopped { message, hint: hint.to_owned() }
+    Error::Interrupted { message, hint: Some(hint.to_owned()) }
 }
 
 /// Prints the internal errors of a run.

@@ -49,7 +49,7 @@ pub(crate) fn points(part: &Part) -> String {
 pub(crate) fn scenarios(part: &Part) -> String {
     match &part.marking {
         Marking::Run(trial) => count(trial.scenarios.len(), "scenario"),
-        Marking::Hand(legwork) if legwork.example.is_some() => "graded manually; playable".to_owned(),
+        Marking::Hand(review) if review.example.is_some() => "graded manually; playable".to_owned(),
         Marking::Hand(_) => "graded manually".to_owned(),
     }
 }

@@ -49,7 +49,7 @@ pub fn main() -> ExitCode {
     let look = Look::new(arguments.color);
     let exit = run(&arguments, &look).unwrap_or_else(|error| {
         out::tell(&look, &error);
-        if matches!(error, Error::Stopped { .. }) {
+        if matches!(error, Error::Interrupted { .. }) {
             signals::end();
         }
         exit::of_error(&error)

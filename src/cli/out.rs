@@ -82,9 +82,11 @@ pub(crate) fn tell(look: &Look, error: &Error) {
             say(look, Role::Bad, "error:", message);
             say(look, Role::Hint, "hint:", hint);
         }
-        Error::Stopped { message, hint } => {
+        Error::Interrupted { message, hint } => {
             say(look, Role::Bad, "error:", message);
-            say(look, Role::Hint, "hint:", hint);
+            if let Some(hint) = hint {
+                say(look, Role::Hint, "hint:", hint);
+            }
         }
         Error::Host { .. } => say(look, Role::Bad, "error:", &error.to_string()),
         Error::Internal(_) => {

@@ -79,7 +79,7 @@ impl Page<'_> {
                 self.theme.paint(Role::Heading, &heading),
                 words::summary(part)
             ));
-            for line in words::recipe(part, &self.assignment.parts) {
+            for line in words::recipe(part) {
                 out.push_str(&paragraph("  ", &line, self.width));
             }
             if let Some(trial) = part.trial() {

@@ -5,7 +5,7 @@ use crate::compare;
 use crate::criteria::{Criteria, DemandCheck, DrawPatterns, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::Compiler;
-use crate::spec::model::{Build, Clock, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::spec::model::{Build, Clock, Marking, Part, Reference, Review, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -19,12 +19,12 @@ pub(crate) fn summary(part: &Part) -> String {
 }
 
 /// Returns how it is built, seeded, compared, and scored, a line each.
-pub(crate) fn recipe(part: &Part, earlier: &[Part]) -> Vec<String> {
+pub(crate) fn recipe(part: &Part) -> Vec<String> {
     let mut lines = vec![build(&part.build)];
     match &part.marking {
-        Marking::Hand(legwork) => {
+        Marking::Hand(review) => {
             lines.push("graded manually".to_owned());
-            lines.extend(for_the_marker(legwork, earlier));
+            lines.extend(for_the_marker(review));
         }
         Marking::Run(trial) => lines.extend(run(trial)),
     }
@@ -32,21 +32,15 @@ pub(crate) fn recipe(part: &Part, earlier: &[Part]) -> Vec<String> {
 }
 
 /// Returns what croupier notes for the grader.
-fn for_the_marker(legwork: &Legwork, earlier: &[Part]) -> Vec<String> {
+fn for_the_marker(review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(header) = &legwork.header {
+    if let Some(header) = &review.header {
         lines.push(format!("note for the grader: the comment at the top, which should say {}", header.asks));
     }
-    if let Some(part) = legwork.plays_like.as_ref().and_then(|like| earlier.get(like.part)) {
-        let scenarios = list::scenarios(part);
-        let says =
-            format!("whether it still plays by the rules of `{}`, where its {scenarios} can tell", part.id);
-        lines.push(format!("for the marker: {says}"));
+    if !review.sessions.is_empty() {
+        lines.push(format!("note for the grader: {}", count(review.sessions.len(), "recorded session")));
     }
-    if !legwork.sessions.is_empty() {
-        lines.push(format!("note for the grader: {}", count(legwork.sessions.len(), "recorded session")));
-    }
-    if let Some(Reference::Game(name)) = legwork.example.as_ref().map(|example| &example.reference) {
+    if let Some(Reference::Game(name)) = review.example.as_ref().map(|example| &example.reference) {
         lines.push(format!("to play an example, run: croupier play {name}"));
     }
     lines
@@ -130,10 +124,10 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             Extras::None => "",
             Extras::Known => "; repetitions are ignored",
         };
-        lines.push(format!("fact `{}`: {}{order}{extras}", fact.name, either(&fact.find)));
+        lines.push(format!("fact {}: {}{order}{extras}", named(&fact.name), either(&fact.find)));
     }
     for forgive in &criteria.forgive {
-        lines.push(format!("`{}` is tolerated: {}", forgive.name, keeps(forgive.credit)));
+        lines.push(format!("{} is tolerated: {}", named(&forgive.name), keeps(forgive.credit)));
     }
     for demand in &criteria.demands {
         let check = match &demand.check {
@@ -143,7 +137,11 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             DemandCheck::Noted(found) => format!("the provided files do not report /{found}/"),
             DemandCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
         };
-        lines.push(format!("requirement `{}`: {check}; {} otherwise", demand.name, keeps(demand.credit)));
+        lines.push(format!(
+            "requirement {}: {check}; {} otherwise",
+            named(&demand.name),
+            keeps(demand.credit)
+        ));
     }
     for demand in &criteria.calls {
         let seeds = match demand.seeds {
@@ -156,13 +154,18 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             SrandRule::Once => "is called once",
             SrandRule::OnceBeforeRand => "is called once, before `rand`",
         };
-        let credit = keeps(demand.credit);
-        lines.push(format!("requirement `{}`: `srand` {rule}{seeds}; {credit} otherwise", demand.name));
+        let (name, credit) = (named(&demand.name), keeps(demand.credit));
+        lines.push(format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise"));
     }
     if criteria.pauses.check {
         lines.push(format!("sleeps must match, turn by turn; {} otherwise", keeps(criteria.pauses.credit)));
     }
     lines
+}
+
+/// Returns a name in backticks, unless it contains some.
+fn named(name: &str) -> String {
+    if name.contains('`') { name.to_owned() } else { format!("`{name}`") }
 }
 
 /// Returns the first of several equivalent expressions, and their number.
@@ -193,6 +196,12 @@ mod tests {
     use super::*;
     use crate::criteria::{CallDemand, Demand, Pauses};
     use regex::bytes::Regex;
+
+    #[test]
+    fn backticks_are_never_nested() {
+        assert_eq!(named("bust"), "`bust`");
+        assert_eq!(named("`Win` in another case"), "`Win` in another case");
+    }
 
     #[test]
     fn criteria_in_words() {

@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
         let mut leads = Vec::new();
         for mistake in 0..self.lineup.len() {
             if let Some(reach) = self.lineup.reach(first, mistake)? {
-                leads.push((mistake, lineup::further(reach)));
+                leads.push((mistake, reach));
             }
         }
         if leads.is_empty() {

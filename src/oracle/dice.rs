@@ -192,13 +192,17 @@ fn dice_are_followed_and_played_by_their_strategy() {
 #[test]
 fn dice_that_are_not_shown_are_told() {
     let trial = trial();
-    let says = |printed: &str| {
-        let reading = followed(&trial, &run(&[printed], &[]), &[]).swap_remove(0);
+    let says = |printed: &[&str], typed: &[&str]| {
+        let reading = followed(&trial, &run(printed, typed), &[]).swap_remove(0);
         reading.lost.map(|lost| lost.says)
     };
-    assert_eq!(says("You rolled four.\n"), None);
-    assert_eq!(says("You rolled 7.\n").unwrap(), "expected a roll after `You rolled`, found `7`.");
-    assert_eq!(says("Hello.\n").unwrap(), "expected the player's first roll here, and it is not shown.");
+    let four = "You rolled four.\nYou have 4.\nRoll or hold? ";
+    assert_eq!(says(&[four, "You keep 4.\n"], &["h"]), None);
+    assert_eq!(says(&["You rolled 7.\n"], &[]).unwrap(), "expected a roll after `You rolled`, found `7`.");
+    assert_eq!(
+        says(&["Hello.\n"], &[]).unwrap(),
+        "expected the player's first roll here, and it is not shown."
+    );
 }
 
 #[test]

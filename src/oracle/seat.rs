@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use reference::{
     DeviationKind, Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn,
+    strategy,
 };
 
 use super::follow::{self, Follower, Showing, typed};
@@ -142,5 +143,11 @@ impl Player for Seat<'_> {
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.scenario.lines(self.trial.seed).into_iter().skip(player::typed(so_far)).collect()
+    }
+
+    fn identity(&self) -> Vec<String> {
+        let settings = strategy::said(self.strategy).into_iter();
+        let words = settings.flat_map(|(name, words)| [name.to_owned(), words]);
+        ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).collect()
     }
 }

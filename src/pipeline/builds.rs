@@ -11,6 +11,14 @@ use crate::plan::Job;
 use crate::spec::model::Build;
 use crate::walls::scratch::{Scratch, reworded};
 
+/// A program made for a scenario.
+pub(super) enum Made<P> {
+    /// The program.
+    Program(P),
+    /// There is none and no internal error, so the scenario is skipped: a clause that says why.
+    Skipped(String),
+}
+
 impl Floor<'_> {
     /// Builds the part of the job as submitted. If it was not found, and the submission could not be read completely, that is
     /// an error, not a missing part.
@@ -39,12 +47,8 @@ impl Floor<'_> {
         Ok((outcome, out))
     }
 
-    /// Builds the part of the job with the seed of a scenario; returns a message if that is impossible.
-    pub(super) fn build_patched(
-        &self,
-        job: &Job,
-        (line, seed): (&Patterns, i64),
-    ) -> Result<std::result::Result<Program, String>> {
+    /// Builds the part of the job with the seed of a scenario; skips it if that is impossible.
+    pub(super) fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
         let recipe = &self.plan.assignment.parts[job.part].build;
@@ -53,13 +57,13 @@ impl Floor<'_> {
         let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
         let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         if let Some(why) = patched {
-            return Ok(Err(why));
+            return Ok(Made::Skipped(why));
         }
         let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
+            Outcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
             Outcome::Failed { .. } | Outcome::Missing { .. } => {
-                Err(format!("building with another seed, such as {seed}, failed"))
+                Made::Skipped(format!("building with another seed, such as {seed}, failed"))
             }
         })
     }

@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use super::builds::Made;
 use super::{Floor, Program};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
@@ -15,34 +16,22 @@ use crate::spec::model::{Build, Limits};
 use crate::walls::scratch::Scratch;
 use reference::Ending;
 
-/// The program of a part with sanitizers, or why there is none.
-pub(super) type Checked = OnceLock<std::result::Result<Box<Program>, Absent>>;
-
-/// Why there is no such program.
-pub(super) enum Absent {
-    /// It cannot be built here, with the reason; its scenarios are skipped.
-    Skipped(String),
-    /// An internal error.
-    Failed(String),
-}
+/// The program of a part with sanitizers, or the internal error of making it.
+pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
 
 impl Floor<'_> {
-    /// Returns the program of the job with sanitizers; a message if it cannot be built or run here.
-    pub(super) fn checked<'p>(
-        &self,
-        job: &Job,
-        program: &'p Program,
-    ) -> Result<std::result::Result<&'p Program, String>> {
-        let make = || self.build_checked(job).unwrap_or_else(|error| Err(Absent::Failed(error.to_string())));
+    /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
+    pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
+        let make = || self.build_checked(job).map_err(|error| error.to_string());
         match program.checked.get_or_init(make) {
-            Ok(checked) => Ok(Ok(checked)),
-            Err(Absent::Skipped(why)) => Ok(Err(why.clone())),
-            Err(Absent::Failed(why)) => Err(Error::Internal(why.clone())),
+            Ok(Made::Program(checked)) => Ok(Made::Program(checked)),
+            Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
+            Err(why) => Err(Error::Internal(why.clone())),
         }
     }
 
-    fn build_checked(&self, job: &Job) -> Result<std::result::Result<Box<Program>, Absent>> {
-        let skipped = |why: &str| Ok(Err(Absent::Skipped(why.to_owned())));
+    fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
+        let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
         if !self.crew.checks_work(self.settings.turns)? {
             return skipped("this host cannot run programs with AddressSanitizer");
         }
@@ -50,7 +39,9 @@ impl Floor<'_> {
         let recipe = Build { sanitized: true, ..part.build.clone() };
         let folder = self.plan.submissions[job.submission].folder_for(&part.id);
         match self.build_by(&recipe, job, folder)? {
-            (Outcome::Built { program, .. }, folder) => Ok(Ok(Box::new(Program::new(program, folder)))),
+            (Outcome::Built { program, .. }, folder) => {
+                Ok(Made::Program(Box::new(Program::new(program, folder))))
+            }
             _ => skipped("building with AddressSanitizer failed"),
         }
     }

@@ -18,7 +18,7 @@ use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::Plan;
-use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA, WallsRecord};
+use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, WallsRecord};
 use crate::run::Run;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Part};
@@ -131,8 +131,8 @@ impl<'a> Ledger<'a> {
     }
 
     /// Stores the notes for the grader, or the error; only the first call has an effect.
-    pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
-        self.page(job).entry(job).legwork.get_or_insert(done);
+    pub(super) fn enter_review(&self, job: usize, done: std::result::Result<ReviewNotes, String>) {
+        self.page(job).entry(job).review.get_or_insert(done);
     }
 
     /// Notes that a task of a job is done and opened `more` tasks. After the last task of a submission, its record is

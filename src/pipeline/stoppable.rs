@@ -37,7 +37,7 @@ impl<'a> Stoppable<'a> {
     fn go_on(&self) -> Result<()> {
         if self.stop.load(Ordering::Relaxed) {
             self.stopped.store(true, Ordering::Relaxed);
-            return Err(Error::Internal("interrupted".to_owned()));
+            return Err(Error::interrupted());
         }
         Ok(())
     }

@@ -3,8 +3,8 @@
 mod cached;
 mod checked;
 mod diagnosed;
-mod legwork;
 mod patched;
+mod review;
 mod spooled;
 mod unreadable;
 

@@ -12,7 +12,7 @@ use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{capital, paragraph, told};
-use crate::report::{asides, legwork, mistakes};
+use crate::report::{asides, mistakes, review};
 use crate::text::{count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -88,8 +88,8 @@ impl Page<'_> {
                 self.unbuilt(out, part);
             }
             self.part(out, part);
-            if let Some(found) = &part.legwork {
-                out.push_str(&legwork::section(part, found, self.theme, self.width));
+            if let Some(found) = &part.review {
+                out.push_str(&review::section(part, found, self.theme, self.width));
                 out.push('\n');
             }
         }

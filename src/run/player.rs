@@ -16,6 +16,9 @@ pub trait Player: Debug + Sync {
     /// The lines that were to be typed whatever happens and have not been: the program ended before it read them.
     fn left(&self, so_far: &[Turn]) -> Vec<String>;
 
+    /// Words that tell this player from others who begin with the same lines, for the keys of the cache.
+    fn identity(&self) -> Vec<String>;
+
     /// All the lines, where they do not depend on what the program prints.
     fn script(&self) -> Option<&[String]> {
         None
@@ -38,6 +41,10 @@ impl Player for Script {
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.0[typed(so_far).min(self.0.len())..].to_vec()
+    }
+
+    fn identity(&self) -> Vec<String> {
+        vec!["script".to_owned()]
     }
 
     fn script(&self) -> Option<&[String]> {

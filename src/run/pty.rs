@@ -230,6 +230,10 @@ mod tests {
         fn left(&self, _: &[Turn]) -> Vec<String> {
             Vec::new()
         }
+
+        fn identity(&self) -> Vec<String> {
+            vec!["clumsy".to_owned()]
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
 
-mod legwork;
+mod review;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
 use crate::language::Language;
 
-pub use legwork::{Answer, Example, Header, Legwork, PlaysLike, Session};
+pub use review::{Answer, Example, Header, Review, Session};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -57,8 +57,8 @@ pub struct Part {
 pub enum Marking {
     /// By running it: against the reference.
     Run(Box<Trial>),
-    /// By a person: the marks file says how many points, and croupier does the legwork.
-    Hand(Box<Legwork>),
+    /// By a person: the marks file says how many points, and croupier takes notes for them.
+    Hand(Box<Review>),
 }
 
 /// Everything about marking a part by running it.
@@ -363,11 +363,11 @@ impl Part {
         }
     }
 
-    /// What is found out for the person who marks it, if one does.
-    pub fn legwork(&self) -> Option<&Legwork> {
+    /// What is noted for the person who grades it, if one does.
+    pub fn review(&self) -> Option<&Review> {
         match &self.marking {
             Marking::Run(_) => None,
-            Marking::Hand(legwork) => Some(legwork),
+            Marking::Hand(review) => Some(review),
         }
     }
 }

@@ -85,7 +85,7 @@ pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Erro
         Error::Host { doing, source } => Error::Host { doing: words(&doing), source },
         Error::Unsuitable { message, hint } => Error::Unsuitable { message: words(&message), hint },
         Error::Internal(said) => Error::Internal(words(&said)),
-        other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Stopped { .. }) => other,
+        other @ (Error::Usage { .. } | Error::Faults { .. } | Error::Interrupted { .. }) => other,
     }
 }
 

@@ -36,7 +36,6 @@ fn show_lists_notes_for_the_grader() {
     for line in [
         "graded manually",
         "note for the grader: the comment at the top, which should say what the extra functionality is",
-        "for the marker: whether it still plays by the rules of `play`",
         "note for the grader: 1 recorded session",
         "to play an example, run: croupier play si204/extra",
     ] {

@@ -114,6 +114,27 @@ fn errors_of_clap_have_same_code() {
 }
 
 #[test]
+fn jobs_out_of_range_names_range() {
+    let said = run("grade . -j 0");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("'--jobs <N>': 0 is not in 1..=65535"), "{}", said.stderr);
+}
+
+#[test]
+fn usage_line_ignores_cache_variable() {
+    let said = said(bare().arg("grade").env("CROUPIER_CACHE", "/nowhere"));
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("Usage: croupier grade <DIR>..."), "{}", said.stderr);
+}
+
+#[test]
+fn bad_pattern_names_its_option() {
+    let said = run("grade submissions/si204 --students '['");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("pattern `[` of `--students`"), "{}", said.stderr);
+}
+
+#[test]
 fn errors_in_spec_are_reported_with_places() {
     let folder = tempfile::tempdir().unwrap();
     let spec = folder.path().join("mine");

@@ -79,7 +79,7 @@ fn files_that_hold_no_text() {
     ");
     fs::write(&main, "# nothing yet\n").unwrap();
     assert_snapshot!(faults(&specs), @r"
-    error: the file says nothing
+    error: file is empty
      --> specs/nim/assignment.yaml:1:1
       |
     1 | # nothing yet

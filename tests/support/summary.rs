@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use croupier::record::{LegworkRecord, MistakeRecord, PartRecord, ScenarioRecord, SessionRecord, Status};
+use croupier::record::{MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, SessionRecord, Status};
 use croupier::verdict::Verdict;
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ fn of_part(part: &PartRecord, unstable: bool) -> String {
     let (verdicts, findings) = scenarios(part, unstable);
     verdicts.iter().for_each(|(verdict, names)| line(&wrapped(verdict.name(), names)));
     findings.iter().take(FINDINGS).for_each(|finding| line(&format!("* {finding}")));
-    part.legwork.iter().flat_map(legwork).for_each(|found| line(&found));
+    part.review.iter().flat_map(review).for_each(|found| line(&found));
     out
 }
 
@@ -91,13 +91,12 @@ fn mistake(named: &MistakeRecord) -> String {
 }
 
 /// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.
-fn legwork(found: &LegworkRecord) -> Vec<String> {
+fn review(found: &ReviewNotes) -> Vec<String> {
     let header = found.header.iter().map(|header| header.says.clone());
-    let likeness = found.plays_like.iter().map(|like| like.says.clone());
     let session = |session: &SessionRecord| {
         format!("session `{}`: {} lines, {}", session.name, session.screen.lines().count(), session.ending)
     };
-    header.chain(likeness).chain(found.sessions.iter().map(session)).collect()
+    header.chain(found.sessions.iter().map(session)).collect()
 }
 
 /// Returns what croupier found in a part, in the words of `intended`: the worst verdict, or a status if nothing ran; of a part that
@@ -105,10 +104,9 @@ fn legwork(found: &LegworkRecord) -> Vec<String> {
 pub(crate) fn found(part: &PartRecord, manually: bool) -> String {
     if manually {
         let failed = (part.status == Status::BuildFailed).then(|| name(&part.status));
-        let legwork = part.legwork.as_ref();
-        let header = legwork.and_then(|found| found.header.as_ref()).map(|header| name(&header.found));
-        let likeness = legwork.and_then(|found| found.plays_like.as_ref()).map(|like| name(&like.found));
-        return failed.into_iter().chain(header).chain(likeness).collect::<Vec<_>>().join(", ");
+        let review = part.review.as_ref();
+        let header = review.and_then(|found| found.header.as_ref()).map(|header| name(&header.found));
+        return failed.into_iter().chain(header).collect::<Vec<_>>().join(", ");
     }
     let worst = part.scenarios.iter().map(|scenario| scenario.verdict).max();
     match part.status {

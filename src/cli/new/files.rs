@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::error::{Error, Result};
 use crate::language::{self, Language};
 use crate::spec;
@@ -113,7 +115,7 @@ impl Plan {
         let Plan { name, source, .. } = self;
         let spec = folder.join("specs").join(name);
         put(&spec.join("assignment.yaml"), self.assignment().as_bytes())?;
-        put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios().as_bytes())?;
+        put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios()?.as_bytes())?;
         put(&spec.join("model").join(&source.name), &source.content)?;
         put(&folder.join("submissions").join(name).join("model").join(&source.name), &source.content)
     }
@@ -151,8 +153,7 @@ parts:
         )
     }
 
-    fn scenarios(&self) -> String {
-        let name = &self.name;
+    fn scenarios(&self) -> Result<String> {
         let mut out = "\
 # One row per scenario; `keys` has its input, line by line. The model must read exactly this input.
 #   visibility: hidden     students see that the scenario failed, but not its input or the difference
@@ -161,23 +162,21 @@ parts:
 "
         .to_owned();
         for (index, keys) in self.suite.iter().enumerate() {
-            let title = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
-            out.push_str(&format!("\n- part: {name}\n  name: {title}\n"));
-            if !keys.is_empty() {
-                let keys: Vec<String> = keys.iter().map(|key| scalar(key)).collect();
-                out.push_str(&format!("  keys: [{}]\n", keys.join(", ")));
-            }
+            let name = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
+            out.push('\n');
+            out.push_str(&spec::to_yaml(&[Row { part: &self.name, name, keys }])?);
         }
-        out
+        Ok(out)
     }
 }
 
-/// A key as YAML that reads back as it is: digits and single letters stand for themselves, all else in quotes.
-fn scalar(key: &str) -> String {
-    let digits = !key.is_empty() && key.len() <= 9 && key.bytes().all(|byte| byte.is_ascii_digit());
-    let letter = key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    // A JSON string is a YAML string: only quotes and backslashes need escapes in a line without controls.
-    if digits || letter { key.to_owned() } else { serde_json::Value::from(key).to_string() }
+/// A scenario as it is written.
+#[derive(Serialize)]
+struct Row<'a> {
+    part: &'a str,
+    name: String,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    keys: &'a [String],
 }
 
 fn put(path: &Path, content: &[u8]) -> Result<()> {

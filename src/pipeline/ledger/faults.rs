@@ -25,7 +25,7 @@ impl Page<'_> {
         if let Some(Err(why)) = &entry.mistakes {
             faults.push(format!("cannot look for known mistakes in {name}: {}", shown(why)));
         }
-        if let Some(Err(why)) = &entry.legwork {
+        if let Some(Err(why)) = &entry.review {
             faults.push(format!("cannot write the notes for the grader on {name}: {}", shown(why)));
         }
         for (scenario, played) in self.scenarios(entry) {

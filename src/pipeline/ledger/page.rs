@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
-use crate::record::{LegworkRecord, MistakeRecord, PartRecord, StyleRecord, StyleSource, SubmissionRecord};
+use crate::record::{MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord};
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
@@ -38,7 +38,7 @@ pub(super) struct Entry<'a> {
     pub(super) runs: Vec<Option<Played>>,
     gathered: Gathered,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
-    pub(super) legwork: Option<std::result::Result<LegworkRecord, String>>,
+    pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
 }
 
 /// The record of a submission, and what is kept after it was written.
@@ -105,7 +105,7 @@ impl<'a> Page<'a> {
             runs: job.scenarios.iter().map(|_| None).collect(),
             gathered: Gathered::default(),
             mistakes: None,
-            legwork: None,
+            review: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
     }
@@ -135,11 +135,11 @@ impl<'a> Page<'a> {
 
     fn is_done(&self, entry: &Entry<'_>) -> bool {
         let ran = entry.runs.iter().all(Option::is_some);
-        let by_hand = self.plan.assignment.parts[entry.job.part].legwork().is_some();
-        let legwork = !by_hand || entry.legwork.is_some();
+        let by_hand = self.plan.assignment.parts[entry.job.part].review().is_some();
+        let review = !by_hand || entry.review.is_some();
         match entry.built {
-            Some(Built::Done { .. }) => ran && legwork,
-            Some(Built::Failed { .. }) => legwork,
+            Some(Built::Done { .. }) => ran && review,
+            Some(Built::Failed { .. }) => review,
             Some(Built::Missing { .. } | Built::NotGraded { .. }) => true,
             None => !self.plan.is_gradable(entry.job),
         }
@@ -235,7 +235,7 @@ impl<'a> Page<'a> {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
             },
-            legwork: entry.found_for_the_marker(),
+            review: entry.notes(),
             scenarios: self
                 .counted(entry)
                 .filter(|_| was_run)
@@ -298,9 +298,9 @@ impl Entry<'_> {
     }
 
     /// Returns the notes for the grader, if there are any.
-    fn found_for_the_marker(&self) -> Option<LegworkRecord> {
-        let done = self.legwork.as_ref()?.as_ref().ok()?;
-        (*done != LegworkRecord::default()).then(|| done.clone())
+    fn notes(&self) -> Option<ReviewNotes> {
+        let done = self.review.as_ref()?.as_ref().ok()?;
+        (*done != ReviewNotes::default()).then(|| done.clone())
     }
 
     /// Returns how many scenarios were skipped, and why the first was.

@@ -201,8 +201,12 @@ impl<'a> Night<'a> {
     fn dealers_turn(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
         let player = self.player.all(table)?;
         let mut dealer = self.dealer.all(table)?;
+        let mut told = self.house.dealer_cards_shown_at_first();
         loop {
-            table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
+            if told < dealer.len() {
+                table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
+                told = dealer.len();
+            }
             self.say_values(table, &dealer, &player);
             if !self.house.dealer_hits(&dealer, &player) {
                 break;

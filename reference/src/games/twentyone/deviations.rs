@@ -8,7 +8,6 @@ use crate::Deviation;
 
 /// Every one of them.
 pub(super) static ALL: &[Deviation] = &[
-    NO_BLANK_LINE_BEFORE_AGAIN,
     CLUBS_FIRST,
     ACE_FIRST,
     SHUFFLE_COUNTS_UP,
@@ -48,6 +47,12 @@ pub(super) static ALL: &[Deviation] = &[
 /// What is accepted without being played.
 pub(super) static FREE: &[Deviation] = &[
     Deviation::ambiguity(
+        "no_blank_line_before_again",
+        "Section 7: sample 1 has a blank line between its first result and `Play again? [y/n]`, and none \
+         after its second.",
+        "no blank line stands before `Play again? [y/n]`",
+    ),
+    Deviation::ambiguity(
         "words_after_another_key",
         "Requirement 3: \"any character other than h or s should cause the program to immediately quit\"; \
          requirement 5 says the same of y. What is printed then is not said.",
@@ -59,15 +64,6 @@ pub(super) static FREE: &[Deviation] = &[
         "the program may wait for a key when the game is over, as long as the end of input ends it",
     ),
 ];
-
-// What the handout leaves open.
-
-pub(super) const NO_BLANK_LINE_BEFORE_AGAIN: Deviation = Deviation::ambiguity(
-    "no_blank_line_before_again",
-    "Section 7: sample 1 has a blank line between its first result and `Play again? [y/n]`, and none \
-     after its second.",
-    "no blank line stands before `Play again? [y/n]`",
-);
 
 // What novices get wrong about the deck.
 

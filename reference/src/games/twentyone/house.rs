@@ -231,16 +231,7 @@ impl House<'_> {
         }
     }
 
-    /// The question after a hand.
-    pub(super) fn again_prompt(self) -> &'static str {
-        if self.plays(dev::NO_BLANK_LINE_BEFORE_AGAIN) {
-            "Play again? [y/n]\n"
-        } else {
-            "\nPlay again? [y/n]\n"
-        }
-    }
-
-    /// What a typed line answers to it: "any character other than y" quits.
+    /// What a typed line answers to the question after a hand: "any character other than y" quits.
     pub(super) fn again(self, line: &str) -> Again {
         match line.trim_start().chars().next() {
             Some('y') => Again::Yes,

@@ -176,7 +176,7 @@ impl<'r> Round<'r> {
 
     /// Asks whether to play another hand (requirement 5).
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
-        table.say(self.house.again_prompt());
+        table.say("\nPlay again? [y/n]\n");
         let topic = topics::again(self.progress.hands as u32, None);
         let line = table.ask(&Question { legal: Legal::Words(&["y", "n"]), topic })?;
         self.progress.mark_again(table, &line);
