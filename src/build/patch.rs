@@ -1,8 +1,7 @@
-//! Patch: a copy of a student's sources with another seed written into it, for assignments whose seed stands in
-//! the source.
+//! Copy of a student's sources with another seed written into it, for assignments whose seed is in the source.
 //!
-//! Owns where the seed is looked for: never in comments or strings. Refuses to touch the student's own folder, and
-//! to guess where the line is not there: that is told, and the seed that was handed in is graded all the same.
+//! The seed is never searched for in comments or strings. If no line sets it, that is reported, and the program is graded with the
+//! submitted seed.
 
 use std::fs;
 use std::path::Path;
@@ -14,11 +13,11 @@ use crate::language::{Kind, Lexis};
 use crate::spec::model::{Build, SEED_GROUP};
 use crate::text;
 
-/// Copies `folder` to `copy` (not there yet) and writes the seed wherever `line` finds one in a source. Says why it
-/// cannot be done where it cannot.
+/// Copies `folder` to `copy` (which does not exist yet) and writes the seed wherever `line` finds one in a source. Returns a
+/// message if that is not possible.
 ///
 /// # Errors
-/// Only for our own failures.
+/// Only for internal errors.
 pub fn patch(
     recipe: &Build,
     line: &Patterns,
@@ -31,7 +30,7 @@ pub fn patch(
     }
     for name in &recipe.sources {
         let path = copy.join(name);
-        // What is no regular file was not copied.
+        // Only regular files were copied.
         let Ok(source) = fs::read(&path) else { continue };
         if let Some(patched) = patched(&source, recipe.language.lexis, line, seed) {
             fs::write(&path, patched).map_err(|error| Error::path("write", &path, error))?;
@@ -39,10 +38,10 @@ pub fn patch(
         }
     }
     let names: Vec<String> = recipe.sources.iter().map(|name| format!("`{name}`")).collect();
-    Ok(Some(format!("no line of {} sets the seed in a known way", text::list(&names, "or"))))
+    Ok(Some(format!("no line of {} sets the seed in a recognized way", text::list(&names, "or"))))
 }
 
-/// The source with this seed; `None` if it has no line that sets one.
+/// Returns the source with this seed; `None` if no line sets one.
 fn patched(source: &[u8], lexis: &Lexis, line: &Patterns, seed: i64) -> Option<Vec<u8>> {
     let code = lexis.blanked(source, &[Kind::Comment, Kind::Quoted]);
     let places = line.places_of(SEED_GROUP, &code);
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_is_replaced_and_nothing_else() {
+    fn patch_replaces_only_the_seed() {
         for (source, with_seed_7) in [
             ("static int seed = 2;\r\n", Some("static int seed = 7;\r\n")),
             ("int seed=2; seed = seed * 13077;", Some("int seed=7; seed = seed * 13077;")),

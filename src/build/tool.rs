@@ -1,8 +1,8 @@
-//! Running a compiler or `make`: confined, bounded, and with everything it said kept.
+//! Runs a compiler or `make` in the sandbox, with limits, and keeps its output.
 //!
-//! The limit that counts is CPU time, which a loaded machine does not change; the wall-clock net only catches a
-//! Makefile that sleeps. What takes longer than a moment is looked at while it runs: how many processes it has, what they use
-//! together, and what lies in its scratch folder.
+//! The main limit is CPU time, which does not depend on the load of the machine; the limit on real time only stops a Makefile that
+//! sleeps. A tool that runs longer is checked at intervals: its number of processes, their resources, and the size of its scratch
+//! directory.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -26,35 +26,34 @@ use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Wall, Witness, environment, limits, output, scratch};
 
-/// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
+/// Limits of one process of a build. Measured: a C++ program that includes everything takes 2 s and 300 MB.
 const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
-/// The wall-clock net.
+/// Limit on real time.
 const NET: Duration = Duration::from_secs(120);
 
-/// How long a tool may use no processor before it waits for something that never comes. A compiler reads and computes; only a Makefile
-/// that sleeps does neither.
+/// How long a tool may use no CPU time. A compiler reads and computes; only a Makefile that sleeps does neither.
 const IDLE: Duration = Duration::from_secs(15);
 
-/// How often a tool that takes its time is looked at.
+/// Interval between limit checks.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// A compiler or `make`, about to be run.
+/// A compiler or `make` to be run.
 pub(crate) struct Tool<'a> {
     pub(crate) name: &'static str,
     pub(crate) arguments: Vec<OsString>,
-    /// Its working folder.
+    /// Its working directory.
     pub(crate) folder: &'a Path,
-    /// A folder of ours for its temporary files.
+    /// A scratch directory for its temporary files.
     pub(crate) scratch: &'a Path,
 }
 
-/// What a tool did.
+/// Result of a tool.
 pub(crate) struct Said {
     pub(crate) verdict: Verdict,
     pub(crate) log: Vec<u8>,
-    /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
-    /// is most often a host without memory.
+    /// Whether it would do so again: not if croupier stopped it, or it or a part of it was killed, which is most often for lack of
+    /// memory on the host.
     pub(crate) repeatable: bool,
 }
 
@@ -63,26 +62,26 @@ pub(crate) struct Said {
 pub(crate) enum Verdict {
     /// It exited with 0.
     Done,
-    /// It exited with something else, or crashed.
+    /// It exited with another code, or crashed.
     Refused,
-    /// It used up its CPU time or ran into the net.
+    /// It exceeded its CPU time limit.
     Endless,
-    /// It used more than it may of something: "started more than …", the rest of a sentence.
+    /// It exceeded another limit: the end of a sentence, such as "exceeded its memory limit".
     TooMuch(&'static str),
 }
 
 impl Tool<'_> {
-    /// Runs it to its end, and every process it started with it.
+    /// Runs the tool until it and all its child processes have ended.
     ///
     /// # Errors
-    /// The tool is not there, or our own folder cannot be written.
+    /// The tool is not installed, or the scratch directory cannot be written.
     pub(crate) fn run(self) -> Result<Said> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }
-        // It has no name, or a Makefile could put something else in its place. It lies in a folder of the tool's all the
-        // same, for some tools open `/dev/stderr` anew.
-        let failed = |error| Error::host(format!("cannot keep what `{}` says", self.name), error);
+        // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
+        // `/dev/stderr` again.
+        let failed = |error| Error::host(format!("cannot store the output of `{}`", self.name), error);
         let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
         let (out, err) = (log.try_clone().map_err(failed)?, log.try_clone().map_err(failed)?);
         let mut command = Command::new(self.name);
@@ -123,13 +122,13 @@ impl Tool<'_> {
         if verdict == Verdict::Refused {
             limits::check_log(self.name, &log)?;
         }
-        // A compiler survives the compiler proper and tells of its death in words.
+        // The compiler driver survives a crash of its child and reports it in its output.
         let tells = |words: &str| log.windows(words.len()).any(|window| window == words.as_bytes());
         let mut deaths = language::messages().flat_map(|messages| messages.deaths);
         let told = deaths.find(|(words, _)| verdict == Verdict::Refused && tells(words));
         let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
         let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
-        // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
+        // The output of a tool that was stopped differs each time.
         let log = match waited {
             Waited::Stopped(_) => Vec::new(),
             Waited::Ended(_) => words::tidy(&log),
@@ -137,11 +136,12 @@ impl Tool<'_> {
         Ok(Said { verdict, log, repeatable })
     }
 
-    /// Why it did not start: a wall could not be put up, or it is not there.
+    /// Returns the error of a tool that did not start: a sandbox mechanism failed, or the tool is not installed.
     fn not_started(&self, error: io::Error, wall: Option<&Wall>) -> Error {
         match (wall, error.kind()) {
             (Some(wall), _) => {
-                let doing = format!("cannot put up the wall `{}` around `{}`", wall.name, self.name);
+                let doing =
+                    format!("cannot set up the sandbox mechanism `{}` for `{}`", wall.name, self.name);
                 limits::not_started(doing, error)
             }
             (None, io::ErrorKind::NotFound) => self.missing(error),
@@ -155,11 +155,13 @@ impl Tool<'_> {
 
     fn missing(&self, error: io::Error) -> Error {
         let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
-        let install = format!("apt-get install {}", all.join(" "));
-        Error::host(format!("cannot run `{}`: install it (Debian: `{install}`)", self.name), error)
+        Error::Unsuitable {
+            message: format!("cannot run `{}`: {error}", self.name),
+            hint: format!("install it (Debian: apt-get install {})", all.join(" ")),
+        }
     }
 
-    /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
+    /// Waits for the tool, and stops it if it exceeds a limit. Afterwards all its processes have ended.
     fn wait(&self, command: &mut Command, witness: &Witness, log: &File) -> Result<Waited> {
         let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
@@ -171,21 +173,21 @@ impl Tool<'_> {
             }
             child.wait().map_err(|error| self.not_waited(error))?;
         }
-        // ESRCH, the usual answer, means that nobody was left.
+        // ESRCH, the usual result, means that no process was left.
         let _ = killpg(group, Signal::SIGKILL);
         let waited = waited?;
-        // What was made in the moment before it ended was never looked at.
+        // The last moment before it ended was not checked yet.
         Ok(self.wrote_too_much(log).map_or(waited, Waited::Stopped))
     }
 
-    /// Whether it printed or wrote more than there is room for.
+    /// Whether it printed or wrote more than its limit.
     fn wrote_too_much(&self, log: &File) -> Option<Verdict> {
         let said = log.metadata().map_or(0, |log| log.len());
         let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
         if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
     }
 
-    /// Looks at the tool until it has ended, or uses too much.
+    /// Checks the tool's limits until it has ended or exceeds one.
     fn watch(&self, child: &mut Child, group: Pid, log: &File) -> Result<Waited> {
         let started = Instant::now();
         let (mut busy, mut used) = (started, Duration::ZERO);
@@ -205,13 +207,15 @@ impl Tool<'_> {
                 (busy, used) = (Instant::now(), family.cpu);
             }
             let stopped = if family.processes > HOUSEHOLD.processes {
-                Verdict::TooMuch("started more processes than any build needs")
+                Verdict::TooMuch("exceeded its process limit")
             } else if family.memory > HOUSEHOLD.memory {
                 TOO_MUCH_MEMORY
-            } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
+            } else if family.cpu > HOUSEHOLD.cpu {
                 Verdict::Endless
+            } else if started.elapsed() > NET {
+                Verdict::TooMuch("exceeded its time limit")
             } else if busy.elapsed() > IDLE {
-                Verdict::TooMuch("waited for something that never comes")
+                Verdict::TooMuch("exceeded its idle time limit")
             } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {
@@ -222,26 +226,26 @@ impl Tool<'_> {
     }
 }
 
-const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any build needs");
-const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
-const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
+const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("exceeded its memory limit");
+const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("exceeded its output limit");
+const OVERFULL: Verdict = Verdict::TooMuch("exceeded its disk space limit");
 
-/// How waiting for a tool ended.
+/// Result of waiting for a tool.
 #[derive(Clone, Copy, Debug)]
 enum Waited {
     /// The tool ended.
     Ended(ExitStatus),
-    /// It went too far, and was stopped.
+    /// It exceeded a limit, and was stopped.
     Stopped(Verdict),
 }
 
-/// The signal that ended a tool, told by the kernel or by its porter.
+/// Returns the signal that ended a tool, as reported by the kernel or by the supervisor.
 fn ended_by(status: ExitStatus) -> Option<i32> {
     let told = || status.code().map(|code| code - processes::SIGNALLED).filter(|signal| *signal > 0);
     status.signal().or_else(told)
 }
 
-/// What it means that a limit ended a compiler or assembler.
+/// Returns the result of a compiler or assembler that a limit ended.
 fn of_death(death: Death) -> Verdict {
     match death {
         Death::Time => Verdict::Endless,
@@ -255,17 +259,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tool_that_does_not_start_says_why() {
+    fn tool_start_errors_name_the_cause() {
         let folder = Path::new("/");
         let tool = Tool { name: "gcc", arguments: Vec::new(), folder, scratch: folder };
         let wall = walls::ALL.iter().find(|wall| wall.name == "mounts");
         for (code, wall, says) in [
-            // A folder that is gone is no compiler that is.
-            (libc::ENOENT, wall, "cannot put up the wall `mounts` around `gcc`: No such file"),
+            // A missing directory is not a missing compiler.
+            (libc::ENOENT, wall, "cannot set up the sandbox mechanism `mounts` for `gcc`: No such file"),
             (
                 libc::ENOENT,
                 None,
-                "cannot run `gcc`: install it (Debian: `apt-get install gcc g++ make`): No such file",
+                "cannot run `gcc`: No such file or directory (os error 2); install it (Debian: apt-get install gcc g++ make)",
             ),
             (libc::EACCES, None, "cannot run `gcc`: Permission denied"),
         ] {

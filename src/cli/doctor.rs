@@ -76,7 +76,7 @@ type Area = (&'static str, Vec<Finding>);
 fn turns() -> Vec<Finding> {
     let finding = |turns: TurnTaking| {
         let why = turns.tried().err().map(|error| error.to_string());
-        Finding::of(settings::method(turns), turns.holds(), why.as_deref(), turns.without())
+        Finding::of(turns.mechanism(), turns.holds(), why.as_deref(), turns.without())
     };
     let ways = TurnTaking::ALL.into_iter().map(finding);
     let why = Ready::tried().err().map(|error| error.to_string());
@@ -156,12 +156,7 @@ fn verdict(areas: &[Area]) -> Exit {
     let lacks = |name: &str| {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
-    // A sandbox mechanism has the name of an input detection method: the area tells them apart.
-    let detects = |name: &str| {
-        let of_detection = areas.iter().filter(|(area, _)| *area == DETECTION);
-        !of_detection.flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
-    };
-    let no_turns = !TurnTaking::ALL.into_iter().any(|turns| detects(settings::method(turns)));
+    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.mechanism()));
     let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
         exit::OURS

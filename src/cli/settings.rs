@@ -97,15 +97,16 @@ pub(crate) fn method(turns: TurnTaking) -> &'static str {
 /// # Errors
 /// A name is not that of a sandbox mechanism, of a part of input detection, or of a compiler.
 pub(crate) fn check_lacks() -> Result<()> {
-    let asked = std::env::var_os(WITHOUT).unwrap_or_default();
-    check_names_of_lacks(&asked.to_string_lossy())
+    check_names_of_lacks(&walls::disabled())
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
     let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
     let known: Vec<&str> =
         walls.chain(TurnTaking::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
-    let Some(found) = asked.split(',').find(|name| !name.is_empty() && !known.contains(name)) else {
+    let Some(found) =
+        asked.split(',').find(|name| !name.is_empty() && !known.contains(&walls::present_name(name)))
+    else {
         return Ok(());
     };
     let meant = nearest(found, known.iter().copied());
@@ -307,26 +308,33 @@ mod tests {
 
     #[test]
     fn disable_rejects_unknown_names() {
-        for known in ["", "landlock", "seccomp,g++", "notify,,make,", "ptrace,ready"] {
+        for known in [
+            "",
+            "landlock",
+            "seccomp,g++",
+            "user-notification,,make,",
+            "ptrace,fork-server",
+            "notify,ready,rights",
+        ] {
             check_names_of_lacks(known).unwrap();
         }
         for (asked, says) in [
             (
                 "landlok",
-                "unknown name `landlok` in CROUPIER_WITHOUT\na similar name exists: `landlock`; available",
+                "unknown name `landlok` in CROUPIER_DISABLE\na similar name exists: `landlock`; available",
             ),
             (
-                "seccomp, ready",
-                "unknown name ` ready` in CROUPIER_WITHOUT\na similar name exists: `ready`; available",
+                "seccomp, fork-server",
+                "unknown name ` fork-server` in CROUPIER_DISABLE\na similar name exists: `fork-server`; available",
             ),
             (
                 "scratch",
-                "unknown name `scratch` in CROUPIER_WITHOUT\navailable, separated by commas: `namespaces`",
+                "unknown name `scratch` in CROUPIER_DISABLE\navailable, separated by commas: `namespaces`",
             ),
         ] {
             let said = message(check_names_of_lacks(asked).unwrap_err());
             assert!(said.starts_with(says), "{said}");
-            for name in ["`notify`", "`wait_killable`", "`make`"] {
+            for name in ["`user-notification`", "`wait_killable`", "`make`"] {
                 assert!(said.contains(name), "{said}");
             }
         }

@@ -1,4 +1,4 @@
-//! What the compilers of the GNU collection have in common.
+//! What the GNU compilers have in common.
 
 use super::{Compiler, Death, Messages};
 
@@ -8,7 +8,7 @@ pub(super) const COMPILER: Compiler = Compiler {
     standard: "-std=",
     flags: &["-Wall", "-fdiagnostics-color=never"],
     libraries: &["-lm"],
-    // The runtimes are linked in, so that a program inside the sandbox needs no more than itself.
+    // The runtimes are linked statically, so that a program in the sandbox needs only its own file.
     checks: &[
         "-g1",
         "-fno-omit-frame-pointer",

@@ -1,31 +1,30 @@
-//! Where comments and strings are in a source: all of its syntax that croupier looks at.
+//! Positions of comments and strings in a source: all the syntax that croupier needs.
 
 use std::ops::Range;
 
-/// The signs that begin and end comments and strings. A backslash escapes the next sign in a string, and the end of a
-/// line.
+/// Delimiters of comments and strings. A backslash escapes the next character in a string, and the end of a line.
 #[derive(Debug)]
 pub struct Lexis {
-    /// What begins a comment that ends with its line.
+    /// Beginning of a comment that ends with its line.
     line: &'static str,
-    /// What begins and ends any other comment.
+    /// Beginning and end of any other comment.
     block: (&'static str, &'static str),
-    /// What begins a string or a character, and ends it.
+    /// Characters that begin and end a string or character literal.
     quotes: &'static str,
-    /// What begins a line for the preprocessor, if there is one.
+    /// Beginning of a preprocessor line, if there is one.
     pub directive: Option<u8>,
 }
 
-/// The lexis of C, which many languages have taken over.
+/// The syntax of C, which many languages share.
 pub(super) static LIKE_C: Lexis =
     Lexis { line: "//", block: ("/*", "*/"), quotes: "\"'", directive: Some(b'#') };
 
-/// What a piece of a source is.
+/// Kind of a piece of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Code, and the quotes around strings.
+    /// Code, including the quotes around strings.
     Code,
-    /// What stands in quotes.
+    /// The content of a string or character literal.
     Quoted,
     /// A comment.
     Comment,
@@ -34,22 +33,22 @@ pub enum Kind {
 /// A piece of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// Its position.
     pub range: Range<usize>,
-    /// The same without the signs that make it a comment.
+    /// Its position without the delimiters of a comment.
     pub inner: Range<usize>,
 }
 
 impl Lexis {
-    /// The pieces of a source, one after another to its end.
+    /// Returns the pieces of a source, in order and without gaps.
     pub fn pieces<'s>(&'s self, source: &'s [u8]) -> impl Iterator<Item = Piece> + 's {
         Pieces { lexis: self, source, at: 0, quote: None, closing: false }
             .filter(|piece| !piece.range.is_empty())
     }
 
-    /// The source, byte for byte at its place, with blanks for what these kinds of pieces hold. Line breaks stay.
+    /// Returns the source with spaces in place of these kinds of pieces. Positions and line breaks do not change.
     pub fn blanked(&self, source: &[u8], kinds: &[Kind]) -> Vec<u8> {
         let mut out = source.to_vec();
         for piece in self.pieces(source).filter(|piece| kinds.contains(&piece.kind)) {
@@ -63,9 +62,9 @@ struct Pieces<'s> {
     lexis: &'s Lexis,
     source: &'s [u8],
     at: usize,
-    /// The quote that the code so far ends with, if it opens a string.
+    /// The quote at the end of the code so far, if it opens a string.
     quote: Option<u8>,
-    /// Whether a quote stands next that closes one.
+    /// Whether the next character is a closing quote.
     closing: bool,
 }
 
@@ -100,7 +99,7 @@ impl Iterator for Pieces<'_> {
 }
 
 impl Pieces<'_> {
-    /// How much of it is code; notes the quote it ends with.
+    /// Returns the length of the code; notes the quote that it ends with.
     fn code(&mut self, rest: &[u8]) -> usize {
         let comment = |at: usize| {
             let rest = &rest[at..];
@@ -119,8 +118,8 @@ impl Pieces<'_> {
     }
 }
 
-/// How much stands in the quotes that were just opened. They end with their line where they are not closed: what looks
-/// like one may be something else, as in `32'768`.
+/// Returns the length of a string that was just opened. An unclosed one ends with its line: the quote may not begin a string, as in
+/// `32'768`.
 fn quoted(rest: &[u8], quote: u8) -> usize {
     let mut at = 0;
     while let Some(&byte) = rest.get(at) {
@@ -133,13 +132,12 @@ fn quoted(rest: &[u8], quote: u8) -> usize {
     rest.len()
 }
 
-/// How many bytes a backslash and what it escapes are.
+/// Returns the length of a backslash and what it escapes.
 pub(crate) fn escaped(rest: &[u8]) -> usize {
     if rest.starts_with(b"\\\r\n") { 3 } else { rest.len().min(2) }
 }
 
-/// Where the line ends that a backslash before the newline does not continue; blanks may stand between the two, as
-/// compilers let them.
+/// Returns the end of a line that no backslash before the newline continues; spaces may be between the two, as compilers allow.
 fn end_of_line(text: &[u8]) -> usize {
     let mut end = 0;
     for line in text.split(|byte| *byte == b'\n') {
@@ -166,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_strings_are_told_from_code() {
+    fn comments_and_strings_are_separated_from_code() {
         use Kind::{Code, Comment, Quoted};
         for (source, expected) in [
             ("int a; // x", vec![(Code, "int a; "), (Comment, " x")]),
@@ -199,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_blanked_keeps_its_place() {
+    fn blanked_source_keeps_positions() {
         let source = b"a /* b\n */ \"c\" // d\ne";
         assert_eq!(LIKE_C.blanked(source, &[Kind::Comment]), b"a     \n    \"c\"     \ne");
         assert_eq!(LIKE_C.blanked(source, &[Kind::Comment, Kind::Quoted]), b"a     \n    \" \"     \ne");

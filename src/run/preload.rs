@@ -1,7 +1,7 @@
-//! The preload library, which is loaded into a student's program where the spec asks for it.
+//! The preload library: loaded into a submitted program where the spec requires it.
 //!
-//! What it does is in `preload.c`; `build.rs` compiles it into croupier's binary. It can do nothing to a program that is linked
-//! statically; then the program runs as it is.
+//! Its source is `preload.c`; `build.rs` compiles it into croupier's binary. It has no effect on a static executable, which then runs
+//! without it.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -12,7 +12,7 @@ use crate::walls::scratch::Scratch;
 
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/preload.so"));
 
-/// The two questions of the companion, by the flags of their calls: whether it may fork, and what it is to do now.
+/// The two calls of the preload library, by their flags: whether it may fork, and what to do next.
 pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
     | libc::CLONE_UNTRACED
     | libc::CLONE_CHILD_SETTID
@@ -20,19 +20,19 @@ pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
     | libc::SIGCHLD) as u64;
 pub(super) const WHAT_NOW: u64 = MAY_FORK | libc::CLONE_THREAD as u64;
 
-/// The calls by which the companion asks.
+/// The calls that the preload library makes.
 pub(super) const ASKS: [u64; 2] = [MAY_FORK, WHAT_NOW];
 
-/// A library of ours that is loaded into the program before its own.
+/// A library that is loaded into the program before the program's own libraries.
 #[derive(Clone, Copy, Debug)]
 pub struct Preload<'a> {
-    /// The library.
+    /// Path of the library.
     pub library: &'a Path,
     /// Whether it counts calls.
     pub counts: bool,
 }
 
-/// The library in a file; removed when it is dropped.
+/// The library in a file, which is deleted when this is dropped.
 #[derive(Debug)]
 pub struct Companion {
     library: PathBuf,
@@ -40,7 +40,7 @@ pub struct Companion {
 }
 
 impl Companion {
-    /// Writes it into a directory of its own.
+    /// Writes the library into a directory of its own.
     ///
     /// # Errors
     /// The directory for temporary files cannot be written.
@@ -55,7 +55,7 @@ impl Companion {
         Ok(Self { library, _folder: folder })
     }
 
-    /// The library for a run whose calls are counted or not.
+    /// Returns the library for a run whose calls are counted or not.
     pub fn with(&self, counts: bool) -> Preload<'_> {
         Preload { library: &self.library, counts }
     }

@@ -32,8 +32,8 @@ fn all_features_are_checked() {
     let told = doctor("");
     assert_eq!(told.stderr, "");
     assert!(told.code == 0 || told.code == 1, "{told:?}");
-    assert_eq!(TurnTaking::ALL.len(), 2);
-    let names = ["seccomp", "ptrace"]
+    let names = TurnTaking::ALL.map(TurnTaking::mechanism);
+    let names = names
         .into_iter()
         .chain(ALL.iter().map(|wall| wall.name))
         .chain(host::programs().map(|(name, _)| name));
@@ -56,26 +56,28 @@ fn unavailable_features_have_effects() {
         assert!(finding.starts_with('✗') && finding.contains("unavailable: "), "{finding}");
         assert!(finding.ends_with(&format!(". Effect: {}.", wall.without)), "{finding}");
     }
-    let told = doctor("ready");
+    let told = doctor("fork-server");
     assert_eq!(told.code, 1);
     assert!(
         line(&told.stdout, NAME)
             .ends_with("Effect: every run loads its program again: slower, same results.")
     );
-    let told = doctor("make,notify");
+    let told = doctor("make,user-notification");
     assert_eq!(told.code, 1);
-    assert!(line(&told.stdout, NAME).contains("it takes `notify`"), "{}", told.stdout);
-    assert!(line(&told.stdout, "make").ends_with("Effect: no submission with a Makefile can be graded."));
-    assert!(line(&told.stdout, "seccomp").contains("slower"));
+    assert!(line(&told.stdout, NAME).contains("it requires `user-notification`"), "{}", told.stdout);
+    assert!(line(&told.stdout, "make").ends_with("Effect: submissions with a Makefile cannot be graded."));
+    assert!(line(&told.stdout, "user-notification").contains("slower"));
     assert!(told.stdout.ends_with(" limitations.\n"), "{}", told.stdout);
 }
 
 #[test]
 fn without_filters_nothing_can_be_graded() {
     let told = doctor("seccomp");
-    for finding in
-        [line(&told.stdout, "seccomp"), line(&told.stdout, "ptrace"), line(sandbox(&told.stdout), "seccomp")]
-    {
+    for finding in [
+        line(&told.stdout, "user-notification"),
+        line(&told.stdout, "ptrace"),
+        line(sandbox(&told.stdout), "seccomp"),
+    ] {
         assert!(finding.starts_with('✗'), "{}", told.stdout);
     }
     assert_eq!(told.code, 3);
@@ -95,7 +97,7 @@ fn without_filters_nothing_can_be_graded() {
 
 #[test]
 fn without_compilers_or_input_detection_nothing_can_be_graded() {
-    for without in ["gcc,g++", "notify,ptrace"] {
+    for without in ["gcc,g++", "user-notification,ptrace"] {
         let told = doctor(without);
         assert_eq!(told.code, 3, "{without}");
         assert!(told.stdout.ends_with("\nNothing can be graded on this host.\n"), "{}", told.stdout);
@@ -108,5 +110,5 @@ fn submission_is_not_graded_without_compiler() {
     let check = ["check", "submissions/si204/fir", "-a", "si204", "--only", "shuffle/*"];
     let told = said(command.env(WITHOUT, "gcc,make").args(check));
     assert_eq!(told.code, 3);
-    assert!(told.stderr.contains("cannot run `make`: install it"), "{}", told.stderr);
+    assert!(told.stderr.contains("install it (Debian: apt-get install"), "{}", told.stderr);
 }

@@ -82,7 +82,7 @@ fn missing_temporary_directory_is_an_error() {
     let said = graded(class.path(), &report, command);
     assert_eq!((said.code, said.stdout.as_str()), (3, ""), "{}", said.stderr);
     assert!(
-        said.stderr.contains("cannot make a scratch folder: No such file or directory"),
+        said.stderr.contains("cannot create a scratch directory: No such file or directory"),
         "{}",
         said.stderr
     );
