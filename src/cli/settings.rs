@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(
             message(super::turns("notfy").unwrap_err()),
             "there is no way of taking turns `notfy`\n\
-             did you mean `--turns notify`? There are `notify`, `ptrace` and `auto`"
+             did you mean `--turns notify`? There are `notify`, `ptrace`, and `auto`"
         );
     }
 

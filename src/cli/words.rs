@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(
             criteria(&given),
             [
-                "passes if the text agrees; runs of blanks, blank lines and trailing blanks are free",
+                "passes if the text agrees; spaces and blank lines may differ",
                 "earns 80 % if it agrees at the rung `wording` only",
                 "demand `right-justified`: /[♠♥]/ lines up; keeps 50 % if broken",
                 "demand `seeded once`: `srand` is called once, before `rand`, but for seed 0; keeps 100 % if broken",

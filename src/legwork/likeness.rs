@@ -334,7 +334,7 @@ mod tests {
             ),
             (&["Seed: ", "K♥ 9♠ **\nHit? [h/s] ", ""], END, "`K♥ 9♠` does not come where it should"),
             (&["Seed: ", "K♥ 9♠\nBye.\n"], END, "it stops while the game goes on (exited with code 0)"),
-            (&["Seed: "], Ending::CpuLimit, "it stops while the game goes on (used up its CPU time)"),
+            (&["Seed: "], Ending::CpuLimit, "it stops while the game goes on (exceeded its CPU time limit)"),
             (
                 &["Seed: ", "K♥ 9♠\nHit? [h/s] ", "Dealer stands.\nYou win.\n"],
                 Ending::Signalled(11),
