@@ -1,11 +1,11 @@
-//! What a class costs: so many submissions, each of two programs of `si204`, graded by the program itself.
+//! Cost of a class: submissions of two programs of `si204` each, graded by the croupier executable.
 //!
-//! The floor is what anybody must do: `gcc` on every source, by `xargs -P`, and a bare run of every program for every
-//! scenario, the sleeps linked out. Against it stand croupier with a cold cache, with a warm one and with none. Then the class
-//! grows, and time per submission and peak memory are told; memory that grows with it is a failure.
+//! The lower bound is the unavoidable work: `gcc` on every source, by `xargs -P`, and a bare run of every program for every
+//! scenario, without sleeps. It is compared with croupier with a cold cache, with a warm one, and without a cache. Then the class
+//! grows, and time per submission and peak memory are printed; the benchmark fails if memory grows with the class.
 //!
-//! `cargo bench --bench class`; `CLASS=50` makes a smaller one, and `CLASS=0` shows growth alone. No two submissions compile to the same bytes: croupier would
-//! run those once.
+//! `cargo bench --bench class`; `CLASS=50` makes a smaller one, and `CLASS=0` measures growth only. No two submissions compile to
+//! the same bytes: croupier would run those once.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -24,21 +24,20 @@ use std::time::{Duration, Instant};
 
 use croupier::model_check;
 
-/// What the submissions are copies of.
+/// The samples that the submissions are copies of.
 const SAMPLES: [&str; 4] =
     ["perfect_printf_scanf", "perfect_fgets_sscanf", "wrong_ace_always_1", "wrong_final_words"];
 
 /// The parts that are graded: 63 scenarios.
 const PARTS: [&str; 2] = ["shuffle", "play"];
 
-/// The classes that show growth, graded on `shuffle` alone.
+/// Sizes of the classes that show growth, graded on `shuffle` only.
 const GROWTH: [usize; 3] = [50, 200, 800];
 
-/// How much more memory than the smallest of them any may take: some for everybody's name, row and place, none for what
-/// was found out.
+/// How much more memory than the smallest class the others may use: a name, a path, and a table row per submission, but no results.
 const FLAT: f64 = 1.15;
 
-/// A class of so many, each its own program.
+/// Creates a class of this size, each submission a different program.
 fn class(folder: &Path, count: usize) {
     let written = tempfile::tempdir().unwrap();
     samples::write("si204", &SAMPLES, written.path());
@@ -54,7 +53,7 @@ fn class(folder: &Path, count: usize) {
     }
 }
 
-/// What everybody has to do: every compilation and every run, on all processors.
+/// Does the unavoidable work: every compilation and every run, on all CPUs.
 fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, Duration) {
     let nap = out.join("nap.c");
     let naps = "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n\
@@ -101,7 +100,7 @@ fn floor(class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, D
     (compiled, started.elapsed())
 }
 
-/// Every program with what is typed at it, for every scenario.
+/// Returns every program with its input, for every scenario.
 fn runs(out: &Path, count: usize) -> Vec<(PathBuf, String)> {
     let assignment =
         model_check::load(None).unwrap().into_iter().find(|known| known.name == "si204").unwrap();
@@ -125,12 +124,12 @@ fn bare(program: &Path, input: &str) {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    // A program that stops early reads no further.
+    // A program that exits early reads no further.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap();
 }
 
-/// Grades the class; how long it took and the most memory croupier itself had, in KiB.
+/// Grades the class; returns the time, and croupier's own peak memory in KiB.
 fn graded(class: &Path, more: &[&str]) -> (Duration, u64) {
     let started = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
@@ -149,7 +148,7 @@ fn graded(class: &Path, more: &[&str]) -> (Duration, u64) {
         let now = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
         peak = peak.max(now.unwrap_or(0));
         if let Some(status) = child.try_wait().unwrap() {
-            // 1: some of the samples are wrong, if not at `shuffle`.
+            // 1: some of the samples are wrong, though not in `shuffle`.
             assert!(matches!(status.code(), Some(0 | 1)), "{status}");
             return (started.elapsed(), peak);
         }
@@ -173,7 +172,7 @@ fn main() {
     }
 }
 
-/// Grades one class with and without what was done before, and does by hand what nobody is spared.
+/// Grades one class with and without cached results, and compares with the unavoidable work.
 fn against_the_floor(at: &dyn Fn(&str) -> PathBuf, count: usize) {
     let workers = std::thread::available_parallelism().unwrap().get();
     let people = at("class");
@@ -183,23 +182,23 @@ fn against_the_floor(at: &dyn Fn(&str) -> PathBuf, count: usize) {
     let cache = at("cache");
     let parts = ["--only", "shuffle/*", "--only", "play/*"];
     let with = [&parts[..], &["--cache", cache.to_str().unwrap()]].concat();
-    println!("{count} submissions, {} runs, {workers} processors", runs(&people, count).len());
-    println!("floor: {floor:.1?}, of which {compiled:.1?} gcc and {ran:.1?} bare runs");
+    println!("{count} submissions, {} runs, {workers} CPUs", runs(&people, count).len());
+    println!("lower bound: {floor:.1?}, of which {compiled:.1?} gcc and {ran:.1?} bare runs");
     for (name, arguments) in
         [("cold", with.clone()), ("warm", with), ("none", [&parts[..], &["--no-cache"]].concat())]
     {
         let (took, peak) = graded(&people, &arguments);
         println!(
-            "cache {name}: {took:.1?} = {:.2} x floor, {:.1} MiB at most",
+            "cache {name}: {took:.1?} = {:.2} x lower bound, peak {:.1} MiB",
             took.div_duration_f64(floor),
             peak as f64 / 1024.0
         );
     }
 }
 
-/// Grades ever larger classes.
+/// Grades classes of growing size.
 fn growth(at: &dyn Fn(&str) -> PathBuf) {
-    println!("growth, on `shuffle`, without a cache:");
+    println!("growth, `shuffle` only, without a cache:");
     let report = format!("json={}", at("reports").join("grades.json").display());
     let mut smallest = None;
     for count in GROWTH {
@@ -207,7 +206,7 @@ fn growth(at: &dyn Fn(&str) -> PathBuf) {
         class(&people, count);
         let (took, peak) = graded(&people, &["--only", "shuffle/*", "--no-cache", "--report", &report]);
         println!(
-            "{count} submissions: {:.1?} each, {:.1} MiB at most",
+            "{count} submissions: {:.1?} each, peak {:.1} MiB",
             took / u32::try_from(count).unwrap(),
             peak as f64 / 1024.0
         );

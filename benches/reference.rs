@@ -1,6 +1,6 @@
-//! How many transcripts the reference plays in a second on one core: every scenario of a part's suite, in turn.
+//! How many transcripts the reference plays per second on one core: every scenario of a part, in turn.
 //!
-//! `cargo bench --bench reference`. What a search or a diagnosis costs is a multiple of this.
+//! `cargo bench --bench reference`. The cost of a search or a diagnosis is a multiple of this.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -19,7 +19,7 @@ use reference::Rules;
 const WHILE: Duration = Duration::from_secs(1);
 
 fn main() {
-    println!("| part | transcripts a second | bytes each |\n|---|---|---|");
+    println!("| part | transcripts per second | bytes each |\n|---|---|---|");
     for assignment in model_check::load(None).unwrap() {
         for part in &assignment.parts {
             if let Some((rate, bytes)) = rate(part) {
@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// Transcripts a second, and the mean size of one; nothing where no game plays the part.
+/// Returns transcripts per second and their mean size; `None` if no game plays the part.
 fn rate(part: &Part) -> Option<(f64, usize)> {
     let trial = part.trial()?;
     let game = oracle::game(&trial.reference)?;

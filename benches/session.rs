@@ -1,11 +1,10 @@
-//! What a session costs: one game of `si204/play` (seed 110, keys `s s`, two sleeps of two seconds) played five ways.
+//! Cost of a session: one game of `si204/play` (seed 110, input `s s`, two sleeps of two seconds) played in five ways.
 //!
-//! (a) bare fork and exec with pipes, the sleeps linked out of the program; (b) croupier's session with notify;
-//! (c) the same with ptrace; (d) a pexpect script in the usual style, and (e) check50's own way of waiting, each with the sleeps
-//! linked out and with them left in.
+//! (a) bare fork and exec with pipes, without the sleeps; (b) croupier with seccomp user notification; (c) the same with ptrace;
+//! (d) a pexpect script in the usual style, and (e) check50's method of waiting, each without and with the sleeps.
 //!
-//! Machines differ and are noisy, so the figures are ratios of medians of interleaved rounds of one run:
-//! `cargo bench --bench session`. (d) and (e) are left out, with a word, where Python or PyPI cannot be had.
+//! Machines differ and are noisy, so the figures are ratios of medians of interleaved rounds of one run: `cargo bench --bench
+//! session`. (d) and (e) are skipped, with a message, if Python or PyPI is unavailable.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -23,11 +22,11 @@ use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 
 const ROUNDS: usize = 300;
-const SOURCE: &str = "tests/samples/si204/bases/perfect_extra_ante_and_fold/play.c";
+const SOURCE: &str = "submissions/si204/alder/play.c";
 const LINES: [&str; 3] = ["110", "s", "s"];
 const LAST_LINE: &str = "Player wins!";
 
-/// The program twice: as it is, and with its sleeps linked out.
+/// The program with and without its sleeps.
 struct Programs {
     folder: tempfile::TempDir,
     sleeping: PathBuf,
@@ -100,7 +99,7 @@ fn session(programs: &Programs, turns: TurnTaking, ready: Option<(&Companion, &R
     took
 }
 
-/// A Python with what the scripts need, in a folder of its own that stays for the next time; `None` where it cannot be had.
+/// Returns a Python with what the scripts need, in a directory that is kept for the next time; `None` if it is unavailable.
 fn python() -> Option<PathBuf> {
     let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
     let python = home.join("bin/python");
@@ -115,7 +114,7 @@ fn python() -> Option<PathBuf> {
     (there() || installed()).then_some(python)
 }
 
-/// One game by a script, timed inside Python: the median of so many rounds; `None` where it fails.
+/// Plays one game by a script, timed in Python; returns the median of the rounds, or `None` if it fails.
 fn scripted(python: &Path, script: &str, program: &Path, rounds: usize) -> Option<Duration> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches").join(script);
     let output = Command::new(python).arg(script).arg(program).arg(rounds.to_string()).output().ok()?;
@@ -145,7 +144,7 @@ fn main() {
             times.push(taken);
         }
     }
-    assert_eq!(ready.count(), 1, "the program does not stand ready");
+    assert_eq!(ready.count(), 1, "the fork server is not running");
     let [bare, notify, alone, ptrace] = times.map(median);
     let row = |name: &str, took: Duration| {
         println!(
@@ -154,26 +153,30 @@ fn main() {
             took.as_secs_f64() / bare.as_secs_f64()
         );
     };
-    println!("si204/play, seed 110, keys `s s`: medians of {ROUNDS} interleaved rounds");
-    row("(a) bare fork+exec, pipes, sleeps linked out", bare);
-    row("(b) croupier, notify, as in grading: stands ready", notify);
-    row("(b) croupier, notify, started anew", alone);
+    println!("si204/play, seed 110, input `s s`: medians of {ROUNDS} interleaved rounds");
+    row("(a) bare fork+exec, pipes, no sleeps", bare);
+    row("(b) croupier, user notification, fork server", notify);
+    row("(b) croupier, user notification, started for each run", alone);
     row("(c) croupier, ptrace", ptrace);
     let Some(python) = python() else {
-        println!("(d) pexpect and (e) check50: left out, because Python or PyPI cannot be had here");
+        println!("(d) pexpect and (e) check50: skipped, because Python or PyPI is unavailable");
         return;
     };
     for (name, script, program, rounds) in [
-        ("(d) pexpect, sleeps linked out", "pexpect_play.py", &programs.hurried, 15),
-        ("(d) pexpect, sleeps left in", "pexpect_play.py", &programs.sleeping, 1),
-        ("(e) check50, sleeps linked out", "check50_play.py", &programs.hurried, 15),
-        ("(e) check50, sleeps left in", "check50_play.py", &programs.sleeping, 1),
+        ("(d) pexpect, no sleeps", "pexpect_play.py", &programs.hurried, 15),
+        ("(d) pexpect, with sleeps", "pexpect_play.py", &programs.sleeping, 1),
+        ("(e) check50, no sleeps", "check50_play.py", &programs.hurried, 15),
+        ("(e) check50, with sleeps", "check50_play.py", &programs.sleeping, 1),
     ] {
         let Some(took) = scripted(&python, script, program, rounds) else {
-            println!("{name}: left out, because the script failed");
+            println!("{name}: skipped, because the script failed");
             continue;
         };
         row(name, took);
-        println!("{:>58} {:>10.0} × croupier's notify", "", took.as_secs_f64() / notify.as_secs_f64());
+        println!(
+            "{:>58} {:>10.0} × croupier (user notification)",
+            "",
+            took.as_secs_f64() / notify.as_secs_f64()
+        );
     }
 }

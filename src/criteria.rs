@@ -1,14 +1,14 @@
 //! Criteria of the comparison of a part: data from the spec, used by comparators.
 
 mod calls;
-pub mod cards;
+pub mod draws;
 mod patterns;
 mod spellings;
 
 use regex::bytes::Regex;
 
 pub use calls::{CallDemand, Calls, Seeds, SrandRule};
-pub use cards::{Cards, Shows};
+pub use draws::{DrawPatterns, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
 

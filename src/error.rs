@@ -1,85 +1,89 @@
-//! Our own failures. A student's failure is a value (a verdict, a status); these are not, and never
-//! turn into a zero.
+//! Errors of croupier or the host. A failing submission is a verdict, not an error; an error never becomes a zero.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-/// Why croupier could not do what it was asked.
+/// An error of croupier or the host.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// What was asked for makes no sense: exit code 2. The message says what to type instead.
+    /// Invalid arguments: exit code 2.
     #[error("{message}")]
     Usage {
-        /// What is wrong, in one lower-case sentence without a full stop.
+        /// What is wrong: one clause in lower case, without a period.
         message: String,
-        /// What to type or change.
+        /// The fix: one imperative sentence without a period.
         hint: Option<String>,
     },
-    /// The spec, marks or expectations have faults: exit code 2. All of them at once, already rendered.
+    /// Errors in a spec, manual grades, or merged reports: exit code 2. Contains all of them, rendered.
     #[error("{rendered}")]
     Faults {
-        /// How many there are.
+        /// Their number.
         count: usize,
-        /// The faults with their places, ready to print without colour.
+        /// The errors with their places, to be printed without color.
         rendered: String,
     },
-    /// Something that belongs to the host failed: exit code 3.
+    /// A system error: exit code 3.
     #[error("{doing}: {source}")]
     Host {
-        /// What was being done: "cannot write `out.json`".
+        /// What failed: "cannot write `out.json`".
         doing: String,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// This host, as it is set up, does not do: exit code 3.
+    /// The configuration of this host does not allow grading: exit code 3.
     #[error("{message}; {hint}")]
     Unsuitable {
-        /// What is missing or too low, in one lower-case sentence without a full stop.
+        /// What is missing or too low: one clause in lower case, without a period.
         message: String,
-        /// What to type or change.
+        /// The fix: one imperative sentence without a period.
         hint: String,
     },
-    /// Somebody told croupier to stop before it was done: it ends by the signal it was told by.
+    /// Interrupted by a signal, which is raised again at the end.
     #[error("{message}")]
-    Stopped {
-        /// How far it came.
+    Interrupted {
+        /// How much was done.
         message: String,
-        /// What became of it.
-        hint: String,
+        /// How to continue, if that is known.
+        hint: Option<String>,
     },
-    /// Croupier did not understand itself: exit code 3.
-    #[error("internal fault: {0}")]
+    /// A bug in croupier: exit code 3.
+    #[error("internal error: {0}")]
     Internal(String),
 }
 
 impl Error {
-    /// A usage error with a hint.
+    /// Creates a usage error with a hint.
     pub fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), hint: Some(hint.into()) }
     }
 
-    /// A failure of the host while doing something.
+    /// Creates the error of a build or run that was stopped by an interrupt.
+    pub fn interrupted() -> Self {
+        Self::Interrupted { message: "interrupted".to_owned(), hint: None }
+    }
+
+    /// Creates a system error; `doing` says what failed.
     pub fn host(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
         Self::Host { doing: doing.into(), source: source.into() }
     }
 
-    /// A failure to read or write this path.
+    /// Creates a system error about a path: "cannot {verb} `{path}`".
     pub fn path(verb: &str, path: impl Into<PathBuf>, source: impl Into<std::io::Error>) -> Self {
         Self::host(format!("cannot {verb} `{}`", crate::text::path(&path.into())), source)
     }
 }
 
-/// The outcome of something that may fail for our own reasons.
+/// A result with an error of croupier or the host.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Does something and makes a panic in it our own failure, so that one fault cannot take the others' grades along.
+/// Runs `act` and converts a panic into [`Error::Internal`], so that the remaining submissions are still graded.
 ///
 /// # Errors
-/// Those of the act; a panic with its word.
+/// Those of `act`, or a panic with its message.
 pub fn unwound<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
         let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
-        Err(Error::Internal(format!("panicked: {}", said.unwrap_or_else(|| "no word why".to_owned()))))
+        Err(Error::Internal(format!("panicked: {}", said.unwrap_or_else(|| "no message".to_owned()))))
     })
 }

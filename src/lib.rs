@@ -1,44 +1,44 @@
-//! Croupier plays the same hand twice, once with a built-in reference implementation of an
-//! assignment and once with a student's program on a real pseudo-terminal, compares the two
-//! transcripts turn by turn, explains the first difference, and turns verdicts into points.
+//! Autograder for interactive terminal programs. Runs a submission on a pseudo-terminal, types the input of each scenario,
+//! compares the transcript turn by turn with that of a reference implementation, explains the first difference, and
+//! computes points.
 //!
-//! # Floor plan
+//! # Architecture
 //!
-//! A grading run passes through these rooms, in this order, which [`pipeline`] knows and no room does.
+//! A grading run passes through these modules in this order, which only [`pipeline`] knows.
 //!
-//! | room | takes | gives |
+//! | module | input | output |
 //! |---|---|---|
-//! | [`spec`] | YAML files | an assignment as it is meant, or every fault with its place; plain data |
-//! | [`model_check`] | assignments | the same, if those who are to play their scenarios can |
-//! | [`submission`] | folders and zip files | students and where each part's sources are; marks a person gave |
-//! | [`plan`] | spec × submissions × filters | ordered jobs; pure |
-//! | [`build`] | sources | an artifact, or the compiler's own words |
-//! | [`run`] | artifact + player | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | who plays it, and the transcripts a right program may have: from a game, with the run's own cards where they are followed, or from a model solution |
-//! | [`compare`] | two transcripts | a judgement: verdict, rung, first difference in words |
-//! | [`diagnose`] | the runs of a failing part | the mistake that accounts for all of them, if one does |
-//! | [`legwork`] | sources and runs of parts marked by hand | what the marker would else have to find out |
+//! | [`spec`] | YAML files | an assignment, or all errors with their places; plain data |
+//! | [`model_check`] | assignments | the same, if every reference and model solution can run its scenarios |
+//! | [`submission`] | directories and zip files | students, and the directory of each part |
+//! | [`plan`] | spec × submissions × filters | ordered jobs; no I/O |
+//! | [`build`] | sources | a program, or the compiler's messages |
+//! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
+//! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) or from a model solution |
+//! | [`compare`] | two transcripts | a judgment: verdict, rung, and first difference |
+//! | [`diagnose`] | the runs of a failing part | the known mistakes that explain all of them, if any do |
+//! | [`review`] | sources and runs of manually graded parts | notes for the grader |
 //! | [`score`] | verdicts | points, in exact fractions |
-//! | [`report`] | the record | bytes, one pure function per format |
+//! | [`report`] | the record | bytes; one pure function per format |
 //!
-//! [`walls`] confines compilers and students' programs. [`cache`] finds builds and runs of before by their content; the
-//! pipeline asks it before it builds or runs. [`spool`] keeps what was found out about a class on disk until its reports are
-//! written. [`shard`] deals a class to several machines and joins their records. [`cli`] turns arguments into settings and
-//! outcomes into exit codes.
+//! [`walls`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
+//! keeps the results of a class on disk until the reports are written. [`shard`] divides a class between machines and merges
+//! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
-//! The words all rooms share are plain data and do no I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
-//! [`fraction`], [`record`], [`error`], [`text`].
+//! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
+//! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
-//! Who may import whom is a table in `tests/architecture.rs`, from the bottom up and without a circle; so is it among the files
-//! of [`run`]. Games are named by the oracle alone.
+//! `tests/architecture.rs` has a table of which module may import which, without cycles; there is another one for the files
+//! of [`run`]. Only the oracle names games.
 //!
-//! # The three doors
+//! # Extension points
 //!
-//! | to add | make | then add one line to |
+//! | to add | create | then add one line to |
 //! |---|---|---|
 //! | an assignment | `specs/<name>/`, `reference/src/games/<name>/`, `tests/samples/<name>/` | `reference::games::ALL` |
-//! | one without Rust | `specs/<name>/` with a model solution; `croupier new` begins it | nothing |
-//! | a rung of comparison | `src/compare/<name>.rs` | `compare::ALL` |
+//! | one without Rust | `specs/<name>/` with a model solution (`croupier new` creates it) | nothing |
+//! | a language | `src/language/<name>.rs` | `language::ALL` |
+//! | a level of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
 pub mod build;
@@ -50,13 +50,14 @@ pub mod denied;
 pub mod diagnose;
 pub mod error;
 pub mod fraction;
-pub mod legwork;
+pub mod language;
 pub mod model_check;
 pub mod oracle;
 pub mod pipeline;
 pub mod plan;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod run;
 pub mod score;
 pub mod shard;

@@ -1,4 +1,4 @@
-//! argv in, exit code out.
+//! The executable.
 
 fn main() -> std::process::ExitCode {
     croupier::cli::main()

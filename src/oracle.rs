@@ -1,11 +1,13 @@
 //! The oracle: scenario → the transcripts a right program may have.
 //!
 //! Here alone games are looked up by their names, and models are built and played:
-//! whoever wants to know what a right program does asks here and need not know who plays, or whose cards.
+//! whoever wants to know what a right program does asks here and need not know who plays, or with whose draws.
 //!
-//! Where cards can be foretold the readings of a scenario are the same for every submission. Where they are followed the
-//! reference plays each run again, with the cards that the program showed and the lines that were typed.
+//! Where draws can be foretold the readings of a scenario are the same for every submission. Where they are followed the
+//! reference plays each run again, with what the program showed and the lines that were typed.
 
+#[cfg(test)]
+mod dice;
 pub mod follow;
 pub mod model;
 mod seat;
@@ -28,7 +30,7 @@ pub struct Reading {
     pub transcript: Transcript,
     /// The rule moments it passes.
     pub marks: Vec<&'static str>,
-    /// The card at which it could not follow the program any further, if there is one.
+    /// The draw at which it could not follow the program any further, if there is one.
     pub lost: Option<Lost>,
 }
 
@@ -45,10 +47,10 @@ pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
     }
 }
 
-/// Plays a scenario by these rules, with the reference's own cards.
+/// Plays a scenario by these rules, with the reference's own draws.
 pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Reading {
     let mut table = recorder(scenario.lines(seed), scenario);
-    let setup = Setup { seed: scenario.setup_seed(seed), cards: scenario.supply() };
+    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let (transcript, marks) = table.finish(played);
     Reading { deviations: rules.deviations().to_vec(), transcript, marks, lost: None }
@@ -64,10 +66,10 @@ pub fn unanswered(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Ru
 }
 
 /// A table at which these lines are typed, and then whatever the scenario's player answers.
-fn recorder<'f>(lines: Vec<String>, scenario: &Scenario) -> Recorder<'f> {
+fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
     let table = Recorder::new(lines);
-    match scenario.player {
-        Some(strategy) => table.then(strategy),
+    match &scenario.player {
+        Some(strategy) => table.then(&**strategy),
         None => table,
     }
 }
@@ -77,9 +79,9 @@ fn recorder<'f>(lines: Vec<String>, scenario: &Scenario) -> Recorder<'f> {
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out.
 pub fn player<'a>(trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
-    match (&trial.follow, scenario.player) {
-        (Some(cards), Some(strategy)) => {
-            Ok(Box::new(Seat::new(named(trial)?, trial, cards, scenario, strategy)))
+    match (&trial.follow, &scenario.player) {
+        (Some(draws), Some(strategy)) => {
+            Ok(Box::new(Seat::new(named(trial)?, trial, draws, scenario, &**strategy)))
         }
         _ => Ok(Box::new(Script(scenario.lines(trial.seed)))),
     }
@@ -100,17 +102,17 @@ pub fn readings(models: &Models, trial: &Trial, scenario: &Scenario) -> Result<V
     Ok(distinct(game, &[], |rules| play(game, scenario, trial.seed, rules)))
 }
 
-/// The same for one run of a part whose cards are followed: every distinct transcript that a right program may have with
-/// the cards this one showed and the lines that were typed at it.
+/// The same for one run of a part whose draws are followed: every distinct transcript that a right program may have with
+/// the draws this one showed and the lines that were typed at it.
 ///
 /// # Errors
-/// The trial names a game that does not exist, or follows no cards; validation rules out both.
+/// The trial names a game that does not exist, or follows nothing; validation rules out both.
 pub fn followed(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
     let (game, showing) = (named(trial)?, showing(trial, actual)?);
     Ok(distinct(game, &[], |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
 }
 
-/// Every distinct transcript of a program that makes these mistakes and is right otherwise; with the cards of this run
+/// Every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this run
 /// where they are followed.
 ///
 /// # Errors
@@ -130,16 +132,16 @@ pub fn mistaken(
 }
 
 fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
-    let cards = trial.follow.as_ref();
-    let cards =
-        cards.ok_or_else(|| Error::Internal("cards were followed that can be foretold".to_owned()))?;
-    let mut showing = Showing::new(cards);
+    let draws = trial.follow.as_ref();
+    let draws =
+        draws.ok_or_else(|| Error::Internal("a part was followed that can be foretold".to_owned()))?;
+    let mut showing = Showing::new(draws);
     showing.see(&actual.turns);
     Ok(showing)
 }
 
 fn named(trial: &Trial) -> Result<&'static dyn Game> {
-    let nameless = || Error::Internal(format!("no game plays {:?}", trial.reference));
+    let nameless = || Error::Internal("no game plays this part".to_owned());
     game(&trial.reference).ok_or_else(nameless)
 }
 

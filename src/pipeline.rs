@@ -1,8 +1,7 @@
-//! The pipeline: the order of the rooms.
+//! The pipeline: plan → build → run → compare with the expected transcripts → diagnose → score → record.
 //!
-//! Plan → build → run, with the oracle's readings at hand → compare → diagnose → score → record. Owns that order and
-//! what becomes of our own failures: the scenario or part at hand is not graded, a sentence says why, and the
-//! rest goes on. Refuses to read a clock or to let the number of workers show in the record.
+//! After an internal error, the scenario or part is not graded, a message says why, and grading continues. The record does
+//! not depend on a clock or on the number of workers.
 
 mod aftermath;
 mod alike;
@@ -12,9 +11,9 @@ mod checked;
 mod crew;
 mod graded;
 mod ledger;
-mod legwork;
 mod lending;
 mod progress;
+mod review;
 mod stoppable;
 mod work;
 
@@ -41,6 +40,7 @@ use crate::spool::Spool;
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
+use builds::Made;
 pub use cached::{Cached, Reuse};
 pub use crew::{Crew, House};
 pub use graded::{Detail, Graded};
@@ -50,23 +50,23 @@ pub use progress::Progress;
 pub use stoppable::Stoppable;
 use work::Queue;
 
-/// How to grade; decided once.
+/// Settings of a grading run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How turns are told apart.
+    /// The input detection method.
     pub turns: TurnTaking,
-    /// How many builds and runs go on at the same time; 0 counts as 1.
+    /// Number of builds and runs in parallel; 0 is treated as 1.
     pub workers: usize,
-    /// Whether the transcripts are kept beside the record.
+    /// Whether the transcripts are kept in addition to the record.
     pub keep_details: bool,
 }
 
 /// Carries out the plan.
 ///
-/// The models of the assignment are rehearsed first, so that no student pays for a model's faults.
+/// The model solutions of the assignment are checked first, so that their errors do not affect grades.
 ///
 /// # Errors
-/// Only what keeps all of it from being graded, a model at fault included; a fault in one run is told in
+/// Only errors that prevent the whole run, including those of a model solution. Errors of a single build or run are in
 /// [`Graded::faults`].
 pub fn grade(
     plan: &Plan<'_>,
@@ -77,7 +77,7 @@ pub fn grade(
     grade_rehearsed(&House, plan, marks, settings, progress)
 }
 
-/// As [`grade`], with this crew.
+/// As [`grade`], with this backend.
 ///
 /// # Errors
 /// As [`grade`].
@@ -93,7 +93,7 @@ pub fn grade_rehearsed(
     grade_into(new_spool(plan)?, models, crew, plan, marks, settings, progress)
 }
 
-/// Carries out the plan with this crew and no rehearsal.
+/// Carries out the plan with this backend, without checking the model solutions.
 ///
 /// # Errors
 /// As [`grade`].
@@ -111,7 +111,7 @@ fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
     Spool::new(plan.submissions.len()).map_err(ledger::unwritten)
 }
 
-/// Carries out the plan; results go to this spool.
+/// Carries out the plan and writes the results to this spool.
 fn grade_into(
     spool: Spool,
     models: Models,
@@ -142,23 +142,23 @@ fn grade_into(
     floor.ledger.close(settings)
 }
 
-/// A piece of work.
+/// A unit of work.
 enum Task {
-    /// Build this job's part; gives its runs.
+    /// Build the part of this job; opens its runs.
     Build(usize),
-    /// Run one scenario (an index into the job's) of a part that was built.
+    /// Run one scenario (an index into those of the job) of a built part.
     Run { job: usize, scenario: usize, program: Arc<Program> },
-    /// Do the legwork on a part that a person marks; there is no program where it does not build.
-    Legwork { job: usize, program: Option<Arc<Program>> },
+    /// Write the notes for the grader on a manually graded part; `program` is `None` if its build failed.
+    Review { job: usize, program: Option<Arc<Program>> },
 }
 
-/// A built program; its folder goes when its last run is over.
+/// A built program; its directory is removed after the last run.
 struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
-    /// Where it waits for its next run.
+    /// Its fork server.
     ready: Ready,
-    /// The same with the compiler's checks built in.
+    /// The same program, built with sanitizers.
     checked: checked::Checked,
 }
 
@@ -168,7 +168,7 @@ impl Program {
     }
 }
 
-/// The readings of every scenario of every part, each played when it is first needed.
+/// The accepted interpretations of every scenario of every part, computed on first use.
 type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Reading>, String>>>>;
 
 fn readings_of(plan: &Plan<'_>) -> Readings {
@@ -176,7 +176,7 @@ fn readings_of(plan: &Plan<'_>) -> Readings {
     plan.assignment.parts.iter().map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect()
 }
 
-/// Where the workers meet.
+/// The state that the workers share.
 struct Floor<'a> {
     crew: &'a dyn Crew,
     plan: &'a Plan<'a>,
@@ -193,21 +193,21 @@ struct Floor<'a> {
 }
 
 impl Floor<'_> {
-    /// Does one task, enters what came of it, and says which tasks it opens up. Nothing is done any more once nobody
-    /// could read of it.
+    /// Performs a task, stores its result, and returns the tasks that it opens. Does nothing if the record can no longer be
+    /// written.
     fn perform(&self, task: Task) -> Vec<Task> {
         if self.ledger.has_failed() {
             return Vec::new();
         }
-        let (Task::Build(job) | Task::Run { job, .. } | Task::Legwork { job, .. }) = task;
+        let (Task::Build(job) | Task::Run { job, .. } | Task::Review { job, .. }) = task;
         let opened = match task {
             Task::Build(job) => self.build(job),
             Task::Run { job, scenario, program } => {
                 self.run(job, scenario, &program);
                 Vec::new()
             }
-            Task::Legwork { job, program } => {
-                self.do_legwork(job, program.as_deref().map(|program| program.path.as_path()));
+            Task::Review { job, program } => {
+                self.review(job, program.as_deref().map(|program| program.path.as_path()));
                 Vec::new()
             }
         };
@@ -227,14 +227,14 @@ impl Floor<'_> {
             Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
-        let legwork = self.plan.assignment.parts[job.part].legwork().is_some();
-        let legwork = legwork && matches!(built, Built::Done { .. } | Built::Failed { .. });
+        let review = self.plan.assignment.parts[job.part].review().is_some();
+        let review = review && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.ledger.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
         let program = program.map(Arc::new);
-        if legwork {
-            return vec![Task::Legwork { job: index, program }];
+        if review {
+            return vec![Task::Review { job: index, program }];
         }
         let Some(program) = program else { return Vec::new() };
         let run = |scenario| Task::Run { job: index, scenario, program: Arc::clone(&program) };
@@ -257,11 +257,12 @@ impl Floor<'_> {
         });
     }
 
-    /// One scenario from the reference to the judgement.
+    /// Runs and judges one scenario.
     fn play(&self, job: &Job, index: usize, program: &Program) -> Result<(Played, Trace)> {
-        let trial = self.trial(job).ok_or_else(|| Error::Internal("a part marked by hand was run".into()))?;
+        let trial =
+            self.trial(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = &trial.scenarios[index];
-        // Where the cards can be foretold the readings are everybody's; else they are this run's own.
+        // If the cards are predictable, all runs have the same interpretations; otherwise each run has its own.
         let foretold = match trial.follow {
             None => Some(self.readings(job.part, index, trial, scenario)?),
             Some(_) => None,
@@ -269,13 +270,15 @@ impl Floor<'_> {
         let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
-            Some(Ok(patched)) => patched,
-            Some(Err(why)) => return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing)),
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => {
+                return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing));
+            }
         };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Ok(program) };
+        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
         let program = match checked {
-            Ok(program) => program,
-            Err(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+            Made::Program(program) => program,
+            Made::Skipped(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {
@@ -285,7 +288,7 @@ impl Floor<'_> {
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let judge = || self.crew.judge(&expected, &run.transcript, &trial.criteria);
-        // Where cards are followed each run has readings of its own.
+        // Only runs with the same interpretations have the same judgment.
         let judgement = match foretold {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
@@ -294,7 +297,7 @@ impl Floor<'_> {
             compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let reading = readings
             .get(judgement.reading)
-            .ok_or_else(|| Error::Internal("a run was held against a reading that there is not".into()))?;
+            .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
         let judgement = match &reading.lost {
             Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
             None => judgement,
@@ -310,20 +313,20 @@ impl Floor<'_> {
         Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))
     }
 
-    /// Names the mistake that accounts for all runs of a part, once they are over.
+    /// Finds the known mistakes that explain all runs of a part, after the last one.
     fn diagnose(&self, index: usize, runs: &[Evidence]) {
         let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
         let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
         self.ledger.enter_diagnosis(index, mistakes);
     }
 
-    /// One run of a scenario, from its first key to its end.
+    /// Runs a scenario once.
     fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Program) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let counts = trial.criteria.observes(scenario.seed);
         let companion = match trial.clock {
             Clock::Fixed => Some(self.companion()?),
-            // What cannot be observed is not looked at. The compiler's checks of memory want no library before their own.
+            // Without the library, calls are not checked. AddressSanitizer must be the first library.
             Clock::Real if counts || !scenario.sanitize => self.companion().ok(),
             Clock::Real => None,
         };
@@ -345,18 +348,18 @@ impl Floor<'_> {
         scratch.unnamed(|| self.crew.run(&start))
     }
 
-    /// The library that programs are run with where the spec needs it, built by whoever needs it first.
+    /// Returns the preload library, built on first use.
     fn companion(&self) -> Result<&Companion> {
         let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
         built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
-    /// The scenario's readings, played by whoever needs them first.
+    /// Returns the accepted interpretations of a scenario, computed on first use.
     fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
         let play = || {
             let readings = unwound(|| self.crew.readings(&self.models, trial, scenario))
                 .map_err(|error| error.to_string())?;
-            if readings.is_empty() { Err("the reference has no reading".to_owned()) } else { Ok(readings) }
+            if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {
             Ok(readings) => Ok(readings),

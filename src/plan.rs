@@ -1,6 +1,5 @@
-//! The plan: which scenarios of which parts run for which submissions, in which order. Pure.
-//!
-//! Owns the filters and the words of `--dry-run`; refuses to look at the file system.
+//! The plan: which scenarios of which parts run for which submissions, in which order; the filters, and the text of
+//! `--dry-run`. Does not access the file system.
 
 mod filter;
 #[cfg(test)]
@@ -16,7 +15,7 @@ use std::sync::Arc;
 
 use crate::error::Result;
 use crate::record::Dealt;
-use crate::spec::model::{Assignment, Build, Language, Marking, Part};
+use crate::spec::model::{Assignment, Build, Marking, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 
@@ -25,34 +24,34 @@ pub use filter::Filter;
 /// Everything that will be done, in order.
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
-    /// What is graded.
+    /// The assignment.
     pub assignment: &'a Assignment,
-    /// Whose work is graded.
+    /// The submissions.
     pub submissions: Vec<Submission>,
     /// One job per submission and part, submissions first.
     pub jobs: Vec<Job>,
-    /// Where only a share of the class was asked for: which.
+    /// The shard, if only one is graded.
     pub share: Option<Dealt>,
-    /// The parts that were selected, each with its selected scenarios: the same for every submission.
+    /// The selected parts, each with its selected scenarios; the same for every submission.
     selected: Vec<(usize, Arc<[usize]>)>,
 }
 
-/// One part of one submission: built once, then run once per scenario.
+/// A part of a submission: built once, then run once per scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// Index into [`Plan::submissions`].
     pub submission: usize,
     /// Index into the assignment's parts.
     pub part: usize,
-    /// Indices into the part's scenarios, the same list for every submission; empty for a part marked by hand.
+    /// Indices into the part's scenarios, the same list for every submission; empty for a manually graded part.
     pub scenarios: Arc<[usize]>,
 }
 
-/// Plans what the filter lets through: submissions in the order given, parts and scenarios in the order of
-/// the spec. A submission that cannot be graded keeps its jobs, so that its record has their parts.
+/// Plans what the filter selects: submissions in the order given, parts and scenarios in the order of the spec. A
+/// submission that cannot be built keeps its jobs, so that its record contains the parts.
 ///
 /// # Errors
-/// A usage error where a pattern cannot be read or matches nothing, or where nothing is left to do.
+/// A usage error if a pattern is invalid or matches nothing, or if nothing is selected.
 pub fn make<'a>(
     assignment: &'a Assignment,
     submissions: Vec<Submission>,
@@ -73,22 +72,22 @@ pub fn make<'a>(
 }
 
 impl Plan<'_> {
-    /// Says, where only some of the assignment was selected, how much of it.
+    /// Returns a message if only some parts or scenarios are selected.
     pub fn partial(&self) -> Option<String> {
         let scenarios = |part: &Part| part.trial().map_or(0, |trial| trial.scenarios.len());
         let all: usize = self.assignment.parts.iter().map(scenarios).sum();
         let run: usize = self.selected.iter().map(|(_, scenarios)| scenarios.len()).sum();
-        // A part without scenarios is never planned: it says nothing about the selection.
+        // A part without scenarios is never planned, so it does not count.
         let plannable = |part: &&Part| matches!(part.marking, Marking::Hand(_)) || scenarios(part) > 0;
         let parts = self.assignment.parts.iter().filter(plannable).count();
         if run < all {
             Some(format!(
-                "only {run} of {} were selected: points are over those",
+                "only {run} of {} selected: points are for those only",
                 text::count(all, "scenario")
             ))
         } else if self.selected.len() < parts {
             Some(format!(
-                "only {} of {} were selected: points are over those",
+                "only {} of {} selected: points are for those only",
                 self.selected.len(),
                 text::count(parts, "part")
             ))
@@ -97,7 +96,7 @@ impl Plan<'_> {
         }
     }
 
-    /// What will be done, for people: every submission, every part and how it is built, and the totals.
+    /// Describes what will be done: every submission, every part and its build, and the totals.
     pub fn describe(&self) -> String {
         let mut out = format!("{}: {}\n", self.assignment.name, self.assignment.title);
         for (index, submission) in self.submissions.iter().enumerate() {
@@ -105,7 +104,7 @@ impl Plan<'_> {
             let place = place(submission, &submission.folder);
             let _ = writeln!(out, "\n{} (in {place})", submission.student);
             let _ = match &submission.unusable {
-                Some(Unusable::Theirs(why)) => writeln!(out, "  nothing to build: it {why}"),
+                Some(Unusable::Theirs(why)) => writeln!(out, "  not submitted: it {why}"),
                 Some(Unusable::Ours(why)) => writeln!(out, "  cannot be graded: it {why}"),
                 None => Ok(()),
             };
@@ -125,7 +124,7 @@ impl Plan<'_> {
         let part = &self.assignment.parts[job.part];
         let marked = match part.marking {
             Marking::Run(_) => text::count(job.scenarios.len(), "scenario"),
-            Marking::Hand(_) => "marked by hand".to_owned(),
+            Marking::Hand(_) => "graded manually".to_owned(),
         };
         let submission = &self.submissions[job.submission];
         let elsewhere = match submission.elsewhere.get(&part.id) {
@@ -151,41 +150,38 @@ impl Plan<'_> {
         out
     }
 
-    /// The jobs of a submission, as indices into [`Plan::jobs`].
+    /// Returns the jobs of a submission, as indices into [`Plan::jobs`].
     pub fn jobs_of(&self, submission: usize) -> Range<usize> {
         let each = self.selected.len();
         submission * each..(submission + 1) * each
     }
 
-    /// The jobs of the submissions of which something can be built.
+    /// Returns the jobs of the submissions that can be built.
     pub fn gradable(&self) -> impl Iterator<Item = &Job> {
         self.jobs.iter().filter(|job| self.is_gradable(job))
     }
 
-    /// Whether anything of the job's submission can be built.
+    /// Whether the submission of the job can be built.
     pub fn is_gradable(&self, job: &Job) -> bool {
         self.submissions[job.submission].unusable.is_none()
     }
 }
 
-/// One of a submission's folders, for people.
+/// Formats one of a submission's directories.
 fn place(submission: &Submission, folder: &Path) -> String {
     format!("`{}`", submission.in_given_names(&text::path(folder)))
 }
 
-/// A build recipe in words: "`play.c` as C (gnu17), or by its Makefile".
+/// Describes a build recipe: "compile `play.c` as C (gnu17), or run its Makefile".
 fn recipe(build: &Build) -> String {
-    let language = match build.language {
-        Language::C => "C",
-        Language::Cpp => "C++",
-    };
+    let language = build.language.name;
     let sources: Vec<String> = build.sources.iter().map(|name| format!("`{name}`")).collect();
     let mut recipe = format!("compile {} as {language} ({})", text::list(&sources, "and"), build.standard);
     if build.makefile {
-        recipe.push_str(", or let its Makefile do it");
+        recipe.push_str(", or run its Makefile");
     }
     if build.prebuilt {
-        let _ = write!(recipe, ", or take the executable `{}`", build.program);
+        let _ = write!(recipe, ", or use the executable `{}`", build.program);
     }
     recipe
 }

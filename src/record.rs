@@ -4,7 +4,7 @@
 //! submissions are read one at a time, from memory or from disk.
 
 mod dealt;
-mod legwork;
+mod review;
 mod submissions;
 
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use dealt::Dealt;
-pub use legwork::{HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, SessionRecord};
+pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
 
 /// Version of the record.
@@ -157,7 +157,7 @@ pub struct PartRecord {
     pub mistakes: Vec<MistakeRecord>,
     /// Notes for the grader, if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub legwork: Option<LegworkRecord>,
+    pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }

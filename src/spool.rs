@@ -1,8 +1,8 @@
-//! The spool: a class's submissions on disk until its reports are written, so that the memory a class takes does not
-//! depend on its size.
+//! The spool: a temporary file with the records of a class, until its reports are written, so that the memory does not
+//! depend on the size of the class.
 //!
-//! Owns a temporary file without a name, which is gone with the process however that ends, and where in it each
-//! submission lies. Refuses to know the order in which submissions are done: they are asked for by their place.
+//! The file has no name, so that it is removed with the process in any case. Records are written in any order, and read in
+//! the order of the plan.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -12,40 +12,40 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::record::{SubmissionRecord, Submissions};
 
-/// Submissions on disk, each in the place it has in the plan.
+/// Records of submissions on disk, by their index in the plan.
 #[derive(Debug)]
 pub struct Spool {
     file: File,
     index: Mutex<Index>,
 }
 
-/// Where submissions lie in the file.
+/// The positions of the records in the file.
 #[derive(Debug)]
 struct Index {
-    /// By place: the first byte and the number of bytes of what was put there.
+    /// By index in the plan: the position and the length in bytes.
     held: Vec<Option<(u64, usize)>>,
-    /// How much of the file is taken.
+    /// Used length of the file in bytes.
     end: u64,
 }
 
 impl Spool {
-    /// An empty spool for so many submissions, in the folder for temporary files.
+    /// Creates an empty spool for `count` submissions, in the directory for temporary files.
     ///
     /// # Errors
-    /// There can be no file.
+    /// The file cannot be created.
     pub fn new(count: usize) -> io::Result<Self> {
         Ok(Self::in_file(tempfile::tempfile()?, count))
     }
 
-    /// An empty spool that writes to this file.
+    /// Creates an empty spool that writes to this file.
     pub(crate) fn in_file(file: File, count: usize) -> Self {
         Self { file, index: Mutex::new(Index { held: vec![None; count], end: 0 }) }
     }
 
-    /// Writes down the submission that has this place in the plan.
+    /// Writes the record of the submission with this index in the plan.
     ///
     /// # Errors
-    /// The disk refuses; nothing is in that place then.
+    /// Writing fails; then the spool does not contain the record.
     pub fn put(&self, place: usize, submission: &SubmissionRecord) -> io::Result<()> {
         let bytes = serde_json::to_vec(submission)?;
         let at = {
@@ -59,7 +59,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Whether the submission of this place was written down.
+    /// Whether the record with this index was written.
     #[cfg(test)]
     pub(crate) fn holds(&self, place: usize) -> bool {
         self.index().held[place].is_some()
@@ -67,7 +67,7 @@ impl Spool {
 
     fn get(&self, place: usize) -> io::Result<SubmissionRecord> {
         let held = self.index().held[place];
-        let (at, length) = held.ok_or_else(|| io::Error::other("it was never put there"))?;
+        let (at, length) = held.ok_or_else(|| io::Error::other("the record is missing"))?;
         let mut bytes = vec![0; length];
         self.file.read_exact_at(&mut bytes, at)?;
         Ok(serde_json::from_slice(&bytes)?)
@@ -85,7 +85,7 @@ impl Submissions for Spool {
 
     fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_> {
         let told = |error: io::Error| {
-            let says = format!("what was graded cannot be read back from its temporary file: {error}");
+            let says = format!("cannot read results from their temporary file: {error}");
             io::Error::new(error.kind(), says)
         };
         Box::new((0..self.count()).map(move |place| self.get(place).map(Cow::Owned).map_err(told)))
@@ -99,7 +99,7 @@ mod tests {
     use crate::report::sample;
 
     #[test]
-    fn gives_back_what_was_put_in_whatever_the_order() {
+    fn records_are_read_in_plan_order() {
         let whole = sample::crowd(20);
         let spool = Spool::new(20).unwrap();
         for place in (0..20).rev() {
@@ -114,18 +114,18 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_refuses_is_told_and_nothing_passes_for_written() {
+    fn write_error_is_reported() {
         let full = File::options().read(true).write(true).open("/dev/full").unwrap();
         let spool = Spool::in_file(full, 1);
         let error = spool.put(0, &sample::record().submissions[0]).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
         assert!(!spool.holds(0));
         let error = spool.each().next().unwrap().unwrap_err();
-        assert!(error.to_string().starts_with("what was graded cannot be read back"), "{error}");
+        assert!(error.to_string().starts_with("cannot read results"), "{error}");
     }
 
     #[test]
-    fn a_file_that_was_cut_short_is_told() {
+    fn truncated_file_is_an_error() {
         let spool = Spool::new(1).unwrap();
         spool.put(0, &sample::record().submissions[0]).unwrap();
         spool.file.set_len(10).unwrap();

@@ -16,29 +16,30 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("transcript", &[]),
     ("fraction", &[]),
     ("denied", &[]),
+    ("language", &[]),
     ("error", &["text"]),
     ("verdict", &["fraction"]),
     ("criteria", &["fraction", "verdict"]),
     ("record", &["verdict"]),
     // What is asked for.
-    ("spec", &["criteria", "error", "fraction", "text", "verdict"]),
-    ("walls", &["error", "text"]),
-    ("build", &["criteria", "error", "spec", "text", "walls"]),
-    ("submission", &["build", "error", "spec", "text", "walls"]),
+    ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
+    ("walls", &["error", "language", "text"]),
+    ("build", &["criteria", "error", "language", "spec", "text", "walls"]),
+    ("submission", &["build", "error", "language", "spec", "text", "walls"]),
     ("shard", &["record", "spec", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // What is done.
-    ("run", &["build", "criteria", "denied", "error", "spec", "text", "walls"]),
+    ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "walls"]),
     ("compare", &["criteria", "fraction", "text", "verdict"]),
     ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "walls"]),
     ("model_check", &["error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text"]),
     // What is kept and shown.
-    ("cache", &["build", "criteria", "denied", "error", "run", "spec", "text", "walls"]),
+    ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "walls"]),
     ("spool", &["record"]),
     ("report", &["compare", "fraction", "record", "text", "transcript", "verdict"]),
-    ("legwork", &["criteria", "record", "report", "run", "spec", "text", "verdict"]),
+    ("review", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
     // Who brings it all together.
     (
         "pipeline",
@@ -51,11 +52,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "diagnose",
             "error",
             "fraction",
-            "legwork",
+            "language",
             "model_check",
             "oracle",
             "plan",
             "record",
+            "review",
             "run",
             "score",
             "spec",
@@ -75,6 +77,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "criteria",
             "error",
             "fraction",
+            "language",
             "model_check",
             "oracle",
             "pipeline",
@@ -170,6 +173,109 @@ fn only_the_oracle_names_games() {
     let named = modules.iter().filter(|(_, named)| named.iter().any(games));
     let who: BTreeSet<&str> = named.map(|(module, _)| module[0].as_str()).collect();
     assert_eq!(who, BTreeSet::from(["oracle"]));
+}
+
+/// Words of games of cards. Where they have another meaning it is another word: a rank, a suit, a hand, a hit.
+const OF_CARDS: &str =
+    r"\b(cards?|aces?|bets?|dealers?|decks?|shoes?|blackjack|hit below|always (hit|stand)|whole hand)\b";
+
+/// Tools of the languages, and what they say.
+const OF_LANGUAGES: &str =
+    r"\b(gcc|g\+\+|cc1|cc1plus|(gnu|c)(\+\+)?\d\d|undefined reference|multiple definition)(\W|$)";
+
+#[test]
+fn src_knows_no_cards() {
+    // What `plays_like` calls its pattern.
+    const PLAYS_LIKE: &[&[&str]] = &[
+        &["legwork", "likeness"],
+        &["pipeline", "legwork"],
+        &["spec", "model", "legwork"],
+        &["spec", "raw"],
+        &["spec", "validate", "legwork"],
+    ];
+    let found = words_found(OF_CARDS, PLAYS_LIKE);
+    assert!(found.is_empty(), "what is about cards is the reference's: {found:#?}");
+}
+
+#[test]
+fn tools_of_languages_stand_in_their_table() {
+    // The preload library is C whatever submissions are written in, and so are the files that are built with them.
+    let found =
+        words_found(OF_LANGUAGES, &[&["language"], &["run", "preload"], &["build", "bench", "probe"]]);
+    assert!(found.is_empty(), "what is about a language stands in its row: {found:#?}");
+}
+
+/// The names and texts of all modules but these in which such words are. Examples in the help of commands may use any.
+fn words_found(words: &str, but: &[&[&str]]) -> Vec<String> {
+    let pattern = regex::Regex::new(words).unwrap();
+    let mut found = Vec::new();
+    for module in modules().keys().filter(|module| !but.iter().any(|but| module.starts_with(&owned(but)))) {
+        let file = Path::new("src").join(module.iter().collect::<PathBuf>());
+        let file = if module.is_empty() { file.join("lib.rs") } else { file.with_extension("rs") };
+        let file = if file.is_file() { file } else { file.with_extension("").join("mod.rs") };
+        let tokens: TokenStream = fs::read_to_string(&file).unwrap().parse().unwrap();
+        let mut words = Vec::new();
+        read_words(&tokens.into_iter().collect::<Vec<_>>(), &mut words);
+        let matching =
+            words.iter().filter(|word| pattern.is_match(&apart(word)) && !word.contains("Example:"));
+        found.extend(matching.map(|word| format!("{}: {word}", file.display())));
+    }
+    found
+}
+
+fn owned(path: &[&str]) -> Vec<String> {
+    path.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A name with its words apart: `written card` for `WrittenCard` and for `written_card`.
+fn apart(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+        }
+        words.push(if letter == '_' { ' ' } else { letter.to_ascii_lowercase() });
+    }
+    words
+}
+
+/// Every name and literal, but for comments and what is compiled for tests alone.
+fn read_words(tokens: &[TokenTree], words: &mut Vec<String>) {
+    let is_doc = |token: Option<&TokenTree>| token.is_some_and(|token| token.to_string().starts_with("[doc"));
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                if is_for_tests(tokens.get(at)) {
+                    at += 1 + Reader::default().skip(&tokens[at + 1..]);
+                } else if is_doc(tokens.get(at)) {
+                    at += 1;
+                } else if is_doc(tokens.get(at + 1)) {
+                    at += 2;
+                }
+            }
+            TokenTree::Punct(_) => {}
+            TokenTree::Group(group) => read_words(&group.stream().into_iter().collect::<Vec<_>>(), words),
+            TokenTree::Ident(_) | TokenTree::Literal(_) => words.push(token.to_string()),
+        }
+    }
+}
+
+#[test]
+fn words_are_found_in_names_and_texts() {
+    let text = r#"
+        //! Cards.
+        /// A card.
+        struct WrittenCard { card_of: &'static str, discards: u8 }
+        #[cfg(test)] mod tests { const A: &str = "card"; }
+        const B: &str = "no card"; // card
+    "#;
+    let mut words = Vec::new();
+    read_words(&text.parse::<TokenStream>().unwrap().into_iter().collect::<Vec<_>>(), &mut words);
+    let pattern = regex::Regex::new(OF_CARDS).unwrap();
+    words.retain(|word| pattern.is_match(&apart(word)));
+    assert_eq!(words, ["WrittenCard", "card_of", "\"no card\""]);
 }
 
 /// A path that a module names, from the crate on; none for one that leads elsewhere.

@@ -1,10 +1,12 @@
 //! The programs in `tests/samples/si204/hostile` attack croupier. `hostile.yaml` next to them says what each one tries, what stops
-//! it and how it must be graded; these tests compare.
+//! it, and how it must be graded; these tests compare.
 //!
-//! `tests/threat-model.sh` does the same under other conditions (users, containers, missing sandbox mechanisms), and
+//! `tests/threat-model.sh` does the same under other conditions (users, containers, unavailable sandbox mechanisms), and
 //! `tests/fuzz-syscalls.sh` is the long version of the last test here.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "support/attacks.rs"]
+mod attacks;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,11 +27,11 @@ const ONLY: [&str; 2] = ["shuffle/the handout*", "play/the handout*"];
 /// The parts that are graded.
 const PARTS: [&str; 2] = ["shuffle", "play"];
 
-/// CPU time that one program may cost on average, its build and all of its runs, in seconds.
+/// CPU time that one program may cost on average, with its build and all its runs, in seconds.
 const CPU_SECONDS: i64 = 2;
 
-/// Safety net for one program that is graded alone, in seconds of real time. Programs that behave as the table says need less than
-/// a second; builds without an end take as long as a build may.
+/// Limit for one program that is graded alone, in seconds of real time. Programs that behave as the table says need less than a
+/// second; endless builds take as long as a build may.
 const NET: u64 = 180;
 
 /// A row of `hostile.yaml`.
@@ -43,7 +45,7 @@ struct Attack {
     finding: Option<String>,
 }
 
-/// One or several verdicts that are right.
+/// One or several accepted verdicts.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum OneOf {
@@ -64,6 +66,23 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204")
 }
 
+/// All programs of the table, as they are submitted.
+struct Hostile {
+    directory: tempfile::TempDir,
+}
+
+impl Hostile {
+    fn new() -> Self {
+        let directory = tempfile::Builder::new().prefix("hostile").tempdir().unwrap();
+        attacks::write(directory.path());
+        Self { directory }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.directory.path().join("tests/samples/si204/hostile")
+    }
+}
+
 fn table() -> BTreeMap<String, Attack> {
     serde_yaml::from_str(&fs::read_to_string(root().join("hostile.yaml")).unwrap()).unwrap()
 }
@@ -72,7 +91,7 @@ fn temporary() -> tempfile::TempDir {
     tempfile::Builder::new().prefix("temporary").tempdir().unwrap()
 }
 
-/// Names of the entries of a directory, in order; zip files without their ending, as reports show them.
+/// Returns the names in a directory, sorted; zip files without their extension, as in reports.
 fn names_in(directory: &Path) -> Vec<String> {
     let names =
         fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -81,7 +100,7 @@ fn names_in(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Grades with temporary files in a directory of their own; `None` if it does not end in so many seconds.
+/// Grades with temporary files in a separate directory; `None` if it does not end within this many seconds.
 fn grade(
     directories: &[&Path],
     students: &[&str],
@@ -100,14 +119,14 @@ fn grade(
     Some(output.stdout)
 }
 
-/// The submissions of a JSON report, by name.
+/// Returns the submissions of a JSON report, by name.
 fn submissions(report: &[u8]) -> BTreeMap<String, Value> {
     let report: Value = serde_json::from_slice(report).unwrap();
     let each = report["submissions"].as_array().unwrap().iter();
     each.map(|one| (one["student"].as_str().unwrap().to_owned(), one.clone())).collect()
 }
 
-/// The worst verdict of a part, or its status where nothing ran.
+/// Returns the worst verdict of a part, or its status if nothing ran.
 fn worst(part: &Value) -> String {
     let scenarios = part["scenarios"].as_array().unwrap().iter();
     let rank = |name: &str| {
@@ -117,7 +136,7 @@ fn worst(part: &Value) -> String {
     worst.or(part["status"].as_str()).unwrap().to_owned()
 }
 
-/// What of one submission is not as the table says, in one line; `None` if all is.
+/// Returns how one submission differs from the table, in one line; `None` if it does not.
 fn difference(attack: &Attack, submission: &Value) -> Option<String> {
     let mut wrong = Vec::new();
     let mut told = String::new();
@@ -141,18 +160,18 @@ fn difference(attack: &Attack, submission: &Value) -> Option<String> {
     (!wrong.is_empty()).then(|| wrong.join("; "))
 }
 
-/// What a report says of one program of the table.
+/// Returns how one program of the table differs in a report.
 fn judged(attack: &Attack, name: &str, found: Option<&Value>) -> Option<String> {
     let wrong = found.map_or(Some("not in the report".to_owned()), |found| difference(attack, found));
     wrong.map(|wrong| format!("{name}: {wrong}\n"))
 }
 
-/// Grades every program by itself, to find those that do not end.
-fn one_by_one(table: &BTreeMap<String, Attack>) -> String {
+/// Grades every program separately, to find those that do not end.
+fn one_by_one(table: &BTreeMap<String, Attack>, hostile: &Path) -> String {
     let mut wrong = String::new();
     for (name, attack) in table {
         let temporary = temporary();
-        match grade(&[&root().join("hostile")], &[name], "1", temporary.path(), NET) {
+        match grade(&[hostile], &[name], "1", temporary.path(), NET) {
             Some(report) => wrong.extend(judged(attack, name, submissions(&report).get(name))),
             None => writeln!(wrong, "{name}: did not end in {NET} seconds").unwrap(),
         }
@@ -160,11 +179,10 @@ fn one_by_one(table: &BTreeMap<String, Attack>) -> String {
     wrong
 }
 
-/// A directory with right programs, under names that lie between those of the table.
+/// Creates a directory with correct programs, whose names sort between those of the table.
 fn company(table: &BTreeMap<String, Attack>) -> tempfile::TempDir {
     let company = tempfile::Builder::new().prefix("company").tempdir().unwrap();
-    let right =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/si204/bases/perfect_extra_ante_and_fold");
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204/alder");
     for name in table.keys().step_by(20) {
         let directory = company.path().join(format!("{name}_and_then_a_right_one"));
         fs::create_dir(&directory).unwrap();
@@ -176,7 +194,7 @@ fn company(table: &BTreeMap<String, Attack>) -> tempfile::TempDir {
     company
 }
 
-/// The most that grading the whole table may take, in seconds: a safety net as generous as that for one program.
+/// Returns the limit for grading the whole table, in seconds of real time.
 fn net(table: &BTreeMap<String, Attack>) -> u64 {
     NET + 3 * table.len() as u64
 }
@@ -204,7 +222,8 @@ fn table_matches_directories() {
 
 #[test]
 fn attacks_end_as_table_says() {
-    let (table, hostile) = (table(), root().join("hostile"));
+    let (table, hostile) = (table(), Hostile::new());
+    let hostile = hostile.path();
     let company = company(&table);
     let before = (state(&hostile), state(company.path()));
     let cpu = cpu_of_children();
@@ -212,7 +231,11 @@ fn attacks_end_as_table_says() {
 
     let both = [hostile.as_path(), company.path()];
     let Some(report) = grade(&both, &[], "2", temporary.path(), net(&table)) else {
-        panic!("the grading did not end in {} seconds. One by one:\n{}", net(&table), one_by_one(&table));
+        panic!(
+            "the grading did not end in {} seconds. One by one:\n{}",
+            net(&table),
+            one_by_one(&table, &hostile)
+        );
     };
     let used = cpu_of_children() - cpu;
     let found = submissions(&report);
@@ -220,7 +243,7 @@ fn attacks_end_as_table_says() {
         table.iter().filter_map(|(name, attack)| judged(attack, name, found.get(name))).collect();
     assert!(wrong.is_empty(), "not as `hostile.yaml` says:\n{wrong}");
 
-    // Right programs are graded as if alone.
+    // Correct programs are graded as if alone.
     let first = names_in(company.path()).remove(0);
     let alone = grade(&[company.path()], &[&first], "1", temporary.path(), NET).unwrap();
     let alone = &submissions(&alone)[&first]["parts"];
@@ -236,8 +259,9 @@ fn attacks_end_as_table_says() {
 
 #[test]
 fn attacks_are_graded_alike_by_one_worker_and_two() {
-    let (table, hostile) = (table(), root().join("hostile"));
-    // Two of each class: whatever differs by the number of workers differs by class.
+    let (table, hostile) = (table(), Hostile::new());
+    let hostile = hostile.path();
+    // Two of each class: a difference by the number of workers is a difference by class.
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let chosen = table.iter().filter(|(_, attack)| {
         let times = seen.entry(&attack.class).or_default();
@@ -260,7 +284,8 @@ fn attacks_are_graded_alike_by_one_worker_and_two() {
 
 #[test]
 fn reports_contain_no_commands_of_ci_services() {
-    let hostile = root().join("hostile");
+    let hostile = Hostile::new();
+    let hostile = hostile.path();
     let names = names_in(&hostile).into_iter().filter(|name| name.contains("forges_"));
     for name in names {
         let temporary = temporary();
@@ -272,7 +297,7 @@ fn reports_contain_no_commands_of_ci_services() {
         let shown = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         assert!(!shown.is_empty());
         for line in shown.lines() {
-            // GitHub looks for `::` after blanks and for `##[` anywhere, Azure for `##vso[`, GitLab for `section_` after an escape.
+            // GitHub detects `::` after spaces and `##[` anywhere, Azure `##vso[`, GitLab `section_` after an escape.
             let forged =
                 line.trim_start().starts_with("::") || line.contains("##[") || line.contains("##vso[");
             assert!(!forged, "{name}: {line}");
@@ -285,7 +310,7 @@ fn reports_contain_no_commands_of_ci_services() {
     }
 }
 
-/// Makes one submission of the fuzzing program for each of these seeds.
+/// Creates one submission of the fuzzing program for each of these seeds.
 fn fuzz_class(seeds: std::ops::Range<u32>) -> tempfile::TempDir {
     let class = tempfile::Builder::new().prefix("fuzz").tempdir().unwrap();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/fuzz/calls.c");
@@ -314,8 +339,8 @@ fn random_calls_get_same_verdict_twice() {
     assert!(verdicts[0].values().all(|verdict| verdict != "not_graded"), "{:?}", verdicts[0]);
 }
 
-/// Writes the table of `docs/threat-model.md` from what `tests/threat-model.sh` has found out. In the directory that the variable
-/// names there is a directory for each condition, with a JSON report for each program, or a file that says why there is none.
+/// Writes the table of `docs/threat-model.md` from the results of `tests/threat-model.sh`. The directory that the variable names
+/// contains one directory per condition, with a JSON report for each program, or a file that says why there is none.
 #[test]
 #[ignore = "a part of tests/threat-model.sh"]
 fn write_threat_model_table() {
@@ -350,7 +375,7 @@ fn write_threat_model_table() {
                 tried = true;
                 continue;
             }
-            // What was not selected has no log.
+            // A program that was not selected has no log.
             let graded = |name: &str| directory.join(format!("{name}.log")).exists();
             for (name, attack) in table.iter().filter(|(name, attack)| attack.class == class && graded(name))
             {

@@ -1,13 +1,14 @@
-//! Sources built with files of ours: what is missing costs its own calls, and memory that is misused has a place.
+//! Test harness: a missing function only fails its calls, and memory errors are located.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use croupier::build::{self, Outcome};
+use croupier::language::Language;
 use croupier::run::player::Script;
 use croupier::run::{self, Run, Start, TurnTaking};
-use croupier::spec::model::{Bench, Build, Clock, Language, Limits, Prototype};
+use croupier::spec::model::{Bench, Build, Clock, Limits, Prototype};
 use reference::Ending;
 
 const HEADER: &str = "\
@@ -38,7 +39,7 @@ int main(void)
 }
 ";
 
-/// A prototype in its parts.
+/// Returns a prototype in its parts.
 fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)]) -> Prototype {
     let parameters = parameters.iter().map(|(kind, name)| ((*kind).to_owned(), (*name).to_owned()));
     Prototype {
@@ -80,7 +81,7 @@ fn recipe(bench: Bench) -> Build {
     }
 }
 
-/// What a build gives, and the folders that go with it.
+/// Result of a build, with its directories.
 struct Built {
     outcome: Outcome,
     _folders: [tempfile::TempDir; 2],
@@ -93,7 +94,7 @@ fn built_by(recipe: &Build, files: &[(&str, &str)]) -> Built {
     }
     let outcome = build::build(recipe, folder.path(), out.path()).unwrap();
     let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
-    assert_eq!(names.len(), files.len(), "nothing is written into the student's folder");
+    assert_eq!(names.len(), files.len(), "nothing is written to the student's directory");
     Built { outcome, _folders: [folder, out] }
 }
 
@@ -116,7 +117,7 @@ impl Built {
         }
     }
 
-    /// A run of it: what it prints, its ending and its notes.
+    /// Runs it: returns the output, the ending, and the notes.
     fn run(&self) -> (String, Ending, String) {
         let Run { transcript, left, .. } = run(&self.program(), &Limits::default());
         (String::from_utf8(transcript.output()).unwrap(), transcript.ending, left.notes)
@@ -143,12 +144,12 @@ fn run(program: &Path, limits: &Limits) -> Run {
 }
 
 #[test]
-fn a_library_is_called_by_our_driver() {
+fn driver_calls_submitted_library() {
     let (output, ending, notes) = built(HEADER, LIBRARY).run();
     assert_eq!((output.as_str(), ending, notes.as_str()), ("7\n4\n", Ending::Exited(0), ""));
 }
 
-/// What runs until the call of `pile_take`, and says what is lacking there.
+/// Runs until the call of `pile_take`, and returns the note about it.
 #[track_caller]
 fn lacks(header: &str, library: &str) -> String {
     let built = built(header, library);
@@ -156,13 +157,13 @@ fn lacks(header: &str, library: &str) -> String {
     assert_eq!((output.as_str(), ending), ("7\n", Ending::Exited(71)));
     let says = notes.strip_prefix("lacks: ").unwrap().trim_end().to_owned();
     let Outcome::Built { log, .. } = &built.outcome else { unreachable!() };
-    assert!(String::from_utf8_lossy(log).contains(&says), "the build tells it too");
+    assert!(String::from_utf8_lossy(log).contains(&says), "the build log contains it, too");
     says
 }
 
 #[test]
-fn a_function_of_another_type_costs_its_calls_only() {
-    let expected = "expected `void pile_take(pile_t *pile, int sticks)`";
+fn wrong_type_fails_only_calls_of_function() {
+    let expected = "`pile_take` has the wrong type: expected `void pile_take(pile_t *pile, int sticks)`";
     let other = |declared: &str, defined: &str| {
         let header = HEADER.replace("void pile_take(pile_t *pile, int sticks)", declared);
         lacks(
@@ -174,18 +175,18 @@ fn a_function_of_another_type_costs_its_calls_only() {
         "pile_t pile_take(pile_t pile,\n                 int sticks)",
         "pile_t pile_take(pile_t pile, int sticks) { pile.height -= sticks; return pile; }",
     );
-    let stands = "`pile_take` stands in pile.h, line 4, as `pile_t pile_take(pile_t pile, int sticks)`";
-    assert_eq!(says, format!("{stands}; {expected}"));
+    let found = "`pile_t pile_take(pile_t pile, int sticks)` (pile.h:4)";
+    assert_eq!(says, format!("{expected}, found {found}"));
     let says = other(
         "void pile_take(int sticks, pile_t *pile)",
         "void pile_take(int sticks, pile_t *pile) { pile->height -= sticks; }",
     );
-    let stands = "`pile_take` stands in pile.h, line 4, as `void pile_take(int sticks, pile_t *pile)`";
-    assert_eq!(says, format!("{stands}; {expected}"));
+    let found = "`void pile_take(int sticks, pile_t *pile)` (pile.h:4)";
+    assert_eq!(says, format!("{expected}, found {found}"));
 }
 
 #[test]
-fn a_function_that_is_not_there_costs_its_calls_only() {
+fn missing_function_fails_only_its_calls() {
     let expected = "expected `void pile_take(pile_t *pile, int sticks)`";
     let undeclared = HEADER.replace("void pile_take(pile_t *pile, int sticks);", "");
     assert_eq!(lacks(&undeclared, LIBRARY), format!("`pile_take` is not declared in pile.h; {expected}"));
@@ -195,7 +196,7 @@ fn a_function_that_is_not_there_costs_its_calls_only() {
 }
 
 #[test]
-fn types_that_convert_are_as_good() {
+fn convertible_types_are_accepted() {
     let header = HEADER.replace("int pile_height", "long pile_height");
     let library = LIBRARY.replace("int pile_height", "long pile_height");
     let (output, ending, _) = built(&header, &library).run();
@@ -203,15 +204,15 @@ fn types_that_convert_are_as_good() {
 }
 
 #[test]
-fn what_keeps_everything_from_building_is_said() {
+fn build_errors_name_the_cause() {
     let tagged = HEADER.replace("typedef struct {", "struct pile_t {").replace("} pile_t;", "};");
     let tagged = tagged.replace("pile_t pile_create", "struct pile_t pile_create");
     let tagged = tagged.replace("(pile_t ", "(struct pile_t ");
     let library = LIBRARY.replace("pile_t ", "struct pile_t ");
-    let says = "there is no type `pile_t` in pile.h, only `struct pile_t`: a typedef is missing";
+    let says = "unknown type name `pile_t`: pile.h declares only `struct pile_t`, without a typedef";
     assert_eq!(built(&tagged, &library).first_error(), says);
     let own_main = format!("{LIBRARY}int main(void) {{ return 0; }}\n");
-    let says = "there is a `main` in pile.c, which leaves no room for any other";
+    let says = "multiple definition of `main`: the assignment provides it, so pile.c must not define it";
     assert_eq!(built(HEADER, &own_main).first_error(), says);
     assert!(built(HEADER, "#include \"pile.h\"\nint x\n").first_error().starts_with("pile.c:2:"));
     assert!(built("typedef int pile_t\n", LIBRARY).first_error().contains("error"));
@@ -222,7 +223,7 @@ fn what_keeps_everything_from_building_is_said() {
 }
 
 #[test]
-fn a_program_must_not_need_more_than_the_functions() {
+fn program_must_use_only_the_functions() {
     let ours = "typedef struct { int croupier_height; } pile_t;\npile_t pile_create(int height);\nint pile_height(pile_t pile);\n";
     let library = "#include \"croupier.h\"\npile_t pile_create(int height) { pile_t pile = {height}; return pile; }\n\
                    int pile_height(pile_t pile) { return 10 * pile.croupier_height; }\n";
@@ -235,14 +236,17 @@ fn a_program_must_not_need_more_than_the_functions() {
         );
         built_by(&recipe, &[("main.c", &main), ("pile.h", HEADER), ("pile.c", LIBRARY)])
     };
-    assert_eq!(main("pile_height(pile)").run().0, "70\n", "our library takes the place of theirs");
-    let says = "it builds only with its own `pile.h`, for it reaches into the structs: main.c:3:67: error: 'pile_t' has no member named 'height'";
+    assert_eq!(main("pile_height(pile)").run().0, "70\n", "the provided library replaces the submitted one");
+    let says = "builds with the submitted `pile.h`, but not with the assignment's (it accesses struct members): main.c:3:67: error: 'pile_t' has no member named 'height'";
     assert_eq!(main("pile.height").first_error(), says);
-    assert!(main("pile.depth").first_error().starts_with("main.c:3:67: error"), "nor with its own");
+    assert!(
+        main("pile.depth").first_error().starts_with("main.c:3:67: error"),
+        "it fails with the submitted header, too"
+    );
 }
 
 #[test]
-fn checks_of_memory_name_the_place() {
+fn sanitizer_report_names_file_and_line() {
     let library = LIBRARY.replace(
         "pile->height -= sticks;",
         "\n  int *gone = malloc(4);\n  free(gone);\n  pile->height -= sticks + *gone;\n",
@@ -265,11 +269,7 @@ fn checks_of_memory_name_the_place() {
             ready: None,
         };
         let Run { transcript, left, .. } = run::run(&start).unwrap();
-        assert_eq!(
-            transcript.output(),
-            b"7\n",
-            "the terminal shows what the program prints and nothing else"
-        );
+        assert_eq!(transcript.output(), b"7\n", "the terminal shows only the program's output");
         assert!(left.report.contains("heap-use-after-free"), "{}", left.report);
         assert!(left.report.contains("pile.c:8"), "{}", left.report);
     }

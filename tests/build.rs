@@ -1,4 +1,4 @@
-//! Building, as a student's folder meets it: real compilers on real folders.
+//! Builds with real compilers and real directories.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
@@ -6,7 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use croupier::build::{Outcome, build};
-use croupier::spec::model::{Build, Language};
+use croupier::language::Language;
+use croupier::spec::model::Build;
 
 fn recipe() -> Build {
     Build {
@@ -23,7 +24,7 @@ fn recipe() -> Build {
 
 const GOOD: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
-/// Builds a folder that holds these files.
+/// Builds a directory that contains these files.
 fn built(files: &[(&str, &str)]) -> Outcome {
     built_by(&recipe(), files, |_| {})
 }
@@ -75,20 +76,23 @@ fn sources_are_compiled_and_warnings_kept() {
 }
 
 #[test]
-fn what_does_not_compile_says_why() {
+fn failed_build_reports_first_error() {
     let outcome = built(&[("play.c", "int main(void) { return 0 }\n")]);
     assert_eq!(first_error(&outcome), "play.c:1:26: error: expected ';' before '}' token");
     assert_eq!(first_error(&built(&[("play.c", "  \n\n")])), "`play.c` is empty");
     assert_eq!(first_error(&built(&[("play.c", "")])), "`play.c` is empty");
-    assert_eq!(first_error(&built(&[("play.c", "int x;\n")])), "there is no function `main` in play.c");
+    assert_eq!(
+        first_error(&built(&[("play.c", "int x;\n")])),
+        "undefined reference to `main`: play.c does not define it"
+    );
     let text = "void deal(void); int main(void) { deal(); }\n";
     assert_eq!(first_error(&built(&[("play.c", text)])), "undefined reference to `deal'");
     let binary = "\u{1}\u{0}ELF\u{2}";
-    assert!(first_error(&built(&[("play.c", binary)])).contains("error"), "rubbish is refused");
+    assert!(first_error(&built(&[("play.c", binary)])).contains("error"), "a binary file is rejected");
 }
 
 #[test]
-fn what_a_build_says_is_the_same_every_time() {
+fn build_output_is_reproducible() {
     let text = "void deal(void); int main(void) { deal(); }\n";
     let log = || match built(&[("play.c", text)]) {
         Outcome::Failed { log, .. } => String::from_utf8(log).unwrap(),
@@ -99,25 +103,25 @@ fn what_a_build_says_is_the_same_every_time() {
 }
 
 #[test]
-fn what_is_missing_is_named_with_what_is_there() {
-    assert_eq!(missing(&built(&[])), "`play.c` is missing; the folder is empty");
+fn missing_source_lists_files_found() {
+    assert_eq!(missing(&built(&[])), "`play.c` is missing; the directory is empty");
     assert_eq!(missing(&built(&[("blackjack.c", GOOD)])), "`play.c` is missing; found `blackjack.c`");
     assert_eq!(
         missing(&built(&[("notes.txt", "")])),
-        "`play.c` is missing; there is no source file in the folder"
+        "`play.c` is missing; the directory contains no source files"
     );
     let linked = built_by(&recipe(), &[], |folder| {
         std::os::unix::fs::symlink("/etc/passwd", folder.join("play.c")).unwrap();
     });
-    assert_eq!(missing(&linked), "`play.c` is a symbolic link; hand in the file itself");
+    assert_eq!(missing(&linked), "`play.c` is a symbolic link; submit the file itself");
     let fifo = built_by(&recipe(), &[], |folder| {
         nix::unistd::mkfifo(&folder.join("play.c"), nix::sys::stat::Mode::S_IRWXU).unwrap();
     });
-    assert_eq!(missing(&fifo), "`play.c` is not a regular file; hand in the file itself");
+    assert_eq!(missing(&fifo), "`play.c` is not a regular file; submit the file itself");
 }
 
 #[test]
-fn a_makefile_goes_first_where_it_is_allowed() {
+fn makefile_is_tried_first_if_allowed() {
     let hello = "#include <stdio.h>\nvoid hello(void) { puts(\"hello\"); }\n";
     let main = "void hello(void);\nint main(void) { hello(); return 0; }\n";
     let makefile = "play: main.o hello.o\n\t$(CC) -o $@ $^\n";
@@ -131,21 +135,21 @@ fn a_makefile_goes_first_where_it_is_allowed() {
 }
 
 #[test]
-fn a_makefile_that_fails_gives_way_to_the_recipe() {
+fn recipe_is_used_if_makefile_fails() {
     assert!(matches!(built(&[("Makefile", "play:\n\tfalse\n"), ("play.c", GOOD)]), Outcome::Built { .. }));
     assert_eq!(
         first_error(&built(&[("Makefile", "play:\n\tfalse\n")])),
         "make: *** [Makefile:2: play] Error 1"
     );
-    assert_eq!(first_error(&built(&[("Makefile", "play:\n\ttrue\n")])), "`make play` made no program `play`");
+    assert_eq!(first_error(&built(&[("Makefile", "play:\n\ttrue\n")])), "`make play` did not create `play`");
     assert_eq!(
         missing(&built(&[("Makefile", "all:\n\ttrue\n")])),
-        "`play.c` is missing; there is no source file in the folder"
+        "`play.c` is missing; the directory contains no source files"
     );
 }
 
 #[test]
-fn an_executable_will_do_where_it_is_allowed() {
+fn prebuilt_executable_is_used_if_allowed() {
     let put = |folder: &Path| {
         let source = folder.join("x.c");
         fs::write(&source, GOOD).unwrap();
@@ -160,30 +164,33 @@ fn an_executable_will_do_where_it_is_allowed() {
         fs::write(folder.join("play"), "#!/bin/sh\necho hello\n").unwrap();
         fs::set_permissions(folder.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
     };
-    assert!(matches!(built_by(&recipe(), &[], script), Outcome::Missing { .. }), "a script is no program");
+    assert!(
+        matches!(built_by(&recipe(), &[], script), Outcome::Missing { .. }),
+        "a script is not an executable"
+    );
 }
 
 #[test]
-fn a_compiler_without_end_is_stopped() {
-    // Much to compute and nothing to remember: minutes of work, of which it gets 20 CPU seconds.
+fn endless_compilation_is_stopped() {
+    // Minutes of computation without much memory, of which it gets 20 CPU seconds.
     let text = "constexpr unsigned f(unsigned n) { unsigned s = 0; \
                 for (unsigned i = 0; i < 2000; i++) for (unsigned j = 0; j < 2000; j++) s ^= i * j * n; return s; }\n\
                 template<int N> struct X { static constexpr unsigned v = f(N) + X<N - 1>::v; };\n\
                 template<> struct X<0> { static constexpr unsigned v = 0; };\nint main() { return X<800>::v; }\n";
     let cpp = Build {
-        language: Language::Cpp,
+        language: Language::CPP,
         sources: vec!["play.cpp".into()],
         standard: "gnu++17".into(),
         ..recipe()
     };
     let outcome = built_by(&cpp, &[("play.cpp", text)], |_| {});
-    assert_eq!(first_error(&outcome), "`g++` found no end");
+    assert_eq!(first_error(&outcome), "`g++` exceeded its CPU time limit");
 }
 
 #[test]
-fn c_plus_plus_is_compiled_as_such() {
+fn cpp_sources_are_compiled_as_cpp() {
     let cpp = Build {
-        language: Language::Cpp,
+        language: Language::CPP,
         sources: vec!["play.cpp".into()],
         standard: "gnu++17".into(),
         ..recipe()
@@ -193,7 +200,7 @@ fn c_plus_plus_is_compiled_as_such() {
 }
 
 #[test]
-fn a_makefile_cannot_have_us_open_what_it_puts_in_a_logs_place() {
+fn makefile_cannot_replace_log() {
     let elsewhere = tempfile::tempdir().unwrap();
     let victim = elsewhere.path().join("victim");
     fs::write(&victim, "precious").unwrap();
@@ -215,11 +222,11 @@ fn a_makefile_cannot_have_us_open_what_it_puts_in_a_logs_place() {
 }
 
 #[test]
-fn a_makefile_cannot_have_us_write_where_it_points() {
+fn makefile_links_are_not_written_through() {
     let elsewhere = tempfile::tempdir().unwrap();
     let victim = elsewhere.path().join("victim");
     fs::write(&victim, "precious").unwrap();
-    // It plants a link where an executable that is already there would be copied to, and has no rule for the program.
+    // It creates a link where a prebuilt executable would be copied to, and has no rule for the program.
     let makefile = format!("$(shell ln -sf {0} ../play; ln -sf {0} ../../play)\nother:\n", victim.display());
     let outcome = built_by(&recipe(), &[("Makefile", &makefile)], |folder| {
         fs::write(folder.join("handed_in.c"), GOOD).unwrap();
@@ -232,7 +239,7 @@ fn a_makefile_cannot_have_us_write_where_it_points() {
 }
 
 #[test]
-fn only_a_program_of_its_own_is_taken_from_a_makefile() {
+fn only_regular_program_of_makefile_is_used() {
     let neighbour = tempfile::tempdir().unwrap();
     fs::write(neighbour.path().join("play.c"), GOOD).unwrap();
     let mut gcc = std::process::Command::new("gcc");
@@ -240,20 +247,20 @@ fn only_a_program_of_its_own_is_taken_from_a_makefile() {
     assert!(gcc.unwrap().success());
     let alice = neighbour.path().display();
     for (makes, says) in [
-        (format!("ln -s {alice}/play play"), "`make play` left a symbolic link, not a program"),
-        ("ln -s /bin/true play".to_owned(), "`make play` left a symbolic link, not a program"),
+        (format!("ln -s {alice}/play play"), "`make play` created a symbolic link, not a program"),
+        ("ln -s /bin/true play".to_owned(), "`make play` created a symbolic link, not a program"),
         (
             format!("mv ../work ../old; ln -s {alice} ../work"),
-            "`make play` left something else in place of its working directory",
+            "`make play` created something else in place of its working directory",
         ),
-        ("mv ../work ../old".to_owned(), "`make play` made no program `play`"),
+        ("mv ../work ../old".to_owned(), "`make play` did not create `play`"),
         (
             "cp /bin/true other; ln other play".to_owned(),
-            "`make play` left a hard link to another file, not a program of its own",
+            "`make play` created a hard link to another file, not a program",
         ),
-        ("mkfifo play".to_owned(), "`make play` left a named pipe, not a program"),
-        ("mkdir play".to_owned(), "`make play` left a directory, not a program"),
-        ("echo hello > play; chmod +x play".to_owned(), "`make play` made no program `play`"),
+        ("mkfifo play".to_owned(), "`make play` created a named pipe, not a program"),
+        ("mkdir play".to_owned(), "`make play` created a directory, not a program"),
+        ("echo hello > play; chmod +x play".to_owned(), "`make play` did not create `play`"),
     ] {
         let outcome = built(&[("Makefile", &format!("play:\n\t{makes}\n"))]);
         assert_eq!(first_error(&outcome), says);
@@ -261,7 +268,7 @@ fn only_a_program_of_its_own_is_taken_from_a_makefile() {
 }
 
 #[test]
-fn the_program_that_is_run_lies_where_no_makefile_could_write() {
+fn program_is_copied_out_of_makefile_reach() {
     let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fs::write(folder.path().join("game.c"), GOOD).unwrap();
     fs::write(folder.path().join("Makefile"), "play:\n\tgcc -o play game.c; echo x > ../left\n").unwrap();

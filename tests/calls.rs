@@ -1,4 +1,4 @@
-//! Calls of `srand` and `rand`: counted where they can be, without a trace in the transcript.
+//! Calls of `srand` and `rand` are counted without changing the transcript.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use croupier::run::preload::Companion;
 use croupier::run::{Ready, Run, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 
-/// Compiles a program into the folder.
+/// Compiles a program into the directory.
 fn compile(folder: &Path, compiler: &str, flags: &[&str], source: &str) {
     let file = folder.join(if compiler == "g++" { "program.cpp" } else { "program.c" });
     std::fs::write(&file, source).unwrap();
@@ -49,7 +49,7 @@ fn play_in(
     ran
 }
 
-/// The calls counted in a run, which must be the same whichever way turns are taken, and the same run without counting.
+/// Returns the calls counted in a run, after checking that every input detection method, and a run without counting, agree.
 fn counted(compiler: &str, flags: &[&str], source: &str) -> Option<Calls> {
     let companion = Companion::build().unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -64,9 +64,9 @@ fn counted(compiler: &str, flags: &[&str], source: &str) -> Option<Calls> {
     let (scratch, ready) = (tempfile::tempdir().unwrap(), Ready::default());
     for _ in 0..2 {
         let run = play_in(scratch.path(), folder.path(), Some(&companion), TurnTaking::Notify, Some(&ready));
-        assert_eq!(run.calls, notify, "a program that stands ready is counted in another way:\n{source}");
+        assert_eq!(run.calls, notify, "a forked program has other counts:\n{source}");
     }
-    assert_eq!(ready.count(), usize::from(!flags.contains(&"-static")), "does it stand ready?");
+    assert_eq!(ready.count(), usize::from(!flags.contains(&"-static")), "is a fork server running?");
     notify
 }
 
@@ -77,7 +77,7 @@ fn in_c(body: &str) -> String {
 }
 
 #[test]
-fn calls_are_counted_however_the_program_ends() {
+fn calls_are_counted_for_every_ending() {
     for (body, srand, rand, rand_first) in [
         ("srand(n); for (int i = 0; i < 52; i++) printf(\"%d \", rand());", 1, 52, false),
         ("printf(\"%d\", rand()); srand(n); srand(n);", 2, 1, true),
@@ -91,7 +91,7 @@ fn calls_are_counted_however_the_program_ends() {
 }
 
 #[test]
-fn a_cpp_program_is_observed_too() {
+fn cpp_calls_are_counted() {
     let source = "#include <cstdlib>\n#include <iostream>\nstruct Early { Early() { std::srand(1); } } early;\n\
                   int main() { int n; std::cin >> n; std::srand(n); std::cout << std::rand() << '\\n'; }\n";
     assert_eq!(
@@ -101,7 +101,7 @@ fn a_cpp_program_is_observed_too() {
 }
 
 #[test]
-fn what_cannot_be_observed_is_not_counted() {
+fn unobservable_calls_are_not_counted() {
     let body = in_c("srand(n); printf(\"%d\", rand());");
     assert_eq!(counted("gcc", &["-std=gnu17", "-static"], &body), None, "it loads no libraries");
     let meddles = in_c(

@@ -1,7 +1,6 @@
-//! The program as a shell sees it: exact texts on both streams, and exit codes.
+//! The commands: exact texts on both streams, and exit codes.
 //!
-//! Everything here goes by the small specs in `tests/cli/specs`, so that it stays as it is when the real
-//! suites grow, but for `unreadable`. Only `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
+//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
 //! `workflow` compile and run programs.
 
 #[path = "support/samples.rs"]

@@ -1,5 +1,5 @@
-//! The same folder graded again gives the same bytes: one worker or eight, an idle machine or a busy one, either way of
-//! taking turns.
+//! The same directory graded again gives the same bytes: with one worker or eight, on an idle machine or a busy one, with either
+//! input detection method.
 //!
 //! This is the short version. `tests/determinism.sh` is the long one: ten thousand runs and more.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
@@ -16,7 +16,7 @@ use croupier::run::TurnTaking;
 use croupier::spec::marks::Marks;
 use croupier::submission;
 
-/// Programs whose verdicts a clock, a race or a full processor could sway, and right ones.
+/// Programs whose verdicts a clock, a race, or a busy machine could change, and correct ones.
 const STUDENTS: [&str; 12] = [
     "hostile_cpu_loop",
     "hostile_forks",
@@ -33,10 +33,10 @@ const STUDENTS: [&str; 12] = [
 ];
 const SCENARIOS: [&str; 2] = ["shuffle/the handout's run with seed 100", "play/dealer busts"];
 
-/// How many threads compute without end beside a busy grading.
+/// Number of busy loops that run during grading.
 const BUSY: usize = 4;
 
-/// Grades them so.
+/// Grades the class with this method and number of workers.
 fn graded(turns: TurnTaking, workers: usize) -> Graded {
     let assignments = croupier::model_check::load(None).unwrap();
     let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
@@ -49,12 +49,12 @@ fn graded(turns: TurnTaking, workers: usize) -> Graded {
     let settings = Settings { turns, workers, keep_details: true };
     let mut graded = grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap();
     assert!(graded.faults.is_empty(), "{:?}", graded.faults);
-    // The record says how turns were told apart, and nothing else of it may differ.
+    // Only the name of the method may differ.
     graded.record.turns.clear();
     graded
 }
 
-/// Does something while every processor is fully used by others.
+/// Runs `act` while other threads use every CPU.
 fn busy<T>(act: impl FnOnce() -> T) -> T {
     let over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -72,7 +72,7 @@ fn busy<T>(act: impl FnOnce() -> T) -> T {
 }
 
 #[test]
-fn the_same_folder_gives_the_same_bytes() {
+fn same_directory_gives_same_bytes() {
     let first = graded(TurnTaking::Notify, 1);
     assert_eq!(first.record.submissions.len(), STUDENTS.len());
     let record = serde_json::to_string_pretty(&first.record).unwrap();

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The long version of determinism.rs: the same folders graded again and again, with one worker and with eight, idle and with
-# eight busy loops beside it, by either way of taking turns, until there were so many runs (10,000 if nothing is said).
-# Every record must be the same bytes, save for the one word that says how turns were told apart.
+# The long version of determinism.rs: grades the same directories repeatedly, with one worker and with eight, on an idle machine and
+# with eight busy loops, with both input detection methods, up to a number of runs (10,000 by default). Every record must have the
+# same bytes, except for the name of the input detection method.
 #
 #   tests/determinism.sh [RUNS]
 set -euo pipefail
@@ -26,7 +26,7 @@ start_loops() {
     done
 }
 
-# Samples that print something else every time are no evidence of anything.
+# Samples whose output differs in every run would prove nothing.
 patterns=(hostile_closes_stdout hostile_memory hostile_nonblocking hostile_polls_for_input hostile_stops_itself 'perfect_*'
     wrong_ace_always_1 wrong_crash_at_end wrong_exits_early wrong_no_sleep wrong_push_reseeds wrong_sleeps_an_hour)
 students=()

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Has programs make random system calls for so many seconds (120 if nothing is said), with other seeds each time. croupier must
-# outlive them, end each one within the bound below, give the same verdicts twice, and leave nothing behind.
+# Runs programs that make random system calls, with other seeds each time, for a number of seconds (120 by default). croupier must
+# survive them, end each one within the bound below, give the same verdicts twice, and leave nothing behind.
 #
 #   tests/fuzz-syscalls.sh [SECONDS [FIRST-SEED]]
 #
-# Prints the verdicts it saw. When something fails it names the seeds; the same seed makes the same calls.
+# Prints the verdicts. A failure names the seeds; the same seed makes the same calls.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -50,7 +50,7 @@ while [ $((SECONDS - started)) -lt "$seconds" ]; do
         [ $status -ne 124 ] && [ $status -ne 137 ] || fail "not graded within $bound seconds"
         [ $status -le 1 ] || fail "exit code $status: $(tail -n 3 "$out/log")"
         [ -z "$(ls -A "$out/temporary")" ] || fail "left behind: $(ls -A "$out/temporary")"
-        # Addresses and process ids may differ in what is printed, the verdicts may not.
+        # Addresses and process IDs may differ in the output, but verdicts may not.
         grep -E '^ *"(student|status|verdict)":' "$out/$jobs.json" > "$out/$jobs.verdicts"
     done
     diff "$out/1.verdicts" "$out/2.verdicts" || fail "the verdicts differ"

@@ -1,6 +1,6 @@
-//! Hostile submissions in company: whatever they try, nothing is left of them, nothing is touched, and the next one is graded as if alone.
+//! Hostile submissions in a class: they leave nothing behind, change nothing, and the next submission is graded as if alone.
 //!
-//! What each of them gets is compared by tests/samples.rs; this is about everybody else.
+//! Their own results are compared by tests/samples.rs; this is about the other submissions.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 #[path = "support/samples.rs"]
@@ -16,10 +16,10 @@ use croupier::walls::{WITHOUT, standing};
 use samples::Samples;
 use support::{assert_nothing_left, cpu_of_children, processes_of, state};
 
-/// A right program.
+/// A correct program.
 const RIGHT: &str = "perfect_makefile";
 
-/// A folder of samples, each under a name of its own: the name here, the sample's name there.
+/// Creates a directory of samples under other names: the name in the directory, and the sample's name.
 fn class(of: &[(String, &str)]) -> tempfile::TempDir {
     let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
     let samples = Samples::load("si204");
@@ -29,7 +29,7 @@ fn class(of: &[(String, &str)]) -> tempfile::TempDir {
     class
 }
 
-/// Grades `shuffle` of everybody in a folder, with temporary files in a folder of their own, without some walls.
+/// Grades `shuffle` of all submissions in a directory, with temporary files in a separate directory, without some mechanisms.
 fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, SubmissionRecord> {
     let mut command = Command::cargo_bin("croupier").unwrap();
     command.env("TMPDIR", temporary).env(WITHOUT, without).current_dir(class);
@@ -42,19 +42,19 @@ fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, Sub
 }
 
 #[test]
-fn nothing_hostile_is_noticed_by_anybody_else() {
+fn hostile_submissions_do_not_affect_others() {
     let samples = Samples::load("si204");
     let hostile = samples.iter().map(|sample| sample.name.clone());
     let hostile: Vec<String> = hostile.filter(|name| name.starts_with("hostile_")).collect();
-    // A right one after every seventh: all names are in alphabetical order, and so is the plan.
+    // A correct one after every seventh: all names, and so the plan, are in alphabetical order.
     let right = hostile.iter().step_by(7).map(|name| (format!("{name}_and_then_a_right_one"), RIGHT));
     let in_company: Vec<(String, &str)> =
         hostile.iter().map(|name| (name.clone(), name.as_str())).chain(right).collect();
-    let alone_in_class = [("somebody".to_owned(), RIGHT)];
+    let alone_in_class = [("student".to_owned(), RIGHT)];
     let (company, alone) = (class(&in_company), class(&alone_in_class));
     let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
 
-    let mut expected = graded(alone.path(), temporary.path(), "").remove("somebody").unwrap();
+    let mut expected = graded(alone.path(), temporary.path(), "").remove("student").unwrap();
     let before = state(company.path());
     let cpu = cpu_of_children();
     let found = graded(company.path(), temporary.path(), "");
@@ -63,24 +63,24 @@ fn nothing_hostile_is_noticed_by_anybody_else() {
         expected.student.clone_from(name);
         assert_eq!(found[name], expected, "{sample} is graded otherwise in company");
     }
-    assert!(state(company.path()) == before, "somebody's sources were touched");
+    assert!(state(company.path()) == before, "sources were changed");
     assert_nothing_left(temporary.path());
-    // No clock: the sum of what the worst ones may use.
+    // CPU time, not real time: the sum of the limits of the worst ones.
     let used = cpu_of_children() - cpu;
     assert!(used < 5 * i64::try_from(in_company.len()).unwrap(), "{used} seconds of CPU time");
 }
 
 #[test]
-fn what_a_makefile_leaves_behind_is_ended_without_namespaces_too() {
+fn makefile_daemons_are_killed_without_namespaces() {
     if !standing().has("processes") {
-        eprintln!("skipped, because this host lacks `processes`");
+        eprintln!("skipped, because `processes` is unavailable");
         return;
     }
-    let class = class(&[("somebody".to_owned(), "hostile_makefile_daemon")]);
+    let class = class(&[("student".to_owned(), "hostile_makefile_daemon")]);
     for without in ["", "namespaces", "mounts", "landlock,namespaces"] {
         let temporary = tempfile::Builder::new().prefix("temporary").tempdir().unwrap();
         let found = graded(class.path(), temporary.path(), without);
-        assert_eq!(found["somebody"].points, Some(28.0), "without `{without}`");
+        assert_eq!(found["student"].points, Some(28.0), "without `{without}`");
         assert_eq!(processes_of(temporary.path()), [""; 0], "without `{without}`");
     }
 }

@@ -1,6 +1,6 @@
-//! croupier gives its answers to no program and no Makefile, wherever it is installed, and shows neither specs nor other submissions.
+//! No program or Makefile can read or run croupier, wherever it is installed, or read the specs or other submissions.
 //!
-//! It is installed where programs and compilers read, in a mount namespace, so that this machine stays as it is.
+//! It is installed where programs and compilers may read, in a mount namespace, so that this machine is not changed.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -14,7 +14,7 @@ use std::process::Command;
 use croupier::record::{Record, SubmissionRecord};
 use croupier::walls::{WITHOUT, standing};
 
-/// A program that prints what comes of reading and running what is masked: `-` where it is denied, `R` and `X` where it is not.
+/// A program that prints the results of reading and running masked paths: `-` if denied, otherwise `R` and `X`.
 const PROGRAM: &str = r#"
 #include <fcntl.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ int main(void) {
 }
 "#;
 
-/// A Makefile that succeeds if one of these succeeds.
+/// Returns a Makefile that succeeds if one of these commands succeeds.
 fn makefile(attempts: &[&str]) -> String {
     let attempts = attempts.join(" || ");
     format!(
@@ -38,7 +38,7 @@ fn makefile(attempts: &[&str]) -> String {
     )
 }
 
-/// A file system to be mounted over `/usr/local`: croupier under two names, specs, and a class.
+/// Creates a file system to be mounted over `/usr/local`: croupier under two names, specs, and a class.
 fn installed() -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     let app = root.path().join("lib/app");
@@ -70,7 +70,7 @@ fn installed() -> tempfile::TempDir {
     root
 }
 
-/// A shell in a mount namespace of its own; `None` where this host allows none.
+/// Returns a shell in a new mount namespace; `None` if this host does not allow it.
 fn unshared() -> Option<Command> {
     let flags = if nix::unistd::geteuid().is_root() { "-m" } else { "-rm" };
     let shell = || {
@@ -87,7 +87,7 @@ fn unshared() -> Option<Command> {
     (works && own).then(shell)
 }
 
-/// Grades the class without these walls.
+/// Grades the class without these mechanisms.
 fn graded(root: &Path, without: &str) -> Vec<SubmissionRecord> {
     let mut command = unshared().unwrap();
     command.arg(
@@ -100,7 +100,7 @@ fn graded(root: &Path, without: &str) -> Vec<SubmissionRecord> {
     record.submissions
 }
 
-/// The students whose `shuffle` builds.
+/// Returns the students whose `shuffle` builds.
 fn builds(submissions: &[SubmissionRecord]) -> Vec<&str> {
     let status = |found: &&SubmissionRecord| format!("{:?}", found.parts[0].status);
     let built = submissions.iter().filter(|found| status(found) == "Graded");
@@ -113,11 +113,11 @@ fn masked_paths_are_hidden_from_programs_and_makefiles() {
         return;
     }
     if !standing().has("landlock") || !standing().has("mounts") {
-        eprintln!("skipped, because this host lacks `landlock` or `mounts`");
+        eprintln!("skipped, because `landlock` or `mounts` is unavailable");
         return;
     }
     let root = installed();
-    // A Makefile works on a copy, so mounts mask its neighbors, too; a program has no mounts of its own.
+    // A Makefile works on a copy, so mounts mask its neighbors, too; a program has no mounts.
     for (without, printed) in
         [("", "found `----R`"), ("mounts", "found `----R`"), ("landlock", "found `RRRRR`")]
     {
@@ -126,7 +126,7 @@ fn masked_paths_are_hidden_from_programs_and_makefiles() {
         let program = found.iter().find(|found| found.student == "program").unwrap();
         assert!(format!("{program:?}").contains(printed), "without `{without}`: {program:?}");
     }
-    // All of it could be had.
+    // Everything was accessible.
     let found = graded(root.path(), "landlock,mounts");
     assert_eq!(
         builds(&found),

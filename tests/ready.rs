@@ -1,4 +1,4 @@
-//! Programs that stand ready: what a run does must not depend on whether its program was forked or started anew.
+//! The fork server: a run must not depend on whether its program was forked or started.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::path::Path;
@@ -28,7 +28,7 @@ const HEADS: [&str; 15] = [
     "unistd.h",
 ];
 
-/// A program in a folder, and the companion that it is run with.
+/// A program in a directory, and the preload library that it is run with.
 struct Table {
     folder: tempfile::TempDir,
     companion: Companion,
@@ -69,17 +69,13 @@ impl Table {
         run(&start).unwrap().transcript
     }
 
-    /// The transcript of a run that was started anew, which two that were forked have, too.
+    /// Returns the transcript of a run that was started, after checking that two forked runs have the same.
     fn same(&self) -> Transcript {
         let scratch = tempfile::tempdir().unwrap();
         let alone = self.play(scratch.path(), None);
         for _ in 0..2 {
-            assert_eq!(
-                self.play(scratch.path(), Some(&self.ready)),
-                alone,
-                "forked (left), started anew (right)"
-            );
-            assert_eq!(self.ready.count(), 1, "it does not stand ready");
+            assert_eq!(self.play(scratch.path(), Some(&self.ready)), alone, "forked (left), started (right)");
+            assert_eq!(self.ready.count(), 1, "no fork server is running");
         }
         alone
     }
@@ -90,7 +86,7 @@ fn said(transcript: &Transcript) -> String {
 }
 
 #[test]
-fn a_program_finds_the_same_around_it() {
+fn forked_program_has_same_environment() {
     let told = Table::of(
         r#"printf("errno %d\n", errno);
            for (char **entry = environ; *entry; entry++) puts(*entry);
@@ -115,7 +111,7 @@ fn a_program_finds_the_same_around_it() {
 }
 
 #[test]
-fn memory_that_was_never_written_reads_the_same() {
+fn uninitialized_memory_is_reproducible() {
     let table = Table::of(
         r#"unsigned long words[4096]; void *there = malloc(40); unsigned sum = 0;
            for (int i = 0; i < 4096; i++) if (words[i] >> 47 == 0) sum = sum * 31 + words[i];
@@ -125,7 +121,7 @@ fn memory_that_was_never_written_reads_the_same() {
 }
 
 #[test]
-fn a_run_leaves_nothing_to_the_next() {
+fn runs_share_no_state() {
     let told = Table::of(
         r#"static int runs; int n; char folder[99]; scanf("%d", &n); printf("%d %d\n", ++runs, n); srand(n); printf("%d\n", rand());
            printf("%o %s %d\n", umask(077), getcwd(folder, 99) ? "somewhere" : "nowhere", getpriority(PRIO_PROCESS, 0));
@@ -140,7 +136,7 @@ fn a_run_leaves_nothing_to_the_next() {
 }
 
 #[test]
-fn program_cannot_become_another() {
+fn program_cannot_execute_others() {
     let told = Table::of(
         r#"char *arguments[] = {"sh", "-c", "read a; read b; echo $a and $b; exit 3", NULL}; puts("first"); fflush(stdout);
            execv("/bin/sh", arguments); puts("never");"#,
@@ -151,7 +147,7 @@ fn program_cannot_become_another() {
 }
 
 #[test]
-fn what_the_companion_may_ask_a_program_may_not() {
+fn program_cannot_use_preload_library_calls() {
     let flags = "CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD";
     let told = Table::of(&format!(
         r#"long forks = syscall(SYS_clone, {flags}, 0, 0, 0, 0); if (forks == 0) {{ puts("a child"); return 9; }}
@@ -167,7 +163,7 @@ fn what_the_companion_may_ask_a_program_may_not() {
 }
 
 #[test]
-fn one_that_does_something_while_it_is_loaded_is_started_anew() {
+fn program_with_code_before_main_is_started() {
     const MAIN: &str = "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n); }";
     let early = "static void early(void) { write(1, \"early \", 6); }
         __attribute__((section(\".preinit_array\"), used)) static void (*at)(void) = early;";
@@ -181,7 +177,7 @@ fn one_that_does_something_while_it_is_loaded_is_started_anew() {
         }
         assert_eq!(table.ready.count(), 0);
     }
-    // What it does before `main`, but after it is loaded, each run does.
+    // What it does before `main`, but after it is loaded, happens in every run.
     let told = Table::with(
         &[],
         &format!("__attribute__((constructor)) static void before(void) {{ puts(\"before\"); }}\n{MAIN}"),
@@ -190,8 +186,8 @@ fn one_that_does_something_while_it_is_loaded_is_started_anew() {
 }
 
 #[test]
-fn no_process_outlives_the_place_where_it_stood_ready() {
-    // Other threads have children of their own.
+fn fork_servers_end_when_dropped() {
+    // Other threads have children, too.
     let children = || std::fs::read_to_string("/proc/thread-self/children").unwrap();
     let table = Table::of(r#"puts("here"); while (1) getchar();"#);
     let scratches = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];

@@ -1,18 +1,27 @@
 //! Grades every program of `tests/samples`, one test each: `cargo test --test samples -- si204/wrong_typo`.
 //!
-//! `bases.yaml` and `mutants.yaml` say what a program does and which verdicts are intended; the rest of what croupier finds is
-//! compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples says more.
+//! `bases.yaml` and `mutants.yaml` say what a program does, which verdicts are intended, and which variants of the reference it equals;
+//! the rest of what croupier finds is compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples
+//! says more.
 //!
-//! A program is graded with `notify` and with `ptrace`, and the records and transcripts must be equal byte for byte. A mutant
-//! that is merely wrong (its name begins with `wrong_`, and it is to end like a right program, in time and by itself) is graded
-//! with `notify` alone: it takes turns as its base does. Builds and runs of equal programs are shared through a cache that lasts
-//! as long as this process; a run by one way of taking turns is never used for the other.
+//! Programs are graded in groups, which share what does not depend on the program. A program is graded with `notify` and with
+//! `ptrace`, and the records and transcripts must be equal byte for byte. A mutant that is merely wrong (its name begins with
+//! `wrong_`, and it is to end like a right program, in time and by itself) is graded with `notify` alone: it takes turns as its base
+//! does. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
+//! turns is never used for the other.
 //!
-//! `cargo test --test samples -- write DIR` writes all programs into a directory instead.
+//! `cargo test --test samples -- quick` grades a few of each kind. `write DIR` writes all programs into a directory instead, and
+//! `write-attacks DIR` those of `tests/attacks.rs`.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "support/attacks.rs"]
+mod attacks;
 #[path = "support/samples.rs"]
 mod samples;
+#[path = "support/summary.rs"]
+mod summary;
+#[path = "support/variants.rs"]
+mod variants;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,140 +30,54 @@ use std::sync::{Arc, OnceLock};
 
 use croupier::cache::Cache;
 use croupier::model_check;
-use croupier::pipeline::{Cached, Crew, Graded, House, Settings, grade_rehearsed};
+use croupier::pipeline::{Cached, Crew, Detail, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
-use croupier::record::{
-    LegworkRecord, MistakeRecord, PartRecord, ScenarioRecord, SessionRecord, Status, SubmissionRecord,
-};
+use croupier::record::{PartRecord, Status, SubmissionRecord};
 use croupier::run::TurnTaking;
 use croupier::spec::{marks::Marks, model::Assignment};
-use croupier::submission;
-use croupier::verdict::Verdict;
+use croupier::submission::{self, Submission};
 use libtest_mimic::{Arguments, Failed, Trial};
 use samples::{Sample, Samples};
-use serde::Serialize;
-use serde_json::json;
+use variants::Variants;
 
 /// Verdicts and statuses of programs that take turns as a right program does.
 const ORDINARY: [&str; 5] = ["pass", "flawed", "differs", "missing", "build_failed"];
 
-/// What croupier found in one part.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum PartSummary {
-    /// Functionality of a part without anything to report.
-    Functionality(f64),
-    Full(FullSummary),
+/// How many programs are graded together: enough to share the work, few enough for the first results to come soon.
+const GROUP: usize = 24;
+
+/// First words of names.
+const KINDS: [&str; 4] = ["broken_", "hostile_", "perfect_", "wrong_"];
+
+/// How many programs of each kind and assignment are graded by `quick`.
+const QUICK: usize = 2;
+
+/// What came of a program, by one way of taking turns.
+struct Found {
+    record: SubmissionRecord,
+    runs: Vec<Detail>,
 }
 
-#[derive(Serialize)]
-struct FullSummary {
-    #[serde(skip_serializing_if = "is_graded")]
-    status: Status,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    functionality: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-    /// Every scenario that does not pass, with its verdict and finding, and those that pass with a finding.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    scenarios: BTreeMap<String, String>,
-    /// Mistakes that explain all failures, by their names in the reference, and in how many scenarios they show.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    plays_as_if: Vec<String>,
-    /// What was found for the person who grades the part.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    legwork: Vec<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
-fn is_graded(status: &Status) -> bool {
-    *status == Status::Graded
-}
-
-fn summary(part: &PartRecord, stable: bool) -> PartSummary {
-    let shown = |one: &&ScenarioRecord| one.verdict != Verdict::Pass || (stable && !one.others.is_empty());
-    let line = |scenario: &ScenarioRecord| match scenario.finding.as_ref().or(scenario.others.first()) {
-        Some(finding) if stable => format!("{}: {}", scenario.verdict.name(), finding.says),
-        _ => scenario.verdict.name().to_owned(),
-    };
-    let scenarios = part.scenarios.iter().filter(shown);
-    FullSummary {
-        status: part.status,
-        functionality: part.functionality,
-        note: part.note.clone(),
-        scenarios: scenarios.map(|scenario| (scenario.name.clone(), line(scenario))).collect(),
-        plays_as_if: part.mistakes.iter().map(mistake).collect(),
-        legwork: part.legwork.iter().flat_map(legwork).collect(),
-    }
-    .shortened()
-}
-
-impl FullSummary {
-    fn shortened(self) -> PartSummary {
-        match self.functionality {
-            Some(functionality)
-                if self.status == Status::Graded
-                    && self.note.is_none()
-                    && self.scenarios.is_empty()
-                    && self.plays_as_if.is_empty()
-                    && self.legwork.is_empty() =>
-            {
-                PartSummary::Functionality(functionality)
-            }
-            _ => PartSummary::Full(self),
-        }
-    }
-}
-
-/// Names a mistake and those that could be made in its place.
-fn mistake(named: &MistakeRecord) -> String {
-    let names: Vec<&str> = [&named.name]
-        .into_iter()
-        .chain(named.or.iter().map(|other| &other.name))
-        .map(String::as_str)
-        .collect();
-    format!("{} ({} of {})", names.join(" or "), named.seen, named.failing)
-}
-
-/// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.
-fn legwork(found: &LegworkRecord) -> Vec<String> {
-    let header = found.header.iter().map(|header| header.says.clone());
-    let likeness = found.plays_like.iter().map(|like| like.says.clone());
-    let session = |session: &SessionRecord| {
-        format!("session `{}`: {} lines, {}", session.name, session.screen.lines().count(), session.ending)
-    };
-    header.chain(likeness).chain(found.sessions.iter().map(session)).collect()
-}
-
-/// Returns the same in the words of `intended`: `described, kept`.
-fn found(part: &PartRecord) -> String {
-    let word = |json: serde_json::Value| json.as_str().unwrap().to_owned();
-    let failed = (part.status == Status::BuildFailed).then(|| "build_failed".to_owned());
-    let legwork = part.legwork.as_ref();
-    let header = legwork.and_then(|found| found.header.as_ref()).map(|header| word(json!(header.found)));
-    let likeness = legwork.and_then(|found| found.plays_like.as_ref()).map(|like| word(json!(like.found)));
-    failed.into_iter().chain(header).chain(likeness).collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the worst verdict of a part, or its status if nothing ran.
-fn worst(part: &PartRecord) -> String {
-    match part.status {
-        Status::Missing => "missing".into(),
-        Status::BuildFailed => "build_failed".into(),
-        Status::Graded | Status::NotGraded => {
-            part.scenarios.iter().map(|scenario| scenario.verdict).max().map_or("none", Verdict::name).into()
-        }
-    }
-}
+/// By the programs' names.
+type Graded = BTreeMap<String, Found>;
 
 /// The samples of one assignment, written out when the first of them is graded.
 struct Class {
-    assignment: Assignment,
+    assignment: &'static Assignment,
+    variants: Variants<'static>,
     samples: Samples,
     directory: PathBuf,
     /// Names of those that could not be written, and why.
     unwritten: OnceLock<BTreeMap<String, String>>,
     cache: Option<Arc<Cache>>,
+}
+
+/// Samples that are graded together, when the first of them is asked for.
+struct Group {
+    class: Arc<Class>,
+    names: Vec<String>,
+    /// With `notify`, and with `ptrace` as far as they are graded so; or why they could not be.
+    graded: OnceLock<Result<[Graded; 2], String>>,
 }
 
 impl Class {
@@ -171,75 +94,101 @@ impl Class {
         }
     }
 
-    fn graded(&self, directory: &Path, turns: TurnTaking) -> Graded {
-        let submissions = submission::find_one(directory, &self.assignment).unwrap();
-        let plan = plan::make(&self.assignment, submissions, &Filter::default()).unwrap();
-        let settings = Settings { turns, workers: 1, keep_details: true };
+    /// Grades these programs.
+    fn grade<'a>(
+        &self,
+        names: impl Iterator<Item = &'a String>,
+        turns: TurnTaking,
+    ) -> Result<Graded, String> {
+        let mut submissions = Vec::new();
+        for name in names {
+            let Ok(directory) = self.written(name) else { continue };
+            let found =
+                submission::find_one(&directory, self.assignment).map_err(|error| error.to_string())?;
+            // Some are in a directory of their own in there.
+            submissions.extend(found.into_iter().map(|found| Submission { student: name.clone(), ..found }));
+        }
+        if submissions.is_empty() {
+            return Ok(Graded::new());
+        }
+        let plan = plan::make(self.assignment, submissions, &Filter::default()).unwrap();
+        let workers = std::thread::available_parallelism().map_or(1, usize::from);
+        let settings = Settings { turns, workers, keep_details: true };
         let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
         let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
         let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
-        let graded = graded.unwrap().in_memory().unwrap();
-        assert!(graded.faults.is_empty(), "{:?}", graded.faults);
-        graded
+        let graded = graded.and_then(|graded| graded.in_memory()).map_err(|error| error.to_string())?;
+        if !graded.faults.is_empty() {
+            return Err(graded.faults.join("\n"));
+        }
+        let mut runs: BTreeMap<usize, Vec<Detail>> = BTreeMap::new();
+        for run in graded.details {
+            runs.entry(run.submission).or_default().push(run);
+        }
+        let records = graded.record.submissions.into_iter().enumerate();
+        let found = |(index, record)| Found { record, runs: runs.remove(&index).unwrap_or_default() };
+        Ok(records.map(found).map(|found| (found.record.student.clone(), found)).collect())
     }
 
-    /// Grades a program and compares the result with what is intended and with the snapshot.
-    fn check(&self, name: &str) -> Result<(), Failed> {
-        let sample = self.samples.get(name)?;
-        let directory = self.written(name)?;
-        let graded = self.graded(&directory, TurnTaking::Notify);
-        if both_ways(sample) {
-            let other = self.graded(&directory, TurnTaking::Ptrace);
-            if !sample.unstable {
-                self.same(&graded, &other)?;
-            }
-        }
-        let submission = &graded.record.submissions[0];
-        let wrong = self.unintended(sample, submission);
-        self.compare_snapshot(sample, submission);
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+    /// Compares what was found in a program with what is intended, with the variants that it equals, and with the snapshot.
+    fn check(&self, sample: &Sample, found: &Found) -> Result<(), Failed> {
+        let parts: Vec<&PartRecord> = self.run(&found.record).collect();
+        let mut wrong = self.unintended(sample, &parts);
+        wrong.extend(self.variants.unlike(sample, &found.record, &found.runs));
+        if wrong.is_empty() { self.compare_snapshot(sample, &parts) } else { Err(wrong.join("\n").into()) }
     }
 
     /// Fails if two gradings of the same program have different transcripts or records.
-    fn same(&self, one: &Graded, other: &Graded) -> Result<(), Failed> {
-        let ways = format!("{} and {}", one.record.turns, other.record.turns);
-        for (one, two) in one.details.iter().zip(&other.details) {
+    fn same(&self, one: &Found, other: &Found) -> Result<(), Failed> {
+        for (one, two) in one.runs.iter().zip(&other.runs) {
             let scenario = &self.assignment.parts[one.part].trial().unwrap().scenarios[one.scenario].name;
             if one.actual != two.actual {
                 let (one, two) = (&one.actual, &two.actual);
-                return Err(format!("{scenario}: transcripts of {ways} differ:\n{one:?}\n{two:?}").into());
+                return Err(
+                    format!("{scenario}: transcripts of the two ways differ:\n{one:?}\n{two:?}").into()
+                );
             }
         }
-        let without_turns = |graded: &Graded| {
-            let mut record = graded.record.clone();
-            record.turns.clear();
-            record
-        };
-        let (one, two) = (without_turns(one), without_turns(other));
-        if one == two { Ok(()) } else { Err(format!("records of {ways} differ:\n{one:?}\n{two:?}").into()) }
+        let (one, two) = (&one.record, &other.record);
+        if one == two {
+            Ok(())
+        } else {
+            Err(format!("records of the two ways differ:\n{one:?}\n{two:?}").into())
+        }
     }
 
     /// Returns the parts whose verdicts are not those intended.
-    fn unintended(&self, sample: &Sample, submission: &SubmissionRecord) -> Vec<String> {
-        let parts = self.run(submission).filter_map(|part| {
-            let intended = sample.intended.get(&part.id).map(String::as_str);
-            let got = if self.is_graded_manually(part) { found(part) } else { worst(part) };
-            (intended != Some(&got)).then(|| format!("{}: intended {intended:?}, got `{got}`", part.id))
-        });
-        parts.collect()
+    fn unintended(&self, sample: &Sample, parts: &[&PartRecord]) -> Vec<String> {
+        let got = |part: &&PartRecord| (part.id.clone(), summary::found(part, self.is_graded_manually(part)));
+        let got: BTreeMap<String, String> = parts.iter().map(got).collect();
+        if got == sample.intended {
+            Vec::new()
+        } else {
+            vec![format!("intended {:?}, got {got:?}", sample.intended)]
+        }
     }
 
-    /// Panics if the result differs from the snapshot; which one is kept is up to `INSTA_UPDATE`.
-    fn compare_snapshot(&self, sample: &Sample, submission: &SubmissionRecord) {
-        let parts: BTreeMap<&str, PartSummary> =
-            self.run(submission).map(|part| (part.id.as_str(), summary(part, !sample.unstable))).collect();
+    /// Panics if the result differs from the snapshot; which one is kept is up to `INSTA_UPDATE`. What is right and no more has
+    /// none: `intended` says all.
+    fn compare_snapshot(&self, sample: &Sample, parts: &[&PartRecord]) -> Result<(), Failed> {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
+        let directory = directory.join(&self.assignment.name).join("snapshots");
+        if summary::is_plain(parts) {
+            let snapshot = directory.join(format!("{}.snap", sample.name));
+            let there = snapshot.exists();
+            return if there {
+                Err(format!("everything passes: remove {}", snapshot.display()).into())
+            } else {
+                Ok(())
+            };
+        }
         let mut settings = insta::Settings::new();
-        settings.set_snapshot_path(directory.join(&self.assignment.name).join("snapshots"));
+        settings.set_snapshot_path(directory);
         settings.set_prepend_module_to_snapshot(false);
         settings.set_omit_expression(true);
-        settings
-            .bind(|| insta::assert_snapshot!(sample.name.as_str(), serde_yaml::to_string(&parts).unwrap()));
+        let summary = summary::of(parts, sample.unstable);
+        settings.bind(|| insta::assert_snapshot!(sample.name.as_str(), summary));
+        Ok(())
     }
 
     /// Returns all parts but those that are graded manually and were not submitted, which is allowed.
@@ -249,22 +198,40 @@ impl Class {
     }
 
     fn is_graded_manually(&self, part: &PartRecord) -> bool {
-        self.assignment.part(&part.id).unwrap().legwork().is_some()
+        self.assignment.part(&part.id).unwrap().review().is_some()
     }
 
-    /// Fails if something is not used, or there are too few programs.
+    /// Fails if something is not used, if there are too few programs, or if a variant of the reference is not shown by any.
     fn check_directory(&self) -> Result<(), Failed> {
-        let unused = self.samples.unused();
-        if !unused.is_empty() {
-            return Err(format!("no sample uses {}", unused.join(", ")).into());
+        let unused = self.samples.unused().into_iter().map(|name| format!("no sample uses {name}"));
+        let few = [("perfect_", 3), ("wrong_", 10)].into_iter().filter_map(|(prefix, least)| {
+            let count = self.samples.iter().filter(|one| one.name.starts_with(prefix)).count();
+            (count < least).then(|| format!("{count} programs are named `{prefix}*`, not {least}"))
+        });
+        let wrong: Vec<String> = unused.chain(few).chain(self.variants.not_covered(&self.samples)).collect();
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+    }
+}
+
+impl Group {
+    fn graded(&self) -> Result<&[Graded; 2], Failed> {
+        let grade = || {
+            let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
+            let notify = self.class.grade(self.names.iter(), TurnTaking::Notify)?;
+            Ok([notify, self.class.grade(self.names.iter().filter(both), TurnTaking::Ptrace)?])
+        };
+        self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
+    }
+
+    fn check(&self, name: &str) -> Result<(), Failed> {
+        self.class.written(name)?;
+        let sample = self.class.samples.get(name)?;
+        let [notify, ptrace] = self.graded()?;
+        let found = notify.get(name).ok_or("not in the record")?;
+        if let Some(other) = ptrace.get(name).filter(|_| !sample.unstable) {
+            self.class.same(found, other)?;
         }
-        let count = |prefix: &str| self.samples.iter().filter(|one| one.name.starts_with(prefix)).count();
-        for (prefix, least) in [("perfect_", 3), ("wrong_", 10)] {
-            if count(prefix) < least {
-                return Err(format!("{} programs are named `{prefix}*`, not {least}", count(prefix)).into());
-            }
-        }
-        Ok(())
+        self.class.check(sample, found)
     }
 }
 
@@ -284,13 +251,63 @@ fn write_all(to: &Path) {
     }
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [command, directory] = arguments.as_slice()
-        && command == "write"
-    {
-        return write_all(Path::new(directory));
+/// The first programs of each kind.
+fn quick(samples: &Samples) -> Vec<&Sample> {
+    let of = |kind| samples.iter().filter(move |sample| sample.name.starts_with(kind)).take(QUICK);
+    KINDS.iter().flat_map(of).collect()
+}
+
+/// Fails if samples are not of an assignment; an assignment without samples has no tests at all.
+fn check_assignments(known: &[String]) -> Result<(), Failed> {
+    let unknown: Vec<String> =
+        samples::assignments().into_iter().filter(|name| !known.contains(name)).collect();
+    if unknown.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("no assignment is named {}", unknown.join(", ")).into())
     }
+}
+
+/// Whether a test of this name is to be run.
+fn is_asked_for(arguments: &Arguments, name: &str) -> bool {
+    let like =
+        |pattern: &String| if arguments.exact { name == pattern } else { name.contains(pattern.as_str()) };
+    arguments.filter.as_ref().is_none_or(like) && !arguments.skip.iter().any(like)
+}
+
+/// The tests of an assignment.
+fn tests(class: &Arc<Class>, arguments: &Arguments, is_quick: bool) -> Vec<Trial> {
+    let assignment = class.assignment.name.as_str();
+    let all = if is_quick { quick(&class.samples) } else { class.samples.iter().collect() };
+    let named = |sample: &&Sample| (format!("{assignment}/{}", sample.name), sample.name.clone());
+    let asked: Vec<(String, String)> =
+        all.iter().map(named).filter(|(test, _)| is_asked_for(arguments, test)).collect();
+    let mut tests = Vec::new();
+    for together in asked.chunks(GROUP) {
+        let names = together.iter().map(|(_, name)| name.clone()).collect();
+        let group = Arc::new(Group { class: Arc::clone(class), names, graded: OnceLock::new() });
+        tests.extend(together.iter().cloned().map(|(test, name)| {
+            let group = Arc::clone(&group);
+            Trial::test(test, move || group.check(&name))
+        }));
+    }
+    let (name, class) = (assignment.to_owned(), Arc::clone(class));
+    tests.push(Trial::test(name, move || class.check_directory()));
+    tests
+}
+
+fn main() {
+    let mut arguments: Vec<String> = std::env::args().collect();
+    match arguments.get(1..).unwrap_or_default() {
+        [command, directory] if command == "write" => return write_all(Path::new(directory)),
+        [command, directory] if command == "write-attacks" => return attacks::write(Path::new(directory)),
+        _ => {}
+    }
+    let is_quick = arguments.get(1).is_some_and(|first| first == "quick");
+    if is_quick {
+        arguments.remove(1);
+    }
+    let arguments = Arguments::from_iter(arguments);
     let temporary = tempfile::Builder::new().prefix("samples").tempdir().unwrap();
     // Some programs try to read the scenarios, which lie three directories above a submission here.
     let specs = temporary.path().join("specs/si204/scenarios");
@@ -301,23 +318,24 @@ fn main() {
     }
     // If there can be no cache, everything is built twice.
     let cache = Cache::open(&temporary.path().join("cache")).ok().map(Arc::new);
-    let mut tests = Vec::new();
-    for assignment in model_check::load(None).unwrap() {
+    let mut all = Vec::new();
+    let assignments = model_check::load(None).unwrap();
+    let known: Vec<String> = assignments.iter().map(|assignment| assignment.name.clone()).collect();
+    all.push(Trial::test("assignments", move || check_assignments(&known)));
+    for assignment in assignments {
+        // Tests own what they use, and all of them use it.
+        let assignment: &'static Assignment = Box::leak(Box::new(assignment));
         let class = Arc::new(Class {
+            variants: Variants::new(assignment),
             samples: Samples::load(&assignment.name),
             directory: temporary.path().join("submissions").join(&assignment.name),
             unwritten: OnceLock::new(),
             cache: cache.clone(),
             assignment,
         });
-        let name = class.assignment.name.clone();
-        for sample in class.samples.iter() {
-            let (class, name_of_sample) = (Arc::clone(&class), sample.name.clone());
-            tests.push(Trial::test(format!("{name}/{}", sample.name), move || class.check(&name_of_sample)));
-        }
-        tests.push(Trial::test(name, move || class.check_directory()));
+        all.extend(tests(&class, &arguments, is_quick));
     }
-    let conclusion = libtest_mimic::run(&Arguments::from_args(), tests);
+    let conclusion = libtest_mimic::run(&arguments, all);
     drop(temporary);
     conclusion.exit();
 }

@@ -8,7 +8,7 @@
 #   NET=20 tests/threat-model.sh             seconds of real time after which a program is given up (150)
 #
 # Conditions that need root are not tried by other users, and the table says so. With a mechanism disabled an attack may work: those
-# conditions run without rights, in a process namespace of their own, and no program here does lasting harm when it succeeds.
+# conditions run without capabilities, in a separate process namespace, and no program here does lasting harm if it succeeds.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,13 +18,12 @@ cargo build --release --locked --quiet
 # A copy that every user can read, at a path that is the same in a container.
 work=$(mktemp -d /var/tmp/croupier-threats.XXXXXX)
 trap 'chmod -R u+rwX "$work" 2>/dev/null; rm -rf "$work"' EXIT
-mkdir -p "$work/tests/samples/si204" "$work/results"
+mkdir -p "$work/results"
 cp target/release/croupier "$work/"
-cp -r specs "$work/"
-cp -r tests/samples/si204/hostile tests/samples/si204/hostile.yaml "$work/tests/samples/si204/"
+cargo test --locked --quiet --test samples -- write-attacks "$work"
 chmod -R go+rX "$work"
 
-# Grades all programs, each by itself and with a net of real time, since without some mechanism some never end.
+# Grades all programs, each separately and with a limit on real time, since without some mechanism some never end.
 cat > "$work/loop.sh" <<'LOOP'
 work=$1 results=$2 pattern=$3 net=$4
 temporary=$(mktemp -d /tmp/croupier-threats.XXXXXX)
@@ -34,7 +33,7 @@ grade_one() {
         --assignment si204 --students "$1" --only "shuffle/the handout*" --only "play/the handout*" --no-cache -j 1 \
         --report "json=$results/$1.json" > "$results/$1.log" 2>&1
     status=$?
-    # What ended in any other way has no result. Code 3 without a report: croupier refuses to grade on this host.
+    # A program that ended in any other way has no result. Code 3 without a report: croupier refuses to grade on this host.
     [ $status -le 1 ] || rm -f "$results/$1.json"
     [ $status -ne 3 ] || mv "$results/$1.log" "$results/$1.refused"
 }
@@ -78,7 +77,7 @@ condition() {
 }
 
 as_nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
-# A process namespace: whatever works there reaches nothing else.
+# A process namespace: an attack that works there reaches nothing else.
 if [ "$(id -u)" -eq 0 ]; then
     apart=(unshare --pid --fork --kill-child --mount-proc "${as_nobody[@]}")
     condition root env
@@ -91,7 +90,7 @@ else
     condition user_namespace unshare -Ur
 fi
 
-# A container from the host's own files: no image has to be fetched.
+# A container of the host's own files, so that no image is needed.
 if command -v podman > /dev/null; then
     mkdir -p "$work/rootfs"/{usr,etc,proc,sys,dev,tmp,var/tmp,run,root,home}
     chmod 1777 "$work/rootfs/tmp" "$work/rootfs/var/tmp"
@@ -130,13 +129,13 @@ else
     condition container not_tried "podman is not installed"
 fi
 
-# Everything that croupier can go without, by its own account.
+# Every feature that croupier can do without, as listed by `croupier doctor`.
 names=$("$work/croupier" doctor | awk '/^Compilers/ { exit } /^[^ ]+ [a-z-]+  / { print $2 }')
 for name in $names; do
     # Some cannot be missing on any host, so they cannot be disabled.
-    said=$(CROUPIER_WITHOUT=$name "$work/croupier" doctor 2>&1 || true)
-    ! grep -qE "^error: CROUPIER_WITHOUT|^✓ $name " <<< "$said" || continue
-    condition "without_$name" env CROUPIER_WITHOUT="$name" "${apart[@]}"
+    said=$(CROUPIER_DISABLE=$name "$work/croupier" doctor 2>&1 || true)
+    ! grep -qE "^error: .*CROUPIER_DISABLE|^✓ $name " <<< "$said" || continue
+    condition "without_$name" env CROUPIER_DISABLE="$name" "${apart[@]}"
 done
 
 CROUPIER_CONDITIONS=$work/results CROUPIER_TABLE=$work/table \

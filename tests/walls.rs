@@ -1,4 +1,4 @@
-//! What the walls hold off, tried by programs and by sources that try it.
+//! The sandbox, tested by programs and sources that try to get out of it.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -10,21 +10,22 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::build::{self, Outcome};
+use croupier::language::Language;
 use croupier::run::player::Script;
 use croupier::run::{Start, TurnTaking, run};
-use croupier::spec::model::{Build, Clock, Language, Limits};
+use croupier::spec::model::{Build, Clock, Limits};
 use croupier::walls::standing;
 
-/// Whether this host has a fence; where not, the tests say so and hold nothing against it.
+/// Whether this host has Landlock; if not, the tests are skipped.
 fn fenced() -> bool {
     let there = standing().has("landlock");
     if !there {
-        eprintln!("skipped, because this host lacks `landlock`");
+        eprintln!("skipped, because `landlock` is unavailable");
     }
     there
 }
 
-/// What a program whose `main` has this body prints, in a scratch folder of its own, under each way of taking turns.
+/// Returns what a program whose `main` has this body prints, in a scratch directory, with each input detection method.
 fn printed(body: &str) -> String {
     let made = tempfile::tempdir().unwrap();
     let source = made.path().join("program.c");
@@ -58,7 +59,7 @@ fn printed(body: &str) -> String {
 }
 
 #[test]
-fn a_program_sees_its_own_folder_and_no_other() {
+fn program_sees_only_its_own_directory() {
     if !fenced() {
         return;
     }
@@ -86,7 +87,7 @@ fn a_program_sees_its_own_folder_and_no_other() {
     assert!(Path::new(&secret.to_string()).exists());
 }
 
-/// The first error of building these files, or `built`.
+/// Returns the first error of building these files, or `built`.
 fn says(files: &[(&str, String)]) -> String {
     let recipe = Build {
         language: Language::C,
@@ -110,7 +111,7 @@ fn says(files: &[(&str, String)]) -> String {
 }
 
 #[test]
-fn a_compiler_reads_the_submission_and_nothing_else() {
+fn compiler_reads_only_the_submission() {
     if !fenced() {
         return;
     }
@@ -142,7 +143,7 @@ fn makefile_starts_many_processes_in_sequence() {
 #[test]
 fn makefile_sees_its_own_processes_only() {
     if !fenced() || !standing().has("proc") {
-        eprintln!("skipped, because this host lacks `landlock` or `proc`");
+        eprintln!("skipped, because `landlock` or `proc` is unavailable");
         return;
     }
     // The shell, `make`, and what the shell starts: croupier's own processes are not among them.

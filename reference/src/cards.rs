@@ -154,6 +154,11 @@ impl Card {
         let suit = Suit::of_letter(last).or_else(|| suits.into_iter().find(sign))?;
         Some(Card { rank: Rank::of_face(&text[..at])?, suit })
     }
+
+    /// The card in its shortest spelling: `10H`.
+    pub fn code(self) -> String {
+        [self.rank.face(), self.suit.letter()].concat()
+    }
 }
 
 /// How many cards a deck has.

@@ -2,18 +2,24 @@
 //!
 //! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
 //! state between games and depends on no other crate. A game reaches the world only through a
-//! [`Table`]: it says text, asks for a line, pauses, turns cards up and marks the rule moments it
+//! [`Table`]: it says text, asks for a line, pauses, looks at what was drawn and marks the rule moments it
 //! passes. Whoever sits at the other side (a script, a search, a person at a terminal) decides what
 //! that means.
 //!
 //! The same [`Transcript`] type describes what a game did here and what a student's program did on
 //! a pseudo-terminal, so that both sides of a comparison are the same kind of thing.
 //!
+//! What one family of games knows stays with it, behind three things a game may bring along: what it draws by chance and
+//! how that is recognized ([`DrawKind`]), the players it can be played by ([`Strategy`]), and its other ways to play
+//! ([`Deviation`]). Cards and the players of blackjack are in [`blackjack`]; a game of dice would have its own.
+//!
 //! To add a game: write it under `games/<assignment>/`, add one line to [`games::ALL`], give it a
 //! spec under `specs/<assignment>/` and sample programs under `tests/samples/<assignment>/`.
 #![forbid(unsafe_code)]
 
+pub mod blackjack;
 pub mod cards;
+pub mod draw;
 pub mod games;
 pub mod glibc_rand;
 pub mod rules;
@@ -22,10 +28,11 @@ pub mod supply;
 pub mod table;
 pub mod transcript;
 
+pub use draw::DrawKind;
 pub use games::{ALL, find};
 pub use rules::{Deviation, DeviationKind, Rules};
-pub use strategy::{Bet, Play, Strategy};
-pub use supply::{Seat, Slot, Supply};
+pub use strategy::{Setting, Strategy};
+pub use supply::{Slot, Supply};
 pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, Unbound};
 pub use transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
 
@@ -58,10 +65,15 @@ pub trait Game: Sync {
         &[]
     }
 
-    /// Whether it can be played with scripted or followed cards. The others know their generator, so
-    /// their seed says it all.
-    fn takes_cards(&self) -> bool {
-        false
+    /// What it draws by chance, if it can be played with scripted or followed draws. The others know their
+    /// generator, so their seed says it all.
+    fn draws(&self) -> Option<&'static DrawKind> {
+        None
+    }
+
+    /// A player of the usual kind who answers all of its questions, if there is one.
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        None
     }
 
     /// Plays one whole run of the program: from start to exit, asking `table` for every line.
@@ -76,8 +88,8 @@ pub struct Setup<'a> {
     /// The seed handed over outside the dialogue (twentyone's command line). Programs that *ask* for
     /// their seed get it as their first line instead and have `None` here.
     pub seed: Option<i64>,
-    /// The cards it is played with; only games that [`Game::takes_cards`] take others than generated ones.
-    pub cards: Supply<'a>,
+    /// The draws it is played with; only games with [`Game::draws`] take others than generated ones.
+    pub draws: Supply<'a>,
 }
 
 /// A rule moment: something in the rules that a run may or may not exercise.

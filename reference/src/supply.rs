@@ -1,46 +1,36 @@
-//! Where the cards of a run come from: the handout's own generator, a list, or the student's transcript.
+//! Where the draws of a run come from: the handout's own generator, a list, or the student's transcript.
 //!
-//! A game draws a card for a [`Slot`] and looks at it only when the rules show or count it. A
-//! generated or scripted card is known at the draw; a followed one is asked for at the first look, so
-//! that a card that is never turned up is never asked for. Owns no rules and no generator: a game hands
-//! its own in.
+//! A game draws a card, say, for a [`Slot`] and looks at it only when the rules show or count it. What is
+//! generated or scripted is known at the draw; what is followed is asked for at the first look, so
+//! that a card that is never turned up is never asked for. Rules and generators are the games' own.
 
-use crate::cards::Card;
+use crate::draw::Draw;
 use crate::table::{Stop, Table, Unbound};
 
-/// Whose hand a card goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
-    /// The player's.
-    Player,
-    /// The dealer's.
-    Dealer,
-}
-
-/// A place on the table that holds one card.
+/// A place that holds one draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slot {
     /// The round of the game, counted from 1.
     pub round: u32,
-    /// Whose hand it belongs to.
-    pub seat: Seat,
-    /// Its place in that hand, counted from 0 in the order the cards come.
+    /// For whom it is drawn: one of its kind's owners.
+    pub owner: &'static str,
+    /// Its place among the owner's draws of the round, counted from 0.
     pub place: usize,
 }
 
-/// Which cards a run is played with.
+/// Which draws a run is played with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Supply<'a> {
     /// Those of the handout's generator, or of our own where a handout's cannot be foretold.
     #[default]
     Generated,
-    /// These, in the order they are drawn: a handout's sample, or a rigged shoe.
-    Scripted(&'a [Card]),
+    /// These, in their order: a handout's sample, or a fixed deck. In the spelling of their kind.
+    Scripted(&'a [String]),
     /// Those that [`Table::reveal`] finds in what somebody else's program showed.
     Followed,
 }
 
-/// The cards of one run, drawn one by one.
+/// The draws of one run, one by one.
 #[derive(Clone, Debug)]
 pub(crate) struct Feed<'a> {
     supply: Supply<'a>,
@@ -48,107 +38,116 @@ pub(crate) struct Feed<'a> {
 }
 
 impl<'a> Feed<'a> {
-    /// The cards of this supply, none of them drawn yet.
+    /// A run with this supply, before its first draw.
     pub(crate) fn new(supply: Supply<'a>) -> Self {
         Self { supply, drawn: 0 }
     }
 
-    /// Draws the next card into a slot. `generate` is the game's own generator, asked only where the
-    /// cards are generated.
+    /// Makes the next draw, into a slot. `generate` is the game's own generator, asked only where draws are
+    /// generated.
     ///
     /// # Errors
-    /// The cards are scripted, and all of them have been drawn.
-    pub(crate) fn draw(&mut self, slot: Slot, generate: impl FnOnce() -> Card) -> Result<Held, Stop> {
-        let card = match self.supply {
+    /// The draws are scripted, and all of them have been made.
+    pub(crate) fn draw<D: Draw>(
+        &mut self,
+        slot: Slot,
+        generate: impl FnOnce() -> D,
+    ) -> Result<Held<D>, Stop> {
+        let value = match self.supply {
             Supply::Generated => Some(generate()),
-            Supply::Scripted(cards) => {
-                Some(*cards.get(self.drawn).ok_or_else(|| used_up(slot, cards.len()))?)
+            Supply::Scripted(draws) => {
+                let text = draws.get(self.drawn).ok_or_else(|| used_up(slot, draws.len()))?;
+                Some(read(slot, text)?)
             }
             Supply::Followed => None,
         };
         self.drawn += 1;
-        Ok(Held { slot, card })
+        Ok(Held { slot, value })
     }
 }
 
-fn used_up(slot: Slot, cards: usize) -> Stop {
-    let cards = if cards == 1 {
-        "the one scripted card has".to_owned()
+fn read<D: Draw>(slot: Slot, text: &str) -> Result<D, Stop> {
+    D::parse(text).ok_or_else(|| Stop::Unbound(Unbound { slot, why: format!("`{text}` cannot be drawn") }))
+}
+
+fn used_up(slot: Slot, draws: usize) -> Stop {
+    let draws = if draws == 1 {
+        "the one scripted draw has".to_owned()
     } else {
-        format!("all {cards} scripted cards have")
+        format!("all {draws} scripted draws have")
     };
-    Stop::Unbound(Unbound { slot, why: format!("{cards} been drawn") })
+    Stop::Unbound(Unbound { slot, why: format!("{draws} been made") })
 }
 
-/// A card on the table, seen or not.
+/// Something drawn, seen or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Held {
+pub(crate) struct Held<D> {
     slot: Slot,
-    card: Option<Card>,
+    value: Option<D>,
 }
 
-impl Held {
-    /// The card, which is asked for now if it never was before.
+impl<D: Draw> Held<D> {
+    /// What it is, which is asked for now if it never was before.
     ///
     /// # Errors
-    /// The card is followed, and the table cannot tell which it is.
-    pub(crate) fn look(&mut self, table: &mut dyn Table) -> Result<Card, Stop> {
-        if let Some(card) = self.card {
-            return Ok(card);
+    /// It is followed, and the table cannot tell what it is.
+    pub(crate) fn look(&mut self, table: &mut dyn Table) -> Result<D, Stop> {
+        if let Some(value) = self.value {
+            return Ok(value);
         }
-        let card = table.reveal(self.slot).map_err(Stop::Unbound)?;
-        self.card = Some(card);
-        Ok(card)
+        let value = read(self.slot, &table.reveal(self.slot).map_err(Stop::Unbound)?)?;
+        self.value = Some(value);
+        Ok(value)
     }
 }
 
-/// The cards of one seat in one round.
+/// The draws for one owner in one round, such as a hand of cards.
 #[derive(Clone, Debug)]
-pub(crate) struct HeldHand {
+pub(crate) struct HeldHand<D> {
     round: u32,
-    seat: Seat,
-    cards: Vec<Held>,
-    /// How many of its cards have been looked at; always the first ones.
+    owner: &'static str,
+    held: Vec<Held<D>>,
+    /// How many of them have been looked at; always the first ones.
     seen: usize,
 }
 
-impl HeldHand {
+impl<D: Draw> HeldHand<D> {
     /// An empty hand.
-    pub(crate) fn new(round: u32, seat: Seat) -> Self {
-        Self { round, seat, cards: Vec::with_capacity(8), seen: 0 }
+    pub(crate) fn new(round: u32, owner: &'static str) -> Self {
+        Self { round, owner, held: Vec::with_capacity(8), seen: 0 }
     }
 
-    /// The slot of the next card that comes to this hand.
+    /// The slot of the next draw that comes to this hand.
     pub(crate) fn next_slot(&self) -> Slot {
-        Slot { round: self.round, seat: self.seat, place: self.cards.len() }
+        Slot { round: self.round, owner: self.owner, place: self.held.len() }
     }
 
-    /// Takes a card drawn for [`Self::next_slot`].
-    pub(crate) fn take(&mut self, card: Held) {
-        self.cards.push(card);
+    /// Takes what was drawn for [`Self::next_slot`].
+    pub(crate) fn take(&mut self, held: Held<D>) {
+        self.held.push(held);
     }
 
-    /// The cards that have been looked at: a hidden one is not among them, even if it is known.
-    pub(crate) fn seen(&self) -> Vec<Card> {
-        self.cards[..self.seen].iter().filter_map(|held| held.card).collect()
+    /// What has been looked at: a hidden card is not among it, even if it is known.
+    pub(crate) fn seen(&self) -> Vec<D> {
+        self.held[..self.seen].iter().filter_map(|held| held.value).collect()
     }
 
-    /// Looks at the first `count` cards, or at all there are if there are fewer.
+    /// Looks at the first `count` draws, or at all there are if there are fewer.
     ///
     /// # Errors
     /// As [`Held::look`].
-    pub(crate) fn look(&mut self, table: &mut dyn Table, count: usize) -> Result<Vec<Card>, Stop> {
-        let cards =
-            self.cards.iter_mut().take(count).map(|card| card.look(table)).collect::<Result<Vec<_>, _>>()?;
-        self.seen = self.seen.max(cards.len());
-        Ok(cards)
+    pub(crate) fn look(&mut self, table: &mut dyn Table, count: usize) -> Result<Vec<D>, Stop> {
+        let first = self.held.iter_mut().take(count);
+        let values = first.map(|held| held.look(table)).collect::<Result<Vec<_>, _>>()?;
+        self.seen = self.seen.max(values.len());
+        Ok(values)
     }
 
-    /// Looks at all cards.
+    /// Looks at all of them.
     ///
     /// # Errors
     /// As [`Held::look`].
-    pub(crate) fn all(&mut self, table: &mut dyn Table) -> Result<Vec<Card>, Stop> {
+    pub(crate) fn all(&mut self, table: &mut dyn Table) -> Result<Vec<D>, Stop> {
         self.look(table, usize::MAX)
     }
 }

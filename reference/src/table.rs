@@ -1,11 +1,10 @@
 //! The table: the only door between a game and the world.
 //!
-//! A game says, asks, pauses, marks and turns cards up; it never prints, reads or sleeps. [`Recorder`] is
+//! A game says, asks, pauses, marks and looks at what was drawn; it never prints, reads or sleeps. [`Recorder`] is
 //! the table that writes down a [`Transcript`], its answers taken from a script or a strategy.
 
 use std::collections::VecDeque;
 
-use crate::cards::{Card, Total};
 use crate::strategy::Strategy;
 use crate::supply::Slot;
 use crate::transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
@@ -24,50 +23,42 @@ pub enum Legal {
     },
 }
 
-/// What a question is about, and what a strategy has to know to answer it. Hands are counted by the
-/// rules of blackjack whatever deviation is played by: the same cards get the same keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
+/// What a question is about, and what of the game a strategy has to know to answer it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// What is asked for, by a name of the game's own.
+    pub name: &'static str,
+    facts: Vec<(&'static str, i64)>,
+}
+
+impl Topic {
+    /// The name of [`Topic::SEED`].
+    pub const SEED_NAME: &'static str = "seed";
     /// The seed of a generator.
-    Seed,
-    /// How many decks to play with.
-    Decks,
-    /// The bet of a round.
-    Bet {
-        /// The round the bet is for, counted from 1.
-        round: u32,
-        /// What the player has left to bet, in whole dollars or chips.
-        stake: i64,
-        /// What is in play already: the bet that a push left on the table.
-        in_play: i64,
-    },
-    /// Whether to play the hand on or to give it up.
-    Fold {
-        /// What the player's hand counts.
-        total: Total,
-        /// The card the dealer shows.
-        shows: Option<Card>,
-    },
-    /// Whether to take another card.
-    Move {
-        /// What the player's hand counts.
-        total: Total,
-        /// The card the dealer shows, if one is seen.
-        shows: Option<Card>,
-    },
-    /// Whether to play another round.
-    Again {
-        /// How many rounds have been played.
-        rounds: u32,
-        /// What the player has left to bet; `None` in a game without money.
-        stake: Option<i64>,
-    },
+    pub const SEED: Topic = Topic::new(Self::SEED_NAME);
     /// The next command of a driver script.
-    Command,
+    pub const COMMAND: Topic = Topic::new("command");
+
+    /// A topic of which nothing is to be known.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, facts: Vec::new() }
+    }
+
+    /// The same topic with one more fact.
+    #[must_use]
+    pub fn with(mut self, fact: &'static str, value: impl Into<i64>) -> Self {
+        self.facts.push((fact, value.into()));
+        self
+    }
+
+    /// Returns a fact by its name.
+    pub fn get(&self, fact: &str) -> Option<i64> {
+        self.facts.iter().find(|(name, _)| *name == fact).map(|(_, value)| *value)
+    }
 }
 
 /// A question to the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Which answers the rules allow; the answer may still be any line at all.
     pub legal: Legal,
@@ -75,18 +66,18 @@ pub struct Question {
     pub topic: Topic,
 }
 
-/// A card that had to be known and could not be found out.
+/// A draw that had to be known and could not be found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unbound {
-    /// Where it lies.
+    /// Which draw.
     pub slot: Slot,
-    /// Why nobody knows it, as a clause: `all 12 scripted cards have been drawn`.
+    /// Why nobody knows it, as a clause: `all 12 scripted draws have been made`.
     pub why: String,
 }
 
 impl Unbound {
     fn nobody_followed(slot: Slot) -> Self {
-        Self { slot, why: "nobody's cards are followed at this table".to_owned() }
+        Self { slot, why: "nobody is followed at this table".to_owned() }
     }
 }
 
@@ -95,7 +86,7 @@ impl Unbound {
 pub enum Stop {
     /// It asked for a line and there was none left.
     OutOfInput,
-    /// It had to know a card and could not.
+    /// It had to know a draw and could not.
     Unbound(Unbound),
 }
 
@@ -108,7 +99,7 @@ pub trait Table {
     ///
     /// # Errors
     /// There is no line left.
-    fn ask(&mut self, question: Question) -> Result<String, Stop>;
+    fn ask(&mut self, question: &Question) -> Result<String, Stop>;
 
     /// Pauses for whole seconds.
     fn pause(&mut self, seconds: u32);
@@ -116,23 +107,23 @@ pub trait Table {
     /// Notes that the game passed a rule moment (one of its own [`crate::Moment`] names).
     fn mark(&mut self, _moment: &'static str) {}
 
-    /// Tells which card lies in a slot, where cards are followed. It is asked for once, just before the
-    /// game says or counts it: what the card is must be read from what the student's program printed.
+    /// Tells what was drawn into a slot, where draws are followed. It is asked for once, just before the
+    /// game says or counts it: what it is must be read from what the student's program printed.
     ///
     /// # Errors
     /// Why it cannot be told; always, at a table that follows nobody.
-    fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
+    fn reveal(&mut self, slot: Slot) -> Result<String, Unbound> {
         Err(Unbound::nobody_followed(slot))
     }
 }
 
-/// Who knows the cards that cannot be predicted: in croupier, the student's transcript.
+/// Who knows the draws that cannot be predicted: in croupier, the student's transcript.
 pub trait Follow {
-    /// The card in this slot, which is first needed in this turn, counted from 0: how many lines have been typed.
+    /// What was drawn into this slot, which is first needed in this turn, counted from 0: how many lines have been typed.
     ///
     /// # Errors
     /// Why it cannot be told, as a clause for the report.
-    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String>;
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String>;
 }
 
 /// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
@@ -142,7 +133,7 @@ pub const LINES_AT_MOST: usize = 1_000;
 /// A table that answers from a script, then from a strategy, and writes down what happens.
 pub struct Recorder<'f> {
     script: VecDeque<String>,
-    then: Option<Strategy>,
+    then: Option<&'f dyn Strategy>,
     follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
@@ -163,18 +154,18 @@ impl<'f> Recorder<'f> {
     }
 
     /// A table whose player answers by a strategy, and is [`Stop::OutOfInput`] after a thousand lines.
-    pub fn playing(strategy: Strategy) -> Self {
+    pub fn playing(strategy: &'f dyn Strategy) -> Self {
         Self::new([""; 0]).then(strategy)
     }
 
     /// The same table, whose player goes on by a strategy when the lines are used up.
     #[must_use]
-    pub fn then(mut self, strategy: Strategy) -> Self {
+    pub fn then(mut self, strategy: &'f dyn Strategy) -> Self {
         self.then = Some(strategy);
         self
     }
 
-    /// The same table, at which [`crate::Supply::Followed`] cards are those that `follow` tells.
+    /// The same table, at which [`crate::Supply::Followed`] draws are those that `follow` tells.
     #[must_use]
     pub fn following(mut self, follow: &'f mut dyn Follow) -> Self {
         self.follow = Some(follow);
@@ -183,11 +174,11 @@ impl<'f> Recorder<'f> {
 
     /// The question that stopped the game, if one did: there was no line left to answer it.
     pub fn unanswered(&self) -> Option<Question> {
-        self.unanswered
+        self.unanswered.clone()
     }
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
-    /// stopped by an unknown card has [`Ending::Stalled`]: it waits for a card that will never come.
+    /// stopped by an unknown draw has [`Ending::Stalled`]: it waits for something that will never come.
     #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {
@@ -209,11 +200,11 @@ impl Table for Recorder<'_> {
         self.turn().output.extend_from_slice(text.as_bytes());
     }
 
-    fn ask(&mut self, question: Question) -> Result<String, Stop> {
+    fn ask(&mut self, question: &Question) -> Result<String, Stop> {
         let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
-        let line = self.script.pop_front().or_else(|| Some(strategy?.answer(&question)));
+        let line = self.script.pop_front().or_else(|| Some(strategy?.answer(question)));
         let Some(line) = line else {
-            self.unanswered = Some(question);
+            self.unanswered = Some(question.clone());
             return Err(Stop::OutOfInput);
         };
         self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });
@@ -232,7 +223,7 @@ impl Table for Recorder<'_> {
         }
     }
 
-    fn reveal(&mut self, slot: Slot) -> Result<Card, Unbound> {
+    fn reveal(&mut self, slot: Slot) -> Result<String, Unbound> {
         let turn = self.turns.len() - 1;
         match &mut self.follow {
             Some(follow) => follow.next(slot, turn).map_err(|why| Unbound { slot, why }),

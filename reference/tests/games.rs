@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use reference::blackjack::topics;
 use reference::cards::{self, Card, DECK, Rank, Suit};
 use reference::glibc_rand::GlibcRand;
 use reference::{
@@ -43,12 +44,12 @@ impl Improviser {
         self.rand.rand() % bound
     }
 
-    fn answer(&mut self, Question { legal, topic }: Question) -> String {
-        if topic != Topic::Seed && self.odd_keys > 0 && self.below(self.odd_keys) == 0 {
+    fn answer(&mut self, Question { legal, topic }: &Question) -> String {
+        if *topic != Topic::SEED && self.odd_keys > 0 && self.below(self.odd_keys) == 0 {
             return ODD_LINES[self.below(ODD_LINES.len() as u32) as usize].to_owned();
         }
-        match legal {
-            Legal::Integer { least, greatest } if topic == Topic::Seed => match self.below(8) {
+        match *legal {
+            Legal::Integer { least, greatest } if *topic == Topic::SEED => match self.below(8) {
                 0 => "0".to_owned(),
                 1 => (least + i64::from(self.rand.rand())).to_string(),
                 _ => (greatest - i64::from(self.rand.rand())).to_string(),
@@ -59,12 +60,12 @@ impl Improviser {
                 _ => (least + i64::from(self.below((greatest - least) as u32 + 1))).to_string(),
             },
             // A driver script is long, and says many things more than once: as many aces as fit a hand.
-            Legal::Words(words) if topic == Topic::Command => match (self.below(40), self.lines.last()) {
+            Legal::Words(words) if *topic == Topic::COMMAND => match (self.below(40), self.lines.last()) {
                 (0, _) => words[words.len() - 1].to_owned(),
                 (1..20, Some(line)) => line.clone(),
                 _ => words[self.below(words.len() as u32) as usize].to_owned(),
             },
-            Legal::Words(words) if self.patient && matches!(topic, Topic::Again { .. }) => {
+            Legal::Words(words) if self.patient && topic.name == topics::AGAIN => {
                 let enough = self.lines.len() > ANSWERS_AT_MOST / 2 || self.below(60) == 0;
                 words[if enough { words.len() - 1 } else { 0 }].to_owned()
             }
@@ -76,7 +77,7 @@ impl Improviser {
 impl Table for Improviser {
     fn say(&mut self, _text: &str) {}
 
-    fn ask(&mut self, question: Question) -> Result<String, Stop> {
+    fn ask(&mut self, question: &Question) -> Result<String, Stop> {
         if self.lines.len() == ANSWERS_AT_MOST {
             return Err(Stop::OutOfInput);
         }

@@ -5,7 +5,6 @@
 //! Answers are taken from the samples: whatever stands after a question. Where nobody knows the seed of a
 //! sample, its cards are a script.
 
-use reference::cards::Card;
 use reference::{Ending, Recorder, Rules, Setup, Supply, Transcript, Turn, Typed};
 
 /// Lines at which a program of either handout waits for an answer, as far as they go.
@@ -97,9 +96,8 @@ mod scripted {
 
     /// Plays these answers with these cards.
     pub(crate) fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
-        let cards: Vec<Card> =
-            cards.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect();
-        play(game, Setup { cards: Supply::Scripted(&cards), ..Setup::default() }, lines)
+        let cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
+        play(game, Setup { draws: Supply::Scripted(&cards), ..Setup::default() }, lines)
     }
 
     /// Without any blank: the text of the CS 210 handout has lost line ends as well.

@@ -2,28 +2,21 @@
 
 use std::collections::HashMap;
 
-use reference::cards::Card;
-use reference::{
-    Bet, Ending, Follow, Game, Play, Recorder, Rules, Seat, Setup, Slot, Stop, Strategy, Supply, Transcript,
-    Unbound,
-};
+use reference::blackjack::{Bet, CardPlayer, Play};
+use reference::{Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Supply, Transcript, Unbound};
 
 fn game(name: &str) -> &'static dyn Game {
     reference::find(name).expect("a game of this name")
 }
 
-fn card(text: &str) -> Card {
-    Card::parse(text).expect("a card")
-}
-
-fn slot(round: u32, seat: Seat, place: usize) -> Slot {
-    Slot { round, seat, place }
+fn slot(round: u32, owner: &'static str, place: usize) -> Slot {
+    Slot { round, owner, place }
 }
 
 /// Knows some cards by where they lie, and remembers what it was asked.
 #[derive(Default)]
 struct Shown {
-    cards: HashMap<Slot, Card>,
+    cards: HashMap<Slot, String>,
     asked: Vec<(Slot, usize)>,
 }
 
@@ -32,9 +25,9 @@ impl Shown {
     fn rounds(rounds: &[(&str, &str)]) -> Self {
         let mut cards = HashMap::new();
         for (round, hands) in (1..).zip(rounds) {
-            for (seat, hand) in [(Seat::Player, hands.0), (Seat::Dealer, hands.1)] {
+            for (owner, hand) in [("player", hands.0), ("dealer", hands.1)] {
                 for (place, text) in hand.split_whitespace().enumerate() {
-                    cards.insert(slot(round, seat, place), card(text));
+                    cards.insert(slot(round, owner, place), text.to_owned());
                 }
             }
         }
@@ -43,16 +36,16 @@ impl Shown {
 }
 
 impl Follow for Shown {
-    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String> {
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
         self.asked.push((slot, turn));
-        self.cards.get(&slot).copied().ok_or_else(|| "it was never shown".to_owned())
+        self.cards.get(&slot).cloned().ok_or_else(|| "it was never shown".to_owned())
     }
 }
 
 /// Plays these answers with the cards that were shown.
 fn follow(name: &str, shown: &mut Shown, lines: &[&str], rules: &Rules) -> (Transcript, Result<i32, Stop>) {
     let mut table = Recorder::new(lines.iter().copied()).following(shown);
-    let setup = Setup { cards: Supply::Followed, ..Setup::default() };
+    let setup = Setup { draws: Supply::Followed, ..Setup::default() };
     let played = game(name).play(&mut table, &setup, rules);
     (table.finish(played.clone()).0, played)
 }
@@ -70,7 +63,7 @@ fn a_card_is_asked_for_in_the_turn_it_is_first_shown_and_a_hidden_one_never() {
     assert_eq!(played, Ok(0));
     assert!(text(&transcript).contains("You win $20. You have $110."));
     assert!(text(&transcript).contains("You lose $20. You have $90."));
-    let (player, dealer) = (Seat::Player, Seat::Dealer);
+    let (player, dealer) = ("player", "dealer");
     let first_round = [
         (slot(1, dealer, 0), 1),
         (slot(1, player, 0), 1),
@@ -88,7 +81,7 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
     let mut shown = Shown::rounds(&[("8 5", "8")]);
     let (transcript, played) = follow("cs151", &mut shown, &["10", "s"], &Rules::plain());
     let why = "it was never shown".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, Seat::Dealer, 1), why })));
+    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, "dealer", 1), why })));
     assert_eq!(transcript.ending, Ending::Stalled);
     assert_eq!(transcript.turns.len(), 3);
     assert!(text(&transcript).ends_with("Hit or Stay? "));
@@ -97,20 +90,21 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
 #[test]
 fn nobody_is_followed_unless_somebody_is() {
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { cards: Supply::Followed, ..Setup::default() };
+    let setup = Setup { draws: Supply::Followed, ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     assert!(matches!(played, Err(Stop::Unbound(_))), "{played:?}");
 }
 
 #[test]
 fn games_that_know_their_generator_take_no_other_cards() {
-    let taking = |game: &&&'static dyn Game| game.takes_cards();
+    let taking = |game: &&&'static dyn Game| game.draws().is_some();
     let names: Vec<&str> = reference::ALL.iter().filter(taking).map(|game| game.name()).collect();
     assert_eq!(names, ["cop3014", "cs151", "cs210/game"]);
-    for game in reference::ALL.iter().filter(|game| !game.takes_cards()) {
-        let played = |cards| {
-            let mut table = Recorder::playing(Strategy::default());
-            let played = game.play(&mut table, &Setup { seed: Some(1), cards }, &Rules::plain());
+    for game in reference::ALL.iter().filter(|game| game.draws().is_none()) {
+        let player = game.strategy().expect("it can be played");
+        let played = |draws| {
+            let mut table = Recorder::playing(&*player);
+            let played = game.play(&mut table, &Setup { seed: Some(1), draws }, &Rules::plain());
             table.finish(played).0
         };
         assert_eq!(played(Supply::Scripted(&[])), played(Supply::Generated), "{}", game.name());
@@ -119,12 +113,12 @@ fn games_that_know_their_generator_take_no_other_cards() {
 
 #[test]
 fn scripted_cards_can_be_used_up() {
-    let cards = [card("8"), card("6"), card("8")];
+    let cards = ["8", "6", "8"].map(str::to_owned);
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { cards: Supply::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: Supply::Scripted(&cards), ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
-    let why = "all 3 scripted cards have been drawn".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, Seat::Player, 1), why })));
+    let why = "all 3 scripted draws have been made".to_owned();
+    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, "player", 1), why })));
 }
 
 /// Whose card comes first is open, and no matter where the cards are read from what was shown.
@@ -155,18 +149,18 @@ fn a_followed_shoe_has_no_card_more_often_than_its_decks() {
     assert_eq!(played, Ok(0));
     let (_, played) = follow("cs210/game", &mut Shown::rounds(&hands), &answers("2"), &Rules::plain());
     let why = "`King of Spades` came 3 times since the last shuffle, out of 2 decks".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(2, Seat::Dealer, 0), why })));
+    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(2, "dealer", 0), why })));
 }
 
 /// After thirteen hands of four cards a deck is used up: the next card is drawn from a new shuffle.
 #[test]
 fn a_rigged_shoe_that_is_used_up_is_shuffled_and_its_list_goes_on() {
-    let cards: Vec<Card> = ["10C", "9C", "10D", "8D"].repeat(14).into_iter().map(card).collect();
+    let cards: Vec<String> = ["10C", "9C", "10D", "8D"].repeat(14).into_iter().map(str::to_owned).collect();
     let mut answers = vec!["1"];
     answers.extend(["1", "s"].repeat(14));
     answers.push("-1");
     let mut table = Recorder::new(answers);
-    let setup = Setup { cards: Supply::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: Supply::Scripted(&cards), ..Setup::default() };
     let played = game("cs210/game").play(&mut table, &setup, &Rules::plain());
     let (transcript, marks) = table.finish(played);
     assert_eq!(transcript.ending, Ending::Exited(0));
@@ -185,8 +179,8 @@ fn strategies_play_every_game_to_its_end() {
     for game in reference::ALL {
         for (play, bet) in plays.into_iter().flat_map(|play| bets.map(|bet| (play, bet))) {
             for seed in 1..20 {
-                let strategy = Strategy { play, bet, rounds: 5, seed, decks: 2, add: Some(bet) };
-                let mut table = Recorder::playing(strategy);
+                let strategy = CardPlayer { play, bet, rounds: 5, seed, decks: 2, add: Some(bet) };
+                let mut table = Recorder::playing(&strategy);
                 let given = (!game.name().starts_with("si204/")).then_some(seed);
                 let played =
                     game.play(&mut table, &Setup { seed: given, ..Setup::default() }, &Rules::plain());
@@ -202,12 +196,12 @@ fn strategies_play_every_game_to_its_end() {
 
 #[test]
 fn a_strategy_plays_as_many_rounds_as_it_says() {
-    let strategy = Strategy { play: Play::AlwaysStand, rounds: 4, ..Strategy::default() };
+    let strategy = CardPlayer { play: Play::AlwaysStand, rounds: 4, ..CardPlayer::default() };
     for (name, round) in
         [("twentyone", "Type 'h'"), ("si204/extra", "Game "), ("cs210/game", "Cards left in the shoe")]
     {
         let seed = (!name.starts_with("si204/")).then_some(29);
-        let mut table = Recorder::playing(strategy);
+        let mut table = Recorder::playing(&strategy);
         let played = game(name).play(&mut table, &Setup { seed, ..Setup::default() }, &Rules::plain());
         let transcript = table.finish(played).0;
         // The bet that quits is asked for in a fifth round.

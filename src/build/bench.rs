@@ -1,8 +1,9 @@
-//! The bench: a student's sources built together with files of ours, such as a driver that calls every function of a library.
+//! Test harness: a student's sources built together with files that the assignment provides, such as a driver that calls every
+//! function of a library.
 //!
-//! Owns the folder this happens in: a copy of the student's, in which our files take the place of theirs of the same
-//! name. A function that is missing or of another type costs no more than the calls of it: where our files call it, a
-//! stand-in says what was expected and what was found, and the program ends there.
+//! The build is in a copy of the student's directory, in which the provided files replace the student's files of the same name. A
+//! function that is missing or has another type only fails the calls of it: where the provided files call it, a stub reports what
+//! was expected and found, and exits the program.
 
 mod missing;
 mod probe;
@@ -16,28 +17,28 @@ use crate::spec::model::{Bench, Build, Prototype};
 use crate::text;
 use probe::Found;
 
-/// The file, in a program's working folder, that our part of it writes down what it notices in: a line each.
+/// Name of the file, in a program's working directory, to which the provided files write notes, one per line.
 pub const NOTES: &str = "croupier.notes";
 
-/// How a note of a function that is lacking begins.
+/// Prefix of a note about a missing function.
 pub const LACKS: &str = "lacks: ";
 
-/// What every file of ours includes: the student's headers, `croupier_note` and the stand-ins.
+/// Header that every provided file includes: the student's headers, `croupier_note`, and the stubs.
 const HEADER: &str = "croupier.h";
 
-/// The part of it that is always the same.
+/// The constant part of the header.
 const NOTING: &str = include_str!("bench/noting.h");
 
-/// A function that our files cannot call, and a sentence about it.
+/// A function that the provided files cannot call, and a message about it.
 struct Lack<'b> {
     function: &'b Prototype,
     says: String,
 }
 
-/// Builds `recipe`, which has this bench, from `folder` into `out`.
+/// Builds `recipe`, which has this harness, from `folder` into `out`.
 ///
 /// # Errors
-/// Only for our own failures.
+/// Only for internal errors.
 pub(super) fn build(recipe: &Build, bench: &Bench, folder: &Path, out: &Path) -> Result<Outcome> {
     let place = out.join("bench");
     if let Some(too_much) = copy_folder(folder, &place)? {
@@ -67,12 +68,12 @@ pub(super) fn build(recipe: &Build, bench: &Bench, folder: &Path, out: &Path) ->
     Ok(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
 }
 
-/// Our files that are compiled.
+/// Returns the provided files that are compiled.
 fn ours(bench: &Bench) -> Vec<String> {
     bench.files.iter().map(|(name, _)| name.clone()).filter(|name| !name.ends_with(".h")).collect()
 }
 
-/// Writes one of our files, whatever of the student's is in its place.
+/// Writes a provided file, replacing the student's file of the same name.
 fn put(place: &Path, name: &str, content: &[u8]) -> Result<()> {
     let path = place.join(name);
     if path.is_dir() {
@@ -81,7 +82,7 @@ fn put(place: &Path, name: &str, content: &[u8]) -> Result<()> {
     fs::write(&path, content).map_err(|error| Error::path("write", &path, error))
 }
 
-/// What the compiler said, and what is lacking after it.
+/// Appends the messages about missing functions to the compiler's output.
 fn told(outcome: Outcome, lacking: &[Lack<'_>]) -> Outcome {
     match outcome {
         Outcome::Built { program, mut log } => {
@@ -95,7 +96,7 @@ fn told(outcome: Outcome, lacking: &[Lack<'_>]) -> Outcome {
     }
 }
 
-/// The header of our files.
+/// Returns the header of the provided files.
 fn header(bench: &Bench, lacking: &[Lack<'_>]) -> String {
     let mut text = NOTING.to_owned();
     for name in &bench.headers {
@@ -113,14 +114,14 @@ fn header(bench: &Bench, lacking: &[Lack<'_>]) -> String {
     text
 }
 
-/// The parameters of a function as they are declared: `char suit, int value`.
+/// Returns the parameters of a function as they are declared: `char suit, int value`.
 fn declared(function: &Prototype) -> String {
     let parameters: Vec<String> =
         function.parameters.iter().map(|(kind, name)| format!("{kind} {name}")).collect();
     if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") }
 }
 
-/// A text as C spells it.
+/// Returns a C string literal.
 fn c_string(text: &str) -> String {
     let spelled = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'?' => format!("\\{}", char::from(byte)),
@@ -130,12 +131,15 @@ fn c_string(text: &str) -> String {
     format!("\"{}\"", spelled.collect::<String>())
 }
 
-/// What to say in place of the compiler's first error, where we know better.
+/// Returns a better message than the compiler's first error, if there is one.
 fn explain(recipe: &Build, bench: &Bench, folder: &Path, out: &Path, log: &[u8]) -> Result<Option<String>> {
     let said = String::from_utf8_lossy(log);
-    if said.contains("multiple definition of `main'") {
+    let messages = recipe.language.compiler.messages;
+    if said.contains(&[messages.multiple, messages.main].concat()) {
         let sources = text::list(&recipe.sources, "and");
-        return Ok(Some(format!("there is a `main` in {sources}, which leaves no room for any other")));
+        return Ok(Some(format!(
+            "multiple definition of `main`: the assignment provides it, so {sources} must not define it"
+        )));
     }
     let covered: Vec<String> = bench
         .headers
@@ -147,9 +151,10 @@ fn explain(recipe: &Build, bench: &Bench, folder: &Path, out: &Path, log: &[u8])
         return Ok(None);
     }
     let own = text::list(&covered, "and");
-    let error = words::first_error(log, recipe);
-    let why = if error.contains("has no member named") { ", for it reaches into the structs" } else { "" };
-    Ok(Some(format!("it builds only with its own {own}{why}: {error}")))
+    let compiler = format!("`{}`", recipe.language.compiler.program);
+    let error = words::first_error(log, recipe, &compiler);
+    let why = if error.contains("has no member named") { " (it accesses struct members)" } else { "" };
+    Ok(Some(format!("builds with the submitted {own}, but not with the assignment's{why}: {error}")))
 }
 
 #[cfg(test)]
@@ -157,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_spelled_as_c_does() {
+    fn strings_are_escaped_as_in_c() {
         assert_eq!(c_string("say \"hi\"\\\n??/ é"), r#""say \"hi\"\\\012\?\?/ \303\251""#);
     }
 }

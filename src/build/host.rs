@@ -1,42 +1,48 @@
-//! What compilers this host has, tried as they will be used: within the walls.
+//! The compilers that this host has, tried in the sandbox as they will be used.
 
 use std::ffi::OsString;
 use std::fs;
 
 use super::tool::{Said, Tool, Verdict};
 use crate::error::{Error, Result};
+use crate::language::{self, Language};
 use crate::walls::scratch::Scratch;
 
-/// The programs that builds need, and what cannot be graded without each.
-pub const ALL: [(&str, &str); 3] = [
-    ("gcc", "nothing written in C can be graded"),
-    ("g++", "nothing written in C++ can be graded"),
-    ("make", "no submission with a Makefile can be graded"),
-];
+/// Returns the programs that builds need, and the effect if one is unavailable.
+pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
+    let compilers = language::ALL.into_iter().map(|language| {
+        (language.compiler.program, format!("submissions in {} cannot be graded", language.name))
+    });
+    compilers.chain([("make", "submissions with a Makefile cannot be graded".to_owned())])
+}
 
-/// The sanitizers that reports advise students to build with, as `-fsanitize=` names them.
+/// The sanitizers that reports advise students to use, as named in `-fsanitize=`.
 pub const SANITIZERS: [&str; 2] = ["address", "undefined"];
 
-/// How a program that builds need calls itself: the first line of its `--version`.
+/// Returns the version of a program that builds need: the first line of its `--version`.
 ///
 /// # Errors
-/// It is not there, or does not run within the walls.
+/// It is not installed or does not run in the sandbox.
 pub fn version(name: &'static str) -> Result<String> {
     let said = run(name, "", &["--version"])?;
     let line = String::from_utf8_lossy(&said.log).lines().next().unwrap_or_default().to_owned();
     match said.verdict {
         Verdict::Done => Ok(line),
-        _ => Err(Error::Internal(format!("`{name} --version` fails: {line}"))),
+        _ => Err(Error::Internal(format!("`{name} --version` failed: {line}"))),
     }
 }
 
-/// Whether gcc can build with this sanitizer.
+/// Whether the C compiler supports this sanitizer.
 ///
 /// # Errors
-/// gcc is not there, or our own folder cannot be written.
+/// It is not installed, or the scratch directory cannot be written.
 pub fn has_sanitizer(name: &str) -> Result<bool> {
     let flag = format!("-fsanitize={name}");
-    let said = run("gcc", "int main(void) { return 0; }\n", &[&flag, "-o", "program", "program.c"])?;
+    let said = run(
+        Language::C.compiler.program,
+        "int main(void) { return 0; }\n",
+        &[&flag, "-o", "program", "program.c"],
+    )?;
     Ok(said.verdict == Verdict::Done)
 }
 

@@ -1,7 +1,7 @@
-//! Build: sources → a program, or the compiler's own words.
+//! Builds a program from sources, or returns the compiler's error.
 //!
-//! Owns compilers and `make`; a submission that does not build is a value, never an error. Reads the student's folder and
-//! never writes to it: whatever is made is made in a folder of ours.
+//! A submission that does not build is a value ([`Outcome`]), not an error. The student's directory is only read; everything is
+//! built in a scratch directory.
 
 pub mod bench;
 pub mod host;
@@ -19,49 +19,49 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use crate::error::{Error, Result};
-use crate::spec::model::{Build, Language};
+use crate::spec::model::Build;
 use crate::text;
-use product::Unfit;
+use product::{Taken, Unfit};
 use tool::{Said, Tool, Verdict};
 
 pub use toolchain::toolchain;
 
-/// Set by a signal that stops croupier. A build in progress is then ended: some take minutes. It counts as not graded.
+/// Set by a signal that stops croupier. A build in progress is then stopped, because some take minutes; it counts as not graded.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// What came of building a part.
+/// Result of building a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A program that can be run.
     Built {
         /// The executable.
         program: PathBuf,
-        /// What the compiler said, warnings most likely.
+        /// The compiler's output, such as warnings.
         log: Vec<u8>,
     },
-    /// The compiler refused, crashed or took too long.
+    /// The compiler failed, crashed, or exceeded a limit.
     Failed {
         /// The first error, one line, as visible text.
         first_error: String,
-        /// Everything it said, capped.
+        /// Its whole output, up to a limit.
         log: Vec<u8>,
-        /// Whether it would be the same again: not if the host had a hand in it.
+        /// Whether it would fail again in the same way: not if the host may be the cause.
         repeatable: bool,
     },
     /// There is nothing to build.
     Missing {
-        /// One sentence: what was looked for and what is there instead.
+        /// One sentence: which files were expected, and which were found.
         says: String,
     },
 }
 
 impl Outcome {
-    /// What needs no compiler to be seen.
+    /// Returns a failure that was found without the compiler.
     fn refused(first_error: String) -> Self {
         Self::Failed { first_error, log: Vec::new(), repeatable: true }
     }
 
-    /// Whether the same sources would give the same outcome again.
+    /// Whether the same sources would give the same result again.
     pub fn is_repeatable(&self) -> bool {
         match self {
             Self::Failed { repeatable, .. } => *repeatable,
@@ -70,27 +70,28 @@ impl Outcome {
     }
 }
 
-/// Names under which `make` looks for its file, in its order (GNU make manual, section 3.2).
+/// File names that `make` searches for, in its order (GNU make manual, section 3.2).
 pub const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
-/// A larger source file is not work done by hand.
+/// A larger source file was not written by hand.
 const LARGEST_SOURCE: u64 = 4 << 20;
 
-/// What a folder that `make` builds in may hold.
+/// Limits of a directory that `make` builds in.
 const MOST_FILES: usize = 1_000;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Builds the part from `folder` into `out` (an empty folder of ours, which must outlive the program and which no tool may write).
+/// Builds the part from `folder` into `out` (an empty scratch directory, which must outlive the program and which no tool may
+/// write).
 ///
-/// A Makefile goes first where the spec allows one; where it does not do, the recipe; where there are no sources, an executable
-/// that is already there, if the spec allows that.
+/// A Makefile is tried first if the spec allows one; if it fails, the recipe is used; if there are no
+/// sources, an executable that already exists, if the spec allows that.
 ///
 /// # Errors
-/// Only for our own failures: no compiler, a full disk, work that we may not read.
+/// Only for internal errors: no compiler, a full disk, files that croupier may not read.
 pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     let outcome = attempt(recipe, folder, out)?;
     product::clear(out);
-    // What the compiler was not shown is no fault of the student's.
+    // A file that the compiler could not read is not the student's fault.
     if let Outcome::Failed { .. } = outcome {
         readable::check(folder)?;
     }
@@ -98,43 +99,43 @@ pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 }
 
 fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
-    let sources = sources(recipe, folder)?;
+    let unfit = unfit_sources(recipe, folder)?;
     if let Some(bench) = &recipe.bench {
-        return sources.map_or_else(Ok, |()| bench::build(recipe, bench, folder, out));
+        return unfit.map_or_else(|| bench::build(recipe, bench, folder, out), Ok);
     }
     let made = match makefile(recipe, folder) {
         Some(_) => Some(make(recipe, folder, out)?),
         None => None,
     };
-    match (made, sources) {
+    match (made, unfit) {
         (Some(built @ Outcome::Built { .. }), _) => Ok(built),
-        (made, Ok(())) => match compile(recipe, folder, out)? {
+        (made, None) => match compile(recipe, folder, out)? {
             failed @ Outcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
-        (Some(failed @ Outcome::Failed { .. }), Err(_)) => Ok(failed),
-        (_, Err(instead)) => match prebuilt(recipe, folder, out)? {
+        (Some(failed @ Outcome::Failed { .. }), Some(_)) => Ok(failed),
+        (_, Some(instead)) => match prebuilt(recipe, folder, out)? {
             Some(built) => Ok(built),
             None => Ok(instead),
         },
     }
 }
 
-/// Whether every source is there and fit to be compiled; what to say instead where not.
-fn sources(recipe: &Build, folder: &Path) -> Result<std::result::Result<(), Outcome>> {
+/// Returns the result of the build if a source is missing or cannot be compiled.
+fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<Outcome>> {
     let mut missing = Vec::new();
     let headers = recipe.bench.iter().flat_map(|bench| &bench.headers);
     for name in recipe.sources.iter().chain(headers) {
         match fs::symlink_metadata(folder.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
-                return Ok(Err(Outcome::Missing {
-                    says: format!("`{name}` is {what}; hand in the file itself"),
-                }));
+                let says = format!("`{name}` is {what}; submit the file itself");
+                return Ok(Some(Outcome::Missing { says }));
             }
             Ok(file) if file.len() > LARGEST_SOURCE => {
-                let first_error = format!("`{name}` has {} bytes, more than any source file", file.len());
-                return Ok(Err(Outcome::refused(first_error)));
+                let first_error =
+                    format!("`{name}` is too large: {} bytes (limit: {LARGEST_SOURCE} bytes)", file.len());
+                return Ok(Some(Outcome::refused(first_error)));
             }
             Ok(_) => {}
             Err(error) if readable::is_ours(&error) => return Err(Error::path("read", name, error)),
@@ -142,11 +143,11 @@ fn sources(recipe: &Build, folder: &Path) -> Result<std::result::Result<(), Outc
         }
     }
     if missing.is_empty() {
-        return Ok(Ok(()));
+        return Ok(None);
     }
     let verb = if missing.len() == 1 { "is" } else { "are" };
     let instead = words::instead(recipe, folder);
-    Ok(Err(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
+    Ok(Some(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
 }
 
 /// Compiles the sources by the recipe.
@@ -154,18 +155,16 @@ fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     compile_in(recipe, folder, out, &[])
 }
 
-/// Compiles the sources by the recipe, and these of ours that lie beside them.
+/// Compiles the sources by the recipe, with these provided files from the same directory.
 fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<Outcome> {
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
         return Ok(Outcome::refused(format!("`{empty}` is empty")));
     }
     let own = product::fresh(out)?;
-    let compiler = match recipe.language {
-        Language::C => "gcc",
-        Language::Cpp => "g++",
-    };
+    let compiler = recipe.language.compiler;
     let mut arguments: Vec<std::ffi::OsString> =
-        vec![format!("-std={}", recipe.standard).into(), "-Wall".into(), "-fdiagnostics-color=never".into()];
+        vec![format!("{}{}", compiler.standard, recipe.standard).into()];
+    arguments.extend(compiler.flags.iter().map(Into::into));
     arguments.push("-o".into());
     arguments.push(own.join(&recipe.program).into());
     arguments.extend(recipe.sources.iter().chain(ours).map(Into::into));
@@ -173,9 +172,9 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         let (name, options) = sanitize::OPTIONS;
         let path = own.join(name);
         fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
-        arguments.extend(sanitize::FLAGS.map(Into::into));
-        // The folder has another name each time, and the program shall not.
-        let mut unnamed = std::ffi::OsString::from("-ffile-prefix-map=");
+        arguments.extend(compiler.checks.iter().map(Into::into));
+        // The directory's name differs each time, but the program must not.
+        let mut unnamed = std::ffi::OsString::from(compiler.path_map);
         unnamed.push(folder);
         unnamed.push("=.");
         arguments.push(unnamed);
@@ -183,12 +182,13 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     }
     let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
-    arguments.push("-lm".into());
-    let said = Tool { name: compiler, arguments, folder, scratch: &own }.run()?;
-    outcome(said, (compiler, recipe), Path::new(&recipe.program), out)
+    arguments.extend(compiler.libraries.iter().map(Into::into));
+    let name = compiler.program;
+    let said = Tool { name, arguments, folder, scratch: &own }.run()?;
+    outcome(said, (name, recipe), Path::new(&recipe.program), out)
 }
 
-/// What came of a tool's run that was to leave a program at `within` in the directory it may write in.
+/// Returns the result of a tool that should have created a program at `within` in its writable directory.
 fn outcome(said: Said, (tool, recipe): (&str, &Build), within: &Path, out: &Path) -> Result<Outcome> {
     let command = match tool {
         "make" => format!("`make {}`", recipe.program),
@@ -196,21 +196,23 @@ fn outcome(said: Said, (tool, recipe): (&str, &Build), within: &Path, out: &Path
     };
     let first_error = match said.verdict {
         Verdict::Done => match product::take_made(within, out)? {
-            Ok(program) => return Ok(Outcome::Built { program, log: said.log }),
-            Err(Unfit::Instead(what)) => format!("{command} left {what}"),
-            Err(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
-                format!("{command} made no program `{}`", recipe.program)
+            Taken::Program(program) => return Ok(Outcome::Built { program, log: said.log }),
+            Taken::Unfit(Unfit::Instead(what)) => format!("{command} created {what}"),
+            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
+                format!("{command} did not create `{}`", recipe.program)
             }
-            Err(Unfit::Absent | Unfit::NotAProgram) => words::first_error(&said.log, recipe),
+            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) => {
+                words::first_error(&said.log, recipe, &command)
+            }
         },
-        Verdict::Refused => words::first_error(&said.log, recipe),
-        Verdict::Endless => format!("{command} found no end"),
+        Verdict::Refused => words::first_error(&said.log, recipe, &command),
+        Verdict::Endless => format!("{command} exceeded its CPU time limit"),
         Verdict::TooMuch(what) => format!("{command} {what}"),
     };
     Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 
-/// Whether a file holds nothing but blanks.
+/// Whether a file contains only whitespace.
 fn is_blank(file: &Path) -> bool {
     fs::read(file).is_ok_and(|bytes| bytes.trim_ascii().is_empty())
 }
@@ -222,7 +224,7 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
     MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Builds with the student's Makefile, in a copy of the folder.
+/// Builds with the student's Makefile, in a copy of the directory.
 fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     const WORK: &str = "work";
     let own = product::fresh(out)?;
@@ -230,23 +232,23 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
     if let Some(too_much) = copy_folder(folder, &copy)? {
         return Ok(Outcome::refused(too_much));
     }
-    // What stands there already is not what the Makefile makes.
+    // An existing program must not be mistaken for the result.
     let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
     let said = Tool { name: "make", arguments, folder: &copy, scratch: &own }.run()?;
     if said.verdict == Verdict::Refused && words::has_no_rule(&said.log) {
         let instead = words::instead(recipe, folder);
-        let says = format!("the Makefile has no rule for `{}`, and {instead}", recipe.program);
+        let says = format!("the Makefile has no rule for `{}`; {instead}", recipe.program);
         return Ok(Outcome::Missing { says });
     }
     outcome(said, ("make", recipe), &Path::new(WORK).join(&recipe.program), out)
 }
 
-/// Copies the regular files of a folder, no links; says so if there is too much of it.
+/// Copies the regular files of a directory, no links; returns a message if there are too many.
 fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
-        // What cannot be read is not copied: the compiler will miss it if it matters.
+        // A file that cannot be read is not copied: the compiler reports it if it is needed.
         let Ok(entry) = entry else { continue };
         let Ok(within) = entry.path().strip_prefix(from) else { continue };
         let target = to.join(within);
@@ -260,7 +262,7 @@ fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
         files += 1;
         bytes += entry.metadata().map_or(0, |metadata| metadata.len());
         if files > MOST_FILES || bytes > MOST_BYTES {
-            return Ok(Some(format!("the folder holds more than {MOST_FILES} files or 64 MiB")));
+            return Ok(Some(format!("the directory contains more than {MOST_FILES} files or 64 MiB")));
         }
         match fs::copy(entry.path(), &target) {
             Ok(_) => {}
@@ -271,17 +273,17 @@ fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// The executable that is already there, if the spec allows it and it is one.
+/// Returns the executable that already exists, if the spec allows it and it is one.
 fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<Outcome>> {
     if !recipe.prebuilt {
         return Ok(None);
     }
     Ok(match product::take(folder, Path::new(&recipe.program), out)? {
-        Ok(program) => Some(Outcome::Built { program, log: Vec::new() }),
-        Err(Unfit::Instead(product::HARD_LINK)) => {
+        Taken::Program(program) => Some(Outcome::Built { program, log: Vec::new() }),
+        Taken::Unfit(Unfit::Instead(product::HARD_LINK)) => {
             let says = format!("`{}` has other hard links; submit a copy", recipe.program);
             Some(Outcome::Missing { says })
         }
-        Err(_) => None,
+        Taken::Unfit(_) => None,
     })
 }

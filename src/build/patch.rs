@@ -1,8 +1,7 @@
-//! Patch: a copy of a student's sources with another seed written into it, for assignments whose seed stands in
-//! the source.
+//! Copy of a student's sources with another seed written into it, for assignments whose seed is in the source.
 //!
-//! Owns where the seed is looked for: never in comments or strings. Refuses to touch the student's own folder, and
-//! to guess where the line is not there: that is told, and the seed that was handed in is graded all the same.
+//! The seed is never searched for in comments or strings. If no line sets it, that is reported, and the program is graded with the
+//! submitted seed.
 
 use std::fs;
 use std::path::Path;
@@ -10,14 +9,15 @@ use std::path::Path;
 use super::copy_folder;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
+use crate::language::{Kind, Lexis};
 use crate::spec::model::{Build, SEED_GROUP};
 use crate::text;
 
-/// Copies `folder` to `copy` (not there yet) and writes the seed wherever `line` finds one in a source. Says why it
-/// cannot be done where it cannot.
+/// Copies `folder` to `copy` (which does not exist yet) and writes the seed wherever `line` finds one in a source. Returns a
+/// message if that is not possible.
 ///
 /// # Errors
-/// Only for our own failures.
+/// Only for internal errors.
 pub fn patch(
     recipe: &Build,
     line: &Patterns,
@@ -30,20 +30,21 @@ pub fn patch(
     }
     for name in &recipe.sources {
         let path = copy.join(name);
-        // What is no regular file was not copied.
+        // Only regular files were copied.
         let Ok(source) = fs::read(&path) else { continue };
-        if let Some(patched) = patched(&source, line, seed) {
+        if let Some(patched) = patched(&source, recipe.language.lexis, line, seed) {
             fs::write(&path, patched).map_err(|error| Error::path("write", &path, error))?;
             return Ok(None);
         }
     }
     let names: Vec<String> = recipe.sources.iter().map(|name| format!("`{name}`")).collect();
-    Ok(Some(format!("no line of {} sets the seed in a known way", text::list(&names, "or"))))
+    Ok(Some(format!("no line of {} sets the seed in a recognized way", text::list(&names, "or"))))
 }
 
-/// The source with this seed; `None` if it has no line that sets one.
-fn patched(source: &[u8], line: &Patterns, seed: i64) -> Option<Vec<u8>> {
-    let places = line.places_of(SEED_GROUP, &code(source));
+/// Returns the source with this seed; `None` if no line sets one.
+fn patched(source: &[u8], lexis: &Lexis, line: &Patterns, seed: i64) -> Option<Vec<u8>> {
+    let code = lexis.blanked(source, &[Kind::Comment, Kind::Quoted]);
+    let places = line.places_of(SEED_GROUP, &code);
     let mut out = source.to_vec();
     for place in places.iter().rev() {
         out.splice(place.clone(), seed.to_string().into_bytes());
@@ -51,47 +52,10 @@ fn patched(source: &[u8], line: &Patterns, seed: i64) -> Option<Vec<u8>> {
     (!places.is_empty()).then_some(out)
 }
 
-/// Where the lexer of C stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inside {
-    Code,
-    LineComment,
-    BlockComment,
-    /// A string or a character, up to this quote.
-    Quotes(u8),
-}
-
-/// The code of a C or C++ source, byte for byte at its place, with blanks for comments and for what stands in quotes.
-fn code(source: &[u8]) -> Vec<u8> {
-    let mut inside = Inside::Code;
-    let mut out = source.to_vec();
-    let mut at = 0;
-    while at < source.len() {
-        let two = (source[at], source.get(at + 1).copied());
-        // How many bytes this step takes, and whether they are code.
-        let (next, step, is_code) = match (inside, two) {
-            (Inside::Code, (b'/', Some(b'/'))) => (Inside::LineComment, 2, false),
-            (Inside::Code, (b'/', Some(b'*'))) => (Inside::BlockComment, 2, false),
-            (Inside::Code, (quote @ (b'"' | b'\''), _)) => (Inside::Quotes(quote), 1, true),
-            (Inside::Code, _) | (Inside::LineComment, (b'\n', _)) => (Inside::Code, 1, true),
-            (Inside::BlockComment, (b'*', Some(b'/'))) => (Inside::Code, 2, false),
-            (Inside::Quotes(_), (b'\\', Some(_))) => (inside, 2, false),
-            // An open quote ends with its line: a digit separator (`32'768`) is none.
-            (Inside::Quotes(quote), (byte, _)) if byte == quote || byte == b'\n' => (Inside::Code, 1, true),
-            (Inside::LineComment | Inside::BlockComment | Inside::Quotes(_), _) => (inside, 1, false),
-        };
-        let end = (at + step).min(source.len());
-        if !is_code {
-            out[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-        }
-        (inside, at) = (next, end);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use regex::bytes::Regex;
 
     fn line() -> Patterns {
@@ -100,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_is_replaced_and_nothing_else() {
+    fn patch_replaces_only_the_seed() {
         for (source, with_seed_7) in [
             ("static int seed = 2;\r\n", Some("static int seed = 7;\r\n")),
             ("int seed=2; seed = seed * 13077;", Some("int seed=7; seed = seed * 13077;")),
@@ -117,7 +81,8 @@ mod tests {
             ("srand(2);", None),
             ("int seed = 2 /*", Some("int seed = 7 /*")),
         ] {
-            let patched = patched(source.as_bytes(), &line(), 7).map(|out| String::from_utf8(out).unwrap());
+            let patched = patched(source.as_bytes(), Language::C.lexis, &line(), 7)
+                .map(|out| String::from_utf8(out).unwrap());
             assert_eq!(patched.as_deref(), with_seed_7, "{source}");
         }
     }

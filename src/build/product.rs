@@ -1,14 +1,14 @@
-//! Products: the program that a build left, checked and copied to where no tool of the build could write.
+//! The program that a build created, checked and copied to a directory that no tool of the build can write.
 //!
-//! Compilers and `make` write only in [`fresh`] directories below the build directory; the program is copied from there into
-//! the build directory itself, which no tool can write, and only that copy is ever run, cached or opened again.
+//! Compilers and `make` write only in [`fresh`] directories below the build directory; the program is copied from there into the
+//! build directory itself, and only that copy is ever run, cached, or opened again.
 //!
-//! A Makefile runs whatever its author likes, so what it leaves may be
+//! A Makefile runs arbitrary commands, so it may create
 //!
-//! * a symbolic or hard link to another student's program, or to a file that only the grader may read;
-//! * a link at the place of the directory it was run in, so that a path through it leads elsewhere;
-//! * a named pipe or a device that blocks the process that opens it, or that acts when it is opened;
-//! * a directory, a script, a file without end, or nothing.
+//! * a symbolic or hard link to another student's program, or to a file that only the user running croupier may read;
+//! * a link in place of its working directory, so that a path through it leads elsewhere;
+//! * a named pipe or a device that blocks the process that opens it, or that has an effect when it is opened;
+//! * a directory, a script, an endless file, or nothing.
 //!
 //! So every component is opened without following links and without reading (`O_PATH`), everything is checked through the
 //! descriptor that the bytes are then copied from, and no path is resolved twice.
@@ -32,24 +32,55 @@ use crate::walls::scratch;
 /// A larger program is not copied.
 const LARGEST: u64 = 256 << 20;
 
-/// The directory, below the build directory, that one tool at a time may write in.
+/// The directory in the build directory that one tool at a time may write.
 const WRITABLE: &str = "build";
 
-/// Why something is not taken as a program.
+/// Why a file is not accepted as a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
-    /// Nothing of that name is there.
+    /// It does not exist.
     Absent,
     /// A regular file, but not an executable ELF file.
     NotAProgram,
-    /// Something else: the rest of a sentence after "left".
+    /// Something else: the end of a sentence after "created".
     Instead(&'static str),
 }
 
-/// An empty directory below `out` for one tool to write in; what an earlier tool left in it is gone.
+/// Result of taking the product of a build.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// The copy of the program.
+    Program(PathBuf),
+    /// Nothing.
+    Unfit(Unfit),
+}
+
+/// Why a product cannot be opened as a program.
+enum Refused {
+    Unfit(Unfit),
+    Unreadable(io::Error),
+}
+
+impl From<Unfit> for Refused {
+    fn from(unfit: Unfit) -> Self {
+        Self::Unfit(unfit)
+    }
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::PermissionDenied {
+            UNREADABLE.into()
+        } else {
+            Self::Unreadable(error)
+        }
+    }
+}
+
+/// Returns an empty directory in `out` for one tool to write in; files of an earlier tool are deleted.
 ///
 /// # Errors
-/// It cannot be made.
+/// It cannot be created.
 pub(super) fn fresh(out: &Path) -> Result<PathBuf> {
     clear(out);
     let path = out.join(WRITABLE);
@@ -57,7 +88,7 @@ pub(super) fn fresh(out: &Path) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Removes the directory that tools wrote in; a program of the same name stays.
+/// Removes the directory that tools wrote in; a program of the same name is kept.
 pub(super) fn clear(out: &Path) {
     let path = out.join(WRITABLE);
     if fs::symlink_metadata(&path).is_ok_and(|found| found.is_dir()) {
@@ -65,53 +96,54 @@ pub(super) fn clear(out: &Path) {
     }
 }
 
-/// Copies the program that a tool left at `within` in its directory to `out`.
+/// Copies the program that a tool created at `within` in its directory to `out`.
 ///
 /// # Errors
 /// As [`take`].
-pub(super) fn take_made(within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
+pub(super) fn take_made(within: &Path, out: &Path) -> Result<Taken> {
     take(out, &Path::new(WRITABLE).join(within), out)
 }
 
-/// Copies the program at `within`, relative to the directory `base`, to `out/<its name>`. Links are followed in the path of `base`
-/// only, which no tool can change.
+/// Copies the program at `within`, relative to the directory `base`, to `out/<its name>`. Links are followed only in the path of
+/// `base`, which no tool can change.
 ///
 /// # Errors
-/// Only for croupier's own failures, such as a full disk.
-pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<std::result::Result<PathBuf, Unfit>> {
-    let found = match open(base, within) {
-        Ok(found) => found,
-        Err(Errno::ENOENT) => return Ok(Err(Unfit::Absent)),
-        Err(Errno::ENOTDIR | Errno::ELOOP) => {
-            return Ok(Err(Unfit::Instead("something else in place of its working directory")));
-        }
-        Err(Errno::EACCES) => return Ok(Err(UNREADABLE)),
-        Err(errno) => return Err(Error::path("open", within, errno)),
-    };
-    let mut program = match checked(&found) {
-        Ok(Ok(program)) => program,
-        Ok(Err(unfit)) => return Ok(Err(unfit)),
-        Err(error) => return Err(Error::path("read", within, error)),
+/// Only for internal errors, such as a full disk.
+pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<Taken> {
+    let mut program = match open(base, within).and_then(|found| checked(&found)) {
+        Ok(program) => program,
+        Err(Refused::Unfit(unfit)) => return Ok(Taken::Unfit(unfit)),
+        Err(Refused::Unreadable(error)) => return Err(Error::path("read", within, error)),
     };
     let name = within.file_name().ok_or_else(|| Error::Internal("a program has no name".to_owned()))?;
     let target = out.join(name);
-    // A program may be called like a directory of the build, which has served by now.
+    // A program may have the name of a directory of the build, which is no longer needed.
     remove(&target);
     let copied = copy(&mut program, &target).map_err(|error| Error::path("write", &target, error))?;
     if copied > LARGEST {
         remove(&target);
-        return Ok(Err(TOO_LARGE));
+        return Ok(Taken::Unfit(TOO_LARGE));
     }
-    Ok(Ok(target))
+    Ok(Taken::Program(target))
 }
 
-/// What is left by a build that links to a file that is there already.
-pub(super) const HARD_LINK: &str = "a hard link to another file, not a program of its own";
-const UNREADABLE: Unfit = Unfit::Instead("a program that may not be read");
+/// Created by a build that links to an existing file.
+pub(super) const HARD_LINK: &str = "a hard link to another file, not a program";
+const UNREADABLE: Unfit = Unfit::Instead("an unreadable program");
 const TOO_LARGE: Unfit = Unfit::Instead("a program of more than 256 MiB");
 
-/// Opens a path without following links below `base`, and without reading what is there.
-fn open(base: &Path, within: &Path) -> nix::Result<File> {
+/// Opens a path without following links below `base`, and without reading the file.
+fn open(base: &Path, within: &Path) -> std::result::Result<File, Refused> {
+    descend(base, within).map_err(|errno| match errno {
+        Errno::ENOENT => Unfit::Absent.into(),
+        Errno::ENOTDIR | Errno::ELOOP => {
+            Unfit::Instead("something else in place of its working directory").into()
+        }
+        errno => io::Error::from(errno).into(),
+    })
+}
+
+fn descend(base: &Path, within: &Path) -> nix::Result<File> {
     let flags = OFlag::O_PATH | OFlag::O_CLOEXEC;
     let mut at = nix::fcntl::open(base, flags | OFlag::O_DIRECTORY, Mode::empty())?;
     let mut components = within.components().peekable();
@@ -122,9 +154,9 @@ fn open(base: &Path, within: &Path) -> nix::Result<File> {
     Ok(File::from(at))
 }
 
-/// What was opened, to be read from its beginning, if it is a program.
-fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
-    // The kernel's own name for the open file: it cannot be replaced.
+/// Returns the opened file for reading from its beginning if it is a program.
+fn checked(found: &File) -> std::result::Result<File, Refused> {
+    // The kernel's name for the open file: it cannot be replaced.
     let itself = format!("/proc/self/fd/{}", found.as_raw_fd());
     let about = found.metadata()?;
     let kind = about.file_type();
@@ -139,35 +171,33 @@ fn checked(found: &File) -> io::Result<std::result::Result<File, Unfit>> {
     } else if about.nlink() != 1 {
         HARD_LINK
     } else if about.len() > LARGEST {
-        return Ok(Err(TOO_LARGE));
+        return Err(TOO_LARGE.into());
     } else if about.permissions().mode() & 0o111 == 0 {
-        return Ok(Err(Unfit::NotAProgram));
+        return Err(Unfit::NotAProgram.into());
     } else {
-        return match File::open(itself) {
-            Ok(program) => starts_as_elf(program),
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Err(UNREADABLE)),
-            Err(error) => Err(error),
-        };
+        return starts_as_elf(File::open(itself)?);
     };
-    Ok(Err(Unfit::Instead(instead)))
+    Err(Unfit::Instead(instead).into())
 }
 
-fn starts_as_elf(mut program: File) -> io::Result<std::result::Result<File, Unfit>> {
+fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
     let mut magic = Vec::new();
     program.by_ref().take(4).read_to_end(&mut magic)?;
     if magic != b"\x7fELF" {
-        return Ok(Err(Unfit::NotAProgram));
+        return Err(Unfit::NotAProgram.into());
     }
-    let fit = is_executable_here(&program);
+    if !is_executable_here(&program) {
+        return Err(Unfit::Instead("a program that this machine cannot execute").into());
+    }
     program.rewind()?;
-    Ok(if fit { Ok(program) } else { Err(Unfit::Instead("a program that this machine cannot execute")) })
+    Ok(program)
 }
 
 /// The dynamic linker of this platform; a statically linked program needs none.
 const LINKER: &[u8] = b"/lib64/ld-linux-x86-64.so.2";
 
-/// Whether the kernel would execute the program, as far as its head tells (elf(5)): that it does not is the author's doing, and must
-/// not look like a failure of this host.
+/// Whether the kernel would execute the program, according to its header (elf(5)). If not, it is the submission's fault and must
+/// not look like an error of this host.
 fn is_executable_here(program: &File) -> bool {
     let data = ReadCache::new(program);
     let fits = || -> object::Result<bool> {
@@ -188,17 +218,17 @@ fn is_executable_here(program: &File) -> bool {
     fits().unwrap_or(false)
 }
 
-/// Copies no more than one byte too many, in case the file grows; says how many.
+/// Copies at most one byte too many, in case the file grows; returns how many.
 fn copy(program: &mut File, target: &Path) -> io::Result<u64> {
     let mut options = OpenOptions::new();
     let mut made = options.write(true).create_new(true).mode(0o700).open(target)?;
     let copied = io::copy(&mut program.take(LARGEST + 1), &mut made)?;
-    // Whatever the umask says.
+    // Independent of the umask.
     made.set_permissions(fs::Permissions::from_mode(0o755))?;
     Ok(copied)
 }
 
-/// Removes a file or directory; what cannot be removed is noticed when something is to be made in its place.
+/// Removes a file or directory; a failure shows when something is created in its place.
 fn remove(path: &Path) {
     if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
         scratch::clear(path);
@@ -213,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_program_of_its_own_is_taken_and_its_copy_is_no_link() {
+    fn only_regular_executables_are_copied() {
         let made = tempfile::tempdir().unwrap();
         let [neighbour, tools] = ["neighbour", "tools"].map(|name| made.path().join(name));
         fs::create_dir(&tools).unwrap();
@@ -226,12 +256,14 @@ mod tests {
         program(&neighbour.join("play"), &real, 0o755);
         let taken = |name: &str| {
             let out = tempfile::tempdir().unwrap();
-            let taken = take(made.path(), &Path::new("tools").join(name), out.path()).unwrap();
-            taken.map(|path| {
-                assert_eq!(path.parent(), Some(out.path()));
-                let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
-                (fs::read(path).unwrap(), mode & 0o7777)
-            })
+            match take(made.path(), &Path::new("tools").join(name), out.path()).unwrap() {
+                Taken::Unfit(unfit) => Err(unfit),
+                Taken::Program(path) => {
+                    assert_eq!(path.parent(), Some(out.path()));
+                    let mode = fs::symlink_metadata(&path).unwrap().permissions().mode();
+                    Ok((fs::read(path).unwrap(), mode & 0o7777))
+                }
+            }
         };
         program(&tools.join("own"), &real, 0o4711);
         program(&tools.join("data"), &real, 0o644);
@@ -264,14 +296,14 @@ mod tests {
     }
 
     #[test]
-    fn a_program_may_be_called_like_the_directory_it_was_built_in() {
+    fn program_may_have_name_of_build_directory() {
         let out = tempfile::tempdir().unwrap();
         let made = fresh(out.path()).unwrap().join(WRITABLE);
         let real = fs::read("/bin/true").unwrap();
         fs::write(&made, &real).unwrap();
         fs::set_permissions(&made, fs::Permissions::from_mode(0o755)).unwrap();
         let taken = take_made(Path::new(WRITABLE), out.path()).unwrap();
-        assert_eq!(taken, Ok(out.path().join(WRITABLE)));
+        assert_eq!(taken, Taken::Program(out.path().join(WRITABLE)));
         clear(out.path());
         assert_eq!(fs::read(out.path().join(WRITABLE)).unwrap(), real);
     }

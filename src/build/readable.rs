@@ -1,7 +1,6 @@
-//! Whether work that does not build could be read at all: a compiler that was kept from a file says so as if the student
-//! had left it out.
+//! Whether a submission that does not build could be read: a compiler that may not read a file reports it as missing.
 //!
-//! Owns the line between their failure and ours where files cannot be read; refuses to look at hidden ones, which no build needs.
+//! This distinguishes a failure of the student from one of croupier. Hidden files are not checked, because no build needs them.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -13,15 +12,15 @@ use walkdir::WalkDir;
 use super::MOST_FILES;
 use crate::error::{Error, Result};
 
-/// Whether a file that cannot be looked at or opened is there all the same, as far as anybody knows.
+/// Whether a file that cannot be inspected or opened probably exists.
 pub(super) fn is_ours(error: &io::Error) -> bool {
     !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// Opens every file below a folder, of the first [`MOST_FILES`] things in it.
+/// Opens every file in a directory, of its first [`MOST_FILES`] entries.
 ///
 /// # Errors
-/// One of them cannot be read, by its name in the folder.
+/// A file cannot be read; named relative to the directory.
 pub(super) fn check(folder: &Path) -> Result<()> {
     let failed = |path: &Path, error: io::Error| {
         let within = path.strip_prefix(folder).ok().filter(|within| !within.as_os_str().is_empty());

@@ -1,20 +1,9 @@
-//! The compiler's own checks: AddressSanitizer and UndefinedBehaviorSanitizer, built in where a scenario asks for them.
+//! Sanitizers: AddressSanitizer and UndefinedBehaviorSanitizer, built into a program where a scenario asks for them.
 //!
-//! Owns the flags and where the checks write what they find: to files in the program's working folder, so that the terminal
-//! shows what the program prints and nothing else. What was found is read by others.
+//! They write their reports to files in the program's working directory, so that the terminal shows only what the program prints.
 
-/// How the names of the files begin that findings are written to; the process's id follows.
+/// Prefix of the names of report files; the process ID follows.
 pub const REPORTS: &str = "croupier.memory";
 
-/// The flags. The runtimes are linked in, so that a program inside the walls needs no more than itself.
-pub(super) const FLAGS: [&str; 6] = [
-    "-g1",
-    "-fno-omit-frame-pointer",
-    "-fsanitize=address,undefined",
-    "-fno-sanitize-recover=undefined",
-    "-static-libasan",
-    "-static-libubsan",
-];
-
-/// A source file that sets the checks' options, since a program's environment is the same for all.
+/// A source file that sets the sanitizers' options, since the environment is the same for all programs.
 pub(super) const OPTIONS: (&str, &str) = ("croupier_checks.c", include_str!("sanitize/checks.c"));

@@ -1,8 +1,8 @@
-//! Running a compiler or `make`: confined, bounded, and with everything it said kept.
+//! Runs a compiler or `make` in the sandbox, with limits, and keeps its output.
 //!
-//! The limit that counts is CPU time, which a loaded machine does not change; the wall-clock net only catches a
-//! Makefile that sleeps. What takes longer than a moment is looked at while it runs: how many processes it has, what they use
-//! together, and what lies in its scratch folder.
+//! The main limit is CPU time, which does not depend on the load of the machine; the limit on real time only stops a Makefile that
+//! sleeps. A tool that runs longer is checked at intervals: its number of processes, their resources, and the size of its scratch
+//! directory.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -17,43 +17,43 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, words};
+use super::{INTERRUPTED, host, words};
 use crate::error::{Error, Result};
+use crate::language::{self, Death};
 use crate::walls::descriptors::close_on_exec;
 use crate::walls::policy::{self, HOUSEHOLD};
 use crate::walls::processes::{self, Family};
 use crate::walls::rlimits::Caps;
 use crate::walls::{self, Ground, Kind, Wall, Witness, environment, limits, output, scratch};
 
-/// What one process of a build may use. Measured: a C++ program that includes everything takes 2 s and 300 MB.
+/// Limits of one process of a build. Measured: a C++ program that includes everything takes 2 s and 300 MB.
 const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
-/// The wall-clock net.
+/// Limit on real time.
 const NET: Duration = Duration::from_secs(120);
 
-/// How long a tool may use no processor before it waits for something that never comes. A compiler reads and computes; only a Makefile
-/// that sleeps does neither.
+/// How long a tool may use no CPU time. A compiler reads and computes; only a Makefile that sleeps does neither.
 const IDLE: Duration = Duration::from_secs(15);
 
-/// How often a tool that takes its time is looked at.
+/// Interval between limit checks.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// A compiler or `make`, about to be run.
+/// A compiler or `make` to be run.
 pub(crate) struct Tool<'a> {
     pub(crate) name: &'static str,
     pub(crate) arguments: Vec<OsString>,
-    /// Its working folder.
+    /// Its working directory.
     pub(crate) folder: &'a Path,
-    /// A folder of ours for its temporary files.
+    /// A scratch directory for its temporary files.
     pub(crate) scratch: &'a Path,
 }
 
-/// What a tool did.
+/// Result of a tool.
 pub(crate) struct Said {
     pub(crate) verdict: Verdict,
     pub(crate) log: Vec<u8>,
-    /// Whether it would do so again: not if we stopped it, or something else killed it or a part of it, which
-    /// is most often a host without memory.
+    /// Whether it would do so again: not if croupier stopped it, or it or a part of it was killed, which is most often for lack of
+    /// memory on the host.
     pub(crate) repeatable: bool,
 }
 
@@ -62,26 +62,26 @@ pub(crate) struct Said {
 pub(crate) enum Verdict {
     /// It exited with 0.
     Done,
-    /// It exited with something else, or crashed.
+    /// It exited with another code, or crashed.
     Refused,
-    /// It used up its CPU time or ran into the net.
+    /// It exceeded its CPU time limit.
     Endless,
-    /// It used more than it may of something: "started more than …", the rest of a sentence.
+    /// It exceeded another limit: the end of a sentence, such as "exceeded its memory limit".
     TooMuch(&'static str),
 }
 
 impl Tool<'_> {
-    /// Runs it to its end, and every process it started with it.
+    /// Runs the tool until it and all its child processes have ended.
     ///
     /// # Errors
-    /// The tool is not there, or our own folder cannot be written.
+    /// The tool is not installed, or the scratch directory cannot be written.
     pub(crate) fn run(self) -> Result<Said> {
         if walls::is_taken_for_lacking(self.name) {
             return Err(self.missing(io::ErrorKind::NotFound.into()));
         }
-        // It has no name, or a Makefile could put something else in its place. It lies in a folder of the tool's all the
-        // same, for some tools open `/dev/stderr` anew.
-        let failed = |error| Error::host(format!("cannot keep what `{}` says", self.name), error);
+        // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
+        // `/dev/stderr` again.
+        let failed = |error| Error::host(format!("cannot store the output of `{}`", self.name), error);
         let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
         let (out, err) = (log.try_clone().map_err(failed)?, log.try_clone().map_err(failed)?);
         let mut command = Command::new(self.name);
@@ -111,32 +111,37 @@ impl Tool<'_> {
         let witness = walls::confine(&mut command, &ground)?;
         let waited = self.wait(&mut command, &witness, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
-        let by_itself = waited.is_ok_and(|status| !killed(status));
+        let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
-            Ok(status) if status.success() => Verdict::Done,
-            Ok(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
-            Ok(_) => Verdict::Refused,
-            Err(stopped) => stopped,
+            Waited::Ended(status) if status.success() => Verdict::Done,
+            Waited::Ended(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
+            Waited::Ended(_) => Verdict::Refused,
+            Waited::Stopped(verdict) => verdict,
         };
         let log = output::beginning(&log, policy::LOG).map_err(failed)?;
         if verdict == Verdict::Refused {
             limits::check_log(self.name, &log)?;
         }
-        // gcc survives its own compiler proper and tells of its death in words.
-        let tells = |death: &[u8]| log.windows(death.len()).any(|window| window == death);
-        let told = DEATHS.iter().find(|(death, _)| verdict == Verdict::Refused && tells(death));
-        let verdict = told.map_or(verdict, |(_, verdict)| *verdict);
-        let repeatable = by_itself && !tells(KILLED);
-        // How far it had come when it was stopped, and whether it still complained of that, is another thing each time.
-        let log = if waited.is_err() { Vec::new() } else { words::tidy(&log) };
+        // The compiler driver survives a crash of its child and reports it in its output.
+        let tells = |words: &str| log.windows(words.len()).any(|window| window == words.as_bytes());
+        let mut deaths = language::messages().flat_map(|messages| messages.deaths);
+        let told = deaths.find(|(words, _)| verdict == Verdict::Refused && tells(words));
+        let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
+        let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
+        // The output of a tool that was stopped differs each time.
+        let log = match waited {
+            Waited::Stopped(_) => Vec::new(),
+            Waited::Ended(_) => words::tidy(&log),
+        };
         Ok(Said { verdict, log, repeatable })
     }
 
-    /// Why it did not start: a wall could not be put up, or it is not there.
+    /// Returns the error of a tool that did not start: a sandbox mechanism failed, or the tool is not installed.
     fn not_started(&self, error: io::Error, wall: Option<&Wall>) -> Error {
         match (wall, error.kind()) {
             (Some(wall), _) => {
-                let doing = format!("cannot put up the wall `{}` around `{}`", wall.name, self.name);
+                let doing =
+                    format!("cannot set up the sandbox mechanism `{}` for `{}`", wall.name, self.name);
                 limits::not_started(doing, error)
             }
             (None, io::ErrorKind::NotFound) => self.missing(error),
@@ -144,122 +149,127 @@ impl Tool<'_> {
         }
     }
 
-    fn missing(&self, error: io::Error) -> Error {
-        Error::host(
-            format!("cannot run `{}`: install it (Debian: `apt-get install gcc g++ make`)", self.name),
-            error,
-        )
+    fn not_waited(&self, error: io::Error) -> Error {
+        Error::host(format!("cannot wait for `{}`", self.name), error)
     }
 
-    /// Waits for the tool, and stops it if it goes too far. Either way all that it started is gone afterwards.
-    fn wait(
-        &self,
-        command: &mut Command,
-        witness: &Witness,
-        log: &File,
-    ) -> Result<std::result::Result<ExitStatus, Verdict>> {
+    fn missing(&self, error: io::Error) -> Error {
+        let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
+        Error::Unsuitable {
+            message: format!("cannot run `{}`: {error}", self.name),
+            hint: format!("install it (Debian: apt-get install {})", all.join(" ")),
+        }
+    }
+
+    /// Waits for the tool, and stops it if it exceeds a limit. Afterwards all its processes have ended.
+    fn wait(&self, command: &mut Command, witness: &Witness, log: &File) -> Result<Waited> {
         let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
-        let failed = |error| Error::host(format!("cannot wait for `{}`", self.name), error);
         let waited = self.watch(&mut child, group, log);
-        if !matches!(waited, Ok(Ok(_))) {
+        if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
             if !walls::standing().has("processes") {
                 let _ = killpg(group, Signal::SIGKILL);
             }
-            child.wait().map_err(failed)?;
+            child.wait().map_err(|error| self.not_waited(error))?;
         }
-        // ESRCH, the usual answer, means that nobody was left.
+        // ESRCH, the usual result, means that no process was left.
         let _ = killpg(group, Signal::SIGKILL);
-        let waited = waited.map_err(failed)?;
-        // What was made in the moment before it ended was never looked at.
-        Ok(self.wrote_too_much(log).map_or(waited, Err))
+        let waited = waited?;
+        // The last moment before it ended was not checked yet.
+        Ok(self.wrote_too_much(log).map_or(waited, Waited::Stopped))
     }
 
-    /// Whether it printed or wrote more than there is room for.
+    /// Whether it printed or wrote more than its limit.
     fn wrote_too_much(&self, log: &File) -> Option<Verdict> {
         let said = log.metadata().map_or(0, |log| log.len());
         let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
         if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
     }
 
-    /// Looks at the tool until it has ended, or uses too much.
-    fn watch(
-        &self,
-        child: &mut Child,
-        group: Pid,
-        log: &File,
-    ) -> io::Result<std::result::Result<ExitStatus, Verdict>> {
+    /// Checks the tool's limits until it has ended or exceeds one.
+    fn watch(&self, child: &mut Child, group: Pid, log: &File) -> Result<Waited> {
         let started = Instant::now();
         let (mut busy, mut used) = (started, Duration::ZERO);
         loop {
             match child.wait_timeout(LOOK_EVERY) {
-                Ok(Some(status)) => return Ok(Ok(status)),
-                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                Ok(Some(status)) => return Ok(Waited::Ended(status)),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                    return Err(self.not_waited(error));
+                }
                 _ => {}
             }
             if INTERRUPTED.load(Ordering::Relaxed) {
-                return Err(io::ErrorKind::Interrupted.into());
+                return Err(Error::interrupted());
             }
             let family = Family::of(group);
             if family.cpu > used {
                 (busy, used) = (Instant::now(), family.cpu);
             }
             let stopped = if family.processes > HOUSEHOLD.processes {
-                Verdict::TooMuch("started more processes than any build needs")
+                Verdict::TooMuch("exceeded its process limit")
             } else if family.memory > HOUSEHOLD.memory {
                 TOO_MUCH_MEMORY
-            } else if family.cpu > HOUSEHOLD.cpu || started.elapsed() > NET {
+            } else if family.cpu > HOUSEHOLD.cpu {
                 Verdict::Endless
+            } else if started.elapsed() > NET {
+                Verdict::TooMuch("exceeded its time limit")
             } else if busy.elapsed() > IDLE {
-                Verdict::TooMuch("waited for something that never comes")
+                Verdict::TooMuch("exceeded its idle time limit")
             } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {
                 continue;
             };
-            return Ok(Err(stopped));
+            return Ok(Waited::Stopped(stopped));
         }
     }
 }
 
-const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("used more memory than any build needs");
-const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("printed more than any build needs");
-const OVERFULL: Verdict = Verdict::TooMuch("wrote more than any build needs");
+const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("exceeded its memory limit");
+const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("exceeded its output limit");
+const OVERFULL: Verdict = Verdict::TooMuch("exceeded its disk space limit");
 
-/// The signal that ended a tool, told by the kernel or by its porter.
+/// Result of waiting for a tool.
+#[derive(Clone, Copy, Debug)]
+enum Waited {
+    /// The tool ended.
+    Ended(ExitStatus),
+    /// It exceeded a limit, and was stopped.
+    Stopped(Verdict),
+}
+
+/// Returns the signal that ended a tool, as reported by the kernel or by the supervisor.
 fn ended_by(status: ExitStatus) -> Option<i32> {
     let told = || status.code().map(|code| code - processes::SIGNALLED).filter(|signal| *signal > 0);
     status.signal().or_else(told)
 }
 
-/// How gcc tells that a limit ended its compiler or assembler, and what that means.
-const DEATHS: [(&[u8], Verdict); 4] = [
-    (b"CPU time limit exceeded", Verdict::Endless),
-    (b"virtual memory exhausted", TOO_MUCH_MEMORY),
-    (b"out of memory allocating", TOO_MUCH_MEMORY),
-    (b"File size limit exceeded", OVERFULL),
-];
-
-/// How gcc tells that its compiler was killed.
-const KILLED: &[u8] = b"Killed signal terminated program";
+/// Returns the result of a compiler or assembler that a limit ended.
+fn of_death(death: Death) -> Verdict {
+    match death {
+        Death::Time => Verdict::Endless,
+        Death::Memory => TOO_MUCH_MEMORY,
+        Death::FileSize => OVERFULL,
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_tool_that_does_not_start_says_why() {
+    fn tool_start_errors_name_the_cause() {
         let folder = Path::new("/");
         let tool = Tool { name: "gcc", arguments: Vec::new(), folder, scratch: folder };
         let wall = walls::ALL.iter().find(|wall| wall.name == "mounts");
         for (code, wall, says) in [
-            // A folder that is gone is no compiler that is.
-            (libc::ENOENT, wall, "cannot put up the wall `mounts` around `gcc`: No such file"),
+            // A missing directory is not a missing compiler.
+            (libc::ENOENT, wall, "cannot set up the sandbox mechanism `mounts` for `gcc`: No such file"),
             (
                 libc::ENOENT,
                 None,
-                "cannot run `gcc`: install it (Debian: `apt-get install gcc g++ make`): No such file",
+                "cannot run `gcc`: No such file or directory (os error 2); install it (Debian: apt-get install gcc g++ make)",
             ),
             (libc::EACCES, None, "cannot run `gcc`: Permission denied"),
         ] {

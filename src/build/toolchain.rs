@@ -1,37 +1,31 @@
-//! The toolchain: which compilers, `make` and libraries this host builds and runs with, as one text.
+//! The versions of the compilers, `make`, and libraries that this host builds and runs with, as one text.
 //!
-//! Two hosts, or one host before and after an update, that give the same text build the same programs from
-//! the same sources, as far as can be told without building.
+//! Two hosts with the same text, or one host before and after an update, build the same programs from the same sources, as far as
+//! can be determined without building.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use crate::language;
 use crate::walls::policy;
 
-/// The tools a build may use; the assembler comes with the linker.
-const TOOLS: [&str; 4] = ["gcc", "g++", "make", "ld"];
-
-/// What gcc knows the place of: the compilers proper, and the libraries that come with headers of their own.
-const FILES: [&str; 4] = [
-    "-print-prog-name=cc1",
-    "-print-prog-name=cc1plus",
-    "-print-file-name=libc.so.6",
-    "-print-file-name=libstdc++.so.6",
-];
-
-/// The versions of every tool, and size and date of what they go by. Asked for once per process.
+/// Returns the versions of every tool, and size and date of the files they depend on. Determined once per process.
 pub fn toolchain() -> &'static str {
     static TOOLCHAIN: OnceLock<String> = OnceLock::new();
     TOOLCHAIN.get_or_init(|| {
-        let versions = TOOLS.map(|tool| said(tool, &["--version"]));
-        let stamps = FILES.map(|question| stamp(said("gcc", &[question]).trim()));
-        versions.into_iter().chain(stamps).collect::<Vec<_>>().join("\n")
+        // The assembler is installed with the linker.
+        let versions = language::tools().map(|tool| said(tool, &["--version"]));
+        let compilers = language::ALL.into_iter().map(|language| language.compiler);
+        let files =
+            compilers.flat_map(|compiler| compiler.files.iter().map(|file| (compiler.program, *file)));
+        let stamps = files.map(|(compiler, question)| stamp(said(compiler, &[question]).trim()));
+        versions.chain(stamps).collect::<Vec<_>>().join("\n")
     })
 }
 
-/// What a tool answers; nothing where there is no such tool.
+/// Returns what a tool prints; empty if it is not installed.
 fn said(tool: &str, question: &[&str]) -> String {
     let mut command = Command::new(tool);
     command.args(question).env_clear().envs(policy::TOOL_ENVIRONMENT.iter().copied()).stdin(Stdio::null());
@@ -39,7 +33,7 @@ fn said(tool: &str, question: &[&str]) -> String {
     output.map_or_else(|_| String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// A file's size and date, which an update changes.
+/// Returns a file's size and date, which an update changes.
 fn stamp(path: &str) -> String {
     match fs::metadata(path) {
         Ok(file) => format!("{path} {} {}.{}", file.size(), file.mtime(), file.mtime_nsec()),

@@ -116,7 +116,7 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
-        .add(format!("{language:?}").as_bytes())
+        .add(language.id.as_bytes())
         .list(sources)
         .add(standard.as_bytes())
         .add(program.as_bytes())
@@ -200,7 +200,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .list(arguments)
         // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
         .list(&player.left(&[]))
-        .add(format!("{player:?}").as_bytes())
+        .list(&player.identity())
         .add(&cpu.as_nanos().to_le_bytes())
         .number(*output)
         .number(*memory)
@@ -217,10 +217,10 @@ pub(super) mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::language::Language;
     use crate::plan::fixture;
     use crate::run::TurnTaking;
     use crate::run::player::Script;
-    use crate::spec::model::Language;
 
     /// A key of this name.
     pub(in crate::cache) fn key(name: &str) -> Key {
@@ -237,7 +237,7 @@ pub(super) mod tests {
         let folder = tempfile::tempdir().unwrap();
         let changes: [fn(&mut Build); 13] = [
             |_| {},
-            |recipe| recipe.language = Language::Cpp,
+            |recipe| recipe.language = Language::CPP,
             |recipe| recipe.sources = vec!["play.cpack.c".into()],
             |recipe| recipe.standard = "gnu11".into(),
             |recipe| recipe.program = "blackjack".into(),

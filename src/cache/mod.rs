@@ -148,6 +148,10 @@ mod tests {
         fn left(&self, _: &[Turn]) -> Vec<String> {
             Vec::new()
         }
+
+        fn identity(&self) -> Vec<String> {
+            vec![self.0.to_owned()]
+        }
     }
 
     #[test]

@@ -1,120 +1,121 @@
-//! The command line as typed. Owns help texts and spelling; may parse, and decides nothing: what it all means
-//! is settled in `settings`.
+//! The command line as typed, with its help texts. `settings` decides what the arguments mean.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::cli::of_games::OfGames;
 use crate::shard::Shard;
 
-/// Grades terminal programs by playing the same hand twice.
+/// The arguments of the program.
 #[derive(Debug, Parser)]
 #[command(
     name = "croupier",
     version,
-    about = "Grades terminal programs by playing the same hand twice",
-    long_about = "Grades terminal programs by playing the same hand twice: once with a built-in reference \
-                  implementation of the assignment, once with the student's program on a real \
-                  pseudo-terminal. It compares the two turn by turn and explains the first difference.",
+    about = "Autograder for interactive terminal programs",
+    long_about = "Autograder for interactive terminal programs in C and C++. It runs a submission on a \
+                  pseudo-terminal, types the input of each scenario (test case), compares the output turn by \
+                  turn with a reference implementation, and explains the first difference.",
     after_help = crate::cli::exit::help(),
-    max_term_width = 100,
+    max_term_width = 79,
     disable_help_subcommand = true
 )]
 pub struct Arguments {
-    /// Where to take specs from; an assignment found there replaces the built-in one of its name
-    #[arg(long, global = true, value_name = "DIR", help_heading = "Options of every command")]
+    /// Directory with assignment specs; overrides built-in ones of the same name
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Global options")]
     pub specs: Option<PathBuf>,
 
-    /// When to use colours; `auto` also looks at NO_COLOR
+    /// When to use color (respects NO_COLOR)
     #[arg(
         long,
         global = true,
         value_enum,
         value_name = "WHEN",
         default_value_t = When::Auto,
-        help_heading = "Options of every command"
+        help_heading = "Global options"
     )]
     pub color: When,
 
-    /// What to do
+    /// Command to run
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// When to do something that depends on who reads.
+/// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum When {
-    /// If a terminal reads
+    /// If the output is a terminal
     Auto,
-    /// Whoever reads
+    /// Always
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
-/// What to do.
+/// A command.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Grade every submission below some folders; prints a table
+    /// Grade all submissions in one or more directories
     ///
-    /// Every folder in DIR is one student. The assignment is recognised by the folder's name or by the files
-    /// in it.
+    /// Each subdirectory or zip file of DIR is the submission of one student. The assignment is detected from the name
+    /// of the directory or from the files in it.
     #[command(after_help = grade_help())]
     Grade(Grade),
 
-    /// Check one submission and explain what is wrong with it
+    /// Check one submission and explain what fails
     #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'")]
     Check(Check),
 
-    /// Join the records of a class that was graded in shares; prints the table of the whole class
+    /// Merge the JSON reports of all shards (each shard exactly once)
     ///
-    /// Every share must be there once. The result is, byte for byte, what one run would have found.
+    /// The result is the same, byte for byte, as that of one run over the whole class.
     #[command(
-        after_help = "Example:\n  croupier merge shares/1.json shares/2.json --report json=grades.json"
+        after_help = "Example:\n  croupier merge shards/1.json shards/2.json --report json=grades.json"
     )]
     Merge(Merge),
 
-    /// Play an assignment's reference yourself, with its real pauses
+    /// Play the reference implementation interactively
+    ///
+    /// Sleeps take their real time.
     #[command(after_help = "Example:\n  croupier play si204/play --seed 110")]
     Play(Play),
 
-    /// Print what a right program shows for a seed and keys
+    /// Print the expected output for a seed and input
     ///
-    /// What is typed stands where a person would have typed it. The exit code is 2 if the keys run out while
-    /// the game still waits, or if keys are left over when it is done.
+    /// The output contains the input where it is typed. The exit code is 2 if the input ends while the game is waiting
+    /// for more, or if input lines are not read.
     #[command(after_help = "Example:\n  croupier expect si204/play --seed 110 --keys 's s'")]
     Expect(Expect),
 
-    /// Tell what this host offers for grading, and what follows from what it lacks
+    /// Check which features this host supports
     ///
-    /// The exit code is 1 if something is lacking and grading works all the same, and 3 if nothing can be graded.
+    /// The exit code is 1 if grading works, but a feature is unavailable, and 3 if nothing can be graded.
     #[command(after_help = "Example:\n  croupier doctor")]
     Doctor,
 
-    /// List the assignments, their parts and points
+    /// List assignments, parts, and points
     #[command(after_help = "Example:\n  croupier list")]
     List,
 
-    /// Begin an assignment of your own from a model solution, in C or C++, without any Rust
+    /// Create an assignment from a model solution
     ///
-    /// DIR gets a spec, a first suite of scenarios and a sample submission that can be graded at once. Without keys
-    /// you are asked for them, line by line, as the model asks you.
+    /// Writes a spec, scenarios, and a sample submission to DIR, ready to be graded; no Rust is needed. Without --keys
+    /// and --key, the model runs interactively, and the lines you type become the first scenario.
     #[command(
-        after_help = "Specs of your own lie in DIR/specs, one folder for each assignment; every command takes them from \
-                      there with --specs DIR/specs, beside those that are built in.\n\n\
+        after_help = "DIR/specs contains one directory per assignment. To use them in addition to the built-in \
+                      ones, pass --specs DIR/specs to any command.\n\n\
                       Example:\n  croupier new my-course --from guess.c --keys 37"
     )]
     New(New),
 
-    /// Show an assignment or a part of it: how it is built, compared and tested
+    /// Show how an assignment is built, compared, and tested
     #[command(after_help = "Example:\n  croupier show si204 --coverage")]
     Show(Show),
 
-    /// Show where builds and runs of before are kept, or clear it
+    /// Show or clear the cache
     ///
-    /// What has not changed is not built or run again: builds are known by their sources, the recipe and the
-    /// compiler, runs by the program and what is typed. The folder never grows beyond 1 GiB.
+    /// Unchanged submissions are not built or run again. The cache key of a build consists of its sources, its recipe,
+    /// and the compiler; that of a run, of the program and its input. The cache never exceeds 1 GiB.
     #[command(after_help = "Example:\n  croupier cache --clear")]
     Cache(Cache),
 }
@@ -127,102 +128,109 @@ fn grade_help() -> String {
     )
 }
 
-/// How programs are run; `grade` and `check` share it.
+/// Options of `grade` and `check`: what to run, and how.
 #[derive(Clone, Debug, Args)]
 pub struct Running {
-    /// Which assignment it is (`si204`), where the folder does not tell
-    #[arg(long, short, value_name = "NAME")]
+    /// Assignment name [default: detected from the directory]
+    #[arg(long, short, value_name = "NAME", help_heading = "Filter")]
     pub assignment: Option<String>,
 
-    /// Run only scenarios whose PART/SCENARIO matches (may be given again)
-    #[arg(long, value_name = "GLOB")]
+    /// Run only scenarios matching PART/SCENARIO (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Filter")]
     pub only: Vec<String>,
 
-    /// How to know that a program waits: `notify`, `ptrace`, or `auto` for the better of them here
-    #[arg(long, value_name = "HOW", default_value = "auto")]
+    /// How to detect that a program is waiting for input: auto, seccomp, ptrace
+    #[arg(
+        long = "input-detection",
+        alias = "turns",
+        value_name = "METHOD",
+        default_value = "auto",
+        help_heading = "Run"
+    )]
     pub turns: String,
 
-    /// Refuse to run anything if this host lacks a wall; `croupier doctor` tells which there are
-    #[arg(long)]
+    /// Fail if a sandbox mechanism is unavailable (see `croupier doctor`)
+    #[arg(long = "require-sandbox", alias = "require-walls", help_heading = "Run")]
     pub require_walls: bool,
 
-    /// How many programs run at a time [default: one per processor]
-    #[arg(long, short = 'j', value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
+    /// Number of programs to run in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
+    pub jobs: Option<u16>,
 
-    /// Where builds and runs are kept
+    /// Cache directory
     #[command(flatten)]
     pub place: Place,
 
-    /// Build and run everything anew and keep nothing, wherever the cache is
-    #[arg(long)]
+    /// Do not read or write the cache
+    #[arg(long, help_heading = "Cache")]
     pub no_cache: bool,
 }
 
-/// Where builds and runs are kept.
+/// The cache directory.
 #[derive(Clone, Debug, Args)]
 pub struct Place {
-    /// Where builds and runs are kept [default: croupier in $XDG_CACHE_HOME or ~/.cache]
-    #[arg(id = "folder", long = "cache", value_name = "DIR", env = "CROUPIER_CACHE", hide_env_values = true)]
+    // The variable is read where the value is used: clap would take it for an argument, and show it in the usage line.
+    /// Cache directory [default: $XDG_CACHE_HOME/croupier or ~/.cache/croupier] [env: CROUPIER_CACHE]
+    #[arg(id = "folder", long = "cache-dir", alias = "cache", value_name = "DIR", help_heading = "Cache")]
     pub folder: Option<PathBuf>,
 }
 
 /// `croupier grade`.
 #[derive(Debug, Args)]
 pub struct Grade {
-    /// Folders that hold one folder per student
+    /// Directories with one subdirectory per student
     #[arg(required = true, value_name = "DIR")]
     pub dirs: Vec<PathBuf>,
 
-    /// How to run
+    /// What to run, and how
     #[command(flatten)]
     pub running: Running,
 
-    /// Grade only students whose folder's name matches (may be given again)
-    #[arg(long, value_name = "GLOB")]
+    /// Grade only matching student directories (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Filter")]
     pub students: Vec<String>,
 
-    /// Grade one share of the class only, the K-th of N; `croupier merge` joins the shares' records
-    #[arg(long, value_name = "K/N")]
+    /// Grade shard K of N only (combine with `croupier merge`)
+    #[arg(long, value_name = "K/N", help_heading = "Filter")]
     pub shard: Option<Shard>,
 
-    /// The marks a person gave [default: `marks.yaml` beside the submissions, if there is one]
-    #[arg(long, value_name = "FILE")]
+    /// Manual grades [default: marks.yaml next to the submissions]
+    #[arg(long, value_name = "FILE", help_heading = "Run")]
     pub marks: Option<PathBuf>,
 
-    /// Write a report; without a file it replaces the table on standard output (may be given again)
-    #[arg(long, value_name = "FORMAT[=FILE]")]
+    /// Write a report; without FILE, print it instead of the table (repeatable)
+    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
 
-    /// Go on with this very grading, which was interrupted
-    #[arg(long, conflicts_with = "no_cache")]
+    /// Continue an interrupted run with the same arguments
+    #[arg(long, conflicts_with = "no_cache", help_heading = "Run")]
     pub resume: bool,
 
-    /// Say what would be done and do nothing
-    #[arg(long)]
+    /// Print what would be done, without running anything
+    #[arg(long, help_heading = "Run")]
     pub dry_run: bool,
 }
 
 /// `croupier merge`.
 #[derive(Debug, Args)]
 pub struct Merge {
-    /// The shares' records, as `grade --shard K/N --report json=FILE` wrote them
+    /// JSON reports from `grade --shard K/N --report json=FILE`
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Write a report; without a file it replaces the table on standard output (may be given again)
-    #[arg(long, value_name = "FORMAT[=FILE]")]
+    /// Write a report; without FILE, print it instead of the table (repeatable)
+    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
 }
 
 /// `croupier check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The folder with your sources
+    /// Directory with the source files
     #[arg(default_value = ".", value_name = "PATH")]
     pub path: PathBuf,
 
-    /// How to run
+    /// What to run, and how
     #[command(flatten)]
     pub running: Running,
 }
@@ -230,11 +238,11 @@ pub struct Check {
 /// `croupier play`.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// Assignment and part: `si204/play`; the assignment alone where it has one part only
-    #[arg(value_name = "A/P")]
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
     pub part: String,
 
-    /// The seed; without it you are asked, or one is picked
+    /// Random seed [default: prompted for or chosen]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<i64>,
 }
@@ -242,79 +250,55 @@ pub struct Play {
 /// `croupier expect`.
 #[derive(Debug, Args)]
 pub struct Expect {
-    /// Assignment and part: `si204/play`; the assignment alone where it has one part only
-    #[arg(value_name = "A/P")]
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
     pub part: String,
 
-    /// The seed
+    /// Random seed
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<i64>,
 
-    /// The keys, separated by blanks: `h s`
+    /// Input lines, separated by spaces: `h s`
     #[arg(long, value_name = "KEYS", allow_hyphen_values = true, conflicts_with = "key")]
     pub keys: Option<String>,
 
-    /// One whole line to type (may be given again)
+    /// One input line, may contain spaces (repeatable)
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 
-    /// The cards, in the order they are drawn, for a game that is dealt them: `KS 10H`
-    #[arg(long, value_name = "CARDS")]
-    pub cards: Option<String>,
+    /// How to continue after the input: `hit below 17, bet 10`
+    #[arg(long, value_name = "STRATEGY")]
+    pub strategy: Option<String>,
 
-    /// How to go on when the keys are used up, whatever cards fall
+    /// Options of the games
     #[command(flatten)]
-    pub player: Player,
+    pub of_games: OfGames,
 
-    /// Play by another reading or with a mistake, as `show A --ambiguities` and `--mistakes` name them
-    #[arg(long = "as", value_name = "NAME")]
+    /// Use an accepted interpretation or a known mistake (repeatable)
+    #[arg(long = "variant", alias = "as", value_name = "NAME")]
     pub deviations: Vec<String>,
-}
-
-/// A player who answers by a strategy.
-#[derive(Debug, Default, Args)]
-pub struct Player {
-    /// Go on like this when the keys are used up: `hit below 17`, `always stand`, `always hit`
-    #[arg(long, value_name = "WORDS")]
-    pub play: Option<String>,
-
-    /// With --play, what to bet: `10`, `1/4` of the money, `all in`
-    #[arg(long, value_name = "BET", requires = "play")]
-    pub bet: Option<String>,
-
-    /// With --play, what to add to a bet that stays in the game
-    #[arg(long, value_name = "BET", requires = "play")]
-    pub add: Option<String>,
-
-    /// With --play, how many rounds to play
-    #[arg(long, value_name = "N", requires = "play")]
-    pub rounds: Option<u32>,
-
-    /// With --play, how many decks to ask for
-    #[arg(long, value_name = "N", requires = "play")]
-    pub decks: Option<u32>,
 }
 
 /// `croupier new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// A new folder
+    /// Directory to create
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
 
-    /// The model solution: one C or C++ file
+    /// Model solution (one C or C++ file)
     #[arg(long, value_name = "FILE")]
     pub from: PathBuf,
 
-    /// What to call the assignment [default: as FILE, without its ending]
+    /// Assignment name [default: file name without extension]
     #[arg(long, short, value_name = "NAME")]
     pub assignment: Option<String>,
 
-    /// The keys of one scenario, separated by blanks (may be given again, for one more scenario)
+    /// Input lines of one scenario, separated by spaces (repeatable)
     #[arg(long, value_name = "KEYS", allow_hyphen_values = true, conflicts_with = "key")]
     pub keys: Vec<String>,
 
-    /// One whole line of the only scenario (may be given again)
+    /// One input line of the only scenario, may contain spaces (repeatable)
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
 }
@@ -322,31 +306,31 @@ pub struct New {
 /// `croupier cache`.
 #[derive(Debug, Args)]
 pub struct Cache {
-    /// Where it is
+    /// Cache directory
     #[command(flatten)]
     pub place: Place,
 
-    /// Remove everything that is kept
-    #[arg(long)]
+    /// Delete all cached builds and runs
+    #[arg(long, help_heading = "Cache")]
     pub clear: bool,
 }
 
 /// `croupier show`.
 #[derive(Debug, Args)]
 pub struct Show {
-    /// Assignment, or assignment and part: `si204`, `si204/play`
-    #[arg(value_name = "A[/P]")]
+    /// Assignment, or one part of it: `si204`, `si204/play`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
     pub part: String,
 
-    /// Which scenarios exercise which rule moments; exit code 1 if one is exercised by none
+    /// Show rule coverage; exit with 1 if a rule is not covered
     #[arg(long, conflicts_with_all = ["ambiguities", "mistakes"])]
     pub coverage: bool,
 
-    /// Where the handout is silent or contradicts itself, and which readings are accepted
-    #[arg(long, conflicts_with = "mistakes")]
+    /// Show ambiguities of the handout and accepted interpretations
+    #[arg(long = "interpretations", alias = "ambiguities", conflicts_with = "mistakes")]
     pub ambiguities: bool,
 
-    /// Which mistakes are recognised by what they do
+    /// Show the known mistakes
     #[arg(long)]
     pub mistakes: bool,
 }
@@ -357,12 +341,29 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn clap_finds_no_contradiction() {
+    fn arguments_are_consistent() {
         Arguments::command().debug_assert();
     }
 
     #[test]
-    fn every_command_has_an_example_that_it_understands() {
+    fn old_option_names_still_parse() {
+        let parse = |line: &str| Arguments::try_parse_from(line.split(' ')).unwrap().command;
+        let Command::Grade(grade) = parse("croupier grade class --turns procfs --require-walls --cache kept")
+        else {
+            panic!("it is `grade`");
+        };
+        assert_eq!((grade.running.turns.as_str(), grade.running.require_walls), ("procfs", true));
+        assert_eq!(grade.running.place.folder, Some("kept".into()));
+        let Command::Expect(expect) = parse("croupier expect a/b --as one --variant two") else {
+            panic!("it is `expect`");
+        };
+        assert_eq!(expect.deviations, ["one", "two"]);
+        let Command::Show(show) = parse("croupier show a --ambiguities") else { panic!("it is `show`") };
+        assert!(show.ambiguities);
+    }
+
+    #[test]
+    fn examples_of_all_commands_parse() {
         for command in Arguments::command().get_subcommands() {
             let help = command.get_after_help().unwrap().to_string();
             let example = help.lines().last().unwrap().trim().replace('\'', "");

@@ -1,6 +1,6 @@
-//! The cache as the command line knows it: where it is, `croupier cache`, and what is said about it.
+//! `croupier cache`, the location of the cache, and all messages about it.
 //!
-//! Owns every sentence about the cache; they go to standard error, for a report is the same with one and without.
+//! The messages go to standard error: a report is the same with and without a cache.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,18 +15,19 @@ use crate::pipeline::Reuse;
 use crate::report::theme::Role;
 use crate::text::{self, count};
 
-/// The folder that was asked for, or the user's own; none where there is no home.
+/// Returns the directory from the arguments or the environment, or else the user's default one; `None` without HOME.
 fn folder(asked: Option<&Path>, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let asked = asked.map(Path::to_owned).or_else(|| variable("CROUPIER_CACHE").map(PathBuf::from));
     if let Some(asked) = asked.filter(|asked| !asked.as_os_str().is_empty()) {
-        return Some(asked.to_owned());
+        return Some(asked);
     }
-    // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+    // A relative path must be ignored (XDG Base Directory Specification).
     let absolute = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
     caches.map(|caches| caches.join("croupier"))
 }
 
-/// The cache to grade with, if one is wanted and there can be one; says why not.
+/// Opens the cache for a grading run, unless `--no-cache` is given; warns if that fails.
 pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
     if asked.no_cache {
         return None;
@@ -35,44 +36,44 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
     match Cache::open(&folder) {
         Ok(cache) => Some(cache),
         Err(why) => {
-            out::say(look, Role::Warn, "note:", &format!("there is no cache: {why}"));
+            out::say(look, Role::Warn, "warning:", &format!("running without a cache: {why}"));
             None
         }
     }
 }
 
-/// Opens the journal of this grading and begins it; nothing without a cache to go on from.
+/// Writes the resume marker of this grading run; `None` without a cache.
 ///
 /// # Errors
-/// It is to be resumed and there is nothing to resume.
+/// `--resume` is given, and no run with these arguments was interrupted.
 pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
     let globs = asked.running.only.iter().map(|glob| ["only", glob]);
     let students = asked.students.iter().map(|glob| ["student", glob]);
-    let share = format!("{:?}", asked.shard);
-    let told = [assignment, &share].into_iter();
-    let words: Vec<&str> = told.chain(globs.chain(students).flatten()).collect();
+    let shard = asked.shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
+    let fixed = [assignment, &shard].into_iter();
+    let words: Vec<&str> = fixed.chain(globs.chain(students).flatten()).collect();
     let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
     if asked.resume && !journal.as_ref().is_some_and(Journal::is_open) {
         return Err(Error::usage(
-            "there is nothing to resume: no grading of this kind was interrupted",
-            "leave out `--resume`; what has not changed is not built or run again anyway",
+            "no interrupted run with these arguments",
+            "run without --resume; unchanged results come from the cache",
         ));
     }
-    // What cannot be noted is no reason not to grade; it cannot be resumed then, and the cache says why.
+    // If the marker cannot be written, grading goes on; `tell_trouble` reports the reason.
     Ok(journal.filter(|journal| journal.begin().is_ok()))
 }
 
-/// Says how much of a grading was there already; nothing if nothing was.
+/// Reports how much of a grading run came from the cache, if anything did.
 pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: usize) {
     let Reuse { builds, runs } = reuse;
     let said = match (builds.0 + runs.0, builds.1 + runs.1) {
         (0, _) => return,
         (reused, asked) if reused == asked => match submissions {
-            1 => "nothing to compile or run: the submission is as it was".to_owned(),
-            more => format!("nothing to compile or run: all {more} submissions are as they were"),
+            1 => "all results reused from the cache (submission unchanged)".to_owned(),
+            more => format!("all results reused from the cache ({more} submissions unchanged)"),
         },
         _ => format!(
-            "reused {} of {} and {} of {}",
+            "reused from the cache: {} of {} and {} of {}",
             builds.0,
             count(builds.1, "build"),
             runs.0,
@@ -82,22 +83,21 @@ pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: usize) {
     out::say(look, Role::Muted, "note:", &said);
 }
 
-/// Says why something was not kept, if anything was not.
+/// Warns if the cache could not be written.
 pub(crate) fn tell_trouble(look: &Look, cache: Option<&Cache>) {
     if let Some(why) = cache.and_then(Cache::trouble) {
-        out::say(look, Role::Warn, "note:", &format!("not everything was kept in the cache: {why}"));
+        out::say(look, Role::Warn, "warning:", &format!("cannot write to the cache: {why}"));
     }
 }
 
-/// `croupier cache`: where it is and what is in it, or clears it.
+/// Runs `croupier cache`: prints where the cache is and how large, or clears it.
 ///
 /// # Errors
-/// There is no folder for it, or it cannot be cleared.
+/// The directory is unknown, or the cache cannot be cleared.
 pub(crate) fn cache(asked: &args::Cache, look: &Look) -> Result<Exit> {
     let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name));
-    let folder = folder.ok_or_else(|| {
-        Error::usage("there is no folder for a cache: HOME is not set", "croupier cache --cache DIR")
-    })?;
+    let folder = folder
+        .ok_or_else(|| Error::usage("unknown cache directory: HOME is not set", "pass --cache-dir DIR"))?;
     let store = Store::at(&folder);
     let shown = text::path(&folder);
     let said = if asked.clear {
@@ -115,7 +115,7 @@ fn entries(number: u64) -> String {
     if number == 1 { "1 entry".to_owned() } else { format!("{number} entries") }
 }
 
-/// Bytes in the unit that suits them.
+/// Formats a number of bytes.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1_024 => format!("{bytes} B"),
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_the_one_asked_for_or_the_users_own() {
+    fn directory_comes_from_argument_or_environment() {
         let of = |asked: Option<&str>, variables: &'static [(&str, &str)]| {
             let variable = |name: &str| {
                 variables.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
@@ -140,6 +140,9 @@ mod tests {
         assert_eq!(of(Some("here"), both).as_deref(), Some("here"));
         assert_eq!(of(Some(""), both).as_deref(), Some("/var/cache/me/croupier"));
         assert_eq!(of(None, both).as_deref(), Some("/var/cache/me/croupier"));
+        let all = &[("CROUPIER_CACHE", "there"), ("XDG_CACHE_HOME", "/var/cache/me"), ("HOME", "/home/me")];
+        assert_eq!(of(None, all).as_deref(), Some("there"));
+        assert_eq!(of(Some("here"), all).as_deref(), Some("here"));
         assert_eq!(of(None, &[("HOME", "/home/me")]).as_deref(), Some("/home/me/.cache/croupier"));
         let odd = &[("XDG_CACHE_HOME", "cache"), ("HOME", "/home/me")];
         assert_eq!(of(None, odd).as_deref(), Some("/home/me/.cache/croupier"));
@@ -147,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_read_well() {
+    fn sizes_have_units() {
         for (bytes, said) in [(0, "0 B"), (4_096, "4 KiB"), (5 << 20, "5 MiB"), (1 << 30, "1024 MiB")] {
             assert_eq!(size(bytes), said);
         }

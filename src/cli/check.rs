@@ -1,4 +1,4 @@
-//! `croupier check`: one submission → what is wrong with it and how to see it again. What a student runs.
+//! `croupier check`: grades one submission and explains each failure, with the commands that reproduce it.
 
 use std::path::Path;
 
@@ -15,10 +15,10 @@ use crate::spec::model::{Assignment, Visibility};
 use crate::submission;
 use crate::text::{self, count};
 
-/// Grades one submission and shows it in full.
+/// Runs `croupier check`.
 ///
 /// # Errors
-/// The path is no submission of a known assignment (nothing has run then), or the host failed.
+/// The path is not a submission of a known assignment (then nothing was run), or the host failed.
 pub(crate) fn check(
     assignments: &[Assignment],
     asked: &Check,
@@ -32,8 +32,8 @@ pub(crate) fn check(
     if submissions.len() > 1 {
         let path = text::path(&asked.path);
         return Err(Error::usage(
-            format!("`{path}` holds {}, and `check` looks at one", count(submissions.len(), "submission")),
-            format!("croupier grade {path} grades them all"),
+            format!("`{path}` contains {}, but `check` takes one", count(submissions.len(), "submission")),
+            format!("to grade all of them, run: croupier grade {}", choose::quoted(&path)),
         ));
     }
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
@@ -48,7 +48,7 @@ pub(crate) fn check(
     exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
-/// What the view shows of a run; nothing where its scenario is not visible. Its commands go by the same specs.
+/// Returns the details of a run for the report; `None` if its scenario is not visible.
 fn exhibit<'a>(
     assignment: &'a Assignment,
     detail: &'a Detail,
@@ -74,7 +74,7 @@ fn exhibit<'a>(
     })
 }
 
-/// The command that runs one scenario again.
+/// Returns the command that runs one scenario again.
 fn again(asked: &Check, scenario: &str) -> String {
     let mut words = vec!["croupier check".to_owned()];
     if asked.path != Path::new(".") {

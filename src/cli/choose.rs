@@ -1,22 +1,22 @@
-//! `A/P` → an assignment and a part: names as typed → the things they name, or what would have been right.
+//! Finds the assignment and the part that an argument `ASSIGNMENT/PART` names.
 
-use crate::cli::settings::unknown;
+use crate::cli::settings::{alternatives, unknown};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Part, Reference, SeedBy, Trial};
-use crate::text::{count, list};
+use crate::text::{list, visible};
 
-/// The assignment of this name.
+/// Returns the assignment of this name.
 ///
 /// # Errors
-/// There is none.
+/// There is no such assignment.
 pub(crate) fn assignment<'a>(assignments: &'a [Assignment], name: &str) -> Result<&'a Assignment> {
     assignments.iter().find(|assignment| assignment.name == name).ok_or_else(|| {
         let names: Vec<&str> = assignments.iter().map(|assignment| assignment.name.as_str()).collect();
-        unknown("assignment", name, &names, "")
+        unknown("assignment", name, &names)
     })
 }
 
-/// `A` or `A/P`: an assignment, and a part if one was named.
+/// Parses `ASSIGNMENT` or `ASSIGNMENT/PART`.
 ///
 /// # Errors
 /// There is no such assignment, or it has no such part.
@@ -32,25 +32,26 @@ pub(crate) fn either<'a>(
     let Some(id) = part else { return Ok((assignment, None)) };
     let part = assignment.part(id).ok_or_else(|| {
         let ids: Vec<&str> = assignment.parts.iter().map(|part| part.id.as_str()).collect();
-        unknown(&format!("part of `{name}` called"), id, &ids, &format!("{name}/"))
+        let message = format!("`{name}` has no part `{}`", visible(id.as_bytes()));
+        Error::usage(message, alternatives("part", id, &ids))
     })?;
     Ok((assignment, Some(part)))
 }
 
-/// What plays a part: the reference that it is marked by, or the example of one that a person marks.
+/// What plays a part: its reference, or the example of a manually graded part.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage<'a> {
-    /// What plays it.
+    /// The reference or example.
     pub(crate) reference: &'a Reference,
-    /// How it gets its seed.
+    /// How it gets the seed.
     pub(crate) seed: SeedBy,
-    /// How the part is marked by running it, if it is.
+    /// The automatic grading, if the part is graded automatically.
     pub(crate) trial: Option<&'a Trial>,
 }
 
 impl<'a> Stage<'a> {
-    /// Whether the cards of programs are followed: then a seed is only for those of the reference itself.
-    pub(crate) fn has_own_cards(&self) -> bool {
+    /// Whether the draws are read from the output of programs; then a seed is only for those of the reference.
+    pub(crate) fn has_own_draws(&self) -> bool {
         self.trial.is_some_and(|trial| trial.follow.is_some())
     }
 
@@ -58,15 +59,15 @@ impl<'a> Stage<'a> {
         if let Some(trial) = part.trial() {
             return Some(Self { reference: &trial.reference, seed: trial.seed, trial: Some(trial) });
         }
-        let example = part.legwork()?.example.as_ref()?;
+        let example = part.review()?.example.as_ref()?;
         Some(Self { reference: &example.reference, seed: example.seed, trial: None })
     }
 }
 
-/// A part that something of ours plays: named, or the only one there is.
+/// Returns a part with a reference or an example: the named one, or the only one.
 ///
 /// # Errors
-/// There is no such part, several to choose from, or nothing plays it.
+/// There is no such part, several parts to choose from, or the part has no reference.
 pub(crate) fn playable<'a>(
     assignments: &'a [Assignment],
     typed: &str,
@@ -79,21 +80,21 @@ pub(crate) fn playable<'a>(
             let names: Vec<String> = runnable.map(|part| name(assignment, part)).collect();
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             return Err(Error::usage(
-                format!("`{}` has {}", assignment.name, count(parts.len(), "part")),
-                format!("say which: {}", list(&quoted, "or")),
+                format!("`{}` has more than one part", assignment.name),
+                format!("choose one of {}", list(&quoted, "and")),
             ));
         }
     };
     let stage = Stage::of(part).ok_or_else(|| {
         Error::usage(
-            format!("`{}` has no reference: a person marks it", name(assignment, part)),
-            format!("croupier show {} says which parts have one", assignment.name),
+            format!("`{}` has no reference: it is graded manually", name(assignment, part)),
+            format!("to see which parts have one, run: croupier show {}", assignment.name),
         )
     })?;
     Ok((assignment, part, stage))
 }
 
-/// How a part is written on the command line: `si204/play`, `twentyone`.
+/// Returns the name of a part on the command line: `si204/play`, or `twentyone` if it is the only part.
 pub(crate) fn name(assignment: &Assignment, part: &Part) -> String {
     match assignment.parts.as_slice() {
         [_] => assignment.name.clone(),
@@ -101,7 +102,7 @@ pub(crate) fn name(assignment: &Assignment, part: &Part) -> String {
     }
 }
 
-/// A word as a shell takes it literally: quoted where it must be.
+/// Quotes a word for the shell if necessary.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "-_./:=@%+,".contains(character);
     if !word.is_empty() && word.chars().all(plain) {
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_quoted_only_where_a_shell_would_change_them() {
+    fn words_are_quoted_only_if_necessary() {
         for (word, expected) in [
             ("play/push", "play/push"),
             ("play/two aces", "'play/two aces'"),

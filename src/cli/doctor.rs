@@ -1,12 +1,13 @@
-//! `croupier doctor`: what this host offers for grading, and what follows from each lack, in plain sentences.
+//! `croupier doctor`: which features this host supports, and the effect of each that is unavailable.
 //!
-//! Everything is tried, nothing is guessed from versions. Owns the list of what is looked at; the rooms know how to try it.
+//! Every feature is tried; none is inferred from a version.
 
 use crate::build::host;
 use crate::cli::exit::{self, Exit};
 use crate::cli::out;
 use crate::cli::settings::{self, Look};
 use crate::error::Result;
+use crate::language::{self, Language};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::run::TurnTaking;
@@ -15,16 +16,19 @@ use crate::text::count;
 use crate::walls::kernel::Feature;
 use crate::walls::{self, scratch::Scratch};
 
-/// Room for temporary files below which a class may not be graded: builds and scratch folders lie there.
+/// Free space for temporary files that a class needs, in bytes: builds and scratch directories are there.
 const ROOM: u64 = 1 << 30;
 
-/// One thing that was looked at.
+/// Heading of the input detection methods.
+const DETECTION: &str = "Input detection";
+
+/// The result of one check.
 struct Finding {
     name: String,
-    /// What it is good for; or why it lacks, and then what follows.
+    /// Its purpose; or why it is unavailable, and the effect.
     says: String,
     lacks: bool,
-    /// Whether it is a limitation of an older kernel, without which grading works as well.
+    /// Whether it is only a limitation of an older kernel.
     is_limitation: bool,
 }
 
@@ -35,7 +39,7 @@ impl Finding {
 
     fn lacking(name: &str, why: &str, follows: &str) -> Self {
         let why = why.trim_end_matches('.');
-        let says = format!("lacking: {why}. So {follows}.");
+        let says = format!("unavailable: {why}. Effect: {follows}.");
         Self { name: name.into(), says, lacks: true, is_limitation: false }
     }
 
@@ -50,17 +54,17 @@ impl Finding {
     }
 }
 
-/// Looks at everything and tells.
+/// Runs `croupier doctor`.
 ///
 /// # Errors
-/// Standard output cannot be written.
+/// Writing to standard output fails.
 pub(crate) fn doctor(look: &Look) -> Result<Exit> {
     let areas = [
-        ("Turns", turns()),
-        ("Walls", walls()),
+        (DETECTION, turns()),
+        ("Sandbox", walls()),
         ("Kernel", kernel()),
         ("Compilers", compilers()),
-        ("Room", room()),
+        ("Resources", room()),
     ];
     let exit = verdict(&areas);
     out::print(look, render(&areas, exit, look.theme, look.width).as_bytes())?;
@@ -72,15 +76,15 @@ type Area = (&'static str, Vec<Finding>);
 fn turns() -> Vec<Finding> {
     let finding = |turns: TurnTaking| {
         let why = turns.tried().err().map(|error| error.to_string());
-        Finding::of(turns.name(), turns.holds(), why.as_deref(), turns.without())
+        Finding::of(turns.mechanism(), turns.holds(), why.as_deref(), turns.without())
     };
     let ways = TurnTaking::ALL.into_iter().map(finding);
     let why = Ready::tried().err().map(|error| error.to_string());
     let ready = Finding::of(
         ready::NAME,
-        "a program is loaded once, stands ready, and is forked for each of its runs",
+        "loads each program once and forks it for every run",
         why.as_deref(),
-        "every run loads its program anew, which is slower and finds the same",
+        "every run loads its program again: slower, same results",
     );
     ways.chain([ready]).collect()
 }
@@ -95,26 +99,34 @@ fn kernel() -> Vec<Finding> {
 }
 
 fn compilers() -> Vec<Finding> {
-    let found = host::ALL.map(|(name, follows)| match host::version(name) {
+    let found = host::programs().map(|(name, follows)| match host::version(name) {
         Ok(version) => Finding::there(name, version),
-        Err(error) => Finding::lacking(name, &error.to_string(), follows),
+        Err(error) => Finding::lacking(name, &error.to_string(), &follows),
     });
+    let compiler = Language::C.compiler.program;
     let sanitizers = host::SANITIZERS.map(|name| {
         let why = match host::has_sanitizer(name) {
             Ok(true) => None,
-            Ok(false) => Some(format!("`gcc -fsanitize={name}` does not build")),
+            Ok(false) => Some(format!("`{compiler} -fsanitize={name}` fails")),
             Err(error) => Some(error.to_string()),
         };
-        let follows = "what a report advises about crashes cannot be followed here";
-        Finding::of(&format!("-fsanitize={name}"), "finds the line of a crash", why.as_deref(), follows)
+        let follows = "the advice of reports about crashes does not work on this host";
+        Finding::of(
+            &format!("-fsanitize={name}"),
+            "finds the source line of a crash",
+            why.as_deref(),
+            follows,
+        )
     });
-    found.into_iter().chain(sanitizers).collect()
+    found.chain(sanitizers).collect()
 }
 
 fn room() -> Vec<Finding> {
     let workers = settings::workers(None);
-    let processors =
-        Finding::there("processors", format!("{workers}: so many programs run at a time, or as --jobs says"));
+    let cpus = Finding::there(
+        "CPUs",
+        format!("{workers}: the default number of programs to run in parallel (see --jobs)"),
+    );
     let folder = std::env::temp_dir();
     let place = crate::text::path(&folder);
     let free = nix::sys::statvfs::statvfs(&folder)
@@ -127,25 +139,25 @@ fn room() -> Vec<Finding> {
         }
         Ok(free) => Finding::lacking(
             "temporary files",
-            &format!("only {} MiB are free in `{place}`", free >> 20),
-            "builds may fail for want of room, and say so; TMPDIR names another folder",
+            &format!("only {} MiB free in `{place}`", free >> 20),
+            "builds may fail with an error; set TMPDIR to another directory",
         ),
         Err(why) => Finding::lacking(
             "temporary files",
-            &format!("nothing can be made in `{place}`: {why}"),
-            "nothing can be graded; TMPDIR names another folder",
+            &format!("cannot create files in `{place}`: {why}"),
+            "nothing can be graded; set TMPDIR to another directory",
         ),
     };
-    vec![processors, finding]
+    vec![cpus, finding]
 }
 
-/// Whether grading is possible, and with everything.
+/// Returns whether grading works, and whether every feature is available.
 fn verdict(areas: &[Area]) -> Exit {
     let lacks = |name: &str| {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
-    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.name()));
-    let no_compiler = lacks("gcc") && lacks("g++");
+    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.mechanism()));
+    let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
         exit::OURS
     } else if areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.lacks) {
@@ -167,7 +179,7 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
                 Finding { is_limitation: true, .. } => ("·", Role::Muted),
                 _ => ("✓", Role::Good),
             };
-            // Painted only once laid out: colours have no width.
+            // Colored after wrapping: escape sequences have no width.
             let plain = format!("{mark} {:column$}  ", finding.name);
             let laid_out = paragraph(&plain, &finding.says, width);
             out.push_str(&laid_out.replacen(mark, &theme.paint(role, mark), 1));
@@ -180,13 +192,13 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
     let says = match exit {
         exit::PASSED if limitations > 0 => {
             format!(
-                "Grading works here, with everything but {} of an older kernel.",
+                "Grading works; all features are available, with {} of an older kernel.",
                 count(limitations, "limitation")
             )
         }
-        exit::PASSED => "Grading works here, with everything.".to_owned(),
-        exit::FAILED => format!("Grading works here, with {}.", count(lacking, "lack")),
-        _ => "Nothing can be graded here.".to_owned(),
+        exit::PASSED => "Grading works; all features are available.".to_owned(),
+        exit::FAILED => format!("Grading works, with {}.", count(lacking, "limitation")),
+        _ => "Nothing can be graded on this host.".to_owned(),
     };
     let role = if exit == exit::PASSED { Role::Good } else { Role::Warn };
     out.push_str(&format!("{}\n", theme.paint(role, &says)));
@@ -198,15 +210,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limitation_of_the_kernel_is_told_and_is_not_a_failure() {
+    fn kernel_limitation_is_not_a_failure() {
         let features = walls::kernel::features(walls::standing());
         let Some((feature, _)) = features.first() else { return };
-        let areas = [("Kernel", vec![Finding::of_kernel(*feature, false)]), ("Walls", Vec::new())];
+        let areas = [("Kernel", vec![Finding::of_kernel(*feature, false)]), ("Sandbox", Vec::new())];
         let exit = verdict(&areas);
         assert_eq!(exit, exit::PASSED);
         let page = render(&areas, exit, Theme::PLAIN, 1000);
         let says = format!("· {}  needs Linux {}. Effect: {}.", feature.name, feature.since, feature.effect);
-        let last = "Grading works here, with everything but 1 limitation of an older kernel.";
+        let last = "Grading works; all features are available, with 1 limitation of an older kernel.";
         assert_eq!(
             page.trim_end().split('\n').map(str::trim).collect::<Vec<_>>(),
             ["Kernel", &says, "", last]

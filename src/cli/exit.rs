@@ -1,49 +1,52 @@
-//! Every exit code and what it promises. Owns the mapping from errors to codes; nothing else exits.
+//! All exit codes, and which error or record leads to which.
 
 use crate::error::{Error, Result};
 use crate::record::{AnyRecord, PartRecord, Status};
 use crate::verdict::Verdict;
 
-/// One way to end: the code and its sentence.
+/// An exit code and its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exit {
-    /// What the shell sees.
+    /// The code.
     pub code: u8,
-    /// What it means, for help texts.
+    /// Its meaning, for help texts.
     pub means: &'static str,
 }
 
-/// Everything asked for was done, and whatever was graded passed. A reader that closes the pipe early
-/// (`croupier list | head`) is no failure either.
-pub const PASSED: Exit = Exit { code: 0, means: "done; everything that was graded passed" };
-/// Grading worked and found something wrong; or a listing found a gap it was asked to look for.
-pub const FAILED: Exit = Exit { code: 1, means: "graded, and something failed; or a gap was found" };
-/// What was asked for makes no sense, or a spec or marks file has faults: nothing ran. For `expect`: the
-/// keys do not fit the game (too few or too many).
-pub const USAGE: Exit = Exit { code: 2, means: "bad usage, spec or marks; nothing was graded" };
-/// The host or croupier itself failed, so something is not graded. Outranks every other code.
-pub const OURS: Exit = Exit { code: 3, means: "our own fault; something is not graded (outranks 1)" };
+/// Success; all that was graded passed. A reader that closes the pipe early (`croupier list | head`) is no error.
+pub const PASSED: Exit = Exit { code: 0, means: "success, all passed" };
+/// A scenario failed, or `show --coverage` found a rule that is not covered.
+pub const FAILED: Exit = Exit { code: 1, means: "a scenario failed, or a coverage gap was found" };
+/// The arguments, a spec, or manual grades are invalid; nothing was run. For `expect`: the input ends too early or is
+/// not read to its end.
+pub const USAGE: Exit =
+    Exit { code: 2, means: "invalid arguments, spec, or manual grades; nothing was graded" };
+/// The host or croupier failed, so that something is not graded. Takes precedence over every other code.
+pub const OURS: Exit =
+    Exit { code: 3, means: "internal or system error, some results are missing (takes precedence over 1)" };
 
 /// Every exit code, in order.
 pub const ALL: [Exit; 4] = [PASSED, FAILED, USAGE, OURS];
 
-/// How a run that ended with this error exits.
+/// Returns the exit code for this error.
 pub fn of_error(error: &Error) -> Exit {
     match error {
         Error::Usage { .. } | Error::Faults { .. } => USAGE,
-        Error::Host { .. } | Error::Unsuitable { .. } | Error::Stopped { .. } | Error::Internal(_) => OURS,
+        Error::Host { .. } | Error::Unsuitable { .. } | Error::Interrupted { .. } | Error::Internal(_) => {
+            OURS
+        }
     }
 }
 
-/// How a grading run exits: `faults` is whether anything of ours went wrong.
+/// Returns the exit code of a grading run; `faults` is whether there were internal errors.
 ///
 /// # Errors
 /// The record's submissions cannot be read.
 pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
     let (mut ours, mut theirs) = (faults, false);
     for submission in record.submissions.each() {
-        let submission = submission.map_err(|error| Error::host("cannot tell how it went", error))?;
-        // A part that a person marks is an offer: nobody fails by not taking it.
+        let submission = submission.map_err(|error| Error::host("cannot read the results", error))?;
+        // A manually graded part is optional: a submission without it does not fail.
         let declined = |part: &PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
         let parts = submission.parts.iter().filter(|part| !declined(part)).map(|part| part.status);
         for status in parts.chain([submission.status]) {
@@ -62,7 +65,7 @@ pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
     })
 }
 
-/// The codes as a paragraph of the help text.
+/// Returns the paragraph of the help text about exit codes.
 pub fn help() -> String {
     let lines = ALL.iter().map(|exit| format!("  {}  {}", exit.code, exit.means));
     format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
@@ -97,7 +100,7 @@ mod tests {
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
             note: None,
             compiler: String::new(),
-            legwork: None,
+            review: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {
@@ -114,14 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_their_own_index() {
+    fn code_is_index_in_table() {
         for (index, exit) in ALL.iter().enumerate() {
             assert_eq!(usize::from(exit.code), index);
         }
     }
 
     #[test]
-    fn ours_outranks_theirs_and_theirs_outranks_nothing() {
+    fn internal_error_takes_precedence_over_failure() {
         for (status, verdict, faults, expected) in [
             (Status::Graded, Verdict::Pass, false, PASSED),
             (Status::Graded, Verdict::Flawed, false, FAILED),
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn every_error_has_its_code() {
+    fn errors_map_to_codes() {
         assert_eq!(of_error(&Error::usage("a", "b")), USAGE);
         assert_eq!(of_error(&Error::Faults { count: 1, rendered: String::new() }), USAGE);
         assert_eq!(of_error(&Error::host("a", std::io::Error::other("b"))), OURS);

@@ -1,63 +1,60 @@
-//! `croupier expect`: the reference's transcript for a seed and keys, as a person would see it.
+//! `croupier expect`: prints the expected run for a seed and input.
 
-use reference::cards::Card;
-use reference::{Bet, Deviation, Ending, Game, Legal, Rules, Strategy, Transcript};
+use std::sync::Arc;
 
-use crate::cli::args::{Expect, Player};
+use reference::{Deviation, Ending, Game, Legal, Rules, Strategy, Transcript, strategy};
+
+use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::{Look, unknown};
+use crate::cli::settings::{Look, alternatives};
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, Part, Reference, Scenario, SeedBy, Visibility};
-use crate::spec::strategy;
+use crate::spec::model::{Assignment, FixedDraws, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::text::{some, visible};
 
-/// Prints the transcript; exits with 2 if the keys do not fit the game.
+/// Prints the transcript; exits with 2 if the input ends too early or is not read to its end.
 ///
 /// # Errors
-/// The part, the seed or a deviation makes no sense.
+/// The part, the seed, or a variant is invalid.
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
     check_seed(&name, &stage, asked.seed)?;
-    let scenario = scenario(asked)?;
+    let scenario = scenario(asked, &name, oracle::game(stage.reference))?;
     if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
         return model::expect(&name, trial, &Model::new(source), &scenario, asked, look);
     }
     let game = game(stage.reference)?;
-    if !scenario.cards.is_empty() && !game.takes_cards() {
-        return Err(Error::usage(format!("`{name}` is not dealt any cards"), "leave out --cards"));
-    }
     let rules = rules(game, &asked.deviations, &name)?;
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
-    Ok(fits(look, part, asked, waits.map(|question| question.legal), &transcript))
+    Ok(fits(look, part, asked, &scenario, waits.map(|question| question.legal), &transcript))
 }
 
-/// The game a reference names; the caller knows that no model plays it.
+/// Returns the game of a reference that is not a model.
 pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
-    oracle::game(reference).ok_or_else(|| Error::Internal(format!("there is no game for {reference:?}")))
+    oracle::game(reference).ok_or_else(|| Error::Internal(format!("no game for {reference:?}")))
 }
 
-/// The command line that prints a scenario's right run, by these deviations.
+/// Returns the command that prints the expected run of a scenario with these variants.
 pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
-    if let Some(cards) = scenario.cards_in_words() {
-        words.push(format!("--cards {}", choose::quoted(&cards)));
+    if let Some(draws) = &scenario.draws {
+        words.push(format!("--{} {}", draws.kind.many, choose::quoted(&draws.in_words())));
     }
     words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
-    let player = scenario.player.iter().flat_map(strategy::options);
-    words.extend(player.map(|(name, value)| format!("--{name} {}", choose::quoted(&value))));
-    words.extend(deviations.iter().map(|name| format!("--as {name}")));
+    let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
+    words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
+    words.extend(deviations.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
 
-/// The options that type these keys: one for each where that was asked for, or where a key has a blank.
+/// Returns the options for these input lines: `--key` for each if `whole_lines` is set or a line contains a space.
 fn options(keys: &[String], whole_lines: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if whole_lines || keys.iter().any(blank) {
@@ -67,13 +64,13 @@ fn options(keys: &[String], whole_lines: bool) -> String {
     format!("--keys {}", choose::quoted(&keys.join(" ")))
 }
 
-/// Whether a seed is there where one is needed, and only there.
+/// Checks that there is a seed if and only if the part takes one.
 fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
     match (stage.seed, seed) {
-        (SeedBy::None, Some(_)) if stage.has_own_cards() => Ok(()),
-        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed")),
+        (SeedBy::None, Some(_)) if stage.has_own_draws() => Ok(()),
+        (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed")),
         (SeedBy::Stdin | SeedBy::Argv, None) => {
-            Err(Error::usage(format!("`{name}` needs a seed"), "add --seed N, for example --seed 100"))
+            Err(Error::usage(format!("`{name}` needs a seed"), "pass --seed N, such as --seed 100"))
         }
         _ => Ok(()),
     }
@@ -83,75 +80,105 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
     let known: Vec<&str> = game.deviations().iter().map(|deviation| deviation.name).collect();
     let find = |name: &String| -> Result<&'static str> {
         let found: Option<&Deviation> = game.deviations().iter().find(|deviation| deviation.name == name);
-        let error = || unknown(&format!("deviation in `{part}` called"), name, &known, "--as ");
+        let error = || {
+            let message = format!("`{part}` has no variant `{}`", visible(name.as_bytes()));
+            Error::usage(message, alternatives("variant", name, &known))
+        };
         found.map(|deviation| deviation.name).ok_or_else(error)
     };
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
 }
 
-fn scenario(asked: &Expect) -> Result<Scenario> {
+/// Returns the scenario from the arguments, for a part of this name; `game` is `None` for a model.
+fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
     let keys = match &asked.keys {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
         None => asked.key.clone(),
     };
-    let card = |word: &str| {
-        let says = || format!("`{}` is no card", visible(word.as_bytes()));
-        Card::parse(word).ok_or_else(|| Error::usage(says(), "write a face and a suit: `10H`, `AS`"))
-    };
-    let cards = asked.cards.iter().flat_map(|cards| cards.split_whitespace()).map(card);
     Ok(Scenario {
         name: "from the command line".to_owned(),
         seed: asked.seed,
         keys,
-        player: player(&asked.player)?,
+        player: player(asked, name, game)?,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: cards.collect::<Result<_>>()?,
+        draws: draws(asked, name, game)?,
     })
 }
 
-/// The player who goes on when the keys are used up, if one is asked for.
-fn player(asked: &Player) -> Result<Option<Strategy>> {
-    let plain = Strategy::default();
-    let Some(play) = &asked.play else { return Ok(None) };
-    let bet = |name, words: &Option<String>| -> Result<Option<Bet>> {
-        let Some(words) = words else { return Ok(None) };
-        let wrong = || Error::usage(format!("`--{name} {}` is no bet", visible(words.as_bytes())), BET_WORDS);
-        strategy::bet(words).map(Some).ok_or_else(wrong)
+/// Returns the draws of the run, if they are given.
+fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
+    let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
+    if game.is_some_and(|game| game.draws() != Some(kind)) {
+        return Err(Error::usage(
+            format!("`{name}` takes no {}", kind.many),
+            format!("run without --{}", kind.many),
+        ));
+    }
+    let draw = |word: &str| {
+        let says = || format!("invalid {} `{}`", kind.one, visible(word.as_bytes()));
+        (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("expected {}", kind.expected)))
     };
-    let wrong =
-        || Error::usage(format!("`--play {}` is no way to play", visible(play.as_bytes())), PLAY_WORDS);
-    Ok(Some(Strategy {
-        play: strategy::play(play).ok_or_else(wrong)?,
-        bet: bet("bet", &asked.bet)?.unwrap_or(plain.bet),
-        add: bet("add", &asked.add)?,
-        rounds: asked.rounds.unwrap_or(plain.rounds),
-        decks: asked.decks.map_or(plain.decks, i64::from),
-        ..plain
-    }))
+    let values = words.split_whitespace().map(draw).collect::<Result<Vec<_>>>()?;
+    Ok((!values.is_empty()).then_some(FixedDraws { kind, values }))
 }
 
-const PLAY_WORDS: &str = "--play 'hit below 17', --play 'always stand' or --play 'always hit'";
-const BET_WORDS: &str = "--bet 10, --bet 1/4 or --bet 'all in'";
+/// Returns the strategy that continues after the input, if one is given.
+fn player(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<Arc<dyn Strategy>>> {
+    if asked.strategy.is_none() && asked.of_games.settings.is_empty() {
+        return Ok(None);
+    }
+    let Some(mut player) = game.and_then(Game::strategy) else {
+        return Err(Error::usage(format!("`{name}` has no strategy"), "pass its input: --keys"));
+    };
+    let settings = player.settings();
+    let clauses = match &asked.strategy {
+        Some(line) => strategy::clauses(settings, line),
+        None => asked.of_games.settings.iter().map(|(name, words)| (*name, words.as_str())).collect(),
+    };
+    for (name, words) in &clauses {
+        let shown = visible(words.as_bytes());
+        let Some(setting) = settings.iter().find(|setting| setting.name == *name) else {
+            return Err(Error::usage(
+                format!("strategy has no setting `{name}`"),
+                format!("run without --{name}"),
+            ));
+        };
+        if !player.set(name, words) {
+            let message = format!("invalid {} `{shown}`", setting.noun);
+            return Err(Error::usage(message, format!("expected {}", setting.expected)));
+        }
+    }
+    let unsaid = settings.first().filter(|first| clauses.iter().all(|(name, _)| *name != first.name));
+    if let Some(first) = unsaid {
+        let message = format!("missing {} in the strategy", first.noun);
+        return Err(Error::usage(message, format!("expected {}", first.expected)));
+    }
+    Ok(Some(player.into()))
+}
 
-/// Says where the keys and the game do not fit.
-fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcript: &Transcript) -> Exit {
+/// Reports input that is missing or was not read.
+fn fits(
+    look: &Look,
+    part: &Part,
+    asked: &Expect,
+    scenario: &Scenario,
+    waits: Option<Legal>,
+    transcript: &Transcript,
+) -> Exit {
     if transcript.ending == Ending::OutOfInput {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
-        out::say(
-            look,
-            Role::Warn,
-            "note:",
-            &format!("the keys are used up, and `{}` still waits{wants}", part.id),
-        );
+        out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
         let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
-        out::say(look, Role::Hint, "hint:", &format!("add keys{}", more.unwrap_or_default()));
+        out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
-    if transcript.ending == Ending::Stalled {
-        out::say(look, Role::Warn, "note:", &format!("`{}` draws one more card than there are", part.id));
-        out::say(look, Role::Hint, "hint:", "add cards: --cards 'KS 10H'");
+    if let (Ending::Stalled, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
+        let note = format!("`{}` needs one more {}", part.id, kind.one);
+        out::say(look, Role::Warn, "note:", &note);
+        let hint = format!("add {}: --{} {}", kind.many, kind.many, choose::quoted(kind.example));
+        out::say(look, Role::Hint, "hint:", &hint);
         return exit::USAGE;
     }
     if transcript.unread.is_empty() {
@@ -161,7 +188,7 @@ fn fits(look: &Look, part: &Part, asked: &Expect, waits: Option<Legal>, transcri
     exit::USAGE
 }
 
-/// Which answers a question allows, in words.
+/// Returns the answers that a question allows, in words.
 pub(crate) fn legal_words(legal: Legal) -> String {
     match legal {
         Legal::Words(words) => {
@@ -172,10 +199,10 @@ pub(crate) fn legal_words(legal: Legal) -> String {
     }
 }
 
-/// How many answers are listed before the rest are counted.
+/// Maximum number of answers that are listed.
 const WORDS_LISTED: usize = 6;
 
-/// Answers that a question allows, to show how they are given.
+/// Returns examples of answers that a question allows.
 fn examples(legal: Legal) -> Vec<String> {
     match legal {
         Legal::Words(words) => words.iter().take(2).map(|word| (*word).to_owned()).collect(),
@@ -185,10 +212,12 @@ fn examples(legal: Legal) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use reference::blackjack::CardPlayer;
+
     use super::*;
 
     #[test]
-    fn a_scenario_becomes_the_command_that_shows_it() {
+    fn scenario_becomes_command() {
         let scenario = |seed: Option<i64>, keys: &[&str]| Scenario {
             name: "s".into(),
             seed,
@@ -197,26 +226,26 @@ mod tests {
             visibility: Visibility::Visible,
             weight: 1,
             sanitize: false,
-            cards: Vec::new(),
+            draws: None,
         };
         for (seed, keys, deviations, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),
-            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --as as_is"),
+            (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --variant as_is"),
             (None, &["5 and 2", ""], &[], "croupier expect si204/play --key '5 and 2' --key ''"),
             (None, &[], &[], "croupier expect si204/play"),
         ] {
             assert_eq!(command("si204/play", &scenario(seed, keys), deviations), expected);
         }
-        let player = Some(Strategy { rounds: 3, ..Strategy::default() });
-        let followed = Scenario { player, ..scenario(None, &["0"]) };
+        let player: Arc<dyn Strategy> = Arc::new(CardPlayer { rounds: 3, ..CardPlayer::default() });
+        let followed = Scenario { player: Some(player), ..scenario(None, &["0"]) };
         assert_eq!(
             command("cs151", &followed, &[]),
-            "croupier expect cs151 --keys 0 --play 'hit below 17' --rounds 3"
+            "croupier expect cs151 --keys 0 --strategy 'hit below 17, rounds 3'"
         );
     }
 
     #[test]
-    fn keys_to_add_are_those_that_are_due_and_typed_as_before() {
+    fn hint_adds_allowed_input_in_same_form() {
         let hint = |legal, whole_lines| options(&examples(legal), whole_lines);
         for (legal, keys, lines) in [
             (Legal::Words(&["p", "f"]), "--keys 'p f'", "--key p --key f"),
@@ -235,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_told_in_words() {
+    fn allowed_answers_in_words() {
         let many = Legal::Words(&["a", "b", "c", "d", "e", "f", "g", "h"]);
         assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f`, or 2 more");
         assert_eq!(legal_words(Legal::Words(&["h", "s"])), "`h` or `s`");

@@ -1,4 +1,4 @@
-//! `croupier grade`: every submission below some folders → the table and the reports.
+//! `croupier grade`: grades all submissions in some directories.
 
 use std::path::{Path, PathBuf};
 
@@ -20,10 +20,10 @@ use crate::submission;
 use crate::text;
 use crate::walls::{self, Wall, limits};
 
-/// Grades, writes the reports, prints the table.
+/// Runs `croupier grade`.
 ///
 /// # Errors
-/// Something that was asked for makes no sense (nothing has run then), or the host failed.
+/// The arguments are invalid (then nothing was run), or the host failed.
 pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
     let wanted = settings::reports(&asked.report)?;
@@ -45,7 +45,7 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     let targets = Targets::open(&wanted)?;
     walls(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
-    // Only what really begins is written down as begun.
+    // Only a run that really starts may be resumed.
     let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
     let written = targets.write(&graded.record, look);
@@ -57,39 +57,45 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
-/// Says which walls this host lacks and what follows.
+/// Warns about unavailable sandbox mechanisms.
 ///
 /// # Errors
-/// One is lacking, and all are required.
+/// One is unavailable, and all are required.
 pub(crate) fn walls(asked: &Running, look: &Look) -> Result<()> {
     let lacking: Vec<&Wall> = walls::standing().walls(false).collect();
     if lacking.is_empty() {
         return Ok(());
     }
     let names: Vec<String> = lacking.iter().map(|wall| format!("`{}`", wall.name)).collect();
+    let are = if names.len() == 1 { "is" } else { "are" };
     let names = text::list(&names, "and");
     if asked.require_walls {
-        let lacks = std::io::Error::other(format!("this host lacks {names}; `croupier doctor` says why"));
-        return Err(Error::host("nothing ran, because every wall is required", lacks));
+        return Err(Error::Unsuitable {
+            message: format!("sandbox incomplete: {names} {are} unavailable; nothing was run"),
+            hint: DETAILS.to_owned(),
+        });
     }
     out::say(
         look,
         Role::Warn,
         "warning:",
-        &format!("this host lacks {names}; `croupier doctor` says why and what follows"),
+        &format!("sandbox incomplete: {names} {are} unavailable; {DETAILS}"),
     );
     Ok(())
 }
 
-/// How to run, as meant.
+/// The command that explains what is unavailable.
+const DETAILS: &str = "for details, run: croupier doctor";
+
+/// Returns the settings of the pipeline.
 pub(crate) fn settings(asked: &Running, keep_details: bool) -> Result<Settings> {
     let workers = settings::workers(asked.jobs);
-    // Before anything is tried on this host.
+    // Before any program runs on this host.
     limits::check(workers)?;
     Ok(Settings { turns: settings::turns(&asked.turns)?, workers, keep_details })
 }
 
-/// The assignment: the one that was named, or the one that every folder is recognised as.
+/// Returns the named assignment, or the one that is detected for all directories.
 pub(crate) fn assignment<'a>(
     assignments: &'a [Assignment],
     asked: &Running,
@@ -101,35 +107,35 @@ pub(crate) fn assignment<'a>(
     if let Some(name) = &asked.assignment {
         return choose::assignment(assignments, name);
     }
-    let mut recognised: Option<(&Path, &Assignment)> = None;
+    let mut detected: Option<(&Path, &Assignment)> = None;
     for dir in dirs {
         let found = submission::recognise(dir, assignments)?;
-        match recognised {
+        match detected {
             Some((first, other)) if other.name != found.name => {
                 return Err(Error::usage(
                     format!(
-                        "`{}` looks like `{}`, but `{}` like `{}`",
+                        "several assignments: `{}` contains `{}`, but `{}` contains `{}`",
                         text::path(first),
                         other.name,
                         text::path(dir),
                         found.name
                     ),
-                    "grade one assignment at a time, or say which one it is: --assignment NAME",
+                    "grade one assignment at a time, or pass --assignment NAME",
                 ));
             }
             Some(_) => {}
-            None => recognised = Some((dir, found)),
+            None => detected = Some((dir, found)),
         }
     }
-    recognised
+    detected
         .map(|(_, found)| found)
-        .ok_or_else(|| Error::usage("no folder was given", "croupier grade DIR"))
+        .ok_or_else(|| Error::usage("missing directory", "run: croupier grade DIR"))
 }
 
-/// Runs the plan with a progress line, and says how much of it was there already.
+/// Carries out the plan with a progress bar, and reports how much of it came from the cache.
 ///
 /// # Errors
-/// As [`pipeline::grade`]; or somebody told us to stop before the last run.
+/// As [`pipeline::grade`]; or a signal interrupted it before the last run.
 pub(crate) fn run(
     plan: &Plan<'_>,
     marks: &Marks,
@@ -153,33 +159,33 @@ pub(crate) fn run(
     graded
 }
 
-/// How far it came and what is left of it.
+/// Returns the error of an interrupted run.
 fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
     let planned: usize = plan.gradable().map(|job| job.scenarios.len()).sum();
-    let told = format!("{} told it to", signals::name());
+    let interrupted = format!("interrupted by {}", signals::name());
     let (message, hint) = match cached.map(|cached| cached.reuse().runs.1) {
         Some(done) => (
-            format!("{told} after {done} of {}; no report was written", text::count(planned, "run")),
-            "what was done is kept: the same command with `--resume` goes on from there",
+            format!("{interrupted} after {done} of {}; no report written", text::count(planned, "run")),
+            "finished runs are cached; continue with --resume",
         ),
-        None => (format!("{told}; no report was written"), "without a cache nothing of it is kept"),
+        None => (format!("{interrupted}; no report written"), "without a cache, a run cannot be resumed"),
     };
-    Error::Stopped { message, hint: hint.to_owned() }
+    Error::Interrupted { message, hint: Some(hint.to_owned()) }
 }
 
-/// Tells what went wrong on our side, each once.
+/// Prints the internal errors of a run.
 pub(crate) fn tell_faults(look: &Look, faults: &[String]) {
     for fault in faults {
         out::say(look, Role::Bad, "error:", fault);
     }
     if !faults.is_empty() {
-        let says = "what is not graded counts as nothing, not as a zero; run the same command again";
+        let says = "these results are missing, not zero; run the command again";
         out::say(look, Role::Hint, "hint:", says);
     }
 }
 
-/// The marks a person gave: those that were named, or those beside the submissions. They may name everybody in the class,
-/// whoever of it is graded.
+/// Returns the manual grades: those in the given file, or those next to the submissions. They may name any student of the
+/// class, even if only some submissions are graded.
 fn marks(asked: &Grade, assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let mut files: Vec<PathBuf> = Vec::new();
     let mut known = students.to_vec();

@@ -1,4 +1,4 @@
-//! `croupier list`: every assignment and its parts, one line each.
+//! `croupier list`: all assignments, with one line per part.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle};
 
@@ -8,7 +8,7 @@ use crate::report::theme::{Role, Theme};
 use crate::spec::model::{Assignment, Marking, Part};
 use crate::text::count;
 
-/// The listing.
+/// Returns the list.
 pub(crate) fn render(assignments: &[Assignment], theme: Theme, width: usize) -> String {
     let mut out = String::new();
     for assignment in assignments {
@@ -39,18 +39,18 @@ fn parts(assignment: &Assignment, width: usize) -> String {
     table.lines().fold(String::new(), |out, line| out + line.trim_end() + "\n")
 }
 
-/// What a part is worth, in words.
+/// Returns the points of a part, in words.
 pub(crate) fn points(part: &Part) -> String {
     let number = fraction::display(part.points, 1);
     if number == "1" { "1 point".to_owned() } else { format!("{number} points") }
 }
 
-/// How many scenarios a part has, in words.
+/// Returns the number of scenarios of a part, in words.
 pub(crate) fn scenarios(part: &Part) -> String {
     match &part.marking {
         Marking::Run(trial) => count(trial.scenarios.len(), "scenario"),
-        Marking::Hand(legwork) if legwork.example.is_some() => "marked by hand; playable".to_owned(),
-        Marking::Hand(_) => "marked by hand".to_owned(),
+        Marking::Hand(review) if review.example.is_some() => "graded manually; playable".to_owned(),
+        Marking::Hand(_) => "graded manually".to_owned(),
     }
 }
 

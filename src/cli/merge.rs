@@ -1,4 +1,4 @@
-//! `croupier merge`: the records of a class's shares → the table and the reports of the class.
+//! `croupier merge`: merges the JSON reports of all shards and writes the reports of the whole class.
 
 use crate::cli::args::Merge;
 use crate::cli::exit::{self, Exit};
@@ -9,10 +9,10 @@ use crate::shard::{self, Share};
 use crate::spec::fault::{Fault, Place};
 use crate::text;
 
-/// Joins the records, writes the reports, prints the table; exits as grading the class in one run would have.
+/// Runs `croupier merge`; the exit code is that of one run over the whole class.
 ///
 /// # Errors
-/// The files are not all shares of one class, or the host failed. Nothing is written then.
+/// The files are not all shards of one class, or the host failed. Then nothing is written.
 pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
     let wanted = settings::reports(&asked.report)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());
@@ -21,7 +21,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         let bytes = match std::fs::read(file) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                faults.push(Fault::new(Place::file(shown), "there is no such file", ""));
+                faults.push(Fault::new(Place::file(shown), "file does not exist", ""));
                 continue;
             }
             Err(error) => return Err(Error::path("read", file, error)),

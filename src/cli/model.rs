@@ -1,5 +1,4 @@
-//! `croupier expect` and `croupier play` where a model solution plays: the same commands, the instructor's
-//! program.
+//! `croupier expect` and `croupier play` for an assignment with a model solution.
 
 use crate::cli::args::{Expect, Play};
 use crate::cli::exit::{self, Exit};
@@ -10,15 +9,15 @@ use crate::oracle::model::{Model, asked_for_more};
 use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Scenario, SeedBy, Trial};
-use crate::text::{count, list, visible};
+use crate::text::{count, visible};
 use crate::transcript::{Ending, Transcript};
 use crate::verdict::ending_in_words;
 use crate::walls::limits;
 
-/// Prints the model's run; exits with 2 if the keys do not fit it or it does not end by itself.
+/// Prints the run of the model; exits with 2 if the input does not match it or it is killed.
 ///
 /// # Errors
-/// A deviation was asked for, or the model does not build.
+/// A variant was given, or building the model failed.
 pub(crate) fn expect(
     name: &str,
     trial: &Trial,
@@ -30,8 +29,8 @@ pub(crate) fn expect(
     if let Some(deviation) = asked.deviations.first() {
         let deviation = visible(deviation.as_bytes());
         return Err(Error::usage(
-            format!("`{name}` knows no deviation `{deviation}`: the model `{}` plays it", model.name()),
-            "leave out --as",
+            format!("`{name}` has no variant `{deviation}`: its reference is the model `{}`", model.name()),
+            "run without --variant",
         ));
     }
     limits::check(1)?;
@@ -43,39 +42,37 @@ pub(crate) fn expect(
     Ok(exit::USAGE)
 }
 
-/// What is wrong with a model's run, and what to do about it; nothing where the keys were just those it asked for.
+/// Returns what is wrong with a run of a model, and a hint; `None` if it ended and read its input exactly.
 pub(crate) fn misfit(name: &str, transcript: &Transcript) -> Option<(String, &'static str)> {
     let waits = || {
-        let says = format!("the keys are used up, and `{name}` still waits");
-        Some((says, "add keys: --keys 'first second', or --key 'a whole line' for each"))
+        let says = format!("input ended while `{name}` was waiting");
+        Some((says, "add input: --keys 'first second', or --key 'a whole line' for each line"))
     };
     match transcript.ending {
         Ending::Exited(_) | Ending::OutOfInput if asked_for_more(transcript) => waits(),
         Ending::Exited(_) if transcript.unread.is_empty() => None,
-        Ending::Exited(_) => Some((left_over(name, &transcript.unread), "leave out what nobody reads")),
+        Ending::Exited(_) => Some((left_over(name, &transcript.unread), "remove the input that is not read")),
         Ending::Signalled(_) => {
-            let says = format!("`{name}` crashes: it is {}", ending_in_words(transcript.ending));
-            Some((says, "mend the model: nobody can be graded by it"))
+            let says = format!("`{name}` crashed: {}", ending_in_words(transcript.ending));
+            Some((says, "fix the model"))
         }
         other => Some((
-            format!("`{name}` hits a limit: it {}", ending_in_words(other)),
-            "mend the model, or raise the part's `limits`",
+            format!("`{name}` did not finish: {}", ending_in_words(other)),
+            "fix the model, or raise the `limits` of the part",
         )),
     }
 }
 
-/// Says which keys nobody has read.
+/// Returns a message about input lines that were not read.
 pub(crate) fn left_over(name: &str, unread: &[Vec<u8>]) -> String {
-    let are = if unread.len() == 1 { "is" } else { "are" };
-    let keys: Vec<String> = unread.iter().map(|key| format!("`{}`", visible(key))).collect();
-    let number = count(keys.len(), "key");
-    format!("`{name}` is over, and {number} {are} left over: {}", list(&keys, "and"))
+    let lines: Vec<String> = unread.iter().map(|key| format!("`{}`", visible(key))).collect();
+    format!("`{name}` did not read {}: {}", count(lines.len(), "input line"), lines.join(", "))
 }
 
 /// Runs the model in this terminal.
 ///
 /// # Errors
-/// It asks for its seed itself, or does not build.
+/// It reads the seed from the terminal, or building it failed.
 pub(crate) fn play(
     name: &str,
     trial: &Trial,
@@ -85,8 +82,8 @@ pub(crate) fn play(
 ) -> Result<Exit> {
     if let (SeedBy::Stdin, Some(seed)) = (trial.seed, asked.seed) {
         return Err(Error::usage(
-            format!("the model of `{name}` asks for its seed itself"),
-            format!("leave out --seed and type {seed} when it asks"),
+            format!("the model of `{name}` reads its seed from the terminal"),
+            format!("run without --seed, and type {seed} at the prompt"),
         ));
     }
     let arguments = seed.filter(|_| trial.seed == SeedBy::Argv).map(|seed| seed.to_string());

@@ -1,7 +1,7 @@
-//! `croupier new`: a model solution → an assignment that can be graded at once.
+//! `croupier new`: creates an assignment from a model solution.
 //!
-//! Owns what is settled before anything is written: where to, under which name, from what, with which keys. Everything
-//! is tried out in a scratch folder first, and what is written appears in one step: nobody finds half of it.
+//! Everything is tried in a scratch directory first. The new directory is filled in one step, so that it is never
+//! incomplete.
 
 mod ask;
 mod files;
@@ -26,13 +26,13 @@ use crate::walls::scratch::Scratch;
 use files::{Plan, Source};
 use place::Site;
 
-/// The most keys a first scenario may have; a model that asks for more has no end.
+/// Maximum number of input lines of the first scenario; a model that reads more does not end.
 const MOST_KEYS: usize = 1_000;
 
-/// Makes the assignment and says what to do with it.
+/// Creates the assignment and prints the next commands.
 ///
 /// # Errors
-/// The folder is taken, the model cannot be used, or its keys do not fit it: nothing was written then.
+/// The directory is not empty, the model cannot be used, or its input does not match it. Then nothing was written.
 pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
     let site = Site::find(&asked.dir)?;
     let source = Source::read(&asked.from)?;
@@ -44,21 +44,20 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
         run_models(&Models::default(), &load(folder, &plan.name)?)
     })?;
     if model_check::load(None)?.iter().any(|assignment| assignment.name == plan.name) {
-        let says =
-            format!("with --specs, your `{0}` takes the place of the built-in assignment `{0}`", plan.name);
+        let says = format!("with --specs, your `{0}` overrides the built-in assignment `{0}`", plan.name);
         out::say(look, Role::Muted, "note:", &says);
     }
     out::print(look, done(&plan, &asked.dir)?.as_bytes())?;
     Ok(exit::PASSED)
 }
 
-/// The assignment of this name as it was written into a folder.
+/// Loads the assignment of this name that was written to a directory.
 fn load(folder: &Path, name: &str) -> Result<Assignment> {
     let found = model_check::load(Some(&folder.join("specs")))?.into_iter().find(|found| found.name == name);
     found.ok_or_else(|| Error::Internal(format!("the new assignment `{name}` cannot be found")))
 }
 
-/// The keys of each scenario: those given, none where the model reads nothing, or those a person types.
+/// Returns the input of each scenario: from the arguments, empty if the model reads nothing, or typed interactively.
 fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<Vec<Vec<String>>> {
     let scratch = Scratch::new()?;
     plan.write(scratch.path())?;
@@ -77,16 +76,16 @@ fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<Vec<Vec<String>>> {
     Ok(suite)
 }
 
-/// Refuses what a terminal would not hand on as it is.
+/// Rejects characters that a terminal would interpret.
 fn typeable(key: &str) -> Result<()> {
     if key.chars().any(char::is_control) {
-        let message = format!("the key `{}` holds a control character", text::visible(key.as_bytes()));
-        return Err(Error::usage(message, "give each line its own --key"));
+        let message = format!("input line `{}` contains a control character", text::visible(key.as_bytes()));
+        return Err(Error::usage(message, "pass each line as a separate --key"));
     }
     Ok(())
 }
 
-/// The model of an assignment that is only being made.
+/// The model of the new assignment.
 struct Stage<'a> {
     name: &'a str,
     trial: &'a Trial,
@@ -116,13 +115,13 @@ impl<'a> Stage<'a> {
         match trouble {
             Trouble::Ours(error) => error,
             Trouble::DoesNotBuild(why) => Error::usage(
-                format!("`{}` does not build: {why}", self.name),
-                "mend it first: it must compile by itself, from this one file",
+                format!("building `{}` failed: {why}", self.name),
+                "fix it; it must compile from this one file",
             ),
         }
     }
 
-    /// The keys of the first scenario where none were given.
+    /// Returns the input of the first scenario if none was given.
     fn first_keys(&self, look: &Look) -> Result<Vec<String>> {
         let alone = self.play(&[])?;
         if !asked_for_more(&alone) {
@@ -130,23 +129,23 @@ impl<'a> Stage<'a> {
         }
         if !std::io::stdin().is_terminal() {
             return Err(Error::usage(
-                format!("`{}` waits for input{}, and no keys were given", self.name, after(&alone)),
-                "give the keys of a whole run: --keys 'first second', or --key 'a whole line' for each",
+                format!("`{}` waits for input{}, but no input was given", self.name, after(&alone)),
+                "pass the input of a whole run: --keys 'first second', or --key 'a whole line' for each line",
             ));
         }
-        out::say(look, Role::Muted, "note:", "what you type now becomes the first scenario");
+        out::say(look, Role::Muted, "note:", "the lines you type become the first scenario");
         let mut input = std::io::stdin().lock();
         ask::ask(self.name, &mut input, &mut std::io::stdout(), MOST_KEYS, |keys| self.play(keys))
     }
 
-    /// Whether the keys are just those that the model asks for.
+    /// Checks that the model reads exactly this input.
     fn fits(&self, keys: &[String]) -> Result<()> {
         let transcript = self.play(keys)?;
         let Some((says, hint)) = model::misfit(self.name, &transcript) else { return Ok(()) };
         let waits = asked_for_more(&transcript);
         let after = if waits { after(&transcript) } else { String::new() };
         let typed: Vec<String> = keys.iter().map(|key| choose::quoted(key)).collect();
-        let run = if keys.is_empty() { String::new() } else { format!(" (keys: {})", typed.join(" ")) };
+        let run = if keys.is_empty() { String::new() } else { format!(" (input: {})", typed.join(" ")) };
         Err(Error::usage(format!("{says}{after}{run}"), hint))
     }
 
@@ -157,13 +156,13 @@ impl<'a> Stage<'a> {
             return Ok(());
         }
         Err(Error::usage(
-            format!("`{}` is not the same twice with the same keys", self.name),
-            "let chance and the time of day play no part in the model: seed its generator with a fixed number",
+            format!("`{}` is not deterministic: two runs with the same input differ", self.name),
+            "remove uses of time and unseeded random numbers",
         ))
     }
 }
 
-/// After what it waits, for the end of a sentence.
+/// Returns the last line of the output, for the end of a message.
 fn after(transcript: &Transcript) -> String {
     let output = transcript.output();
     let text = String::from_utf8_lossy(&output);
@@ -172,7 +171,7 @@ fn after(transcript: &Transcript) -> String {
     shown.map(|line| format!(" after `{line}`")).unwrap_or_default()
 }
 
-/// What was made and what to type next.
+/// Returns what was created and the next commands.
 fn done(plan: &Plan, dir: &Path) -> Result<String> {
     let Plan { name, source, suite } = plan;
     let shown = |inner: &str| choose::quoted(&text::path(&dir.join(inner)));
@@ -185,25 +184,25 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         visibility: spec::model::Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     };
     let made = [
-        (format!("specs/{name}/assignment.yaml"), "points, how to build, how closely to compare".to_owned()),
+        (format!("specs/{name}/assignment.yaml"), "points, build, and comparison".to_owned()),
         (
             format!("specs/{name}/scenarios/{name}.yaml"),
-            format!("what is typed: {}", count(suite.len(), "scenario")),
+            format!("input of {}", count(suite.len(), "scenario")),
         ),
-        (format!("specs/{name}/model/{}", source.name), "your model: what it prints is right".to_owned()),
-        (format!("submissions/{name}/model/{}", source.name), "a first submission: the model".to_owned()),
+        (format!("specs/{name}/model/{}", source.name), "your model solution".to_owned()),
+        (format!("submissions/{name}/model/{}", source.name), "a sample submission: the model".to_owned()),
     ];
     let width = made.iter().map(|(path, _)| path.chars().count()).max().unwrap_or(0);
     let made: String = made.iter().map(|(path, says)| format!("  {path:width$}  {says}\n")).collect();
     Ok(format!(
-        "made `{}`:\n{made}\n\
+        "created `{}`:\n{made}\n\
          next:\n  croupier grade {} {specs}\n  {} {specs}\n  croupier show {name} {specs}\n\n\
-         Put each student's folder into {}.\n\
-         Every command finds your assignments with {specs}:\n\
-         one folder for each; one with a built-in assignment's name takes its place.\n",
+         Put the submissions in {}, one directory per student.\n\
+         Every command accepts {specs};\n\
+         an assignment there overrides a built-in one of the same name.\n",
         text::path(dir),
         shown(&format!("submissions/{name}")),
         expect::command(name, &scenario, &[]),

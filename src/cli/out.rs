@@ -1,6 +1,6 @@
-//! Writing to standard output and standard error. A reader that went away is no failure; anything else is.
+//! Writing to standard output and standard error. A closed pipe is not an error.
 //!
-//! Nothing that is meant for people is a command for the service that runs croupier: see [`text::inert`].
+//! Text for people never contains a workflow command of a CI service: see [`text::inert`].
 
 use std::io::{ErrorKind, Read, Write};
 
@@ -15,25 +15,25 @@ fn choice(theme: Theme) -> ColorChoice {
     if theme.is_coloured() { ColorChoice::AlwaysAnsi } else { ColorChoice::Never }
 }
 
-/// Writes to standard output.
+/// Writes text to standard output.
 ///
 /// # Errors
-/// The host refuses; not if nobody reads any more.
+/// Writing fails for another reason than a closed pipe.
 pub(crate) fn print(look: &Look, bytes: &[u8]) -> Result<()> {
     let mut out = AutoStream::new(std::io::stdout().lock(), choice(look.theme));
     forgive(out.write_all(&text::inert(bytes)).and_then(|()| out.flush()))
 }
 
-/// Writes bytes for machines to standard output, exactly as they are.
+/// Writes bytes for machines to standard output, unchanged.
 ///
 /// # Errors
-/// The host refuses; not if nobody reads any more.
+/// Writing fails for another reason than a closed pipe.
 pub(crate) fn print_raw(bytes: &mut dyn Read) -> Result<()> {
     let mut out = std::io::stdout().lock();
     forgive(std::io::copy(bytes, &mut out).and_then(|_| out.flush()))
 }
 
-/// A reader that closed the pipe has seen enough.
+/// Ignores the error of a closed pipe.
 pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -43,18 +43,18 @@ pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
     }
 }
 
-/// Says something on standard error; if that cannot be written there is nobody to tell.
+/// Writes a message to standard error. A failure to do so cannot be reported and is ignored.
 pub(crate) fn say(look: &Look, role: Role, label: &str, message: &str) {
     to_stderr(choice(look.errors), &format!("{} {message}\n", look.errors.paint(role, label)));
 }
 
-/// Tells what is wrong with the arguments, or what was asked about them.
+/// Prints clap's error, help, or version.
 pub(crate) fn tell_arguments(told: &clap::Error) {
     let text = told.render().ansi().to_string();
     if told.use_stderr() {
         to_stderr(ColorChoice::Auto, &text);
     } else {
-        // A failure to print it has nowhere to go.
+        // A failure to print it cannot be reported.
         let _ = AutoStream::auto(std::io::stdout()).write_all(&text::inert(text.as_bytes()));
     }
 }
@@ -63,7 +63,7 @@ fn to_stderr(choice: ColorChoice, text: &str) {
     let _ = AutoStream::new(std::io::stderr().lock(), choice).write_all(&text::inert(text.as_bytes()));
 }
 
-/// Tells an error and what to do about it.
+/// Prints an error and its hint.
 pub(crate) fn tell(look: &Look, error: &Error) {
     match error {
         Error::Usage { message, hint } => {
@@ -74,17 +74,19 @@ pub(crate) fn tell(look: &Look, error: &Error) {
         }
         Error::Faults { count, rendered } => {
             to_stderr(choice(look.errors), &format!("{}\n\n", rendered.trim_end()));
-            let mend = if *count == 1 { "mend it" } else { "mend them" };
-            say(look, Role::Bad, "error:", &format!("{}: nothing ran", text::count(*count, "fault")));
-            say(look, Role::Hint, "hint:", &format!("{mend} and run the same command again"));
+            let them = if *count == 1 { "it" } else { "them" };
+            say(look, Role::Bad, "error:", &format!("{}; nothing was run", text::count(*count, "error")));
+            say(look, Role::Hint, "hint:", &format!("fix {them} and run the command again"));
         }
         Error::Unsuitable { message, hint } => {
             say(look, Role::Bad, "error:", message);
             say(look, Role::Hint, "hint:", hint);
         }
-        Error::Stopped { message, hint } => {
-            say(look, Role::Warn, "stopped:", message);
-            say(look, Role::Hint, "hint:", hint);
+        Error::Interrupted { message, hint } => {
+            say(look, Role::Bad, "error:", message);
+            if let Some(hint) = hint {
+                say(look, Role::Hint, "hint:", hint);
+            }
         }
         Error::Host { .. } => say(look, Role::Bad, "error:", &error.to_string()),
         Error::Internal(_) => {
@@ -93,7 +95,7 @@ pub(crate) fn tell(look: &Look, error: &Error) {
                 look,
                 Role::Hint,
                 "hint:",
-                "this is croupier's own mistake; please report it with the command you typed",
+                "this is a bug in croupier; please report it with the full command",
             );
         }
     }

@@ -1,4 +1,4 @@
-//! `croupier play`: the reference in your own terminal, with its real pauses.
+//! `croupier play`: runs the reference in the terminal, with real sleeps.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{BufRead, IsTerminal, Write};
@@ -16,25 +16,25 @@ use crate::oracle::model::Model;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, Reference, SeedBy};
 
-/// Plays one whole run; an end of input ends it politely.
+/// Runs the reference once; the end of the input ends it.
 ///
 /// # Errors
-/// There is no such part, it takes no seed, or the terminal cannot be written.
+/// There is no such part, it takes no seed, or writing to the terminal fails.
 pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    let own_cards = stage.has_own_cards();
-    if stage.seed == SeedBy::None && asked.seed.is_some() && !own_cards {
-        return Err(Error::usage(format!("`{name}` takes no seed"), "leave out --seed"));
+    let own_draws = stage.has_own_draws();
+    if stage.seed == SeedBy::None && asked.seed.is_some() && !own_draws {
+        return Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed"));
     }
     let mut seed = asked.seed;
-    if (stage.seed == SeedBy::Argv || own_cards) && seed.is_none() {
+    if (stage.seed == SeedBy::Argv || own_draws) && seed.is_none() {
         let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
         out::say(
             look,
             Role::Muted,
             "note:",
-            &format!("seed {picked}; --seed {picked} plays this game again"),
+            &format!("seed {picked}; to play this game again, pass --seed {picked}"),
         );
         seed = Some(picked);
     }
@@ -43,7 +43,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     }
     let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),
-        SeedBy::None if own_cards => (Setup { seed, ..Setup::default() }, None),
+        SeedBy::None if own_draws => (Setup { seed, ..Setup::default() }, None),
         SeedBy::Stdin | SeedBy::None => (Setup::default(), seed.map(|seed| seed.to_string())),
     };
     let stdin = std::io::stdin();
@@ -64,7 +64,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     }
     out::forgive(console.written)?;
     if ended {
-        out::say(look, Role::Muted, "note:", "end of input: the game stops here");
+        out::say(look, Role::Muted, "note:", "end of input: the game was ended");
     }
     Ok(exit::PASSED)
 }
@@ -73,18 +73,18 @@ fn sleep(pause: Duration) {
     std::thread::sleep(pause);
 }
 
-/// A table whose other side is a person.
+/// The input and output of a game in a terminal.
 struct Console<I, O> {
     input: I,
     output: O,
-    /// The seed, where it was given on the command line and the game asks for it.
+    /// The seed, if it was given on the command line and the game asks for it.
     first: Option<String>,
-    /// Whether the terminal does not echo what is typed, because there is none.
+    /// Whether to print the input, because no terminal echoes it.
     echo: bool,
     sleep: fn(Duration),
-    /// The first failure to write; a game cannot be told, so nothing more is written after it.
+    /// The first error of a write. A game cannot handle it, so nothing is written after it.
     written: std::io::Result<()>,
-    /// Whether nobody types any more.
+    /// Whether the input has ended.
     gone: bool,
 }
 
@@ -95,7 +95,7 @@ impl<I: BufRead, O: Write> Console<I, O> {
         }
     }
 
-    /// The next line; `None` at the end of input or where it cannot be read.
+    /// Reads the next line; `None` at the end of the input or if it cannot be read.
     fn line(&mut self) -> Option<String> {
         let mut bytes = Vec::new();
         match self.input.read_until(b'\n', &mut bytes) {
@@ -113,7 +113,7 @@ impl<I: BufRead, O: Write> Table for Console<I, O> {
         self.write(text);
     }
 
-    fn ask(&mut self, _question: Question) -> std::result::Result<String, Stop> {
+    fn ask(&mut self, _question: &Question) -> std::result::Result<String, Stop> {
         if self.written.is_err() || self.gone {
             return Err(Stop::OutOfInput);
         }
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    const WORDS: Question = Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Command };
+    const WORDS: Question = Question { legal: Legal::Words(&["h", "s"]), topic: Topic::COMMAND };
 
     fn console(input: &'static str, first: Option<&str>, echo: bool) -> Console<&'static [u8], Vec<u8>> {
         Console {
@@ -161,12 +161,12 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_from_the_command_line_is_shown_as_if_typed() {
+    fn seed_argument_is_shown_as_typed() {
         let mut console = console("h\r\n", Some("110"), false);
         console.say("Seed: ");
-        assert_eq!(console.ask(WORDS), Ok("110".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("110".to_owned()));
         console.pause(2);
-        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("h".to_owned()));
         assert_eq!(console.output, b"Seed: 110\n");
     }
 
@@ -174,15 +174,15 @@ mod tests {
     fn input_from_a_pipe_is_echoed() {
         let mut console = console("h\n", None, true);
         console.say("Hit? ");
-        assert_eq!(console.ask(WORDS), Ok("h".to_owned()));
+        assert_eq!(console.ask(&WORDS), Ok("h".to_owned()));
         assert_eq!(console.output, b"Hit? h\n");
     }
 
     #[test]
-    fn the_end_of_input_stays_the_end() {
+    fn end_of_input_is_final() {
         let mut console = console("", None, false);
-        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+        assert_eq!(console.ask(&WORDS), Err(Stop::OutOfInput));
         assert!(console.gone);
-        assert_eq!(console.ask(WORDS), Err(Stop::OutOfInput));
+        assert_eq!(console.ask(&WORDS), Err(Stop::OutOfInput));
     }
 }

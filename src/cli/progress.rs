@@ -1,4 +1,4 @@
-//! How far a grading run is, on standard error; nothing where no terminal shows it.
+//! Progress bar of a grading run on standard error; hidden unless that is a terminal.
 
 use std::io::IsTerminal;
 use std::thread;
@@ -9,16 +9,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::pipeline::Progress;
 use crate::text;
 
-/// How much of a student's name is shown.
+/// Maximum number of characters of a student's name.
 const NAME: usize = 24;
 
-/// A progress line that goes away when the work is done.
+/// A progress bar that disappears at the end.
 pub(crate) struct Line {
     bar: ProgressBar,
 }
 
 impl Line {
-    /// A line for this run, if standard error is a terminal.
+    /// Creates the bar, hidden unless standard error is a terminal.
     pub(crate) fn new() -> Self {
         if !std::io::stderr().is_terminal() {
             return Self { bar: ProgressBar::hidden() };
@@ -28,14 +28,14 @@ impl Line {
             .expect("the template above is well-formed")
             .progress_chars("=> ");
         bar.set_style(style);
-        // It starts a thread, and panics where it cannot: then the line moves with the work alone.
+        // This call starts a thread and panics if it cannot; without it, the bar moves only with the work.
         if thread::Builder::new().spawn(|| ()).is_ok() {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self { bar }
     }
 
-    /// Takes note of a step.
+    /// Advances the bar.
     pub(crate) fn step(&self, progress: &Progress<'_>) {
         match progress {
             Progress::Started { builds, runs } => self.bar.set_length((builds + runs) as u64),
@@ -50,7 +50,7 @@ impl Line {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the bar.
     pub(crate) fn done(self) {
         self.bar.finish_and_clear();
     }

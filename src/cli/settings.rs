@@ -1,4 +1,4 @@
-//! The command line as meant: everything that can be decided before work starts, decided once.
+//! The meaning of the arguments: everything that can be decided before the work starts.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -13,25 +13,33 @@ use crate::run::{self, TurnTaking};
 use crate::text::{self, list, nearest, some};
 use crate::walls::{self, WITHOUT};
 
-/// The narrowest and the widest a page gets, whatever the terminal is.
+/// Minimum and maximum width of a page in columns.
 const WIDTHS: (u16, u16) = (60, 160);
 
-/// How many names an error lists before it counts the rest.
-const LISTED: usize = 12;
+/// Maximum number of names that a hint lists.
+const LISTED: usize = 6;
 
-/// How pages look: decided once from `--color`, the environment and the terminal.
+/// Input detection methods as `--input-detection` names them; the last two are their old names.
+const METHODS: [(&str, TurnTaking); 4] = [
+    ("seccomp", TurnTaking::Notify),
+    ("ptrace", TurnTaking::Ptrace),
+    ("notify", TurnTaking::Notify),
+    ("procfs", TurnTaking::Ptrace),
+];
+
+/// Appearance of pages, from `--color`, the environment, and the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
-    /// Colours on standard output.
+    /// Colors on standard output.
     pub(crate) theme: Theme,
-    /// Colours on standard error.
+    /// Colors on standard error.
     pub(crate) errors: Theme,
     /// Columns on standard output.
     pub(crate) width: usize,
 }
 
 impl Look {
-    /// What suits this terminal.
+    /// Returns the appearance for this terminal.
     pub(crate) fn new(color: When) -> Self {
         let plain = plain_wanted(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into()));
         Self {
@@ -42,7 +50,7 @@ impl Look {
     }
 }
 
-/// Whether the environment asks for plain text: NO_COLOR set to anything but nothing, or a dumb terminal.
+/// Whether the environment asks for plain text: NO_COLOR is not empty, or TERM is `dumb`.
 fn plain_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("NO_COLOR").is_some_and(|value| !value.is_empty())
         || variable("TERM").is_some_and(|value| value == "dumb")
@@ -61,52 +69,56 @@ fn width() -> usize {
     columns.map_or(terminal::WIDTH, |columns| usize::from(columns.clamp(WIDTHS.0, WIDTHS.1)))
 }
 
-/// The way of taking turns that was asked for.
+/// Returns the input detection method of this name, or the best one for `auto`.
 ///
 /// # Errors
-/// It is none of [`TurnTaking::ALL`] nor `auto`, or this host does not offer it.
+/// The name is unknown, or the method is unavailable on this host.
 pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
-    let asked = match asked {
-        "auto" => return run::best_turn_taking(),
-        // Its name until programs were traced for all their calls.
-        "procfs" => TurnTaking::Ptrace.name(),
-        asked => asked,
-    };
-    let turns = TurnTaking::ALL.into_iter().find(|turns| turns.name() == asked).ok_or_else(|| {
-        let names: Vec<&str> = TurnTaking::ALL.iter().map(|turns| turns.name()).chain(["auto"]).collect();
-        unknown("way of taking turns", asked, &names, "--turns ")
+    if asked == "auto" {
+        return run::best_turn_taking();
+    }
+    let (_, turns) = METHODS.into_iter().find(|(name, _)| *name == asked).ok_or_else(|| {
+        let message = format!("invalid input detection method `{}`", text::visible(asked.as_bytes()));
+        let names: Vec<String> =
+            ["auto"].into_iter().chain(TurnTaking::ALL.map(method)).map(|name| format!("`{name}`")).collect();
+        Error::usage(message, format!("use {}", list(&names, "or")))
     })?;
-    turns.tried().map(|()| turns).map_err(|error| run::no_turn_taking(&format!("`{asked}`: {error}")))
+    let unavailable = |error| run::no_turn_taking(&format!("`{}`: {error}", method(turns)));
+    turns.tried().map(|()| turns).map_err(unavailable)
 }
 
-/// Looks whether everything that is to be taken for lacking ([`WITHOUT`]) is there to be lacking.
+/// Returns the name of an input detection method on the command line.
+pub(crate) fn method(turns: TurnTaking) -> &'static str {
+    METHODS.into_iter().find(|(_, known)| *known == turns).map_or(turns.name(), |(name, _)| name)
+}
+
+/// Checks that each name in [`WITHOUT`] can be disabled.
 ///
 /// # Errors
-/// A name is none of a wall's, of taking turns or of a compiler.
+/// A name is not that of a sandbox mechanism, of a part of input detection, or of a compiler.
 pub(crate) fn check_lacks() -> Result<()> {
-    let asked = std::env::var_os(WITHOUT).unwrap_or_default();
-    check_names_of_lacks(&asked.to_string_lossy())
+    check_names_of_lacks(&walls::disabled())
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
     let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
-    let known: Vec<&str> = walls.chain(TurnTaking::lacks()).chain(host::ALL.map(|(name, _)| name)).collect();
-    let Some(found) = asked.split(',').find(|name| !name.is_empty() && !known.contains(name)) else {
+    let known: Vec<&str> =
+        walls.chain(TurnTaking::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
+    let Some(found) =
+        asked.split(',').find(|name| !name.is_empty() && !known.contains(&walls::present_name(name)))
+    else {
         return Ok(());
     };
     let meant = nearest(found, known.iter().copied());
-    let meant = meant.map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
+    let meant = meant.map(|name| format!("a similar name exists: `{name}`; ")).unwrap_or_default();
     let quoted: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     Err(Error::usage(
-        format!(
-            "{WITHOUT} names `{}`, and nothing of that name can be lacking",
-            text::visible(found.as_bytes())
-        ),
-        format!("{meant}It takes, separated by commas, {}", list(&quoted, "and")),
+        format!("unknown name `{}` in {WITHOUT}", text::visible(found.as_bytes())),
+        format!("{meant}available, separated by commas: {}", quoted.join(", ")),
     ))
 }
 
-/// What no program or compiler may read, besides croupier itself: the specs, and the submissions of others.
+/// Returns what programs and compilers must not read: the specs and other submissions. (croupier itself is added later.)
 pub(crate) fn masked(arguments: &Arguments) -> Vec<PathBuf> {
     let submissions: &[PathBuf] = match &arguments.command {
         Command::Grade(asked) => &asked.dirs,
@@ -116,25 +128,25 @@ pub(crate) fn masked(arguments: &Arguments) -> Vec<PathBuf> {
     arguments.specs.iter().chain(submissions).cloned().collect()
 }
 
-/// How many programs run at a time.
-pub(crate) fn workers(asked: Option<std::num::NonZeroUsize>) -> usize {
-    let all = || std::thread::available_parallelism().ok();
-    asked.or_else(all).map_or(1, std::num::NonZeroUsize::get)
+/// Returns the number of programs to run in parallel.
+pub(crate) fn workers(asked: Option<u16>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    asked.map_or_else(all, usize::from)
 }
 
-/// One report that was asked for.
+/// A requested report.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<'a> {
-    /// In which format.
+    /// Its format.
     pub(crate) format: &'static dyn Format,
-    /// Into which file; standard output where there is none.
+    /// Its file; `None` for standard output.
     pub(crate) file: Option<&'a Path>,
 }
 
-/// The reports that were asked for, each `FORMAT` or `FORMAT=FILE`.
+/// Parses the values of `--report`, each `FORMAT` or `FORMAT=FILE`.
 ///
 /// # Errors
-/// An unknown format, an empty file name, two reports for the same file or for standard output.
+/// A format is unknown, a file name is empty, or two reports have the same file or both go to standard output.
 pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
     let mut wanted: Vec<Wanted<'_>> = Vec::new();
     for text in asked {
@@ -144,20 +156,20 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
         };
         let format = report::find(name).ok_or_else(|| {
             let names: Vec<&str> = report::ALL.iter().map(|format| format.name()).collect();
-            unknown("report format", name, &names, "--report ")
+            unknown("report format", name, &names)
         })?;
         if file == Some("") {
             return Err(Error::usage(
-                format!("`--report {name}=` names no file"),
-                format!("--report {name}=FILE writes a file, --report {name} alone standard output"),
+                format!("missing file name in `--report {name}=`"),
+                format!("to print the report, pass --report {name}; to write a file, --report {name}=FILE"),
             ));
         }
         let file = file.filter(|file| *file != "-").map(Path::new);
         if wanted.iter().any(|other| other.file.map(place_of) == file.map(place_of)) {
             let place = file.map_or("standard output".to_owned(), |file| format!("`{}`", text::path(file)));
             return Err(Error::usage(
-                format!("two reports would go to {place}"),
-                format!("give each its own file: --report {name}=FILE"),
+                format!("two reports for {place}"),
+                format!("choose a different file: --report {name}=FILE"),
             ));
         }
         wanted.push(Wanted { format, file });
@@ -165,34 +177,37 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
     Ok(wanted)
 }
 
-/// Where a report would lie, however its name is spelt: a link that leads somewhere is not replaced, but what it leads to.
+/// Returns the canonical path of a report, so that two spellings of it are equal. A symbolic link stands for its target,
+/// which is what a report replaces.
 fn place_of(file: &Path) -> PathBuf {
-    let beside = || Some(std::fs::canonicalize(targets::folder_of(file)).ok()?.join(file.file_name()?));
-    std::fs::canonicalize(file).ok().or_else(beside).unwrap_or_else(|| file.to_owned())
+    let new = || Some(std::fs::canonicalize(targets::folder_of(file)).ok()?.join(file.file_name()?));
+    std::fs::canonicalize(file).ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }
 
-/// The error for a name that is in no table: what was found, what would have been right, what to type.
-pub(crate) fn unknown(noun: &str, found: &str, names: &[&str], before: &str) -> Error {
+/// Returns the error for an unknown name, with the hint of [`alternatives`].
+pub(crate) fn unknown(noun: &str, found: &str, names: &[&str]) -> Error {
+    let message = format!("unknown {noun} `{}`", text::visible(found.as_bytes()));
+    Error::usage(message, alternatives(noun, found, names))
+}
+
+/// Returns the hint for an unknown name: the most similar known one, or the first few.
+pub(crate) fn alternatives(noun: &str, found: &str, names: &[&str]) -> String {
+    if let Some(name) = nearest(found, names.iter().copied()) {
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        return format!("{article} {noun} with a similar name exists: `{name}`");
+    }
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let message = format!("there is no {noun} `{}`", text::visible(found.as_bytes()));
-    match nearest(found, names.iter().copied()) {
-        Some(name) => Error::usage(message, format!("did you mean `{before}{name}`? There {}", are(&quoted))),
-        None => Error::usage(message, format!("there {}", are(&quoted))),
+    match quoted.as_slice() {
+        [] => "none are available".to_owned(),
+        few if few.len() <= LISTED => format!("available: {}", few.join(", ")),
+        many => format!("available: {}", some(many, LISTED, "and")),
     }
 }
 
-fn are(quoted: &[String]) -> String {
-    match quoted {
-        [] => "are none".to_owned(),
-        [only] => format!("is only {only}"),
-        _ => format!("are {}", some(quoted, LISTED, "and")),
-    }
-}
-
-/// A folder that is one, for messages that name it early.
+/// Checks that a path is a directory or a zip file.
 ///
 /// # Errors
-/// There is nothing of this name, or it is neither a folder nor a zip, which does as one.
+/// It does not exist, is another kind of file, or cannot be read.
 pub(crate) fn folder(path: &Path) -> Result<PathBuf> {
     let shown = text::path(path);
     match std::fs::metadata(path) {
@@ -204,12 +219,13 @@ pub(crate) fn folder(path: &Path) -> Result<PathBuf> {
             let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = text::path(parent.unwrap_or(Path::new(".")));
             Err(Error::usage(
-                format!("`{shown}` is no folder"),
-                format!("name the folder it lies in: `{parent}`"),
+                format!("`{shown}` is a file, not a directory"),
+                format!("pass its directory: `{parent}`"),
             ))
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Err(Error::usage(format!("there is no folder `{shown}`"), "check the spelling, or where you are"))
+            let message = format!("directory `{shown}` does not exist");
+            Err(Error::usage(message, "check the path and the current directory"))
         }
         Err(error) => Err(Error::path("read", path, error)),
     }
@@ -227,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_needs_a_terminal_or_an_order() {
+    fn color_needs_terminal_or_always() {
         assert_eq!(theme(When::Auto, false, true), Theme::COLOURED);
         assert_eq!(theme(When::Auto, false, false), Theme::PLAIN);
         assert_eq!(theme(When::Auto, true, true), Theme::PLAIN);
@@ -243,19 +259,22 @@ mod tests {
     }
 
     #[test]
-    fn turns_come_from_the_table() {
-        for turns in TurnTaking::ALL {
-            assert_eq!(super::turns(turns.name()).unwrap(), turns);
+    fn input_detection_methods_have_old_names_too() {
+        for (name, turns) in METHODS {
+            assert_eq!(super::turns(name).unwrap(), turns);
         }
+        assert_eq!(TurnTaking::ALL.map(method), ["seccomp", "ptrace"]);
         assert_eq!(
-            message(super::turns("notfy").unwrap_err()),
-            "there is no way of taking turns `notfy`\n\
-             did you mean `--turns notify`? There are `notify`, `ptrace`, and `auto`"
+            message(super::turns("foo").unwrap_err()),
+            format!(
+                "invalid input detection method `foo`\nuse {}",
+                list(&["`auto`", "`seccomp`", "`ptrace`"], "or")
+            )
         );
     }
 
     #[test]
-    fn reports_say_what_goes_where() {
+    fn report_values_are_parsed() {
         let asked = ["json=a=b.json".to_owned(), "terminal".to_owned()];
         let wanted = reports(&asked).unwrap();
         assert_eq!(wanted[0].format.name(), "json");
@@ -264,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_known_in_every_spelling() {
+    fn reports_for_same_file_are_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| format!("json={}/{name}", folder.path().display());
         std::fs::create_dir(folder.path().join("sub")).unwrap();
@@ -279,61 +298,65 @@ mod tests {
                 says,
                 message(reports(&[at(other), at(other)]).map(|wanted| wanted.len()).unwrap_err())
             );
-            assert!(says.starts_with("two reports would go to `"), "{says}");
+            assert!(says.starts_with("two reports for `"), "{says}");
         }
-        // A link that leads nowhere is replaced itself; a folder that is not there is refused later, with its own sentence.
+        // A dangling link is replaced itself; a missing directory is rejected later, with its own message.
         for (one, other) in [("a", "b"), ("a", "sub/a"), ("loose", "nothing"), ("none/a", "none/b")] {
             assert_eq!(reports(&[at(one), at(other)]).unwrap().len(), 2, "{one} and {other}");
         }
     }
 
     #[test]
-    fn what_cannot_be_lacking_is_refused_with_what_can() {
-        for known in ["", "landlock", "seccomp,g++", "notify,,make,", "ptrace,ready"] {
+    fn disable_rejects_unknown_names() {
+        for known in [
+            "",
+            "landlock",
+            "seccomp,g++",
+            "user-notification,,make,",
+            "ptrace,fork-server",
+            "notify,ready,rights",
+        ] {
             check_names_of_lacks(known).unwrap();
         }
         for (asked, says) in [
             (
                 "landlok",
-                "CROUPIER_WITHOUT names `landlok`, and nothing of that name can be lacking\ndid you mean `landlock`? It takes",
+                "unknown name `landlok` in CROUPIER_DISABLE\na similar name exists: `landlock`; available",
             ),
             (
-                "seccomp, ready",
-                "CROUPIER_WITHOUT names ` ready`, and nothing of that name can be lacking\ndid you mean `ready`? It takes",
+                "seccomp, fork-server",
+                "unknown name ` fork-server` in CROUPIER_DISABLE\na similar name exists: `fork-server`; available",
             ),
             (
                 "scratch",
-                "CROUPIER_WITHOUT names `scratch`, and nothing of that name can be lacking\nIt takes, separated by commas, `namespaces`",
+                "unknown name `scratch` in CROUPIER_DISABLE\navailable, separated by commas: `namespaces`",
             ),
         ] {
             let said = message(check_names_of_lacks(asked).unwrap_err());
             assert!(said.starts_with(says), "{said}");
-            for name in ["`notify`", "`wait_killable`", "`make`"] {
+            for name in ["`user-notification`", "`wait_killable`", "`make`"] {
                 assert!(said.contains(name), "{said}");
             }
         }
     }
 
     #[test]
-    fn reports_that_cannot_be_say_why() {
+    fn invalid_reports_are_rejected() {
         for (asked, expected) in [
-            (
-                vec!["jsn"],
-                "there is no report format `jsn`\n\
-                 did you mean `--report json`? There are `terminal` and `json`",
-            ),
+            (vec!["jsn"], "unknown report format `jsn`\na report format with a similar name exists: `json`"),
+            (vec!["xml"], "unknown report format `xml`\navailable: `terminal`, `json`"),
             (
                 vec!["json="],
-                "`--report json=` names no file\n\
-                 --report json=FILE writes a file, --report json alone standard output",
+                "missing file name in `--report json=`\n\
+                 to print the report, pass --report json; to write a file, --report json=FILE",
             ),
             (
                 vec!["json", "terminal=-"],
-                "two reports would go to standard output\ngive each its own file: --report terminal=FILE",
+                "two reports for standard output\nchoose a different file: --report terminal=FILE",
             ),
             (
                 vec!["json=x", "terminal=x"],
-                "two reports would go to `x`\ngive each its own file: --report terminal=FILE",
+                "two reports for `x`\nchoose a different file: --report terminal=FILE",
             ),
         ] {
             let asked: Vec<String> = asked.into_iter().map(str::to_owned).collect();

@@ -1,9 +1,9 @@
-//! `croupier show`: an assignment in words: how each part is built, compared, credited and tested; which rule
-//! moments the suite exercises; where the handout leaves a choice.
+//! `croupier show`: how each part is built, compared, scored, and tested; rule coverage; accepted interpretations; known
+//! mistakes.
 
 use std::collections::BTreeMap;
 
-use reference::{DeviationKind, Rules};
+use reference::{DeviationKind, Rules, strategy};
 
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
@@ -15,10 +15,9 @@ use crate::oracle;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::spec::model::{Assignment, ModelSource, Part, Reference, Scenario, Trial, Visibility};
-use crate::spec::strategy;
 use crate::text::count;
 
-/// Shows what was asked for; exits with 1 if a rule moment is exercised by no scenario.
+/// Runs `croupier show`; exits with 1 if a rule is not covered.
 ///
 /// # Errors
 /// There is no such assignment or part, or it has no reference where one is needed.
@@ -36,8 +35,8 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     let trials: Vec<(&Part, &Trial)> = parts.iter().filter_map(|part| Some((*part, part.trial()?))).collect();
     if trials.is_empty() {
         return Err(Error::usage(
-            format!("`{}` has no reference: a person marks it", asked.part),
-            format!("croupier show {} says how", asked.part),
+            format!("`{}` has no reference: it is graded manually", asked.part),
+            format!("for details, run: croupier show {}", asked.part),
         ));
     }
     let mut gaps = 0;
@@ -80,7 +79,7 @@ impl Page<'_> {
                 self.theme.paint(Role::Heading, &heading),
                 words::summary(part)
             ));
-            for line in words::recipe(part, &self.assignment.parts) {
+            for line in words::recipe(part) {
                 out.push_str(&paragraph("  ", &line, self.width));
             }
             if let Some(trial) = part.trial() {
@@ -105,7 +104,7 @@ impl Page<'_> {
         }
     }
 
-    /// Which scenarios exercise which moments; how many moments none does.
+    /// Appends which scenarios cover which rules; returns the number of rules that none covers.
     fn coverage(&self, out: &mut String, part: &Part, trial: &Trial) -> Result<usize> {
         let game = game(&trial.reference)?;
         let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -117,17 +116,17 @@ impl Page<'_> {
         let moments = game.moments();
         let missed = moments.iter().filter(|moment| !by_moment.contains_key(moment.name)).count();
         out.push_str(&format!(
-            "\n{}  {} of {} exercised by {}\n",
+            "\n{}  rules covered: {} of {} ({})\n",
             self.theme.paint(Role::Heading, &choose::name(self.assignment, part)),
             moments.len() - missed,
-            count(moments.len(), "rule moment"),
+            moments.len(),
             list::scenarios(part)
         ));
         let width = moments.iter().map(|moment| moment.name.chars().count()).max().unwrap_or(0);
         for moment in moments {
             let (role, mark, says) = match by_moment.get(moment.name) {
                 Some(scenarios) => (Role::Good, "✓", by(scenarios)),
-                None => (Role::Bad, "✗", format!("by none: {}", moment.means)),
+                None => (Role::Bad, "✗", format!("not covered: {}", moment.means)),
             };
             let line = paragraph(&format!("  {mark} {:width$}  ", moment.name), &says, self.width);
             out.push_str(&line.replacen(mark, &self.theme.paint(role, mark), 1));
@@ -135,32 +134,30 @@ impl Page<'_> {
         Ok(missed)
     }
 
-    /// What cannot be said of a part that a model plays.
+    /// Appends that a model solution has neither rule coverage nor variants.
     fn of_model(&self, out: &mut String, part: &Part, model: &ModelSource, coverage: bool) {
         let name = self.theme.paint(Role::Heading, &choose::name(self.assignment, part));
         let says = if coverage {
-            "marks no rule moments: what the scenarios exercise is not known"
+            "has no rule coverage"
         } else {
-            "has one reading: it knows no ambiguities and no mistakes"
+            "has no accepted interpretations and no known mistakes"
         };
-        out.push_str(&format!("\n{name}  the model `{}` {says}\n", model.name));
+        out.push_str(&format!("\n{name}  model `{}` {says}\n", model.name));
     }
 
-    /// The readings that are accepted, or the mistakes that are recognised.
+    /// Appends the accepted interpretations, or the known mistakes.
     fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
         let game = game(&trial.reference)?;
         let known = game.deviations().iter().chain(game.freedoms());
         let those: Vec<_> = known.filter(|deviation| deviation.kind == kind).collect();
         let number = those.len();
         let (says, also) = match kind {
-            DeviationKind::Ambiguity if number == 0 => ("the handout leaves nothing open".to_owned(), ""),
+            DeviationKind::Ambiguity if number == 0 => ("no ambiguities are known".to_owned(), ""),
             DeviationKind::Ambiguity => (
-                format!("the handout leaves {} open; either way is accepted", count(number, "point")),
+                format!("{} of the handout; either interpretation is accepted", ambiguities(number)),
                 "    also accepted: ",
             ),
-            DeviationKind::Mistake => {
-                (format!("{} recognised", are(number, "mistake")), "    plays as if:   ")
-            }
+            DeviationKind::Mistake => (count(number, "known mistake"), "    behaves as if: "),
         };
         let name = choose::name(self.assignment, part);
         out.push_str(&format!("\n{}  {says}\n", self.theme.paint(Role::Heading, &name)));
@@ -174,11 +171,11 @@ impl Page<'_> {
     }
 }
 
-fn are(number: usize, noun: &str) -> String {
-    format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
+fn ambiguities(number: usize) -> String {
+    if number == 1 { "1 ambiguity".to_owned() } else { format!("{number} ambiguities") }
 }
 
-/// A scenario's seed and keys, or that they are not told.
+/// Returns the seed and input of a scenario, unless it is hidden.
 fn row(scenario: &Scenario) -> String {
     if scenario.visibility != Visibility::Visible {
         return match scenario.visibility {
@@ -187,25 +184,24 @@ fn row(scenario: &Scenario) -> String {
         };
     }
     let mut said: Vec<String> = scenario.seed.map(|seed| format!("seed {seed}")).into_iter().collect();
-    said.extend(scenario.cards_in_words().map(|cards| format!("cards {cards}")));
-    said.extend(scenario.sanitize.then(|| "with checks of memory".to_owned()));
+    said.extend(scenario.draws.iter().map(|draws| format!("{} {}", draws.kind.many, draws.in_words())));
+    said.extend(scenario.sanitize.then(|| "with memory checks".to_owned()));
     if !scenario.keys.is_empty() {
         let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
-        said.push(format!("keys {}", keys.join(" ")));
+        said.push(format!("input {}", keys.join(" ")));
     }
-    let player = scenario.player.iter().flat_map(strategy::options);
-    said.extend(player.map(|(name, value)| if name == "play" { value } else { format!("{name} {value}") }));
+    said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));
     if scenario.weight != 1 {
         said.push(format!("weight {}", scenario.weight));
     }
     said.join(", ")
 }
 
-/// How many scenarios exercise a moment, and the first of them.
+/// Returns the number of scenarios that cover a rule, and the first of them.
 fn by(scenarios: &[&str]) -> String {
     match scenarios {
-        [only] => format!("only by `{only}`"),
-        [first, ..] => format!("by {} such as `{first}`", scenarios.len()),
-        [] => "by none".to_owned(),
+        [only] => format!("by `{only}` only"),
+        [first, ..] => format!("by {}, such as `{first}`", count(scenarios.len(), "scenario")),
+        [] => "not covered".to_owned(),
     }
 }

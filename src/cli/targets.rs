@@ -1,5 +1,5 @@
-//! Where reports go: every file is opened before work starts, so that a bad path fails at once, and is
-//! replaced in one step when the work is done, so that nobody ever reads half a report.
+//! Report files. Each is opened before the work starts, so that an invalid path fails early, and is replaced in one step
+//! at the end, so that it is never incomplete.
 
 use std::fs;
 use std::io::{self, BufWriter, Seek, Write};
@@ -8,24 +8,24 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::cli::out;
 use crate::cli::settings::{Look, Wanted};
+use crate::cli::{choose, out};
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
 use crate::report::{Format, terminal};
 use crate::text;
 
-/// The reports of a run, ready to be written.
+/// The reports of a run, opened for writing.
 pub(crate) struct Targets {
     files: Vec<(&'static dyn Format, NamedTempFile, PathBuf)>,
     standard: Option<&'static dyn Format>,
 }
 
 impl Targets {
-    /// Opens a temporary file beside every target.
+    /// Opens a temporary file next to each report.
     ///
     /// # Errors
-    /// A target is no regular file, or its folder is missing or cannot be written.
+    /// A report exists and is not a regular file, or its directory does not exist or is not writable.
     pub(crate) fn open(wanted: &[Wanted<'_>]) -> Result<Self> {
         let mut targets = Self { files: Vec::new(), standard: None };
         for report in wanted {
@@ -40,11 +40,11 @@ impl Targets {
         Ok(targets)
     }
 
-    /// Writes every report: files first, then standard output (the grade table, where nothing else was asked). One that
-    /// fails keeps back no other.
+    /// Writes every report: files first, then standard output (the table, unless another report goes there). All are
+    /// tried, even if one fails.
     ///
     /// # Errors
-    /// The host refuses; the first time is told.
+    /// The first error.
     pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
@@ -56,7 +56,8 @@ impl Targets {
     }
 }
 
-/// Prints a report, or the grade table. Whole or not at all: a report is written to a file of ours first.
+/// Prints a report, or the table. A report is first written to a temporary file, so that it is printed wholly or not at
+/// all.
 fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Result<()> {
     let unwritten = |error| Error::host("cannot prepare the report for standard output", error);
     match format {
@@ -72,43 +73,43 @@ fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Res
     }
 }
 
-/// A temporary file in the target's folder, so that it can take the target's place, and where that is.
+/// Opens a temporary file in the directory of a report, so that it can replace the report; returns its final path, too.
 fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
     let shown = text::path(file);
     let there = fs::metadata(file).ok();
     if let Some(there) = there.as_ref().filter(|there| !there.is_file()) {
         let (what, hint) = if there.is_dir() {
-            ("a folder", format!("name a file in it: {}", text::path(&file.join("report"))))
+            ("a directory", format!("pass a file in it: {}", text::path(&file.join("report"))))
         } else {
-            // A device or a pipe would be gone once a report had taken its place.
-            ("no regular file", "`--report FORMAT` alone writes to standard output".to_owned())
+            // The report would replace a device or pipe.
+            ("not a regular file", "to print the report, pass --report FORMAT".to_owned())
         };
-        return Err(Error::usage(format!("cannot write a report to `{shown}`: it is {what}"), hint));
+        return Err(Error::usage(format!("cannot write report `{shown}`: it is {what}"), hint));
     }
     let folder = folder_of(file);
     if !folder.is_dir() {
         return Err(Error::usage(
-            format!("cannot write a report to `{shown}`: there is no folder `{}`", text::path(folder)),
-            format!("make it first: mkdir -p {}", text::path(folder)),
+            format!("cannot write report `{shown}`: directory `{}` does not exist", text::path(folder)),
+            format!("create it: mkdir -p {}", choose::quoted(&text::path(folder))),
         ));
     }
     opened(file, there.as_ref()).map_err(|error| Error::path("write", file, error))
 }
 
-/// Opens it, as readable as what is there, or else as any new file of the user's; not in place of a link, but of what it
-/// leads to.
+/// Opens the temporary file with the permissions of the existing report, or else with those of the umask. If the report
+/// is a symbolic link, its target is replaced.
 fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFile, PathBuf)> {
     let path = if there.is_some() { fs::canonicalize(file)? } else { file.to_owned() };
-    // What the umask leaves of it.
-    let anybodys = fs::Permissions::from_mode(0o666);
-    let temporary = tempfile::Builder::new().permissions(anybodys).tempfile_in(folder_of(&path))?;
+    // The umask applies.
+    let permissions = fs::Permissions::from_mode(0o666);
+    let temporary = tempfile::Builder::new().permissions(permissions).tempfile_in(folder_of(&path))?;
     if let Some(there) = there {
         temporary.as_file().set_permissions(there.permissions())?;
     }
     Ok((temporary, path))
 }
 
-/// Writes a file and puts it into its place, so that even after a power cut either the old report is there or the new one.
+/// Writes a report and moves it to its path. Even after a power failure, either the old or the new report exists.
 fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
     fill(file.as_file(), format, record)?;
     file.as_file().sync_all()?;
@@ -116,14 +117,14 @@ fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRec
     fs::File::open(folder_of(path))?.sync_all()
 }
 
-/// Writes a report into a file.
+/// Writes a report to a file.
 fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     format.render(record, &mut out)?;
     out.flush()
 }
 
-/// The folder a report lies in.
+/// Returns the directory of a report.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -135,7 +136,7 @@ mod tests {
     use crate::report::{self, sample};
 
     #[test]
-    fn a_report_replaces_the_old_one_in_one_step() {
+    fn report_is_replaced_in_one_step() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("grades.json");
         fs::write(&file, "old").unwrap();
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_as_private_as_what_it_replaces() {
+    fn report_keeps_permissions_of_old_one() {
         let folder = tempfile::tempdir().unwrap();
         let [old, other, link] = ["old", "other", "link"].map(|name| folder.path().join(name));
         for (file, mode) in [(&old, 0o600), (&other, 0o664)] {
@@ -163,12 +164,12 @@ mod tests {
         targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap();
         let mode = |file| fs::symlink_metadata(file).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&old), mode(&other)), (0o600, 0o664));
-        assert!(link.is_symlink(), "what a link leads to is replaced, not the link");
+        assert!(link.is_symlink(), "the target of a link is replaced, not the link");
         assert_eq!(fs::read(&other).unwrap(), sample::rendered("json", &sample::nobody()));
     }
 
     #[test]
-    fn one_report_that_fails_takes_no_other_along() {
+    fn failing_report_does_not_stop_others() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("gone")).unwrap();
         let [lost, kept] = ["gone/lost", "kept"].map(|name| folder.path().join(name));
@@ -180,15 +181,15 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_target_fails_before_work_starts() {
+    fn invalid_report_path_fails_before_work() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
         for (file, says) in [
-            (folder.path().to_owned(), "it is a folder"),
-            (folder.path().join("none/x.json"), "there is no folder"),
-            (pipe, "it is no regular file"),
-            ("/dev/null".into(), "it is no regular file"),
+            (folder.path().to_owned(), "it is a directory"),
+            (folder.path().join("none/x.json"), "does not exist"),
+            (pipe, "it is not a regular file"),
+            ("/dev/null".into(), "it is not a regular file"),
         ] {
             let error = Targets::open(&[json(&file)]).map(|_| ()).unwrap_err();
             assert!(matches!(&error, Error::Usage { .. }) && error.to_string().contains(says), "{error}");

@@ -1,52 +1,47 @@
-//! A part's recipe and criteria in words. Owns sentences about specs; decides nothing.
+//! How a part is built, compared, and scored, in words.
 
 use crate::cli::list;
 use crate::compare;
-use crate::criteria::{Criteria, DemandCheck, Extras, Patterns, Seeds, SrandRule};
+use crate::criteria::{Criteria, DemandCheck, DrawPatterns, Extras, Patterns, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
-use crate::spec::model::{Build, Clock, Language, Legwork, Marking, Part, Reference, SeedBy, Trial};
+use crate::language::Compiler;
+use crate::spec::model::{Build, Clock, Marking, Part, Reference, Review, SeedBy, Trial};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
-/// What a part is worth and what it builds on.
+/// Returns the points of a part and the parts that it requires.
 pub(crate) fn summary(part: &Part) -> String {
     let points = list::points(part);
     match part.needs.as_slice() {
         [] => points,
-        needs => format!("{points}; no credit until {} perfect", are(needs)),
+        needs => format!("{points}; requires that {} perfect", are(needs)),
     }
 }
 
-/// How it is built, seeded, compared and credited: a line each. Needs the parts that it may build on.
-pub(crate) fn recipe(part: &Part, earlier: &[Part]) -> Vec<String> {
+/// Returns how it is built, seeded, compared, and scored, a line each.
+pub(crate) fn recipe(part: &Part) -> Vec<String> {
     let mut lines = vec![build(&part.build)];
     match &part.marking {
-        Marking::Hand(legwork) => {
-            lines.push("a person marks it".to_owned());
-            lines.extend(for_the_marker(legwork, earlier));
+        Marking::Hand(review) => {
+            lines.push("graded manually".to_owned());
+            lines.extend(for_the_marker(review));
         }
         Marking::Run(trial) => lines.extend(run(trial)),
     }
     lines
 }
 
-/// What croupier finds out for the person who marks it.
-fn for_the_marker(legwork: &Legwork, earlier: &[Part]) -> Vec<String> {
+/// Returns what croupier notes for the grader.
+fn for_the_marker(review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(header) = &legwork.header {
-        lines.push(format!("for the marker: the comment at its top, which should tell {}", header.asks));
+    if let Some(header) = &review.header {
+        lines.push(format!("note for the grader: the comment at the top, which should say {}", header.asks));
     }
-    if let Some(part) = legwork.plays_like.as_ref().and_then(|like| earlier.get(like.part)) {
-        let scenarios = list::scenarios(part);
-        let says =
-            format!("whether it still plays by the rules of `{}`, where its {scenarios} can tell", part.id);
-        lines.push(format!("for the marker: {says}"));
+    if !review.sessions.is_empty() {
+        lines.push(format!("note for the grader: {}", count(review.sessions.len(), "recorded session")));
     }
-    if !legwork.sessions.is_empty() {
-        lines.push(format!("for the marker: {}", count(legwork.sessions.len(), "recorded session")));
-    }
-    if let Some(Reference::Game(name)) = legwork.example.as_ref().map(|example| &example.reference) {
-        lines.push(format!("croupier plays one of its own: `croupier play {name}`"));
+    if let Some(Reference::Game(name)) = review.example.as_ref().map(|example| &example.reference) {
+        lines.push(format!("to play an example, run: croupier play {name}"));
     }
     lines
 }
@@ -57,58 +52,52 @@ fn are(needs: &[String]) -> String {
 }
 
 fn build(build: &Build) -> String {
-    let compiler = match build.language {
-        Language::C => "gcc",
-        Language::Cpp => "g++",
-    };
-    let mut says =
-        format!("built with {compiler} -std={} from {}", build.standard, in_words(&build.sources, "and"));
+    let Compiler { program, standard, .. } = build.language.compiler;
+    let from = in_words(&build.sources, "and");
+    let mut says = format!("built with {program} {standard}{} from {from}", build.standard);
     if let Some(bench) = &build.bench {
         let names: Vec<&str> = bench.files.iter().map(|(name, _)| name.as_str()).collect();
-        says.push_str(&format!(", with {} of ours", in_words(&names, "and")));
+        says.push_str(&format!(", with {} provided", in_words(&names, "and")));
     }
     if build.makefile {
         says.push_str(", or with its own Makefile");
     }
     if build.prebuilt {
-        says.push_str(&format!("; an executable `{}` will do where there are no sources", build.program));
+        says.push_str(&format!("; or an executable `{}` without sources", build.program));
     }
     says
 }
 
 fn run(trial: &Trial) -> Vec<String> {
     let seed = match trial.seed {
-        SeedBy::Stdin => "the seed is the first line typed",
-        SeedBy::Argv => "the seed is the only command-line argument",
-        SeedBy::SourcePatch => {
-            "the seed stands in the source; a scenario with another one runs a patched copy"
-        }
-        SeedBy::None => "there is no seed",
+        SeedBy::Stdin => "seed: the first input line",
+        SeedBy::Argv => "seed: the only command-line argument",
+        SeedBy::SourcePatch => "seed: set in the source; a scenario with another seed runs a patched copy",
+        SeedBy::None => "seed: none",
     };
     let mut lines = vec![seed.to_owned()];
     if let Reference::Model(model) = &trial.reference {
-        lines.push(format!("a right run is what the model `{}` does", model.name));
+        lines.push(format!("expected output: that of the model `{}`", model.name));
     }
     if trial.clock == Clock::Fixed {
-        lines.push("it sees the same time of day in every run".to_owned());
+        lines.push("the clock shows the same time in every run".to_owned());
     }
-    if let Some(cards) = &trial.follow {
-        lines.push(format!(
-            "its cards are followed: the player's stand at {}, the dealer's at {}",
-            either(&cards.player.find),
-            either(&cards.dealer.find)
-        ));
+    if let Some(DrawPatterns { kind, shows, .. }) = &trial.follow {
+        let owners = kind.owners.iter().zip(shows);
+        let owners = owners.map(|(owner, shows)| format!("the {owner}'s at {}", either(&shows.find)));
+        let owners: Vec<String> = owners.collect();
+        lines.push(format!("its {} are read from the output: {}", kind.many, owners.join(", ")));
     }
     lines.extend(criteria(&trial.criteria));
     if trial.credit.factor != ONE {
         lines.push(format!(
-            "unless every scenario passes, it earns {} of the share that does",
+            "unless every scenario passes, earns {} of the points for those that do",
             percent(trial.credit.factor)
         ));
     }
     let limits = &trial.limits;
     lines.push(format!(
-        "at most {} s of CPU time, {} KiB of output, {} MiB of memory, {} s of sleep",
+        "limits: {} s of CPU time, {} KiB of output, {} MiB of memory, {} s of sleep",
         limits.cpu.as_secs_f64(),
         limits.output >> 10,
         limits.memory >> 20,
@@ -120,11 +109,11 @@ fn run(trial: &Trial) -> Vec<String> {
 fn criteria(criteria: &Criteria) -> Vec<String> {
     let mut lines = vec![format!("passes if {}", rung(criteria.require))];
     for (rung, credit) in &criteria.credit {
-        lines.push(format!("earns {} if it agrees at the rung `{}` only", percent(*credit), rung.name()));
+        lines.push(format!("earns {} if it matches at the rung `{}` only", percent(*credit), rung.name()));
     }
     if let Some(blocks) = &criteria.blocks {
         lines.push(format!(
-            "facts agree {0} by {0}; a {0} starts at {1}",
+            "facts are compared {0} by {0}; a {0} starts at {1}",
             blocks.name,
             either(&blocks.starts)
         ));
@@ -133,44 +122,53 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         let order = if fact.any_order { ", in any order" } else { "" };
         let extras = match fact.extras {
             Extras::None => "",
-            Extras::Known => "; a repetition is no fault",
+            Extras::Known => "; repetitions are ignored",
         };
-        lines.push(format!("fact `{}`: {}{order}{extras}", fact.name, either(&fact.find)));
+        lines.push(format!("fact {}: {}{order}{extras}", named(&fact.name), either(&fact.find)));
     }
     for forgive in &criteria.forgive {
-        lines.push(format!("`{}` is told apart from wrong play: {}", forgive.name, keeps(forgive.credit)));
+        lines.push(format!("{} is tolerated: {}", named(&forgive.name), keeps(forgive.credit)));
     }
     for demand in &criteria.demands {
         let check = match &demand.check {
-            DemandCheck::Aligned(found) => format!("/{found}/ lines up"),
-            DemandCheck::Present(found) => format!("/{found}/ is there where it is expected"),
-            DemandCheck::Absent(found) => format!("/{found}/ is nowhere"),
-            DemandCheck::Noted(found) => format!("our files do not note /{found}/"),
-            DemandCheck::NoMoreInput => "nothing is asked for when the game is over".to_owned(),
+            DemandCheck::Aligned(found) => format!("/{found}/ is aligned"),
+            DemandCheck::Present(found) => format!("/{found}/ is present where it is expected"),
+            DemandCheck::Absent(found) => format!("/{found}/ is absent"),
+            DemandCheck::Noted(found) => format!("the provided files do not report /{found}/"),
+            DemandCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
         };
-        lines.push(format!("demand `{}`: {check}; {} if broken", demand.name, keeps(demand.credit)));
+        lines.push(format!(
+            "requirement {}: {check}; {} otherwise",
+            named(&demand.name),
+            keeps(demand.credit)
+        ));
     }
     for demand in &criteria.calls {
         let seeds = match demand.seeds {
             Seeds::All => String::new(),
             Seeds::Only(seed) => format!(" at seed {seed}"),
-            Seeds::AllBut(seed) => format!(", but for seed {seed}"),
+            Seeds::AllBut(seed) => format!(", except at seed {seed}"),
         };
         let rule = match demand.srand {
             SrandRule::Never => "is not called",
             SrandRule::Once => "is called once",
             SrandRule::OnceBeforeRand => "is called once, before `rand`",
         };
-        let credit = keeps(demand.credit);
-        lines.push(format!("demand `{}`: `srand` {rule}{seeds}; {credit} if broken", demand.name));
+        let (name, credit) = (named(&demand.name), keeps(demand.credit));
+        lines.push(format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise"));
     }
     if criteria.pauses.check {
-        lines.push(format!("pauses must add up turn by turn; {} if not", keeps(criteria.pauses.credit)));
+        lines.push(format!("sleeps must match, turn by turn; {} otherwise", keeps(criteria.pauses.credit)));
     }
     lines
 }
 
-/// Expressions for one thing; of many the first, as the others only say it in other words.
+/// Returns a name in backticks, unless it contains some.
+fn named(name: &str) -> String {
+    if name.contains('`') { name.to_owned() } else { format!("`{name}`") }
+}
+
+/// Returns the first of several equivalent expressions, and their number.
 fn either(patterns: &Patterns) -> String {
     let mut written = patterns.written();
     let first = written.next().unwrap_or_default();
@@ -180,7 +178,7 @@ fn either(patterns: &Patterns) -> String {
     }
 }
 
-/// What must agree for a run to pass at a rung.
+/// Returns what must match for a run to pass at a rung.
 fn rung(rung: Rung) -> &'static str {
     compare::comparator(rung).map_or("it ends", |comparator| comparator.about())
 }
@@ -200,7 +198,13 @@ mod tests {
     use regex::bytes::Regex;
 
     #[test]
-    fn criteria_read_as_sentences() {
+    fn backticks_are_never_nested() {
+        assert_eq!(named("bust"), "`bust`");
+        assert_eq!(named("`Win` in another case"), "`Win` in another case");
+    }
+
+    #[test]
+    fn criteria_in_words() {
         let mut given = Criteria::at(Rung::Layout);
         given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
         given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
@@ -221,16 +225,16 @@ mod tests {
             criteria(&given),
             [
                 "passes if the text agrees; spaces and blank lines may differ",
-                "earns 80 % if it agrees at the rung `wording` only",
-                "demand `right-justified`: /[♠♥]/ lines up; keeps 50 % if broken",
-                "demand `seeded once`: `srand` is called once, before `rand`, but for seed 0; keeps 100 % if broken",
-                "pauses must add up turn by turn; keeps 90 % if not",
+                "earns 80 % if it matches at the rung `wording` only",
+                "requirement `right-justified`: /[♠♥]/ is aligned; keeps 50 % otherwise",
+                "requirement `seeded once`: `srand` is called once, before `rand`, except at seed 0; keeps 100 % otherwise",
+                "sleeps must match, turn by turn; keeps 90 % otherwise",
             ]
         );
     }
 
     #[test]
-    fn needs_agree_in_number() {
+    fn verb_agrees_with_number_of_parts() {
         assert_eq!(are(&["a".into()]), "`a` is");
         assert_eq!(are(&["a".into(), "b".into()]), "`a` and `b` are");
     }

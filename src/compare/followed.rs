@@ -1,4 +1,4 @@
-//! Runs with observed cards: how far a run agrees, and the result for a card that was not shown.
+//! Runs whose draws are followed: how far a run agrees, and the result for a draw that was not shown.
 
 use reference::{Ending, Transcript};
 
@@ -23,7 +23,7 @@ pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) 
     let Some(printed) = actual.turns.get(turn) else { return judgement };
     let before = |finding: &Finding| {
         let in_turn = finding.turn.saturating_sub(1);
-        // In the turn itself the expected text ends before the missing card: a differing fact came earlier.
+        // In the turn itself the expected text ends before the missing draw: a differing fact came earlier.
         in_turn < turn || in_turn == turn && finding.kind == FindingKind::Fact
     };
     let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);

@@ -42,7 +42,7 @@ pub use difference::{Difference, Relation, finding};
 pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
-pub use sketch::{Place, Sketch};
+pub use sketch::{Agreement, Place, Sketch};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};

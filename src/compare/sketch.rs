@@ -37,6 +37,15 @@ pub struct Place {
     unit: usize,
 }
 
+/// How far a run agrees with an expected one; further is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Agreement {
+    /// Up to this place: from there on it cannot agree.
+    Until(Place),
+    /// To the end, as far as sketches can tell.
+    ToTheEnd,
+}
+
 impl Sketch {
     /// Returns the fingerprint of an expected run.
     pub fn of(run: &Transcript, criteria: &Criteria) -> Self {
@@ -61,12 +70,13 @@ impl Sketch {
         Self { turns, rung }
     }
 
-    /// Where a program's run cannot agree with this expected one any more; nothing if it may agree to the end.
-    pub fn parts_from(&self, actual: &Sketch) -> Option<Place> {
-        self.turns.iter().enumerate().find_map(|(index, expected)| {
+    /// How far a program's run agrees with this expected one.
+    pub fn agreement(&self, actual: &Sketch) -> Agreement {
+        let parts = self.turns.iter().enumerate().find_map(|(index, expected)| {
             let Some(found) = actual.turns.get(index) else { return Some(Place { turn: index, unit: 0 }) };
             expected.parts_from(found, self.rung).map(|unit| Place { turn: index, unit })
-        })
+        });
+        parts.map_or(Agreement::ToTheEnd, Agreement::Until)
     }
 
     /// Whether both are equal at a place.

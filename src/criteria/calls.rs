@@ -29,9 +29,6 @@ pub enum SrandRule {
 }
 
 impl SrandRule {
-    /// Every rule.
-    pub const ALL: [SrandRule; 3] = [SrandRule::Never, SrandRule::Once, SrandRule::OnceBeforeRand];
-
     /// Returns the name used in specs.
     pub fn name(self) -> &'static str {
         match self {

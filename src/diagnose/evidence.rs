@@ -23,7 +23,7 @@ impl Evidence {
     /// Returns the evidence of a run; none if a crash or a limit ended it before it had read all input: references always
     /// exit, whatever mistakes they make.
     ///
-    /// There is also none for a run with observed cards that read more than its input: too many mistakes would explain it.
+    /// There is also none for a run with followed draws that read more than its input: too many mistakes would explain it.
     pub fn of(
         scenario: usize,
         judgement: &Judgement,

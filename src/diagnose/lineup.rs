@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use reference::{Deviation, DeviationKind, Ending, Transcript};
 
 use super::evidence::{Evidence, Run, complete};
-use crate::compare::{self, Place, Sketch};
+use crate::compare::{self, Agreement, Place, Sketch};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
 use crate::oracle;
@@ -38,11 +38,11 @@ struct Play {
 }
 
 impl Play {
-    /// Where a run parts from it for good; nothing if a glance does not show that it does.
-    fn parts_from(&self, run: &Run<'_>) -> Option<Place> {
+    /// How far a run agrees with it, at a glance.
+    fn agreement(&self, run: &Run<'_>) -> Agreement {
         match run.against(self.asks) {
-            Some((_, sketch)) => self.sketch.parts_from(sketch),
-            None => Some(Place::default()),
+            Some((_, sketch)) => self.sketch.agreement(sketch),
+            None => Agreement::Until(Place::default()),
         }
     }
 }
@@ -84,7 +84,8 @@ impl<'a> Lineup<'a> {
     pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
         let plays = self.plays(run, set)?;
         let verdicts = [false, true].into_iter().filter_map(|asks| {
-            let like = plays.iter().filter(|play| play.asks == asks && play.parts_from(run).is_none());
+            let like =
+                plays.iter().filter(|play| play.asks == asks && play.agreement(run) == Agreement::ToTheEnd);
             let like: Vec<&Transcript> = like.map(|play| &play.transcript).collect();
             let (run, _) = run.against(asks).filter(|_| !like.is_empty())?;
             Some(compare::judge(&like, run, self.criteria()).verdict)
@@ -93,23 +94,20 @@ impl<'a> Lineup<'a> {
     }
 
     /// How far into a run a mistake gets, if it makes a difference there: further than a right program, or to another
-    /// text at the place where that one parts from it. `Some(None)` is all the way.
+    /// text at the place where that one parts from it.
     ///
     /// # Errors
     /// The reference cannot be played.
-    pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Option<Place>>> {
+    pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Agreement>> {
         let right = self.plays(run, &[])?;
-        let Some(Some(base)) =
-            right.iter().map(|play| play.parts_from(run)).max_by_key(|place| further(*place))
-        else {
-            return Ok(None);
-        };
+        let best = right.iter().map(|play| play.agreement(run)).max();
+        let Some(base @ Agreement::Until(place)) = best else { return Ok(None) };
         let plays = self.plays(run, &[mistake])?;
-        let differs = |play: &&Play| match play.parts_from(run) {
-            Some(here) if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, base)),
-            here => further(here) > further(Some(base)),
+        let differs = |play: &&Play| match play.agreement(run) {
+            here if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, place)),
+            here => here > base,
         };
-        Ok(plays.iter().filter(differs).map(|play| play.parts_from(run)).max_by_key(|place| further(*place)))
+        Ok(plays.iter().filter(differs).map(|play| play.agreement(run)).max())
     }
 
     /// Whether two sets of mistakes give equal transcripts of a scenario that was not run, if that can be predicted.
@@ -123,7 +121,7 @@ impl<'a> Lineup<'a> {
         Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
     }
 
-    /// Returns the transcripts of a run's scenario with these mistakes, and with its own cards if they are observed.
+    /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         let Evidence { scenario, transcript, .. } = run.evidence;
         match self.trial.follow {
@@ -134,7 +132,7 @@ impl<'a> Lineup<'a> {
 
     /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
     fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
-        // Without observed cards, no run is needed.
+        // Without followed draws, no run is needed.
         let play = || self.play(scenario, &NOBODYS, set);
         let place = match *set {
             [] => self.len(),
@@ -161,8 +159,3 @@ impl<'a> Lineup<'a> {
 
 /// An empty run.
 static NOBODYS: Transcript = Transcript { turns: Vec::new(), ending: Ending::OutOfInput, unread: Vec::new() };
-
-/// Orders places by how far they are; no place is the end.
-pub(super) fn further(place: Option<Place>) -> (bool, Option<Place>) {
-    (place.is_none(), place)
-}

@@ -48,6 +48,17 @@ pub fn diagnose(lineup: &Lineup<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRec
     Ok(Vec::new())
 }
 
+/// Returns whether a program that makes these mistakes, and is right otherwise, may run like this. Names of mistakes that the
+/// part's game does not know make no difference.
+///
+/// # Errors
+/// The reference cannot be played.
+pub fn explains(lineup: &Lineup<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
+    let set: Set =
+        (0..lineup.len()).filter(|&place| mistakes.contains(&lineup.mistake(place).name)).collect();
+    Ok(lineup.verdict(&Run::new(run, lineup.criteria()), &set)? == Some(Verdict::Pass))
+}
+
 /// One or two mistakes, as indices into the candidates.
 type Set = Vec<usize>;
 
@@ -102,7 +113,7 @@ impl<'a> Search<'a> {
         let mut leads = Vec::new();
         for mistake in 0..self.lineup.len() {
             if let Some(reach) = self.lineup.reach(first, mistake)? {
-                leads.push((mistake, lineup::further(reach)));
+                leads.push((mistake, reach));
             }
         }
         if leads.is_empty() {

@@ -4,7 +4,7 @@ use reference::{Ending, Transcript};
 
 use crate::oracle::model::asked_for_more;
 use crate::spec::fault::Fault;
-use crate::spec::model::{Row, Scenario};
+use crate::spec::model::{FixedDraws, Row, Scenario};
 use crate::spec::shown;
 use crate::text;
 use crate::verdict::ending_in_words;
@@ -23,7 +23,7 @@ impl Played<'_> {
     /// What keeps a scenario that a game plays from being one, if anything.
     pub(super) fn by_game(&self) -> Option<Fault> {
         match self.transcript.ending {
-            Ending::Stalled => Some(self.runs_out_of_cards()),
+            Ending::Stalled => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
             Ending::OutOfInput if self.scenario.player.is_some() => Some(self.comes_to_no_end()),
             Ending::OutOfInput => Some(self.waits()),
             _ if self.transcript.unread.is_empty() => None,
@@ -46,11 +46,10 @@ impl Played<'_> {
         }
     }
 
-    fn runs_out_of_cards(&self) -> Fault {
-        let place = self.row.cards.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` runs out of cards", shown(&self.scenario.name));
-        let expected =
-            format!("after {} {} draws one more", text::count(self.scenario.cards.len(), "card"), self.by);
+    fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> Fault {
+        let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
+        let message = format!("scenario `{}` runs out of {}", shown(&self.scenario.name), kind.many);
+        let expected = format!("after {} {} draws one more", kind.count(values.len()), self.by);
         Fault::new(place, message, expected)
             .hint("add some to spare: a wrong program may draw more than a right one")
     }
@@ -60,7 +59,7 @@ impl Played<'_> {
         let message = format!("scenario `{}` comes to no end", shown(&self.scenario.name));
         let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
         let fault = Fault::new(place, message, format!("{} still waits after {lines}", self.by));
-        fault.hints(last_printed(self.transcript)).hint("bet more, or play fewer rounds")
+        fault.hints(last_printed(self.transcript)).hint("let its player stop sooner")
     }
 
     fn waits(&self) -> Fault {

@@ -1,22 +1,21 @@
-//! Following: a game played with the cards that a student's program showed.
+//! Following: a game played with the draws that a student's program showed.
 //!
-//! Owns binding each card, at the moment the reference first looks at it, to what the program printed in that turn, and
-//! the words for a card that cannot be bound. Everything else the game says by its own rules: a card that is bound wrong
-//! leads to totals, decisions and money that the program did not print.
+//! Each draw is bound, at the moment the reference first looks at it, to what the program printed in that turn.
+//! Everything else the game says by its own rules: a draw that is bound wrong leads to totals and decisions that the
+//! program did not print.
 
-use reference::cards::Card;
-use reference::{Follow, Game, Rules, Seat, Setup, Slot, Supply, Transcript, Turn, Typed};
+use reference::{DrawKind, Follow, Game, Rules, Setup, Slot, Supply, Transcript, Turn, Typed};
 
 use super::{Reading, recorder};
-use crate::criteria::Cards;
-use crate::criteria::cards::Shown;
+use crate::criteria::DrawPatterns;
+use crate::criteria::draws::ShownDraws;
 use crate::spec::model::{Scenario, Trial};
 use crate::text;
 
 /// How many characters of a program's text a finding quotes.
 const QUOTED: usize = 40;
 
-/// A card that the program did not show where it was due.
+/// A draw that the program did not show where it was due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The turn it was due in, counted from 0.
@@ -28,36 +27,25 @@ pub struct Lost {
 /// What a program has shown so far, turn by turn.
 #[derive(Clone, Debug)]
 pub(super) struct Showing<'a> {
-    cards: &'a Cards,
-    turns: Vec<Hands>,
-}
-
-/// The places of one turn where either seat's cards are shown.
-#[derive(Clone, Debug)]
-struct Hands {
-    player: Vec<Shown>,
-    dealer: Vec<Shown>,
+    draws: &'a DrawPatterns,
+    /// The places of each turn where draws are shown, by owner.
+    turns: Vec<Vec<Vec<ShownDraws>>>,
 }
 
 impl<'a> Showing<'a> {
     /// Nothing yet.
-    pub(super) fn new(cards: &'a Cards) -> Self {
-        Self { cards, turns: Vec::new() }
+    pub(super) fn new(draws: &'a DrawPatterns) -> Self {
+        Self { draws, turns: Vec::new() }
     }
 
     /// Takes in the turns that have come since.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
-        for turn in so_far.iter().skip(self.turns.len()) {
-            let shown = |seat| self.cards.shown(seat, &turn.output);
-            self.turns.push(Hands { player: shown(Seat::Player), dealer: shown(Seat::Dealer) });
-        }
+        let new = so_far.iter().skip(self.turns.len());
+        self.turns.extend(new.map(|turn| self.draws.shown(&turn.output)));
     }
 
-    fn of(&self, turn: usize, seat: Seat) -> &[Shown] {
-        self.turns.get(turn).map_or(&[], |hands| match seat {
-            Seat::Player => &hands.player,
-            Seat::Dealer => &hands.dealer,
-        })
+    fn of(&self, turn: usize, owner: usize) -> &[ShownDraws] {
+        self.turns.get(turn).and_then(|owners| owners.get(owner)).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -77,8 +65,8 @@ pub(super) fn play(
     let played = game.play(&mut table, &setup(trial, scenario), rules);
     let (transcript, marks) = table.finish(played.clone());
     let lost = match played {
-        Err(reference::Stop::Unbound(card)) => {
-            Some(Lost { turn: transcript.turns.len() - 1, says: format!("{}.", card.why) })
+        Err(reference::Stop::Unbound(draw)) => {
+            Some(Lost { turn: transcript.turns.len() - 1, says: format!("{}.", draw.why) })
         }
         _ => None,
     };
@@ -87,7 +75,7 @@ pub(super) fn play(
 
 /// What a followed game is given.
 pub(super) fn setup(trial: &Trial, scenario: &Scenario) -> Setup<'static> {
-    Setup { seed: scenario.setup_seed(trial.seed), cards: Supply::Followed }
+    Setup { seed: scenario.setup_seed(trial.seed), draws: Supply::Followed }
 }
 
 /// The lines typed so far.
@@ -98,109 +86,104 @@ pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Tells the cards of one run in the order they are looked at.
+/// Tells the draws of one run in the order they are looked at.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
-    player: Option<Reader>,
-    dealer: Option<Reader>,
+    /// For each owner.
+    readers: Vec<Option<Reader>>,
 }
 
-/// How far a seat's cards have been read in one turn.
+/// How far an owner's draws have been read in one turn.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
     turn: usize,
     round: u32,
-    /// How many of the turn's cards (or, where whole hands are shown, of its places) are used up.
+    /// How many of the turn's draws (or, where all of a round are shown, of its places) are used up.
     used: usize,
-    /// Where whole hands are shown: the last place that was looked at.
+    /// Where all of a round are shown: the last place that was looked at.
     last: usize,
 }
 
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
-        Self { showing, player: None, dealer: None }
+        Self { showing, readers: vec![None; showing.draws.kind.owners.len()] }
     }
 }
 
 impl Follow for Follower<'_, '_> {
-    fn next(&mut self, slot: Slot, turn: usize) -> Result<Card, String> {
-        let Slot { round, seat, place } = slot;
-        let shown = self.showing.of(turn, seat);
-        let reader = match seat {
-            Seat::Player => &mut self.player,
-            Seat::Dealer => &mut self.dealer,
+    fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
+        let (draws, Slot { round, owner, place }) = (self.showing.draws, slot);
+        let kind = draws.kind;
+        let Some(at) = kind.owners.iter().position(|known| *known == owner) else {
+            return Err(never(kind, slot));
         };
-        let here = reader.filter(|reader| reader.turn == turn);
-        let reader = reader.insert(here.unwrap_or(Reader { turn, round, used: 0, last: 0 }));
-        if self.showing.cards.of(seat).whole_hand {
-            reader.in_hand(shown, round, place).ok_or_else(|| short(shown, reader.used, slot))
+        let shown = self.showing.of(turn, at);
+        let here = self.readers[at].filter(|reader| reader.turn == turn);
+        let reader = self.readers[at].insert(here.unwrap_or(Reader { turn, round, used: 0, last: 0 }));
+        if draws.shows[at].all {
+            reader.in_all(shown, round, place).ok_or_else(|| short(kind, shown, reader.used, slot))
         } else {
-            reader.next(shown).unwrap_or_else(|| Err(never(slot)))
+            reader.next(kind, shown).unwrap_or_else(|| Err(never(kind, slot)))
         }
     }
 }
 
 impl Reader {
-    /// The next card, where only those are shown that have just come.
-    fn next(&mut self, shown: &[Shown]) -> Option<Result<Card, String>> {
+    /// The next draw, where only those are shown that have just come.
+    fn next(&mut self, kind: &DrawKind, shown: &[ShownDraws]) -> Option<Result<String, String>> {
         let mut before = 0;
         for place in shown {
             let at = self.used - before;
-            if place.cards.is_empty() {
-                return Some(Err(unreadable(place)));
+            if place.draws.is_empty() {
+                return Some(Err(unreadable(kind, place)));
             }
-            if let Some(card) = place.cards.get(at) {
+            if let Some(draw) = place.draws.get(at) {
                 self.used += 1;
-                return Some(Ok(*card));
+                return Some(Ok(draw.clone()));
             }
-            before += place.cards.len();
+            before += place.draws.len();
         }
         None
     }
 
-    /// The card at this place of the hand, where whole hands are shown: in the first that is long enough.
-    fn in_hand(&mut self, shown: &[Shown], round: u32, place: usize) -> Option<Card> {
+    /// The draw at this place of the round, where all of the round are shown: in the first that is long enough.
+    fn in_all(&mut self, shown: &[ShownDraws], round: u32, place: usize) -> Option<String> {
         if self.round != round {
             (self.round, self.used) = (round, self.last + 1);
         }
-        let hands = shown.iter().enumerate().skip(self.used);
-        let (at, card) = hands.filter_map(|(at, hand)| Some((at, *hand.cards.get(place)?))).next()?;
+        let rest = shown.iter().enumerate().skip(self.used);
+        let (at, draw) = rest.filter_map(|(at, all)| Some((at, all.draws.get(place)?))).next()?;
         self.last = at;
-        Some(card)
+        Some(draw.clone())
     }
 }
 
-/// What is wrong where no hand is long enough.
-fn short(shown: &[Shown], used: usize, slot: Slot) -> String {
-    let hands = shown.get(used..).unwrap_or_default();
-    match hands.iter().find(|hand| hand.cards.is_empty()).or(hands.last()) {
-        Some(hand) if hand.cards.is_empty() => unreadable(hand),
-        Some(hand) => {
-            let wanted = text::count(slot.place + 1, "card");
-            format!("expected {wanted}{}, found {}", after(hand), quoted(&hand.text))
+/// What is wrong where no place shows enough.
+fn short(kind: &DrawKind, shown: &[ShownDraws], used: usize, slot: Slot) -> String {
+    let rest = shown.get(used..).unwrap_or_default();
+    match rest.iter().find(|all| all.draws.is_empty()).or(rest.last()) {
+        Some(all) if all.draws.is_empty() => unreadable(kind, all),
+        Some(all) => {
+            format!("expected {}{}, found {}", kind.count(slot.place + 1), after(all), quoted(&all.text))
         }
-        None => never(slot),
+        None => never(kind, slot),
     }
 }
 
-fn unreadable(place: &Shown) -> String {
+fn unreadable(kind: &DrawKind, place: &ShownDraws) -> String {
     let found = if place.text.is_empty() { "none".to_owned() } else { quoted(&place.text) };
-    format!("expected a card{}, found {found}", after(place))
+    format!("expected a {}{}, found {found}", kind.one, after(place))
 }
 
-/// What stands before the cards, if anything does.
-fn after(place: &Shown) -> String {
+/// What stands before the draws, if anything does.
+fn after(place: &ShownDraws) -> String {
     if place.before.is_empty() { String::new() } else { format!(" after {}", quoted(&place.before)) }
 }
 
-fn never(slot: Slot) -> String {
+fn never(kind: &DrawKind, slot: Slot) -> String {
     const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
-    let whose = match slot.seat {
-        Seat::Player => "player's",
-        Seat::Dealer => "dealer's",
-    };
     let ordinal = ORDINALS.get(slot.place).copied().unwrap_or("next");
-    format!("expected the {whose} {ordinal} card here, and it is not shown")
+    format!("expected the {}'s {ordinal} {} here, and it is not shown", slot.owner, kind.one)
 }
 
 fn quoted(bytes: &[u8]) -> String {
@@ -209,36 +192,40 @@ fn quoted(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use reference::blackjack::CARDS;
     use regex::bytes::Regex;
 
     use super::*;
     use crate::criteria::{Patterns, Shows, Spellings};
 
     /// Cards shown as `You: 8 5` or `You now: 8 5 K` and `Me: 7`.
-    fn cards(whole_hand: bool) -> Cards {
+    fn cards(whole_hand: bool) -> DrawPatterns {
         let patterns = |pattern: &str| Patterns::one(Regex::new(pattern).unwrap());
-        Cards {
-            card: patterns(r"\b(?P<rank>10|[2-9AJQK])\b"),
+        DrawPatterns {
+            kind: &CARDS,
+            one: patterns(r"\b(?P<rank>10|[2-9AJQK])\b"),
             read_as: Spellings::default(),
-            player: Shows { find: patterns("You(?: now)?:(?P<cards>.*)"), whole_hand },
-            dealer: Shows { find: patterns("Me:(?P<cards>.*)"), whole_hand: false },
+            shows: vec![
+                Shows { find: patterns("You(?: now)?:(?P<cards>.*)"), all: whole_hand },
+                Shows { find: patterns("Me:(?P<cards>.*)"), all: false },
+            ],
         }
     }
 
+    fn shown(card: &str) -> Result<String, String> {
+        Ok(card.to_owned())
+    }
+
     /// What is told of the player's cards, place by place, in a run whose turns print this.
-    fn told(
-        whole_hand: bool,
-        turns: &[&str],
-        asked: &[(u32, usize, usize)],
-    ) -> Vec<Result<&'static str, String>> {
+    fn told(whole_hand: bool, turns: &[&str], asked: &[(u32, usize, usize)]) -> Vec<Result<String, String>> {
         let cards = cards(whole_hand);
         let mut showing = Showing::new(&cards);
         let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
         showing.see(&turns.iter().map(turn).collect::<Vec<_>>());
         let mut follower = Follower::new(&showing);
         let mut tell = |&(round, place, turn): &(u32, usize, usize)| {
-            let slot = Slot { round, seat: Seat::Player, place };
-            follower.next(slot, turn).map(|card| card.rank.face())
+            let slot = Slot { round, owner: "player", place };
+            follower.next(slot, turn).map(|card| card.trim_end_matches('S').to_owned())
         };
         asked.iter().map(&mut tell).collect()
     }
@@ -249,7 +236,7 @@ mod tests {
         let asked = [(1, 0, 0), (1, 1, 0), (1, 2, 1), (1, 3, 1), (1, 4, 1)];
         let never = "expected the player's fifth card here, and it is not shown";
         let cards = told(false, &turns, &asked);
-        assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("2"), Err(never.to_owned())]);
+        assert_eq!(cards, [shown("8"), shown("5"), shown("K"), shown("2"), Err(never.to_owned())]);
     }
 
     #[test]
@@ -258,16 +245,17 @@ mod tests {
         let asked = [(1, 0, 0), (1, 1, 0), (1, 2, 1), (2, 0, 1), (2, 1, 1), (2, 2, 1), (2, 3, 1)];
         let cards = told(true, &turns, &asked);
         let short = "expected 4 cards after `You now:`, found `9 2 A`".to_owned();
-        assert_eq!(cards, [Ok("8"), Ok("5"), Ok("K"), Ok("9"), Ok("2"), Ok("A"), Err(short)]);
+        let read = ["8", "5", "K", "9", "2", "A"].map(shown);
+        assert_eq!(cards, read.into_iter().chain([Err(short)]).collect::<Vec<_>>());
     }
 
     #[test]
     fn a_hand_with_no_words_before_it_is_too_short() {
         let mut cards = cards(true);
-        cards.player.find = Patterns::one(Regex::new(r"(?m)^(?P<cards>[2-9AJQK ]+)$").unwrap());
+        cards.shows[0].find = Patterns::one(Regex::new(r"(?m)^(?P<cards>[2-9AJQK ]+)$").unwrap());
         let mut showing = Showing::new(&cards);
         showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
-        let slot = Slot { round: 1, seat: Seat::Player, place: 2 };
+        let slot = Slot { round: 1, owner: "player", place: 2 };
         let told = Follower::new(&showing).next(slot, 0);
         assert_eq!(told.unwrap_err(), "expected 3 cards, found `9 2`");
     }

@@ -172,17 +172,20 @@ impl Model {
     /// The program, built by whoever needs it first. A failure of ours is not remembered: it may pass.
     fn program(&self) -> std::result::Result<Arc<Program>, Trouble> {
         let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
-        let built = match &*program {
-            Some(built) => built.clone(),
-            None => self.make()?.map(Arc::new),
-        };
-        *program = Some(built.clone());
+        if program.is_none() {
+            *program = match self.make() {
+                Ok(made) => Some(Ok(Arc::new(made))),
+                Err(Trouble::DoesNotBuild(why)) => Some(Err(why)),
+                Err(ours) => return Err(ours),
+            };
+        }
+        let built = program.clone().ok_or_else(|| Error::Internal("a model was not built".to_owned()))?;
         built.map_err(Trouble::DoesNotBuild)
     }
 
-    fn make(&self) -> Result<std::result::Result<Program, String>> {
+    fn make(&self) -> std::result::Result<Program, Trouble> {
         let (recipe, files) = match &self.source.made {
-            Made::Ready { program, .. } => return Ok(Ok(Program { path: program.clone(), _folder: None })),
+            Made::Ready { program, .. } => return Ok(Program { path: program.clone(), _folder: None }),
             Made::Built { recipe, files } => (recipe, files),
         };
         let (sources, out) = (Scratch::new()?, Scratch::new()?);
@@ -192,11 +195,12 @@ impl Model {
                 build::build(recipe, sources.path(), out.path())
             })
         })?;
-        Ok(match outcome {
+        match outcome {
             Outcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
-            Outcome::Failed { first_error, .. } => Err(first_error),
-            Outcome::Missing { says } => Err(says),
-        })
+            Outcome::Failed { first_error: why, .. } | Outcome::Missing { says: why } => {
+                Err(Trouble::DoesNotBuild(why))
+            }
+        }
     }
 
     /// A failure of ours without the place of a program that is another on every machine.

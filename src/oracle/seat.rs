@@ -1,6 +1,6 @@
 //! The seat: a player who follows the game and answers by a strategy.
 //!
-//! Whenever the program waits, the reference plays what happened so far, with the cards the program showed, by the reading
+//! Whenever the program waits, the reference plays what happened so far, with the draws the program showed, by the reading
 //! of the handout that the program agrees with best, and the strategy answers the question it comes to. A program that has
 //! left every reading but plays on as one known mistake would is played on with by that: so its run is long enough to tell
 //! which mistake it is. Where the game is over, or cannot be followed, there is no answer: what the program does with the
@@ -10,12 +10,13 @@ use std::sync::{Mutex, PoisonError};
 
 use reference::{
     DeviationKind, Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn,
+    strategy,
 };
 
 use super::follow::{self, Follower, Showing, typed};
 use super::{Reading, distinct};
 use crate::compare;
-use crate::criteria::Cards;
+use crate::criteria::DrawPatterns;
 use crate::run::player::{self, Player};
 use crate::spec::model::{Scenario, Trial};
 
@@ -24,7 +25,7 @@ pub(super) struct Seat<'a> {
     game: &'static dyn Game,
     trial: &'a Trial,
     scenario: &'a Scenario,
-    strategy: Strategy,
+    strategy: &'a dyn Strategy,
     /// Only spares doing again what the turns so far decide.
     memo: Mutex<Memo<'a>>,
 }
@@ -49,11 +50,11 @@ impl<'a> Seat<'a> {
     pub(super) fn new(
         game: &'static dyn Game,
         trial: &'a Trial,
-        cards: &'a Cards,
+        draws: &'a DrawPatterns,
         scenario: &'a Scenario,
-        strategy: Strategy,
+        strategy: &'a dyn Strategy,
     ) -> Self {
-        let memo = Memo { showing: Showing::new(cards), rules: Rules::plain(), agreed: 0, parted: false };
+        let memo = Memo { showing: Showing::new(draws), rules: Rules::plain(), agreed: 0, parted: false };
         Self { game, trial, scenario, strategy, memo: Mutex::new(memo) }
     }
 
@@ -104,7 +105,7 @@ impl<'a> Seat<'a> {
         readings.find(agrees).map(|reading| Rules::with(reading.deviations))
     }
 
-    /// For how many turns the program agrees with a reading. One that wants a card which the last turn does not show has
+    /// For how many turns the program agrees with a reading. One that wants a draw which the last turn does not show has
     /// parted from it there, whatever else that turn tells.
     fn agreed(&self, expected: &Transcript, so_far: &Transcript, from: usize) -> usize {
         let turns = compare::agreed(expected, so_far, &self.trial.criteria, from);
@@ -142,5 +143,11 @@ impl Player for Seat<'_> {
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
         self.scenario.lines(self.trial.seed).into_iter().skip(player::typed(so_far)).collect()
+    }
+
+    fn identity(&self) -> Vec<String> {
+        let settings = strategy::said(self.strategy).into_iter();
+        let words = settings.flat_map(|(name, words)| [name.to_owned(), words]);
+        ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).collect()
     }
 }

@@ -1,7 +1,7 @@
-//! Alike: what was judged of a run is not judged again of one that went the same.
+//! Cache of judgments: equal transcripts of a scenario are judged once.
 //!
-//! Most right programs of a class print the same bytes, and so do many wrong ones. A judgement depends on the transcript alone, where
-//! the readings are everybody's; so the last few of each scenario are remembered. Nothing of it shows in a record.
+//! Most correct programs of a class print the same bytes, and so do many wrong ones. If all runs have the same accepted
+//! interpretations, a judgment depends only on the transcript. The last few judgments of each scenario are kept.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,27 +11,27 @@ use crate::plan::Plan;
 use crate::spec::model::Trial;
 use crate::verdict::Judgement;
 
-/// How many judgements of a scenario are remembered.
+/// Maximum number of judgments per scenario.
 const KEPT: usize = 4;
 
-/// More output than this is not kept for it.
+/// Maximum output of a cached transcript in bytes.
 const LARGEST: usize = 16 << 10;
 
-/// The runs of a scenario that were judged last, the last at the end.
+/// The last runs of a scenario with their judgments, the latest at the end.
 type Judged = Mutex<Vec<(Transcript, Judgement)>>;
 
 /// By part, by scenario.
 pub(super) struct Alike(Vec<Vec<Judged>>);
 
 impl Alike {
-    /// Nothing was judged yet.
+    /// Creates an empty cache.
     pub(super) fn new(plan: &Plan<'_>) -> Self {
         let scenarios = |trial: &Trial| trial.scenarios.iter().map(|_| Judged::default()).collect();
         let parts = plan.assignment.parts.iter();
         Self(parts.map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect())
     }
 
-    /// The judgement of a run of this scenario: an earlier one of its like, or what `judge` says.
+    /// Returns the judgment of a run of this scenario: that of an equal run, or the result of `judge`.
     pub(super) fn judged(
         &self,
         (part, scenario): (usize, usize),
@@ -67,7 +67,7 @@ mod tests {
     use crate::verdict::{Rung, Verdict};
 
     #[test]
-    fn only_a_run_that_went_the_same_is_judged_by_another() {
+    fn only_equal_run_reuses_judgment() {
         let cards = assignment(vec![part("shuffle", 1, vec![scenario("a"), scenario("b")])]);
         let plan = plan::make(&cards, vec![student("ann")], &Filter::default()).unwrap();
         let alike = Alike::new(&plan);
@@ -107,6 +107,6 @@ mod tests {
         for number in 0..KEPT {
             judge(0, &number.to_string(), Ending::Exited(0));
         }
-        assert_ne!(judge(0, "same", Ending::Exited(0)), first, "others came since");
+        assert_ne!(judge(0, "same", Ending::Exited(0)), first, "it was replaced by others");
     }
 }

@@ -1,6 +1,4 @@
-//! Builds: a job's part made into a program, as it was handed in, with another seed, or by another recipe.
-//!
-//! Owns the folders this happens in, none of whose names gets into what is said.
+//! Builds of a part: as submitted, with another seed, or by another recipe. Messages never name the temporary directories.
 
 use std::io;
 use std::path::Path;
@@ -13,26 +11,34 @@ use crate::plan::Job;
 use crate::spec::model::Build;
 use crate::walls::scratch::{Scratch, reworded};
 
+/// A program made for a scenario.
+pub(super) enum Made<P> {
+    /// The program.
+    Program(P),
+    /// There is none and no internal error, so the scenario is skipped: a clause that says why.
+    Skipped(String),
+}
+
 impl Floor<'_> {
-    /// The job's part as it was handed in. Where nothing of it was found in a submission that could not all be looked into,
-    /// that is no work of theirs that is missing, but ours that was not done.
+    /// Builds the part of the job as submitted. If it was not found, and the submission could not be read completely, that is
+    /// an error, not a missing part.
     pub(super) fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
         let submission = &self.plan.submissions[job.submission];
         let built = self.build_from(job, submission.folder_for(self.names(job).1))?;
         match submission.unreadable.first() {
             Some(why) if matches!(built.0, Outcome::Missing { .. }) && self.trial(job).is_some() => {
-                Err(Error::host("nothing of it was found", io::Error::other(why.as_str())))
+                Err(Error::host("no source found", io::Error::other(why.as_str())))
             }
             _ => Ok(built),
         }
     }
 
-    /// Builds the job's part from this folder: the student's, or a copy of it.
+    /// Builds the part of the job from this directory: the student's, or a copy.
     pub(super) fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
         self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
     }
 
-    /// The same by another recipe.
+    /// The same with another recipe.
     pub(super) fn build_by(&self, recipe: &Build, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
         let out = Scratch::new()?;
         let submission = &self.plan.submissions[job.submission];
@@ -41,12 +47,8 @@ impl Floor<'_> {
         Ok((outcome, out))
     }
 
-    /// The job's part built with the seed that a scenario asks for; a sentence instead where that cannot be done.
-    pub(super) fn build_patched(
-        &self,
-        job: &Job,
-        (line, seed): (&Patterns, i64),
-    ) -> Result<std::result::Result<Program, String>> {
+    /// Builds the part of the job with the seed of a scenario; skips it if that is impossible.
+    pub(super) fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
         let recipe = &self.plan.assignment.parts[job.part].build;
@@ -55,13 +57,13 @@ impl Floor<'_> {
         let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
         let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         if let Some(why) = patched {
-            return Ok(Err(why));
+            return Ok(Made::Skipped(why));
         }
         let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            Outcome::Built { program, .. } => Ok(Program::new(program, folder)),
+            Outcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
             Outcome::Failed { .. } | Outcome::Missing { .. } => {
-                Err(format!("it does not build with another seed, such as {seed}"))
+                Made::Skipped(format!("building with another seed, such as {seed}, failed"))
             }
         })
     }

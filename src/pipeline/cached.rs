@@ -1,7 +1,4 @@
-//! The crew that remembers: another crew's builds and runs, found again in the cache where they were done before.
-//!
-//! Owns when the cache is asked and how often that helped; what is known by what is the cache's business. Nothing of it
-//! shows in a record: a run found again is the run itself.
+//! The caching backend: looks builds and runs up in the cache before it calls another backend, and counts the hits.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +10,7 @@ use crate::error::Result;
 use crate::run::{Run, Start};
 use crate::spec::model::Build;
 
-/// A crew with a memory.
+/// A backend with a cache.
 pub struct Cached<'a> {
     crew: &'a dyn Crew,
     cache: &'a Cache,
@@ -21,7 +18,7 @@ pub struct Cached<'a> {
     runs: Tally,
 }
 
-/// How often something was asked for, and how often it was there already.
+/// Number of lookups and of hits.
 #[derive(Default)]
 struct Tally {
     asked: AtomicUsize,
@@ -40,22 +37,22 @@ impl Tally {
     }
 }
 
-/// How much of a grading was there already: so many of so many.
+/// Cache hits of a grading run, each with the number of lookups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reuse {
-    /// Builds, patched ones included.
+    /// Builds, including patched ones.
     pub builds: (usize, usize),
     /// Runs.
     pub runs: (usize, usize),
 }
 
 impl<'a> Cached<'a> {
-    /// This crew, remembering in this cache.
+    /// Creates a backend that calls `crew` and stores its results in `cache`.
     pub fn new(crew: &'a dyn Crew, cache: &'a Cache) -> Self {
         Self { crew, cache, builds: Tally::default(), runs: Tally::default() }
     }
 
-    /// How much was there already.
+    /// Returns the hits so far.
     pub fn reuse(&self) -> Reuse {
         Reuse { builds: self.builds.share(), runs: self.runs.share() }
     }
@@ -73,7 +70,7 @@ impl Crew for Cached<'_> {
             return Ok(outcome);
         }
         let outcome = self.crew.build(recipe, folder, out)?;
-        // Whoever edits a source while it is compiled must not find that build under the new content or the old.
+        // If a source was edited while it was compiled, the build matches neither the old nor the new content.
         if let Some(key) = key
             && self.cache.build_key(recipe, folder) == Some(key)
         {

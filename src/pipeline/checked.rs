@@ -1,65 +1,56 @@
-//! Programs with the compiler's checks built in: made once for a part, when the first scenario asks for them.
+//! Programs with sanitizers: built once per part, when the first scenario needs one.
 //!
-//! Owns finding out whether this machine can run such programs at all: where it cannot, scenarios that ask for them do not
-//! apply, and a sentence says why.
+//! If this host cannot run such programs, these scenarios are skipped, with a note.
 
 use std::sync::OnceLock;
 
+use super::builds::Made;
 use super::{Floor, Program};
 use crate::build::{self, Outcome};
 use crate::error::{Error, Result};
+use crate::language::Language;
 use crate::plan::Job;
 use crate::run::player::Script;
 use crate::run::{self, Start, TurnTaking};
-use crate::spec::model::{Build, Language, Limits};
+use crate::spec::model::{Build, Limits};
 use crate::walls::scratch::Scratch;
 use reference::Ending;
 
-/// A part's program with the checks, or why there is none.
-pub(super) type Checked = OnceLock<std::result::Result<Box<Program>, Absent>>;
-
-/// Why there is no such program.
-pub(super) enum Absent {
-    /// That is nobody's fault: a clause that says why.
-    Skipped(String),
-    /// We failed.
-    Failed(String),
-}
+/// The program of a part with sanitizers, or the internal error of making it.
+pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
 
 impl Floor<'_> {
-    /// The job's program with the checks built in; a clause instead where this machine cannot do that.
-    pub(super) fn checked<'p>(
-        &self,
-        job: &Job,
-        program: &'p Program,
-    ) -> Result<std::result::Result<&'p Program, String>> {
-        let make = || self.build_checked(job).unwrap_or_else(|error| Err(Absent::Failed(error.to_string())));
+    /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
+    pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
+        let make = || self.build_checked(job).map_err(|error| error.to_string());
         match program.checked.get_or_init(make) {
-            Ok(checked) => Ok(Ok(checked)),
-            Err(Absent::Skipped(why)) => Ok(Err(why.clone())),
-            Err(Absent::Failed(why)) => Err(Error::Internal(why.clone())),
+            Ok(Made::Program(checked)) => Ok(Made::Program(checked)),
+            Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
+            Err(why) => Err(Error::Internal(why.clone())),
         }
     }
 
-    fn build_checked(&self, job: &Job) -> Result<std::result::Result<Box<Program>, Absent>> {
-        let skipped = |why: &str| Ok(Err(Absent::Skipped(why.to_owned())));
+    fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
+        let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
         if !self.crew.checks_work(self.settings.turns)? {
-            return skipped("this machine cannot run programs with the compiler's checks of memory");
+            return skipped("this host cannot run programs with AddressSanitizer");
         }
         let part = &self.plan.assignment.parts[job.part];
         let recipe = Build { sanitized: true, ..part.build.clone() };
         let folder = self.plan.submissions[job.submission].folder_for(&part.id);
         match self.build_by(&recipe, job, folder)? {
-            (Outcome::Built { program, .. }, folder) => Ok(Ok(Box::new(Program::new(program, folder)))),
-            _ => skipped("it does not build with the compiler's checks of memory"),
+            (Outcome::Built { program, .. }, folder) => {
+                Ok(Made::Program(Box::new(Program::new(program, folder))))
+            }
+            _ => skipped("building with AddressSanitizer failed"),
         }
     }
 }
 
-/// Whether a program with the checks builds and runs here: found out once for each way of taking turns.
+/// Whether programs with sanitizers can be built and run here; tried once per input detection method.
 ///
 /// # Errors
-/// Our own failures only.
+/// Errors of croupier or the host.
 pub(super) fn work(turns: TurnTaking) -> Result<bool> {
     static WORK: [OnceLock<bool>; TurnTaking::ALL.len()] = [const { OnceLock::new() }; TurnTaking::ALL.len()];
     let known = &WORK[turns.index()];
@@ -80,7 +71,7 @@ fn try_it(turns: TurnTaking) -> Result<bool> {
     let recipe = Build {
         language: Language::C,
         sources: vec!["check.c".to_owned()],
-        standard: "gnu17".to_owned(),
+        standard: Language::C.usual_standard.to_owned(),
         program: "check".to_owned(),
         makefile: false,
         prebuilt: false,

@@ -1,7 +1,4 @@
-//! The crew: whoever builds, runs, plays the reference and judges.
-//!
-//! Owns the seam at which tests put a scripted crew, so that the whole pipeline runs without a process or
-//! a clock; refuses to decide anything.
+//! Backend that builds, runs, and judges; replaced by a fake in tests, so that the pipeline runs without processes.
 
 use std::path::Path;
 
@@ -20,20 +17,19 @@ use crate::run::{self, Run, Start, TurnTaking};
 use crate::spec::model::{Build, Scenario, Trial};
 use crate::verdict::Judgement;
 
-/// The rooms the pipeline calls, as one may be played by another.
+/// The operations that the pipeline needs.
 ///
-/// What a crew does not do itself is done by the one behind it, and by the room where there is none: a task that everybody forgets is
-/// still done, and nobody asks themselves for ever.
+/// By default, each calls the backend behind this one, or the module that implements it.
 pub trait Crew: Sync {
-    /// The crew that does whatever this one does not do itself; the house does it where nobody stands behind.
+    /// Returns the backend that implements the operations that this one does not.
     fn behind(&self) -> Option<&dyn Crew> {
         None
     }
 
-    /// Builds a part from `folder` into `out`, an empty folder.
+    /// Builds a part from `folder` into `out`, an empty directory.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         match self.behind() {
             Some(crew) => crew.build(recipe, folder, out),
@@ -41,11 +37,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Copies `folder` to `copy`, which is not there yet, with another seed in it; says why it cannot be done
-    /// where it cannot.
+    /// Copies `folder` to `copy`, which does not exist yet, with another seed in it; returns a message if that is impossible.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn patch(
         &self,
         recipe: &Build,
@@ -60,10 +55,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Whether programs with the compiler's checks built in can be built and run here.
+    /// Whether programs with sanitizers can be built and run here.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn checks_work(&self, turns: TurnTaking) -> Result<bool> {
         match self.behind() {
             Some(crew) => crew.checks_work(turns),
@@ -71,10 +66,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Builds the library that programs are run with where the spec asks for it.
+    /// Writes the preload library.
     ///
     /// # Errors
-    /// Our own failures only: there is no compiler.
+    /// Errors of croupier or the host.
     fn companion(&self) -> Result<Companion> {
         match self.behind() {
             Some(crew) => crew.companion(),
@@ -82,10 +77,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Who types in a scenario's run.
+    /// Returns the input source of a scenario.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn player<'a>(&self, trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
         match self.behind() {
             Some(crew) => crew.player(trial, scenario),
@@ -96,7 +91,7 @@ pub trait Crew: Sync {
     /// Runs a program to its end.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         match self.behind() {
             Some(crew) => crew.run(start),
@@ -104,10 +99,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// The transcripts a right program may have; the first is the plain reading.
+    /// Returns the accepted transcripts of a scenario, the one without variants first.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn readings(&self, models: &Models, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
         match self.behind() {
             Some(crew) => crew.readings(models, trial, scenario),
@@ -115,10 +110,10 @@ pub trait Crew: Sync {
         }
     }
 
-    /// The transcripts a right program may have with the cards that this run showed, for a part that follows them.
+    /// Returns the accepted transcripts with the draws that this run showed, for a part with unpredictable draws.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Errors of croupier or the host.
     fn followed(&self, trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
         match self.behind() {
             Some(crew) => crew.followed(trial, scenario, actual),
@@ -126,7 +121,7 @@ pub trait Crew: Sync {
         }
     }
 
-    /// Judges a run against the readings.
+    /// Compares a run with the accepted transcripts.
     fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
         match self.behind() {
             Some(crew) => crew.judge(readings, actual, criteria),
@@ -135,7 +130,7 @@ pub trait Crew: Sync {
     }
 }
 
-/// The rooms of this house: nobody stands behind it, and it leaves nothing to be done otherwise.
+/// The backend that calls the modules themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct House;
 

@@ -1,4 +1,4 @@
-//! What grading leaves behind. Owns nothing but its shape.
+//! The result of a grading run.
 
 use reference::Transcript;
 
@@ -15,35 +15,35 @@ pub struct Detail {
     pub part: usize,
     /// Index into the part's scenarios.
     pub scenario: usize,
-    /// The reading it was held against.
+    /// The expected transcript.
     pub expected: Transcript,
-    /// What the program did.
+    /// The transcript of the program.
     pub actual: Transcript,
-    /// By which other readings of the handout the expected transcript goes.
+    /// The variants of the expected transcript.
     pub deviations: Vec<&'static str>,
-    /// How they compare.
+    /// The result of the comparison.
     pub judgement: Judgement,
 }
 
-/// All that grading leaves behind; of a class the submissions lie on disk.
+/// The result of a grading run; for a class, the submissions are on disk.
 #[derive(Clone, Debug)]
 pub struct Graded<S = Vec<SubmissionRecord>> {
-    /// What was found out.
+    /// The record.
     pub record: Record<S>,
-    /// Every judged run, in plan order; empty unless they were to be kept.
+    /// Every judged run, in plan order; empty unless transcripts are kept.
     pub details: Vec<Detail>,
-    /// What could not be graded, one sentence each, in plan order: exit code 3 if there are any.
+    /// Internal errors, one message each, in plan order: exit code 3 if there are any.
     pub faults: Vec<String>,
 }
 
 impl<S: Submissions> Graded<S> {
-    /// The same with every submission in memory: for a few of them.
+    /// Reads all submissions into memory.
     ///
     /// # Errors
-    /// They cannot be read where they lie.
+    /// Reading fails.
     pub fn in_memory(self) -> Result<Graded> {
         let Self { record, details, faults } = self;
-        let unread = |error| Error::host("there is no report", error);
+        let unread = |error| Error::host("cannot write a report", error);
         Ok(Graded { record: record.in_memory().map_err(unread)?, details, faults })
     }
 }

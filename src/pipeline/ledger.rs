@@ -1,8 +1,8 @@
-//! The ledger: what came of every build and run, a page for each submission, and the record made of it.
+//! Results of all builds and runs, by submission.
 //!
-//! Owns the pages, each behind a lock of its own and by its place in the plan, so that the record does not depend on who
-//! finished when. A page whose last run is over is made a record of, which goes to the spool, and holds nothing but faults and
-//! transcripts from then on: no more of a class is in memory than is being worked on. Refuses to score.
+//! The results of each submission have a lock and a fixed index, so that the record does not depend on the order of
+//! completion. After its last run, the record of a submission is written to the spool; then only internal errors and
+//! transcripts stay in memory, so that the memory does not grow with the class.
 
 mod faults;
 mod gathered;
@@ -18,7 +18,7 @@ use crate::error::{Error, Result, unwound};
 use crate::fraction::to_number;
 use crate::oracle::Reading;
 use crate::plan::Plan;
-use crate::record::{LegworkRecord, MistakeRecord, PartWorth, Record, SCHEMA, WallsRecord};
+use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, WallsRecord};
 use crate::run::Run;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Marking, Part};
@@ -32,31 +32,31 @@ pub(super) use gathered::Trace;
 use page::{Page, Remains, Settled};
 pub(super) use written::compiler_text;
 
-/// What came of building a part. Of what the compiler said only that is kept which the record will show: a class has
+/// The result of building a part. Of the compiler's messages, only the part that the record shows is kept: a class has
 /// thousands of builds.
 pub(super) enum Built {
-    /// It builds.
+    /// The build succeeded.
     Done { said: String },
-    /// It does not.
+    /// The build failed.
     Failed { first_error: String, said: String },
-    /// There is nothing to build.
+    /// It was not submitted.
     Missing { says: String },
-    /// We failed.
+    /// An internal error.
     NotGraded { why: String },
 }
 
-/// What came of a scenario.
+/// The result of a scenario.
 pub(super) enum Played {
     /// It was judged.
     Judged(Box<Judged>),
-    /// It does not apply to this submission, which is nobody's fault: it counts neither way.
+    /// It does not apply to this submission and is not counted.
     Skipped { why: String },
-    /// We failed.
+    /// An internal error.
     NotGraded { why: String },
 }
 
-/// A run's judgement and what the record says of the run. The transcripts are kept for details only: each may
-/// be as long as the output limit allows, and a class has thousands.
+/// The judgment of a run, and what the record says about it. Transcripts are kept only for details: each may be as long as
+/// the output limit, and a class has thousands.
 pub(super) struct Judged {
     judgement: Judgement,
     ending: Ending,
@@ -65,7 +65,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// `expected` is the reading that the run was held against, if the transcripts are to be kept.
+    /// Creates it; `expected` is the expected transcript, if transcripts are kept.
     pub(super) fn new(run: Run, judgement: Judgement, expected: Option<&Reading>) -> Self {
         Self {
             judgement,
@@ -77,7 +77,7 @@ impl Judged {
 }
 
 impl Played {
-    /// What it means for the student; nothing if it was skipped.
+    /// Returns the verdict; `None` if it was skipped.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         match self {
             Played::Judged(judged) => Some(judged.judgement.verdict),
@@ -87,30 +87,30 @@ impl Played {
     }
 }
 
-/// A page for every submission in the plan.
+/// The results of every submission in the plan.
 pub(super) struct Ledger<'a> {
     plan: &'a Plan<'a>,
     marks: &'a Marks,
     pages: Vec<Mutex<Page<'a>>>,
     spool: Spool,
-    /// What keeps there from being a record at all, the first time.
+    /// The first error that prevents a record.
     failed: OnceLock<Error>,
 }
 
 impl<'a> Ledger<'a> {
-    /// A ledger with nothing in it, whose records will go to this spool.
+    /// Creates empty results; records will be written to this spool.
     pub(super) fn new(plan: &'a Plan<'a>, marks: &'a Marks, spool: Spool) -> Self {
         let pages = (0..plan.submissions.len()).map(|submission| Mutex::new(Page::new(plan, submission)));
         Self { plan, marks, pages: pages.collect(), spool, failed: OnceLock::new() }
     }
 
-    /// Enters what came of a job's build; the first entry counts.
+    /// Stores the result of a build; only the first call has an effect.
     pub(super) fn enter_build(&self, job: usize, built: Built) {
         self.page(job).entry(job).built.get_or_insert(built);
     }
 
-    /// Enters what came of a job's scenario (an index into the job's) and what its run left for the diagnosis; the first entry
-    /// counts. After the job's last run gives what all of them left.
+    /// Stores the result of a scenario (an index into those of the job) and its evidence for the diagnosis; only the first
+    /// call has an effect. Returns the evidence of all runs after the last one of the job.
     pub(super) fn enter_run(
         &self,
         job: usize,
@@ -121,7 +121,7 @@ impl<'a> Ledger<'a> {
         self.page(job).entry(job).enter_run(scenario, played, trace)
     }
 
-    /// Enters by which mistakes a job's part plays, or why that could not be found out; the first entry counts.
+    /// Stores the known mistakes of a part, or the error of the diagnosis; only the first call has an effect.
     pub(super) fn enter_diagnosis(
         &self,
         job: usize,
@@ -130,13 +130,13 @@ impl<'a> Ledger<'a> {
         self.page(job).entry(job).mistakes.get_or_insert(mistakes);
     }
 
-    /// Enters what came of a job's legwork, or why nothing did; the first entry counts.
-    pub(super) fn enter_legwork(&self, job: usize, done: std::result::Result<LegworkRecord, String>) {
-        self.page(job).entry(job).legwork.get_or_insert(done);
+    /// Stores the notes for the grader, or the error; only the first call has an effect.
+    pub(super) fn enter_review(&self, job: usize, done: std::result::Result<ReviewNotes, String>) {
+        self.page(job).entry(job).review.get_or_insert(done);
     }
 
-    /// One piece of work on a job is over, and so many more are to come of it. After a submission's last its record is
-    /// made and written down, and its page is empty again.
+    /// Notes that a task of a job is done and opened `more` tasks. After the last task of a submission, its record is
+    /// written.
     pub(super) fn worked(&self, job: usize, more: usize) {
         let mut page = self.page(job);
         if page.worked(more) {
@@ -144,19 +144,19 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Whether there will be no record whatever is still entered.
+    /// Whether the record can no longer be written.
     pub(super) fn has_failed(&self) -> bool {
         self.failed.get().is_some()
     }
 
-    /// Makes the record of it.
+    /// Returns the record.
     ///
     /// # Errors
-    /// Something planned was not done, or could not be written down.
+    /// A planned task was not done, or a record could not be written.
     pub(super) fn close(self, settings: &Settings) -> Result<Graded<Spool>> {
         for page in &self.pages {
             let mut page = locked(page);
-            // On work that cannot be built nothing was done.
+            // Submissions that cannot be built had no tasks.
             if !page.is_closed() && !self.has_failed() {
                 self.settle(&mut page);
             }
@@ -190,7 +190,7 @@ impl<'a> Ledger<'a> {
         Ok(Graded { record, details, faults })
     }
 
-    /// Makes a page's record and writes it down.
+    /// Writes the record of a submission.
     fn settle(&self, page: &mut Page<'_>) {
         let written = unwound(|| {
             let Settled { record, remains } = page.settled(self.marks)?;
@@ -198,7 +198,7 @@ impl<'a> Ledger<'a> {
             Ok(remains)
         });
         let remains = written.unwrap_or_else(|error| {
-            // The first is told: the others are most likely the same again.
+            // Only the first error is reported: the others probably have the same cause.
             let _ = self.failed.set(error);
             Remains::default()
         });
@@ -210,17 +210,16 @@ impl<'a> Ledger<'a> {
     }
 }
 
-/// Which walls stand here.
+/// Returns which sandbox mechanisms are active.
 fn walls_record() -> WallsRecord {
     let names = |there| walls::standing().walls(there).map(|wall| wall.name.to_owned()).collect();
     WallsRecord { standing: names(true), lacking: names(false) }
 }
 
-/// That results could not be written to the spool. Whose is not told: that depends on who finished when.
+/// Returns the error of a write to the spool. It does not name the submission: that depends on the order of completion.
 pub(super) fn unwritten(error: std::io::Error) -> Error {
     let folder = text::path(&std::env::temp_dir());
-    let doing =
-        format!("no report was written, because results cannot be kept in a temporary file in `{folder}`");
+    let doing = format!("no report written: cannot write results to a temporary file in `{folder}`");
     Error::host(doing, error)
 }
 
@@ -235,14 +234,14 @@ mod tests {
     use crate::plan::{self, Filter};
 
     #[test]
-    fn a_submission_is_written_down_and_forgotten_when_its_last_run_is_over() {
+    fn record_is_written_after_last_run() {
         let (a, b) = (scenario("a"), scenario("b"));
         let cards = assignment(vec![part("shuffle", 1, vec![a.clone()]), part("play", 1, vec![a, b])]);
         let plan = plan::make(&cards, vec![student("ann"), student("ben")], &Filter::default()).unwrap();
         let marks = Marks::none();
         let ledger = Ledger::new(&plan, &marks, Spool::new(2).unwrap());
         let held = || (ledger.spool.holds(1), !locked(&ledger.pages[1]).entries().is_empty());
-        assert_eq!(held(), (false, false), "no places are made before there is something to enter");
+        assert_eq!(held(), (false, false), "no entries exist before the first result");
         ledger.enter_build(2, Built::NotGraded { why: "no compiler".to_owned() });
         ledger.worked(2, 0);
         ledger.enter_build(3, Built::Done { said: String::new() });
@@ -251,13 +250,13 @@ mod tests {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
             let runs = ledger.enter_run(3, scenario, played, Trace::Lost);
-            assert_eq!(runs.is_some(), scenario == 0, "the diagnosis comes after the last");
+            assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
             ledger.worked(3, 0);
         }
         assert_eq!(held(), (true, false));
-        assert!(!ledger.spool.holds(0), "nothing was done for the other");
+        assert!(!ledger.spool.holds(0), "the other has no results");
         let settings = Settings { turns: crate::run::TurnTaking::Notify, workers: 1, keep_details: false };
         let error = ledger.close(&settings).unwrap_err();
-        assert_eq!(error.to_string(), "internal fault: `shuffle` of `ann` was left undone");
+        assert_eq!(error.to_string(), "internal error: `shuffle` of `ann` was not finished");
     }
 }

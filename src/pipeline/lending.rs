@@ -1,18 +1,18 @@
-//! Lending: a scratch folder that a run left as it found it serves the next run.
+//! Pool of scratch directories: one that a run left unchanged is used for the next run.
 //!
-//! Making and removing one costs more than the look whether it is still empty, and on some file systems the more the
-//! more were removed lately. Refuses to lend a folder in which anything changed.
+//! Creating and removing a directory costs more than checking whether it is still empty; on some file systems much more,
+//! after many were removed.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::error::Result;
 use crate::walls::scratch::{Scratch, is_as_new};
 
-/// Scratch folders for many runs; they go when it is dropped.
+/// Scratch directories for many runs; removed when it is dropped.
 #[derive(Debug, Default)]
 pub(super) struct Pool(Mutex<Vec<Scratch>>);
 
-/// A folder lent by a pool: empty, and taken back if it is left empty.
+/// An empty directory of a pool; it is returned to the pool if it is unchanged.
 #[derive(Debug)]
 pub(super) struct Lent<'a> {
     pool: &'a Pool,
@@ -20,7 +20,7 @@ pub(super) struct Lent<'a> {
 }
 
 impl Pool {
-    /// An empty folder, a used one where there is one.
+    /// Returns an empty directory, a used one if possible.
     pub(super) fn lend(&self) -> Result<Lent<'_>> {
         let used = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let scratch = used.map_or_else(Scratch::new, Ok)?;
@@ -32,7 +32,7 @@ impl std::ops::Deref for Lent<'_> {
     type Target = Scratch;
 
     fn deref(&self) -> &Scratch {
-        self.scratch.as_ref().expect("the folder is given back when it is dropped only")
+        self.scratch.as_ref().expect("the directory is returned only on drop")
     }
 }
 
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_left_empty_is_lent_again_and_no_other() {
+    fn only_unchanged_directory_is_reused() {
         let pool = Pool::default();
         let after = |act: &dyn Fn(&Path)| {
             let lent = pool.lend().unwrap();

@@ -1,38 +1,38 @@
-//! Progress: what a pipeline tells while it works. Owns the words; refuses to know who listens.
+//! Progress events of a grading run.
 
 use crate::verdict::Verdict;
 
-/// What has just happened, for a progress bar. Comes from many threads, in the order of finishing.
+/// A progress event. Events come from many threads, in the order of completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress<'a> {
-    /// Work begins.
+    /// The work starts.
     Started {
-        /// How many parts will be built.
+        /// Number of parts to build.
         builds: usize,
-        /// How many scenarios will be run if everything builds.
+        /// Number of scenarios to run if every build succeeds.
         runs: usize,
     },
-    /// A part was built, or could not be.
+    /// A part was built, or its build failed.
     Built {
-        /// Whose.
+        /// The student.
         student: &'a str,
         /// The part's id.
         part: &'a str,
     },
     /// A scenario was run and judged.
     Ran {
-        /// Whose.
+        /// The student.
         student: &'a str,
         /// The part's id.
         part: &'a str,
         /// The scenario's name.
         scenario: &'a str,
-        /// What it means for the student.
+        /// Its verdict.
         verdict: Verdict,
     },
-    /// A scenario does not apply to this submission.
+    /// A scenario was skipped, because it does not apply to the submission.
     Skipped {
-        /// Whose.
+        /// The student.
         student: &'a str,
         /// The part's id.
         part: &'a str,

@@ -1,7 +1,7 @@
-//! The crew that can be told to stop: from then on nothing is built or run any more.
+//! The cancellable backend: after cancellation, nothing is built or run.
 //!
-//! A run that is under way comes to its end, and a build is stopped, so that nothing is left behind; what was done stays done for whoever
-//! keeps it. The record of such a grading is for nobody: whoever told it to stop knows that.
+//! A run in progress ends, and a build in progress is stopped, so that no processes or files remain. The record of a
+//! canceled run is incomplete and must not be used.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ use crate::run::preload::Companion;
 use crate::run::{Run, Start};
 use crate::spec::model::{Build, Scenario, Trial};
 
-/// A crew that stops when the flag is raised.
+/// A backend that is canceled when the flag is set.
 pub struct Stoppable<'a> {
     crew: &'a dyn Crew,
     stop: &'a AtomicBool,
@@ -24,12 +24,12 @@ pub struct Stoppable<'a> {
 }
 
 impl<'a> Stoppable<'a> {
-    /// This crew, until `stop` is true.
+    /// Creates a backend that calls `crew` until `stop` is true.
     pub fn new(crew: &'a dyn Crew, stop: &'a AtomicBool) -> Self {
         Self { crew, stop, stopped: AtomicBool::new(false) }
     }
 
-    /// Whether anything was left undone for it: a flag that is raised after the last run stops nothing.
+    /// Whether anything was not done: a flag that is set after the last run has no effect.
     pub fn has_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
@@ -37,7 +37,7 @@ impl<'a> Stoppable<'a> {
     fn go_on(&self) -> Result<()> {
         if self.stop.load(Ordering::Relaxed) {
             self.stopped.store(true, Ordering::Relaxed);
-            return Err(Error::Internal("it was interrupted".to_owned()));
+            return Err(Error::interrupted());
         }
         Ok(())
     }
@@ -50,7 +50,7 @@ impl Crew for Stoppable<'_> {
 
     fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
         self.go_on()?;
-        // One that is under way when the flag is raised ends by it.
+        // A build in progress fails when the flag is set.
         self.crew.build(recipe, folder, out).map_err(|error| self.go_on().err().unwrap_or(error))
     }
 

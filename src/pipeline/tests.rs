@@ -1,10 +1,10 @@
-//! The whole pipeline with a scripted crew: no process and no clock.
+//! The whole pipeline with a fake backend: no processes and no clock.
 
 mod cached;
 mod checked;
 mod diagnosed;
-mod legwork;
 mod patched;
+mod review;
 mod spooled;
 mod unreadable;
 
@@ -35,20 +35,20 @@ fn transcript(output: &str, ending: Ending) -> Transcript {
     Transcript { turns: vec![turn], ending, unread: Vec::new() }
 }
 
-/// A crew that acts by the student's name (the folder's), the part's program and the keys.
+/// A backend that acts by the name of the student (of the directory), the program of the part, and the input.
 #[derive(Default)]
 struct Scripted {
-    /// How often the reference played.
+    /// Number of calls of the reference.
     played: AtomicUsize,
-    /// Every folder a build or a run was given.
+    /// Every directory of a build or run.
     folders: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl Scripted {
     fn given(&self, folder: &Path) {
-        assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0, "folders of ours start empty");
+        assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0, "scratch directories are empty");
         let mut folders = self.folders.lock().unwrap();
-        assert!(folders.insert(folder.to_owned()), "each build and each run has a folder of its own");
+        assert!(folders.insert(folder.to_owned()), "each build and each run has a separate directory");
     }
 }
 
@@ -88,7 +88,7 @@ impl Crew for Scripted {
             "other" => Ok(Some("no line of `play.c` sets the seed in a known way".to_owned())),
             "unbuilt" => Err(Error::Internal("the disk is full".to_owned())),
             _ => {
-                // The copy is built in the student's stead, into a folder that is empty.
+                // The copy is built in place of the submission, into an empty directory.
                 std::fs::create_dir(copy).unwrap();
                 Ok(None)
             }
@@ -165,12 +165,12 @@ fn settings(workers: usize) -> Settings {
 const EVERYBODY: [&str; 8] =
     ["absent", "broken", "crashing", "explosive", "other", "perfect", "stuck", "unbuilt"];
 
-/// Carries out a plan and takes all of its record into memory.
+/// Carries out a plan and reads its record into memory.
 fn carried_out(crew: &dyn Crew, plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Graded {
     grade_with(crew, plan, marks, settings, &|_| {}).unwrap().in_memory().unwrap()
 }
 
-/// Grades these students' work with one scripted crew.
+/// Grades these students with one fake backend.
 fn graded(assignment: &Assignment, students: &[&str], settings: &Settings) -> Graded {
     let plan =
         plan::make(assignment, students.iter().map(|name| student(name)).collect(), &Filter::default());
@@ -188,7 +188,7 @@ fn record_of(student: &str) -> (crate::record::SubmissionRecord, Vec<String>) {
 }
 
 #[test]
-fn a_perfect_program_earns_everything() {
+fn perfect_program_earns_all_points() {
     let (record, faults) = record_of("perfect");
     assert_eq!(faults, Vec::<String>::new());
     assert_eq!((record.status, record.points, record.max_points), (Status::Graded, Some(70.0), 70.0));
@@ -204,7 +204,7 @@ fn a_perfect_program_earns_everything() {
 }
 
 #[test]
-fn another_reading_of_the_handout_passes_too() {
+fn accepted_interpretation_passes() {
     let details = Settings { keep_details: true, ..settings(1) };
     let graded = graded(&cards(), &["other"], &details);
     assert_eq!(graded.record.submissions[0].points, Some(70.0));
@@ -216,7 +216,7 @@ fn another_reading_of_the_handout_passes_too() {
 }
 
 #[test]
-fn a_students_failure_is_a_value() {
+fn failing_submission_is_not_an_error() {
     let (record, faults) = record_of("broken");
     assert_eq!((record.status, record.points, faults.len()), (Status::BuildFailed, Some(28.0), 0));
     let play = &record.parts[1];
@@ -226,7 +226,7 @@ fn a_students_failure_is_a_value() {
 
     let (record, faults) = record_of("absent");
     assert_eq!((record.status, record.points, faults.len()), (Status::Missing, Some(0.0), 0));
-    assert_eq!(record.max_points, 110.0, "nothing is left for anybody to mark");
+    assert_eq!(record.max_points, 110.0, "nothing remains to be graded manually");
     assert_eq!(record.parts[0].note.as_deref(), Some("there is no `shuffle.c`"));
 
     let (record, faults) = record_of("crashing");
@@ -235,9 +235,9 @@ fn a_students_failure_is_a_value() {
 }
 
 #[test]
-fn our_failure_is_never_a_zero_and_the_rest_goes_on() {
+fn internal_error_leaves_score_empty() {
     let (record, faults) = record_of("unbuilt");
-    assert_eq!(faults, ["`play` of `unbuilt` was not graded: cannot run gcc: no compiler."]);
+    assert_eq!(faults, ["cannot grade `play` of `unbuilt`: cannot run gcc: no compiler"]);
     assert_eq!((record.status, record.points), (Status::NotGraded, None));
     assert_eq!(record.parts[0].points, Some(28.0));
     assert_eq!((record.parts[1].points, record.parts[1].functionality), (None, None));
@@ -245,22 +245,19 @@ fn our_failure_is_never_a_zero_and_the_rest_goes_on() {
     assert_eq!(record.parts[1].scenarios[0].ending, "not run");
 
     let (record, faults) = record_of("stuck");
-    assert_eq!(
-        faults,
-        ["`play` of `stuck`, scenario `ace`, was not graded: internal fault: no terminal left."]
-    );
+    assert_eq!(faults, ["cannot grade `play` of `stuck`, scenario `ace`: internal error: no terminal left"]);
     assert_eq!(record.parts[1].scenarios[0].verdict, Verdict::Pass);
     assert_eq!(record.parts[1].status, Status::NotGraded);
 }
 
 #[test]
-fn a_panic_is_our_failure_and_stays_where_it_is() {
+fn panic_is_internal_error_of_one_run() {
     let graded = graded(&cards(), &["explosive", "perfect"], &settings(2));
     assert_eq!(
         graded.faults,
         [
-            "`shuffle` of `explosive` was not graded: internal fault: panicked: the builder fell over.",
-            "`play` of `explosive`, scenario `ace`, was not graded: internal fault: panicked: the runner fell over.",
+            "cannot grade `shuffle` of `explosive`: internal error: panicked: the builder fell over",
+            "cannot grade `play` of `explosive`, scenario `ace`: internal error: panicked: the runner fell over",
         ]
     );
     assert_eq!(graded.record.submissions[1].points, Some(70.0));
@@ -273,23 +270,24 @@ fn a_panic_is_our_failure_and_stays_where_it_is() {
 }
 
 #[test]
-fn what_cannot_be_graded_at_all_is_said() {
+fn unreadable_submission_is_not_graded() {
     let cards = cards();
     let linked =
         Submission { unusable: Some(Unusable::Ours("is a symbolic link".to_owned())), ..student("linked") };
-    let odd = Submission { notes: vec!["several folders hold sources".to_owned()], ..student("perfect") };
+    let odd =
+        Submission { notes: vec!["several directories contain sources".to_owned()], ..student("perfect") };
     let plan = plan::make(&cards, vec![linked, odd], &Filter::default()).unwrap();
     let graded = carried_out(&Scripted::default(), &plan, &Marks::none(), &settings(1));
-    assert_eq!(graded.faults, ["`linked` was not graded: it is a symbolic link."]);
+    assert_eq!(graded.faults, ["cannot grade `linked`: it is a symbolic link"]);
     let [linked, odd] = graded.record.submissions.as_slice() else { panic!("two submissions") };
     assert_eq!((linked.status, linked.points), (Status::NotGraded, None));
-    assert_eq!(linked.notes, ["nothing of it was graded: it is a symbolic link"]);
+    assert_eq!(linked.notes, ["not graded: it is a symbolic link"]);
     assert!(linked.parts.iter().all(|part| part.scenarios.is_empty()) && linked.parts.len() == 3);
-    assert_eq!(odd.notes, ["several folders hold sources"]);
+    assert_eq!(odd.notes, ["several directories contain sources"]);
 }
 
 #[test]
-fn a_broken_archive_is_missing_work_and_no_fault_of_ours() {
+fn damaged_archive_is_missing_work() {
     let cards = cards();
     let why = Unusable::Theirs("is a zip file that is damaged".to_owned());
     let broken = Submission { unusable: Some(why), ..student("broken") };
@@ -298,13 +296,13 @@ fn a_broken_archive_is_missing_work_and_no_fault_of_ours() {
     assert_eq!(graded.faults, Vec::<String>::new());
     let [broken, perfect] = graded.record.submissions.as_slice() else { panic!("two submissions") };
     assert_eq!((broken.status, broken.points, broken.max_points), (Status::Missing, Some(0.0), 110.0));
-    assert_eq!(broken.notes, ["there is nothing to build: it is a zip file that is damaged"]);
-    assert_eq!(broken.parts[0].note.as_deref(), Some("there is nothing to build"));
+    assert_eq!(broken.notes, ["not submitted: it is a zip file that is damaged"]);
+    assert_eq!(broken.parts[0].note.as_deref(), Some("not submitted"));
     assert_eq!(perfect.points, Some(70.0));
 }
 
 #[test]
-fn each_part_is_built_from_its_own_folder() {
+fn each_part_is_built_from_its_directory() {
     let cards = cards();
     let elsewhere = [("play".to_owned(), PathBuf::from("broken"))].into();
     let split = Submission { elsewhere, ..student("perfect") };
@@ -321,7 +319,7 @@ fn each_part_is_built_from_its_own_folder() {
 }
 
 #[test]
-fn the_reference_plays_each_scenario_once_for_the_whole_class() {
+fn reference_runs_once_per_scenario() {
     let cards = cards();
     let plan = plan::make(&cards, EVERYBODY.map(student).to_vec(), &Filter::default()).unwrap();
     let crew = Scripted::default();
@@ -330,8 +328,8 @@ fn the_reference_plays_each_scenario_once_for_the_whole_class() {
 }
 
 #[test]
-fn runs_of_one_build_use_both_workers() {
-    /// A crew whose runs wait for one another.
+fn runs_of_one_build_are_parallel() {
+    /// A backend whose runs wait for each other.
     struct Paired(Scripted, std::sync::Barrier);
     impl Crew for Paired {
         fn behind(&self) -> Option<&dyn Crew> {
@@ -351,7 +349,7 @@ fn runs_of_one_build_use_both_workers() {
 }
 
 #[test]
-fn progress_tells_of_everything_once() {
+fn progress_reports_each_step_once() {
     let cards = cards();
     let plan = plan::make(&cards, vec![student("broken"), student("perfect")], &Filter::default()).unwrap();
     let told = Mutex::new(Vec::new());
@@ -367,7 +365,7 @@ fn progress_tells_of_everything_once() {
 }
 
 #[test]
-fn marks_and_selection_reach_the_record() {
+fn manual_grades_and_selection_are_recorded() {
     let cards = cards();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("marks.yaml");
@@ -389,9 +387,9 @@ fn marks_and_selection_reach_the_record() {
     let graded = carried_out(&Scripted::default(), &plan, &marks, &settings(1));
     assert_eq!(
         graded.record.partial.as_deref(),
-        Some("only 1 of 3 scenarios were selected: points are over those")
+        Some("only 1 of 3 scenarios selected: points are for those only")
     );
-    assert_eq!(graded.record.parts.len(), 3, "what the parts are worth is said in any case");
+    assert_eq!(graded.record.parts.len(), 3, "the points of all parts are recorded");
     let record = &graded.record.submissions[0];
     assert_eq!((record.parts.len(), record.points, record.complete_up_to.clone()), (1, Some(0.0), None));
 }

@@ -1,13 +1,13 @@
-//! Work: a queue of tasks and the threads that empty it.
+//! Work queue and its threads.
 //!
-//! Owns the threads; refuses to know what a task is. A finished task may open up others, which go to the
-//! front: a part's runs follow its build, so that few build folders exist at a time.
+//! A finished task may open others, which go to the front: the runs of a part follow its build, so that few build
+//! directories exist at a time.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Tasks that wait, and how many are under way.
+/// Waiting tasks, and the number of tasks in progress.
 pub(super) struct Queue<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
@@ -18,19 +18,19 @@ struct State<T> {
     under_way: usize,
 }
 
-/// Counts a task as done however it ends: if its thread panics the others must not wait for it for ever.
+/// Counts a task as done, even after a panic: the other threads must not wait for it forever.
 struct UnderWay<'a, T> {
     queue: &'a Queue<T>,
     opens: Vec<T>,
 }
 
 impl<T: Send> Queue<T> {
-    /// A queue of these tasks, in this order.
+    /// Creates a queue of these tasks, in this order.
     pub(super) fn new(tasks: impl Iterator<Item = T>) -> Self {
         Self { state: Mutex::new(State { waiting: tasks.collect(), under_way: 0 }), changed: Condvar::new() }
     }
 
-    /// Empties the queue with so many threads; `perform` does a task and gives those it opens up.
+    /// Performs all tasks with this number of threads; `perform` returns the tasks that a task opens.
     pub(super) fn drain(&self, workers: usize, perform: impl Fn(T) -> Vec<T> + Sync) {
         let work = || {
             while let Some(task) = self.take() {
@@ -39,7 +39,7 @@ impl<T: Send> Queue<T> {
             }
         };
         thread::scope(|scope| {
-            // One of the workers is this thread. Where another cannot be started, those that could do all the work.
+            // This thread is one of the workers. If a thread cannot be started, the others do all the work.
             for _ in 1..workers {
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
@@ -49,7 +49,7 @@ impl<T: Send> Queue<T> {
         });
     }
 
-    /// The next task; waits while others under way may still open some up.
+    /// Returns the next task; waits as long as tasks in progress may open others.
     fn take(&self) -> Option<T> {
         let mut state = self.lock();
         loop {
@@ -88,20 +88,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_task_and_all_it_opens_up_is_done_once() {
+    fn each_task_is_done_once() {
         for workers in [0, 1, 2, 7] {
             let done = Mutex::new(Vec::new());
             Queue::new((0..20).map(|task| (task, 3))).drain(workers, |(task, depth)| {
                 done.lock().unwrap().push((task, depth));
                 (0..depth).map(|below| (task * 10 + below, depth - 1)).collect()
             });
-            // A task of depth 3 opens up 3, each of them 2, each of them 1.
+            // A task of depth 3 opens 3 tasks, each of them 2, each of them 1.
             assert_eq!(done.into_inner().unwrap().len(), 20 * (1 + 3 + 6 + 6), "{workers} workers");
         }
     }
 
     #[test]
-    fn what_a_task_opens_up_comes_first() {
+    fn opened_tasks_come_first() {
         let done = Mutex::new(Vec::new());
         Queue::new([10, 20].into_iter()).drain(1, |task| {
             done.lock().unwrap().push(task);
@@ -111,8 +111,8 @@ mod tests {
     }
 
     #[test]
-    fn several_threads_work_at_the_same_time() {
-        // Each task waits for the other: one thread alone would never come back.
+    fn threads_work_in_parallel() {
+        // Each task waits for the other: a single thread would never return.
         let barrier = std::sync::Barrier::new(2);
         Queue::new(0..2).drain(2, |_| {
             barrier.wait();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_stops_nobody_else() {
+    fn panic_does_not_stop_other_tasks() {
         let done = std::sync::atomic::AtomicUsize::new(0);
         let drained = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             Queue::new(0..10).drain(2, |task| {

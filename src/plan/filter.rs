@@ -1,10 +1,8 @@
-//! Filters: which students, parts and scenarios were asked for.
+//! Selection of students, parts, and scenarios by patterns.
 //!
-//! Owns the patterns' rules and the words for a selection that is empty.
-//!
-//! Patterns are globs (`*`, `?`, `[…]`, `{…,…}`). One with a slash is held against `part/scenario`, one
-//! without against the part's id and against the scenario's name alone. A pattern that is spelt just like
-//! a name means that name, whatever signs are in it.
+//! Patterns are globs (`*`, `?`, `[…]`, `{…,…}`). One with a slash is matched with `part/scenario`, one without with the
+//! part's id and the scenario's name. A pattern that is equal to a name selects that name, even if it contains special
+//! characters.
 
 use std::sync::Arc;
 
@@ -17,23 +15,23 @@ use crate::spec::model::{Assignment, Marking, Part, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
 
-/// How many names an empty selection lists.
-const LISTED: usize = 12;
+/// Maximum number of names in a hint.
+const LISTED: usize = 6;
 
-/// What was asked for, as typed; the default asks for everything.
+/// The selection as typed; by default, everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Patterns over parts and scenarios; none means all.
+    /// Patterns for parts and scenarios; empty for all.
     pub only: Vec<String>,
-    /// Patterns over students; none means all.
+    /// Patterns for students; empty for all.
     pub students: Vec<String>,
-    /// Whether only scenarios that everybody may see run.
+    /// Whether only visible scenarios are run.
     pub visible_only: bool,
-    /// The share of these students that was asked for; none means all of them.
+    /// The shard to grade; `None` for all students.
     pub shard: Option<Shard>,
 }
 
-/// One pattern, ready to be held against names.
+/// A compiled pattern.
 struct Pattern {
     typed: String,
     glob: GlobMatcher,
@@ -44,11 +42,11 @@ impl Pattern {
         let glob = Glob::new(typed).map_err(|error| {
             Error::usage(
                 format!(
-                    "cannot read the pattern `{}` of `{option}`: {}",
+                    "invalid pattern `{}` in `{option}`: {}",
                     text::visible(typed.as_bytes()),
                     error.kind()
                 ),
-                "in patterns `*` stands for anything, `?` for one character and `[ab]` for one of these",
+                "in patterns, `*` matches anything, `?` one character, and `[ab]` one of these characters",
             )
         })?;
         Ok(Self { typed: typed.to_owned(), glob: glob.compile_matcher() })
@@ -63,7 +61,7 @@ impl Pattern {
     }
 
     fn fits_part(&self, part: &Part) -> bool {
-        // `extra/*` means all of extra, also where a person marks it and there are no scenarios.
+        // `extra/*` means all of `extra`, even if it is graded manually and has no scenarios.
         self.fits(&part.id) || (self.typed.contains('/') && self.fits(&format!("{}/", part.id)))
     }
 
@@ -89,13 +87,13 @@ impl Pattern {
 }
 
 impl Filter {
-    /// The submissions of the students that were asked for.
+    /// Returns the submissions of the selected students.
     pub(super) fn students(&self, submissions: Vec<Submission>) -> Result<Vec<Submission>> {
-        let patterns = Pattern::read_all("--student", &self.students)?;
+        let patterns = Pattern::read_all("--students", &self.students)?;
         let names = || submissions.iter().map(|submission| submission.student.as_str());
         for pattern in &patterns {
             if !names().any(|name| pattern.fits(name)) {
-                return Err(nothing_fits("student", pattern, &names().collect::<Vec<_>>()));
+                return Err(nothing_fits("student", pattern, &names().collect::<Vec<_>>(), None));
             }
         }
         let wanted = |one: &Submission| {
@@ -103,20 +101,20 @@ impl Filter {
         };
         let wanted: Vec<Submission> = submissions.into_iter().filter(wanted).collect();
         if wanted.is_empty() {
-            return Err(Error::usage("there are no submissions to grade", "give a folder that holds some"));
+            return Err(Error::usage("no submissions to grade", "pass a directory with submissions"));
         }
         Ok(wanted)
     }
 
-    /// The share of these submissions that was asked for, and what the record is to say of it.
+    /// Returns the submissions of the selected shard, and its description for the record.
     pub(super) fn share(&self, submissions: Vec<Submission>) -> (Vec<Submission>, Option<Dealt>) {
         let Some(shard) = self.shard else { return (submissions, None) };
         let class = submissions.iter().map(|submission| submission.student.clone()).collect();
-        let dealt = submissions.into_iter().enumerate().filter(|(place, _)| shard.holds(*place));
-        (dealt.map(|(_, submission)| submission).collect(), Some(shard.of_class(class)))
+        let held = submissions.into_iter().enumerate().filter(|(place, _)| shard.holds(*place));
+        (held.map(|(_, submission)| submission).collect(), Some(shard.of_class(class)))
     }
 
-    /// The parts that were asked for, each with its scenarios that were.
+    /// Returns the selected parts, each with its selected scenarios.
     pub(super) fn scenarios(&self, assignment: &Assignment) -> Result<Vec<(usize, Arc<[usize]>)>> {
         let patterns = Pattern::read_all("--only", &self.only)?;
         for pattern in &patterns {
@@ -134,13 +132,13 @@ impl Filter {
             let which = if self.visible_only { "visible scenarios" } else { "scenarios" };
             return Err(Error::usage(
                 format!("`{}` has no {which} to run", assignment.name),
-                format!("`croupier show {}` lists what it has", assignment.name),
+                format!("to list its scenarios, run: croupier show {}", assignment.name),
             ));
         }
         Ok(selected)
     }
 
-    /// The part's selected scenarios; `None` where nothing of the part was asked for.
+    /// Returns the selected scenarios of a part; `None` if the part is not selected.
     fn of_part(&self, part: &Part, patterns: &[Pattern]) -> Option<Vec<usize>> {
         let all = patterns.is_empty();
         let Some(trial) = part.trial() else {
@@ -163,8 +161,8 @@ impl Filter {
     fn nothing_selected(&self, pattern: &Pattern, assignment: &Assignment) -> Error {
         if self.visible_only && assignment.parts.iter().any(|part| pattern.fits_any_of(part, false)) {
             return Error::usage(
-                format!("`{}` fits hidden scenarios only, and only visible ones run", typed(pattern)),
-                "choose others, or let hidden ones run too",
+                format!("`{}` matches hidden scenarios only, but only visible ones are run", typed(pattern)),
+                "choose other scenarios, or run hidden ones, too",
             );
         }
         let mut names: Vec<String> = assignment.parts.iter().map(|part| part.id.clone()).collect();
@@ -174,7 +172,7 @@ impl Filter {
             names.extend(shown.map(|scenario| format!("{}/{}", part.id, scenario.name)));
         }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        nothing_fits("part or scenario", pattern, &names)
+        nothing_fits("scenario", pattern, &names, Some(&assignment.name))
     }
 }
 
@@ -186,18 +184,23 @@ fn typed(pattern: &Pattern) -> String {
     text::visible(pattern.typed.as_bytes())
 }
 
-fn nothing_fits(noun: &str, pattern: &Pattern, names: &[&str]) -> Error {
-    // A scenario's bare name may have been meant where names are `part/scenario`.
+/// Returns the error for a pattern that matches none of these names, which `croupier show` lists for an assignment.
+fn nothing_fits(noun: &str, pattern: &Pattern, names: &[&str], assignment: Option<&str>) -> Error {
+    // The pattern may be a misspelled name of a scenario without its part.
     let bare = names.iter().filter_map(|name| name.split_once('/')).map(|(_, bare)| bare);
     let near = text::nearest(&pattern.typed, names.iter().copied().chain(bare));
-    let hint = near.map_or_else(|| there_is(names), |near| format!("did you mean `{near}`?"));
-    Error::usage(format!("no {noun} fits `{}`", typed(pattern)), hint)
+    let hint = match (near, assignment) {
+        (Some(near), _) => format!("a similar name exists: `{near}`"),
+        (None, Some(assignment)) => format!("to list the scenarios, run: croupier show {assignment}"),
+        (None, None) => available(names),
+    };
+    Error::usage(format!("no {noun} matches `{}`", typed(pattern)), hint)
 }
 
-fn there_is(names: &[&str]) -> String {
+fn available(names: &[&str]) -> String {
     if names.is_empty() {
-        return "there are none at all".to_owned();
+        return "pass a directory with submissions".to_owned();
     }
     let shown: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    format!("there is {}", text::some(&shown, LISTED, "and"))
+    format!("available: {}", text::some(&shown, LISTED, "and"))
 }

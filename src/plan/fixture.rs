@@ -1,21 +1,22 @@
-//! Assignments written by hand, for tests of the plan and of what comes after it.
+//! Assignments for tests of the plan and of later modules.
 
 use crate::criteria::Criteria;
 use crate::fraction::Fraction;
+use crate::language::Language;
 use crate::spec::model::{
-    Assignment, Build, Clock, CreditPolicy, Language, Limits, Marking, Part, Reference, Scenario, SeedBy,
-    Trial, Visibility, Weights,
+    Assignment, Build, Clock, CreditPolicy, Limits, Marking, Part, Reference, Scenario, SeedBy, Trial,
+    Visibility, Weights,
 };
 use crate::submission::Submission;
 use crate::verdict::Rung;
 
-/// An assignment named `cards` whose functionality and style weigh 70 and 30.
+/// Returns an assignment named `cards` with weights of 70 for functionality and 30 for style.
 pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
     Assignment { name: "cards".to_owned(), title: "Cards".to_owned(), weights, parts }
 }
 
-/// A part that is run: full credit for half of it (factor 1), scenarios as given.
+/// Returns an automatically graded part with credit factor 1 and these scenarios.
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let trial = Trial {
         threads: false,
@@ -39,7 +40,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     }
 }
 
-/// How a program of this name is built from one file in C.
+/// Returns the recipe of a program that is built from one C file of its name.
 pub(crate) fn recipe(program: &str) -> Build {
     Build {
         language: Language::C,
@@ -53,13 +54,13 @@ pub(crate) fn recipe(program: &str) -> Build {
     }
 }
 
-/// A part that a person marks.
+/// Returns a manually graded part.
 pub(crate) fn by_hand(id: &str, worth: i64, needs: &[&str]) -> Part {
     let needs = needs.iter().map(|&id| id.to_owned()).collect();
     Part { marking: Marking::Hand(Box::default()), needs, ..part(id, worth, Vec::new()) }
 }
 
-/// A visible scenario of weight 1.
+/// Returns a visible scenario of weight 1.
 pub(crate) fn scenario(name: &str) -> Scenario {
     Scenario {
         name: name.to_owned(),
@@ -69,16 +70,16 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
-        cards: Vec::new(),
+        draws: None,
     }
 }
 
-/// A hidden scenario of weight 1.
+/// Returns a hidden scenario of weight 1.
 pub(crate) fn hidden(name: &str) -> Scenario {
     Scenario { visibility: Visibility::Hidden, ..scenario(name) }
 }
 
-/// A student whose folder is named like them.
+/// Returns a submission whose directory is named like the student.
 pub(crate) fn student(name: &str) -> Submission {
     Submission::new(name.to_owned(), name.into())
 }

@@ -1,8 +1,9 @@
-//! What is planned, what is refused, and how the plan reads.
+//! Planned jobs, errors, and the description of a plan.
 
 use super::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use super::*;
 use crate::error::Error;
+use crate::language::Language;
 use crate::submission::Unusable;
 
 fn cards() -> Assignment {
@@ -17,7 +18,7 @@ fn only(patterns: &[&str]) -> Filter {
     Filter { only: patterns.iter().map(|&typed| typed.to_owned()).collect(), ..Filter::default() }
 }
 
-/// Part indices and scenario indices of the one student's jobs.
+/// Returns the part and scenario indices of the jobs of one student.
 fn planned(filter: &Filter) -> Vec<(usize, Vec<usize>)> {
     let cards = cards();
     let plan = make(&cards, vec![student("alice")], filter).unwrap();
@@ -33,7 +34,7 @@ fn refused(students: &[&str], filter: &Filter) -> (String, String) {
 }
 
 #[test]
-fn everything_is_planned_in_the_order_of_the_spec() {
+fn jobs_are_in_order_of_spec() {
     let cards = cards();
     let plan = make(&cards, vec![student("bob"), student("alice")], &Filter::default()).unwrap();
     let jobs: Vec<(usize, usize, usize)> =
@@ -43,7 +44,7 @@ fn everything_is_planned_in_the_order_of_the_spec() {
 }
 
 #[test]
-fn patterns_mean_parts_scenarios_or_both() {
+fn patterns_match_parts_and_scenarios() {
     for (patterns, expected) in [
         (&["play"][..], vec![(1, vec![0, 1, 2, 3])]),
         (&["play/*"], vec![(1, vec![0, 1, 2, 3])]),
@@ -62,7 +63,7 @@ fn patterns_mean_parts_scenarios_or_both() {
 }
 
 #[test]
-fn hidden_scenarios_can_be_left_out() {
+fn hidden_scenarios_can_be_excluded() {
     let filter = Filter { visible_only: true, ..Filter::default() };
     assert_eq!(planned(&filter), [(0, vec![0, 1]), (1, vec![0, 3]), (2, vec![])]);
     let filter = Filter { visible_only: true, ..only(&["bust?"]) };
@@ -70,26 +71,28 @@ fn hidden_scenarios_can_be_left_out() {
 }
 
 #[test]
-fn a_selection_that_is_empty_is_refused_with_advice() {
+fn empty_selection_is_an_error_with_hint() {
     let (message, hint) = refused(&["alice"], &only(&["shufle"]));
     assert_eq!(
         (message.as_str(), hint.as_str()),
-        ("no part or scenario fits `shufle`", "did you mean `shuffle`?")
+        ("no scenario matches `shufle`", "a similar name exists: `shuffle`")
     );
-    assert_eq!(refused(&["alice"], &only(&["play", "pusch"])).1, "did you mean `push`?");
+    assert_eq!(refused(&["alice"], &only(&["play", "pusch"])).1, "a similar name exists: `push`");
     let (_, hint) = refused(&["alice"], &only(&["qqqqq*"]));
-    assert!(hint.starts_with("there is `shuffle`, `play`, `extra`, `shuffle/seed 0`"), "{hint}");
+    assert_eq!(hint, "to list the scenarios, run: croupier show cards");
     let (message, hint) = refused(&["alice"], &only(&["[a"]));
-    assert!(message.contains("cannot read the pattern `[a` of `--only`") && hint.contains('*'), "{message}");
+    assert!(message.contains("invalid pattern `[a` in `--only`") && hint.contains('*'), "{message}");
     let filter = Filter { students: vec!["alcie".to_owned()], ..Filter::default() };
-    assert_eq!(refused(&["alice", "bob"], &filter).1, "did you mean `alice`?");
+    assert_eq!(refused(&["alice", "bob"], &filter).1, "a similar name exists: `alice`");
+    let filter = Filter { students: vec!["zoe".to_owned()], ..Filter::default() };
+    assert_eq!(refused(&["alice", "bob"], &filter).1, "available: `alice` and `bob`");
     assert!(refused(&[], &Filter::default()).0.contains("no submissions"));
     let bare = assignment(vec![part("bare", 1, vec![])]);
     assert!(make(&bare, vec![student("alice")], &Filter::default()).is_err());
 }
 
 #[test]
-fn students_are_chosen_by_pattern_or_by_their_very_name() {
+fn students_are_selected_by_pattern_or_name() {
     let filter = Filter { students: vec!["a*".to_owned(), "[x]".to_owned()], ..Filter::default() };
     let cards = cards();
     let all = ["alice", "bob", "anna", "[x]"].map(student).to_vec();
@@ -99,19 +102,19 @@ fn students_are_chosen_by_pattern_or_by_their_very_name() {
 }
 
 #[test]
-fn a_partial_selection_says_so() {
+fn partial_selection_is_noted() {
     let cards = cards();
     let plan = make(&cards, vec![student("alice"), student("bob")], &only(&["push"])).unwrap();
-    assert_eq!(plan.partial().unwrap(), "only 1 of 6 scenarios were selected: points are over those");
+    assert_eq!(plan.partial().unwrap(), "only 1 of 6 scenarios selected: points are for those only");
     let plan = make(&cards, vec![student("alice")], &only(&["shuffle", "play"])).unwrap();
-    assert_eq!(plan.partial().unwrap(), "only 2 of 3 parts were selected: points are over those");
+    assert_eq!(plan.partial().unwrap(), "only 2 of 3 parts selected: points are for those only");
 }
 
 #[test]
-fn the_plan_reads_like_this() {
+fn plan_is_described() {
     let mut cards = cards();
     cards.parts[0].build.makefile = true;
-    cards.parts[1].build.language = Language::Cpp;
+    cards.parts[1].build.language = Language::CPP;
     cards.parts[1].build.sources.push("deck.cpp".to_owned());
     cards.parts[1].build.prebuilt = true;
     let odd = Submission { notes: vec!["odd".to_owned()], ..student("alice") };
@@ -124,9 +127,9 @@ fn the_plan_reads_like_this() {
          \n\
          alice (in `alice`)\n\
          \x20 note: odd\n\
-         \x20 shuffle: compile `shuffle.c` as C (gnu17), or let its Makefile do it; 2 scenarios\n\
-         \x20 play: compile `play.c` and `deck.cpp` as C++ (gnu17), or take the executable `play`; 4 scenarios\n\
-         \x20 extra: compile `extra.c` as C (gnu17); marked by hand\n\
+         \x20 shuffle: compile `shuffle.c` as C (gnu17), or run its Makefile; 2 scenarios\n\
+         \x20 play: compile `play.c` and `deck.cpp` as C++ (gnu17), or use the executable `play`; 4 scenarios\n\
+         \x20 extra: compile `extra.c` as C (gnu17); graded manually\n\
          \n\
          bob (in `bob`)\n\
          \x20 cannot be graded: it is a symbolic link\n\

@@ -11,7 +11,7 @@ use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, legwork, mistakes};
+use crate::report::{asides, mistakes, review};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -41,7 +41,7 @@ pub struct Exhibit<'a> {
     pub again: String,
     /// The command that prints the expected run.
     pub right: String,
-    /// Whether the expected run has other cards, since the cards of this run were observed.
+    /// Whether the expected run has other draws, since those of this run were followed.
     pub followed: bool,
 }
 
@@ -87,8 +87,8 @@ impl Page<'_> {
                 self.unbuilt(out, part);
             }
             self.part(out, part);
-            if let Some(found) = &part.legwork {
-                out.push_str(&legwork::section(part, found, self.theme, self.width));
+            if let Some(found) = &part.review {
+                out.push_str(&review::section(part, found, self.theme, self.width));
                 out.push('\n');
             }
         }

@@ -10,8 +10,8 @@ mod asides;
 pub mod check;
 mod difference;
 mod json;
-mod legwork;
 mod mistakes;
+mod review;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod screen;

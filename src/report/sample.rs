@@ -2,9 +2,8 @@
 //! part, and hostile directory names.
 
 use crate::record::{
-    AnyRecord, HeaderFound, HeaderRecord, LegworkRecord, LikenessFound, LikenessRecord, MistakeRecord,
-    PartRecord, PartWorth, Record, SCHEMA, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource,
-    SubmissionRecord, WallsRecord,
+    AnyRecord, HeaderFound, HeaderRecord, MistakeRecord, PartRecord, PartWorth, Record, ReviewNotes, SCHEMA,
+    ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, WallsRecord,
 };
 use crate::spool::Spool;
 use crate::text;
@@ -121,7 +120,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         note: None,
         compiler: String::new(),
         mistakes: Vec::new(),
-        legwork: None,
+        review: None,
         scenarios: Vec::new(),
     }
 }
@@ -135,24 +134,13 @@ fn by_hand(points: Option<f64>) -> PartRecord {
     }
 }
 
-/// Legwork with everything that it may have.
-fn legwork() -> LegworkRecord {
-    LegworkRecord {
+/// Notes with everything that they may have.
+fn review() -> ReviewNotes {
+    ReviewNotes {
         header: Some(HeaderRecord {
             found: HeaderFound::Described,
             says: "`extra.c` begins with a comment of 5 words that mentions `bets`".into(),
             quote: "extra.c\n\nwith <b>bets</b> \\u{202e}".into(),
-        }),
-        plays_like: Some(LikenessRecord {
-            part: "play".into(),
-            found: LikenessFound::Kept,
-            says:
-                "plays by the rules of `play` in 2 of 3 scenarios; in the others it cannot be told: it deals \
-                   other cards"
-                    .into(),
-            kept: 2,
-            broken: 0,
-            untold: 1,
         }),
         sessions: vec![SessionRecord {
             name: "five hands".into(),
@@ -191,7 +179,7 @@ fn perfect(student: &str) -> SubmissionRecord {
         scenario("push", Verdict::Pass, "visible"),
         scenario("long game", Verdict::Pass, "hidden"),
     ];
-    let extra = PartRecord { legwork: Some(legwork()), ..by_hand(Some(8.0)) };
+    let extra = PartRecord { review: Some(review()), ..by_hand(Some(8.0)) };
     let mut perfect = submission(student, Status::Graded, vec![shuffle, play, extra]);
     perfect.style_marked = true;
     perfect.complete_up_to = Some("play".into());

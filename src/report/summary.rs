@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
-use crate::report::legwork::Tally;
+use crate::report::review::Tally;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
@@ -44,7 +44,7 @@ struct PartSums {
     perfect: usize,
     handed_in: usize,
     marked: usize,
-    legwork: Tally,
+    review: Tally,
     /// By scenario: its name, the number of failures, the number of runs.
     scenarios: Vec<Option<(String, usize, usize)>>,
 }
@@ -167,7 +167,7 @@ impl<'a> Summary<'a> {
         let width = self.record.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
         for (worth, sums) in self.record.parts.iter().zip(&self.parts).filter(|(_, sums)| sums.seen) {
             let says = if worth.marked_by_hand {
-                let found = sums.legwork.says();
+                let found = sums.review.says();
                 let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
                 format!("{} submitted, {} graded manually{found}", sums.handed_in, sums.marked)
             } else {
@@ -243,8 +243,8 @@ impl PartSums {
             self.handed_in += 1;
             self.marked += usize::from(part.points.is_some());
         }
-        if let Some(legwork) = &part.legwork {
-            self.legwork.add(part, legwork);
+        if let Some(review) = &part.review {
+            self.review.add(part, review);
         }
         for (index, scenario) in part.scenarios.iter().enumerate() {
             if scenario.verdict == Verdict::NotGraded {

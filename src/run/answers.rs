@@ -1,7 +1,7 @@
-//! What a program is answered that asks the kernel for something which croupier decides.
+//! Answers to system calls that croupier decides.
 //!
-//! Owns the decisions: when input is typed, which waits are over at once, what time it is, and what is denied. How a question arrives
-//! and how the answer is given is the business of [`super::turns`], so that every way of it gives the same transcript.
+//! The decisions are: when input is typed, which waits return immediately, what time it is, and what is denied. How a call arrives
+//! and is answered depends on the method ([`super::turns`]), so every method gives the same transcript.
 
 use nix::sys::signal::Signal;
 use nix::unistd::Pid;
@@ -20,35 +20,35 @@ use crate::error::Result;
 use crate::spec::model::Clock;
 use crate::walls::policy;
 
-/// A program that polls so often without printing anything waits for the player; so does one that polls so often in one turn.
+/// A program that polls this often without printing anything waits for input; so does one that polls this often in one turn.
 const POLLS_IN_A_ROW: u32 = 8;
 const POLLS_IN_A_TURN: u32 = 64;
 
-/// What is known of the program, apart from what it prints.
+/// State of the program, apart from its output.
 pub(super) struct Answers {
     time: Time,
-    /// How much the program had printed when it last asked anything.
+    /// How much the program had printed at its last call.
     heard: u64,
     polls: Polls,
-    /// It asked for reads that do not wait.
+    /// Whether it set its reads to non-blocking.
     does_not_wait: bool,
     may_have_threads: bool,
     may_execute: bool,
     denied: Vec<Denied>,
 }
 
-/// How often the program has asked whether there is input, and was told that there is none.
+/// How often the program has polled for input and was answered that there is none.
 #[derive(Default)]
 struct Polls {
     in_a_row: u32,
     in_turn: u32,
-    /// How much it had printed by then, and how many pauses of the turn there were before.
+    /// How much it had printed at that time, and the number of sleeps in the turn before.
     heard: u64,
     pauses: usize,
 }
 
 impl Answers {
-    /// For a run that begins like this.
+    /// Returns the state at the beginning of a run.
     pub(super) fn new(start: &Start<'_>) -> Self {
         Self {
             time: Time::new(start.clock == Clock::Fixed),
@@ -61,15 +61,15 @@ impl Answers {
         }
     }
 
-    /// What the program was denied, each once, in the order in which it tried.
+    /// Returns what the program was denied, each once, in order.
     pub(super) fn into_denied(self) -> Vec<Denied> {
         self.denied
     }
 
-    /// Answers a question. Everything printed before it is in the session by now. Where the run is over the answer does not matter.
+    /// Answers a call. Everything printed before it is in the session already. If the run is over, the answer is not used.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Only for internal errors.
     pub(super) fn answer(
         &mut self,
         question: &Question,
@@ -110,7 +110,7 @@ impl Answers {
         }
     }
 
-    /// The answers that end no run.
+    /// Returns the answer to a call that does not end the run.
     fn decide(&mut self, wish: &Wish, question: &Question, terminal: &Terminal) -> Reply {
         match *wish {
             Wish::SetAlarm { due, every, old } => {
@@ -145,7 +145,7 @@ impl Answers {
     fn child(&mut self, flags: u64) -> Reply {
         let has = |flag: libc::c_int| flags & u64::from(flag.cast_unsigned()) != 0;
         match () {
-            // The preload library's question, of a program that is not to be forked.
+            // The preload library's call, in a program that must not be forked.
             () if preload::ASKS.contains(&flags) => Reply::fails(libc::EPERM),
             () if has(libc::CLONE_THREAD) && self.may_have_threads => Reply::GoOn,
             () if has(libc::CLONE_THREAD) => self.deny(Denied::Thread),
@@ -154,7 +154,7 @@ impl Answers {
         }
     }
 
-    /// The program reads, or waits until it can: types the next line, unless there is something to read already.
+    /// The program reads, or waits for input: types the next line, unless there is unread input.
     fn give_input(
         &mut self,
         terminal: &mut Terminal,
@@ -165,8 +165,8 @@ impl Answers {
         Ok((Reply::GoOn, terminal.give_input(session, reads)?))
     }
 
-    /// The program asks whether there is input, or waits for it with a time limit. There is none before it reads: it may be about to
-    /// throw away what was typed too early, or only to pause. But one that asks again and again waits for it.
+    /// The program polls for input, or waits for it with a time limit. There is none before it reads: it may be about to discard
+    /// input that was typed too early, or only sleep. A program that polls again and again waits for input.
     fn poll(
         &mut self,
         limit: Option<Nanos>,
@@ -203,8 +203,8 @@ impl Answers {
         Ok((if reply == Reply::DONE { none } else { reply }, ending))
     }
 
-    /// The program sleeps, which is over at once; a timer that is due before ends it. What is left then is written where the program
-    /// has room for it.
+    /// The program sleeps: the call returns immediately; a timer that is due earlier interrupts it. The remaining time is written
+    /// where the program expects it.
     fn sleep(
         &mut self,
         nanos: Nanos,
@@ -227,7 +227,7 @@ impl Answers {
         }
     }
 
-    /// The program waits for something else than its terminal. Where nothing but time can end that, it is over at once.
+    /// The program waits for something other than its terminal. If only time can end that, it returns immediately.
     fn wait(
         &mut self,
         wait: &Wait,
@@ -253,7 +253,7 @@ impl Answers {
         }
     }
 
-    /// Lets the time pass until a timer is due, and has it tell the program.
+    /// Advances the clock until a timer is due, and delivers its signal.
     fn fire(
         &mut self,
         timer: Timer,
@@ -273,8 +273,8 @@ impl Answers {
         (reply, session.pauses(wait, PauseBy::Timer))
     }
 
-    /// A timer that is due while the program computes, if one that sends a signal runs: to be sent to it. It may be what the
-    /// program computes for; so the time passes for it as soon as it has used so much of the processor's.
+    /// Returns the timer of a program that computes, if it sends a signal. The program may compute until the signal arrives; so the
+    /// clock advances as soon as it has used enough CPU time.
     pub(super) fn due_while_computing(
         &mut self,
         session: &mut Session<'_>,
@@ -285,7 +285,7 @@ impl Answers {
         Some((Signal::SIGALRM, session.pauses(wait, PauseBy::Timer)))
     }
 
-    /// Whether a timer runs that sends a signal.
+    /// Whether a timer that sends a signal is running.
     pub(super) fn awaits_signal(&self) -> bool {
         self.time.next_timer().is_some_and(|(timer, _)| timer.alarm == Alarm::Signal)
     }
@@ -322,14 +322,14 @@ impl Answers {
         (reply, ending)
     }
 
-    /// The program does more than to look at the clock: if it did so again and again before, it waited.
+    /// The program does something other than reading the clock: if it read the clock repeatedly before, it waited.
     pub(super) fn stop_asking(&mut self, session: &mut Session<'_>) -> Option<Ending> {
         let waited = self.time.stop_asking()?;
         session.pauses(waited, PauseBy::Clock)
     }
 }
 
-/// The answer to a call that is not allowed.
+/// Returns the answer to a call that is not allowed.
 fn refused(call: Call) -> Reply {
     let unknown = policy::UNKNOWN.contains(&call.number) || call.number >= policy::NEW;
     Reply::fails(if unknown { libc::ENOSYS } else { libc::EPERM })

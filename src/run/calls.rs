@@ -1,7 +1,7 @@
-//! System calls that a program's filter asks about: what a program that makes one wants.
+//! Decodes the system calls that a program's filter passes to croupier.
 //!
-//! Owns decoding a call's arguments, some of which lie in the program's own memory ([`super::memory`]); decides nothing. No wish depends on what
-//! the program could change after it was read, but for how long it says it waits.
+//! Some arguments are in the program's memory ([`super::memory`]). Nothing in the result depends on memory that the program could
+//! change after it was read, except for how long it waits.
 
 use nix::unistd::Pid;
 
@@ -11,58 +11,59 @@ use super::question::Call;
 use super::time::{Nanos, SECOND};
 use crate::walls::policy;
 
-/// More descriptors than this in one `poll` are not looked at: no game has them.
+/// Maximum number of descriptors in one `poll` that are checked; no game has more.
 const MOST_DESCRIPTORS: usize = 64;
 
-/// What a program wants with a call.
+/// What a program does with a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// To read from the terminal.
+    /// Reads from the terminal.
     Read,
-    /// To know whether the terminal has input, or to wait until it has; not longer than this.
+    /// Polls the terminal for input, or waits for it, at most this long.
     Poll(Option<Nanos>, Cleared),
-    /// To sleep for so long; what is left of it when it is interrupted is written to this address, if it is one.
+    /// Sleeps for this long; if interrupted, the remaining time is written to this address, unless it is 0.
     Sleep(Nanos, u64),
-    /// To sleep until this moment of a clock.
+    /// Sleeps until this time of a clock.
     SleepUntil(i32, Nanos),
-    /// To wait for something else than the terminal.
+    /// Waits for something other than the terminal.
     Wait(Wait),
-    /// To set the timer that sends SIGALRM, or to stop it: when it is due, and how often again; and where the rest of the old one goes.
+    /// Sets or stops the timer that sends SIGALRM: when it is due, its interval, and where the remaining time of the old one is
+    /// written.
     SetAlarm { due: Option<Nanos>, every: Nanos, old: Old },
-    /// The same of a descriptor; or the moment of a clock when it is due.
+    /// The same for a timer descriptor, which may also be due at a time of a clock.
     SetTimer { descriptor: i32, due: Option<Due>, every: Nanos, old: Old },
-    /// To know the time of a clock, written to this address in this form.
+    /// Reads a clock; the time is written to this address in this form.
     Clock(i32, u64, TimeForm),
-    /// To have reads of the terminal not wait, or wait again.
+    /// Sets reads of the terminal to non-blocking or blocking.
     DoNotWait(bool),
-    /// To have so many bytes of memory in all, if it gets what it asks for.
+    /// Allocates memory: the total in bytes if the call succeeds.
     Memory(u64),
-    /// To send a signal to this process.
+    /// Sends a signal to this process.
     Signal(Pid),
-    /// To have a child, or another thread, by these flags of clone(2).
+    /// Creates a child or a thread, by these flags of clone(2).
     Child(u64),
-    /// To become another program.
+    /// Executes another program.
     Execute,
-    /// To open a socket.
+    /// Opens a socket.
     Socket,
-    /// To have files written to the disk, or locked.
+    /// Flushes files to the disk, or locks them.
     Settle,
-    /// Something that only looks as if it mattered.
+    /// A call that turns out not to matter.
     Other,
-    /// Something that is not allowed.
+    /// A call that is not allowed.
     Refused,
 }
 
-/// A wait for something else than the terminal.
+/// A wait for something other than the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wait {
-    /// How long at most.
+    /// Its time limit.
     pub(super) limit: Option<Due>,
-    /// What the call answers when that is over: 0, or an error.
+    /// Result of the call after the time limit: 0 or an error.
     pub(super) over: i32,
-    /// Whether only a signal, a timer or the time limit can end it: nothing that another process or thread could do.
+    /// Whether only a signal, a timer, or the time limit can end it, not another process or thread.
     pub(super) alone: bool,
-    /// The descriptors that it waits for, some of which may be timers.
+    /// The descriptors that it waits for; some may be timers.
     pub(super) descriptors: Vec<i32>,
 }
 
@@ -72,46 +73,46 @@ impl Wait {
         Wish::Wait(Self { limit, over, alone: true, descriptors: Vec::new() })
     }
 
-    /// For something that others may do.
+    /// For something that other processes or threads do.
     fn others(limit: Option<Due>, descriptors: Vec<i32>) -> Wish {
         Wish::Wait(Self { limit, over: 0, alone: false, descriptors })
     }
 }
 
-/// When something is due.
+/// When a timer is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// After a time.
     In(Nanos),
-    /// At a moment of this clock.
+    /// At a time of this clock.
     At(i32, Nanos),
 }
 
-/// Memory of the program's that says what it may read: to be cleared when that is nothing. Addresses, and how many bytes at each.
+/// Memory of the program that lists ready descriptors, to be cleared if there are none: addresses and sizes in bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cleared(pub(super) Vec<(u64, usize)>);
 
-/// Where the rest of an old timer is to be written, if anywhere.
+/// Where the remaining time of an old timer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Old {
-    /// It is the call's answer, in whole seconds (alarm(2)).
+    /// The result of the call, in whole seconds (alarm(2)).
     Seconds,
-    /// A pair of `timeval`, first the interval (getitimer(2)); 0: nowhere.
+    /// A pair of `timeval`, the interval first (getitimer(2)); 0: nowhere.
     Timevals(u64),
     /// A pair of `timespec`, likewise (timerfd_settime(2)).
     Timespecs(u64),
 }
 
-/// What has to be known of the program to tell what it wants.
+/// What must be known of the program to decode a call.
 pub(super) struct Asker<'a> {
-    /// Who asks: the process, or one of its threads.
+    /// The thread that makes the call.
     pub(super) pid: Pid,
-    /// Whether a descriptor of the program's is its terminal.
+    /// Whether a descriptor of the program is its terminal.
     pub(super) is_terminal: &'a dyn Fn(i32) -> bool,
 }
 
 impl Call {
-    /// What the program wants with it.
+    /// Returns what the program does with it.
     pub(super) fn wish(&self, asker: &Asker<'_>) -> Wish {
         let [first, second, third, ..] = self.arguments;
         match self.number {
@@ -119,7 +120,7 @@ impl Call {
             libc::SYS_read | libc::SYS_readv => Wait::others(None, vec![first as i32]),
             libc::SYS_mmap => memory(asker.pid, second),
             libc::SYS_mremap => memory(asker.pid, third.saturating_sub(second)),
-            // A number that no process has stands for many at a time, or for nobody.
+            // A number that is not a process ID stands for several processes, or for none.
             libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => Wish::Signal(Pid::from_raw(first as i32)),
             libc::SYS_clone => Wish::Child(first),
             libc::SYS_fork | libc::SYS_vfork => Wish::Child(0),
@@ -131,7 +132,7 @@ impl Call {
         }
     }
 
-    /// What it wants where it has to do with time; refused where it has not.
+    /// Returns what it does if it is about time; otherwise it is not allowed.
     fn of_time(&self, asker: &Asker<'_>) -> Wish {
         let [first, second, third, fourth, ..] = self.arguments;
         let pid = asker.pid;
@@ -173,7 +174,7 @@ impl Call {
                 let due = timeval(pid, second.wrapping_add(16)).filter(|due| *due > 0);
                 Wish::SetAlarm { due, every, old: Old::Timevals(third) }
             }
-            // The others count the processor's time, which has a limit.
+            // The other timers count CPU time, which has a limit.
             libc::SYS_setitimer => Wish::Other,
             libc::SYS_timerfd_settime => self.set_timer(pid),
             libc::SYS_clock_gettime => Wish::Clock(first as i32, second, TimeForm::Timespec),
@@ -183,7 +184,7 @@ impl Call {
         }
     }
 
-    /// Setting a descriptor's flags: whether its reads wait. Signals for what comes to it are nobody's.
+    /// Setting a descriptor's flags: whether its reads block. Signals on input are not delivered.
     fn flags(&self, asker: &Asker<'_>) -> Wish {
         let [first, second, third, ..] = self.arguments;
         let is_terminal = || (asker.is_terminal)(first as i32);
@@ -207,7 +208,7 @@ impl Call {
         Wish::Refused
     }
 
-    /// futex(2) with a time limit: a condition variable, a semaphore or a mutex of the C library's.
+    /// futex(2) with a time limit: a condition variable, a semaphore, or a mutex of the C library.
     fn futex(&self, pid: Pid) -> Wish {
         let [address, operation, value, limit, ..] = self.arguments;
         let Some(limit) = timespec(pid, limit) else { return Wish::Other };
@@ -239,12 +240,12 @@ impl Call {
     }
 }
 
-/// What the program has, and so many bytes more.
+/// Returns the program's memory plus this many bytes.
 fn memory(pid: Pid, more: u64) -> Wish {
     process::memory(pid).map_or(Wish::Other, |has| Wish::Memory(has.saturating_add(more)))
 }
 
-/// `TIMER_ABSTIME` of time.h: the time given is a moment, not a span.
+/// `TIMER_ABSTIME` of time.h: the argument is a time of the clock, not a duration.
 const TIMER_ABSTIME: i32 = 1;
 
 fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> Wish {
@@ -300,7 +301,7 @@ fn selected(asker: &Asker<'_>, call: &Call) -> Wish {
         return Wish::Other;
     }
     if limit.is_some() {
-        // What is left of the time.
+        // The remaining time.
         cleared.0.push((limit_at, 16));
     }
     let terminal = reads.iter().any(|descriptor| (asker.is_terminal)(*descriptor));
@@ -323,10 +324,10 @@ fn epolled(asker: &Asker<'_>, descriptor: i32, limit: Option<Nanos>) -> Wish {
     waited_for(terminal, others, limit, Cleared::default())
 }
 
-/// What it is to wait for the terminal's input, for something else, or for nothing but the time.
+/// Returns whether it waits for input of the terminal, for something else, or only for time to pass.
 fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: Cleared) -> Wish {
     match limit {
-        // Something else may be ready, or be a timer.
+        // Another descriptor may be ready or be a timer.
         Some(0) if !others.is_empty() => Wish::Other,
         _ if !others.is_empty() => Wait::others(limit.map(Due::In), others),
         _ if terminal => Wish::Poll(limit, cleared),
@@ -355,14 +356,14 @@ mod tests {
     }
 
     #[test]
-    fn reads_of_the_terminal_and_of_nothing_else_count() {
+    fn only_reads_of_the_terminal_count() {
         assert_eq!(call(libc::SYS_read, [0; 6]), Wish::Read);
         assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wait::others(None, vec![3]));
         assert_eq!(call(libc::SYS_ptrace, [0; 6]), Wish::Refused);
     }
 
     #[test]
-    fn sleeps_are_as_long_as_they_say() {
+    fn sleep_durations_are_decoded() {
         let two = libc::timespec { tv_sec: 2, tv_nsec: 500 };
         assert_eq!(call(libc::SYS_nanosleep, [address(&two), 0, 0, 0, 0, 0]), Wish::Sleep(2_000_000_500, 0));
         let relative = [0, 0, address(&two), 0, 0, 0];
@@ -371,14 +372,14 @@ mod tests {
         assert_eq!(call(libc::SYS_clock_nanosleep, absolute), Wish::SleepUntil(1, 2_000_000_500));
         let never = libc::timespec { tv_sec: -1, tv_nsec: 0 };
         assert_eq!(call(libc::SYS_nanosleep, [address(&never), 0, 0, 0, 0, 0]), Wish::Other);
-        assert_eq!(call(libc::SYS_nanosleep, [0; 6]), Wish::Other, "no address, no time");
+        assert_eq!(call(libc::SYS_nanosleep, [0; 6]), Wish::Other, "a null pointer is not a duration");
         let half = libc::timeval { tv_sec: 0, tv_usec: 500_000 };
         assert_eq!(call(libc::SYS_select, [0, 0, 0, 0, address(&half), 0]), Wish::Sleep(500_000_000, 0));
         assert_eq!(call(libc::SYS_poll, [0, 0, 250, 0, 0, 0]), Wish::Sleep(250_000_000, 0));
     }
 
     #[test]
-    fn polling_the_terminal_is_told_from_other_waits() {
+    fn terminal_poll_differs_from_other_waits() {
         let terminal = libc::pollfd { fd: 0, events: libc::POLLIN, revents: 0 };
         let output = libc::pollfd { fd: 0, events: libc::POLLOUT, revents: 0 };
         assert!(is_poll(&call(libc::SYS_poll, [address(&terminal), 1, 0, 0, 0, 0]), Some(0)));
@@ -395,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_lower_half_of_an_int_counts() {
+    fn upper_half_of_int_is_ignored() {
         let high = 1_u64 << 32;
         assert_eq!(call(libc::SYS_alarm, [high, 0, 0, 0, 0, 0]), call(libc::SYS_alarm, [0; 6]));
         assert_eq!(call(libc::SYS_read, [high, 0, 0, 0, 0, 0]), Wish::Read);

@@ -1,7 +1,7 @@
-//! The channel between a starting child and its parent.
+//! Channel between a starting child and its parent.
 //!
-//! The child introduces itself and hands over what it is watched through, or reports the step that failed; a parent that
-//! traces it tells it to go on. What the child calls here allocates nothing and takes no locks.
+//! The child sends its process ID and the listener, or reports the step that failed; a parent that traces it tells it to continue.
+//! What the child calls here allocates nothing and takes no locks.
 #![expect(
     unsafe_code,
     reason = "messages with descriptors, sent between fork and exec; each block carries its argument"
@@ -20,24 +20,24 @@ use nix::unistd::Pid;
 use crate::error::{Error, Result};
 use crate::walls;
 
-/// What the child tells the parent about a step that failed: which one, and `errno`.
+/// Length of a report about a failed step: its number and `errno`.
 const REPORT: usize = 8;
 
-/// How many descriptors a program may have.
+/// Maximum number of descriptors of a program.
 pub(super) const MOST_DESCRIPTORS: RawFd = 64;
 
 /// The steps, for messages: "cannot …".
 const STEPS: [&str; 7] = [
-    "make the terminal its own",
-    "set the terminal's modes",
-    "enter the scratch folder",
-    "give up rights for good",
+    "set the controlling terminal",
+    "set the terminal modes",
+    "enter the scratch directory",
+    "set no_new_privs",
     "be traced",
-    "load the filter for taking turns",
+    "load the seccomp filter",
     "execute the program",
 ];
 
-/// The step at which the wall of this name is put up: after all others come the walls.
+/// Returns the number of the step that enters this sandbox mechanism; these follow all others.
 pub(super) fn step_of_wall(name: &str) -> usize {
     STEPS.len() + walls::ALL.iter().position(|wall| wall.name == name).unwrap_or(walls::ALL.len())
 }
@@ -45,7 +45,7 @@ pub(super) fn step_of_wall(name: &str) -> usize {
 /// The parent's end of the channel to a starting child.
 pub(super) struct Channel(OwnedFd);
 
-/// A channel: the parent's end, and the child's, which is closed where it becomes the program.
+/// Opens a channel: returns the parent's end, and the child's, which is closed when it executes the program.
 ///
 /// # Errors
 /// No descriptors are left.
@@ -53,38 +53,38 @@ pub(super) fn open() -> Result<(Channel, OwnedFd)> {
     let failed = |errno| Error::host("cannot open a channel to the program", errno);
     let ends = socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC);
     let (ours, theirs) = ends.map_err(failed)?;
-    // Above all numbers that the program may have, so that what is handed over to it is in nobody's way.
+    // Above all descriptors of the program, so that it conflicts with none of them.
     let above = FcntlArg::F_DUPFD_CLOEXEC(MOST_DESCRIPTORS);
     let raw = fcntl(&theirs, above).map_err(failed)?;
-    // SAFETY: the kernel has just made this descriptor, which is nobody else's.
+    // SAFETY: the kernel has just created this descriptor, which nothing else owns.
     let theirs = unsafe { OwnedFd::from_raw_fd(raw) };
     Ok((Channel(ours), theirs))
 }
 
 impl Channel {
-    /// Lets a child that waits to be traced go on.
+    /// Lets a child that waits to be traced continue.
     pub(super) fn go_on(&self) -> Result<()> {
         send(self.0.as_raw_fd(), &[1], MsgFlags::MSG_NOSIGNAL)
             .map(|_| ())
             .map_err(|errno| Error::host("cannot start the program", errno))
     }
 
-    /// Waits until the child introduces itself: its process id, and the listener if it takes turns by notification.
+    /// Waits for the child's process ID, and for its listener if it uses user notification.
     ///
     /// # Errors
-    /// A step that failed, by name.
+    /// A step failed; the message names it.
     pub(super) fn meet(&self) -> Result<(Pid, Option<OwnedFd>)> {
         match receive(self.0.as_raw_fd(), MsgFlags::empty())? {
             Packet::Pid(pid, listener) => Ok((pid, listener)),
             Packet::Report(step, errno) => Err(failed_step(step, errno)),
-            Packet::Nothing => Err(Error::Internal("the program was gone before it was started".into())),
+            Packet::Nothing => Err(Error::Internal("the child ended before the program was started".into())),
         }
     }
 
-    /// Once the child has ended: whether it ever was the program.
+    /// After the child has ended: checks whether it executed the program.
     ///
     /// # Errors
-    /// A step that failed, by name.
+    /// A step failed; the message names it.
     pub(super) fn check(&self) -> Result<()> {
         match receive(self.0.as_raw_fd(), MsgFlags::MSG_DONTWAIT)? {
             Packet::Report(step, errno) => Err(failed_step(step, errno)),
@@ -98,7 +98,7 @@ fn failed_step(step: u32, errno: i32) -> Error {
     let wall = step.checked_sub(STEPS.len()).and_then(|at| walls::ALL.get(at));
     let doing = match (STEPS.get(step), wall) {
         (Some(doing), _) => (*doing).to_owned(),
-        (None, Some(wall)) => format!("put up the wall `{}`", wall.name),
+        (None, Some(wall)) => format!("set up the sandbox mechanism `{}`", wall.name),
         (None, None) => "start the program".to_owned(),
     };
     Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
@@ -110,8 +110,8 @@ pub(super) fn report(channel: RawFd, step: usize, error: &io::Error) {
     report[..4].copy_from_slice(&(step as u32).to_ne_bytes());
     report[4..].copy_from_slice(&error.raw_os_error().unwrap_or(0).to_ne_bytes());
     let mut part = libc::iovec { iov_base: report.as_mut_ptr().cast(), iov_len: REPORT };
-    // SAFETY: `message` points to `part`, which points to `report`; both outlive the call. A parent that is gone needs no report.
-    // The filter lets sendmsg through, and send not.
+    // SAFETY: `message` points to `part`, which points to `report`; both outlive the call. If the parent has ended, no report is
+    // needed. The filter allows sendmsg, but not send.
     unsafe {
         let mut message: libc::msghdr = std::mem::zeroed();
         message.msg_iov = &raw mut part;
@@ -120,19 +120,19 @@ pub(super) fn report(channel: RawFd, step: usize, error: &io::Error) {
     }
 }
 
-/// Waits until the parent lets the child go on; for the child.
+/// Waits until the parent lets the child continue; for the child.
 pub(super) fn wait_for_parent(channel: RawFd) -> io::Result<()> {
     let mut byte = 0_u8;
-    // SAFETY: one byte is read into a byte of ours.
+    // SAFETY: one byte is read into a local byte.
     let got = unsafe { libc::recv(channel, (&raw mut byte).cast(), 1, 0) };
     if got == 1 { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EPIPE)) }
 }
 
-/// Room for one descriptor in a control message, aligned as `cmsghdr` demands.
+/// Buffer for one descriptor in a control message, aligned as `cmsghdr` requires.
 #[repr(C, align(8))]
 struct Control([u8; 64]);
 
-/// Introduces the child: its process id, and the listener's descriptor if there is one.
+/// Sends the child's process ID, and the listener's descriptor if there is one.
 pub(super) fn send_own_pid(channel: RawFd, listener: Option<RawFd>) -> io::Result<()> {
     let mut pid = std::process::id().to_ne_bytes();
     let mut part = libc::iovec { iov_base: pid.as_mut_ptr().cast(), iov_len: pid.len() };
@@ -159,13 +159,13 @@ pub(super) fn send_own_pid(channel: RawFd, listener: Option<RawFd>) -> io::Resul
     Ok(())
 }
 
-/// What comes over the channel.
+/// A message on the channel.
 enum Packet {
     /// The child's process id, and the listener.
     Pid(Pid, Option<OwnedFd>),
     /// A step that failed, and `errno`.
     Report(u32, i32),
-    /// Nothing, or nothing any more.
+    /// No message: the channel is closed.
     Nothing,
 }
 
@@ -186,7 +186,7 @@ fn receive(channel: RawFd, flags: MsgFlags) -> Result<Packet> {
         ControlMessageOwned::ScmRights(descriptors) => descriptors.first().copied(),
         _ => None,
     });
-    // SAFETY: the kernel has just made this descriptor ours, and the child sends one only.
+    // SAFETY: the kernel has just created this descriptor for this process, and the child sends only one.
     let listener = listener.map(|raw| unsafe { OwnedFd::from_raw_fd(raw) });
     let word = |at: usize| [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
     Ok(match length {
@@ -201,14 +201,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_that_failed_is_told_by_name() {
+    fn failed_step_is_reported_by_name() {
         let (ours, theirs) = open().unwrap();
         let refused = io::Error::from_raw_os_error(libc::EPERM);
         for (step, says) in [
-            (2, "cannot enter the scratch folder: Operation not permitted (os error 1)"),
+            (2, "cannot enter the scratch directory: Operation not permitted (os error 1)"),
             (
                 step_of_wall("landlock"),
-                "cannot put up the wall `landlock`: Operation not permitted (os error 1)",
+                "cannot set up the sandbox mechanism `landlock`: Operation not permitted (os error 1)",
             ),
         ] {
             report(theirs.as_raw_fd(), step, &refused);

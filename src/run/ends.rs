@@ -1,4 +1,4 @@
-//! The two ends of a terminal: opening them, and setting what the program will find.
+//! The two ends of a pseudo-terminal: opening them and setting the modes that the program finds.
 
 use std::fs::File;
 use std::io;
@@ -15,16 +15,16 @@ static SIZE: libc::winsize = libc::winsize { ws_row: 24, ws_col: 80, ws_xpixel: 
 
 /// Both ends of a terminal.
 pub(super) struct Ends {
-    /// Ours.
+    /// croupier's end.
     pub(super) master: File,
-    /// The program's.
+    /// The program's end.
     pub(super) slave: OwnedFd,
 }
 
-/// Opens a terminal.
+/// Opens a pseudo-terminal.
 ///
 /// # Errors
-/// For want of terminals or descriptors.
+/// No terminals or descriptors are left.
 pub(super) fn terminal() -> Result<Ends> {
     let failed = |errno| Error::host("cannot open a terminal", errno);
     let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).map_err(failed)?;
@@ -34,18 +34,18 @@ pub(super) fn terminal() -> Result<Ends> {
     Ok(Ends { master, slave })
 }
 
-/// Opens the program's end of a terminal: a descriptor of ours, close-on-exec, that makes it nobody's controlling terminal.
+/// Opens the program's end of a terminal, close-on-exec, without making it a controlling terminal.
 #[expect(unsafe_code, reason = "a terminal ioctl without a safe wrapper")]
 pub(super) fn slave_of(master: &File) -> nix::Result<OwnedFd> {
     let flags = libc::O_RDWR | libc::O_NOCTTY | libc::O_CLOEXEC;
-    // SAFETY: TIOCGPTPEER takes plain flags and returns a descriptor that is ours alone.
+    // SAFETY: TIOCGPTPEER takes plain flags and returns a descriptor that nothing else owns.
     unsafe {
         let raw = libc::ioctl(master.as_raw_fd(), libc::TIOCGPTPEER, flags);
         Errno::result(raw).map(|raw| OwnedFd::from_raw_fd(raw))
     }
 }
 
-/// Sets a terminal's size and modes: no echo, and no rewriting of what the program prints. Safe between fork and exec.
+/// Sets a terminal's size and modes: no echo, and no processing of output. Safe between fork and exec.
 #[expect(unsafe_code, reason = "raw calls, made between fork and exec, too")]
 pub(super) fn set_terminal(terminal: RawFd) -> io::Result<()> {
     // SAFETY: `SIZE` and `modes` are valid for the calls, which copy them.

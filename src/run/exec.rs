@@ -1,6 +1,4 @@
-//! Becoming the program: the last step between fork and exec.
-//!
-//! Owns waiting for a program that somebody still writes; refuses to allocate, for it runs in the child.
+//! Executes the program: the last step between fork and exec. Nothing here allocates.
 #![expect(unsafe_code, reason = "raw calls between fork and exec; each block carries its argument")]
 
 use std::ffi::{CStr, c_char};
@@ -8,17 +6,17 @@ use std::io;
 
 use crate::walls::seccomp::Pass;
 
-/// How often a program that somebody still writes is tried again, a thousandth of a second apart.
+/// How often an executable that is open for writing is tried again, at intervals of 1 ms.
 const BUSY_AT_MOST: u32 = 20_000;
 
 /// `FUTEX_WAIT_PRIVATE` of linux/futex.h.
 const FUTEX_WAIT_OURS: libc::c_int = libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG;
 
-/// Executes the program; comes back with what kept it from that. Both arrays end with a null pointer and point to strings. The filter
-/// lets these calls through because they carry the pass.
+/// Executes the program; returns the error if that fails. Both arrays end with a null pointer and point to strings. The filter
+/// allows these calls because they carry the pass.
 ///
-/// Whoever writes a program in one thread while another forks gives that child, until it executes something or closes what it has
-/// inherited, a descriptor that still writes: `ETXTBSY` of execve(2). It goes by itself, so it is waited for.
+/// If one thread writes an executable while another one forks, the child inherits a writable descriptor until it executes a program
+/// or closes the descriptor: `ETXTBSY` of execve(2). That passes, so it is waited for.
 pub(super) fn become_program(
     program: &CStr,
     arguments: &[*const c_char],
@@ -47,11 +45,11 @@ pub(super) fn become_program(
     Err(io::Error::from_raw_os_error(libc::ETXTBSY))
 }
 
-/// Waits for a thousandth of a second.
+/// Waits for 1 ms.
 fn wait_a_little(pass: Pass) {
     let word = 0_u32;
     let span = libc::timespec { tv_sec: 0, tv_nsec: 1_000_000 };
     let (word, span) = (&raw const word, &raw const span);
-    // SAFETY: the word and the span outlive the call, which only reads them; nobody wakes a word of this frame.
+    // SAFETY: the word and the duration outlive the call, which only reads them; nothing wakes this word.
     unsafe { libc::syscall(libc::SYS_futex, word, FUTEX_WAIT_OURS, 0, span, 0, pass.argument()) };
 }

@@ -1,4 +1,4 @@
-//! What this host offers for runs, found out by running a program.
+//! What this host supports for runs, tested by running a program.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -18,20 +18,19 @@ use crate::walls::scratch::Scratch;
 static NOBODY: Script = Script(Vec::new());
 
 impl TurnTaking {
-    /// What of taking turns can be taken for lacking ([`walls::WITHOUT`]): each way, what the kernel promises, and the fork server.
+    /// Returns the names in [`walls::WITHOUT`] that concern input detection: each method, a kernel feature, and the fork server.
     pub fn lacks() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().map(Self::name).chain([walls::seccomp::UNDISTURBED_NAME, ready::NAME])
+        Self::ALL.into_iter().map(Self::mechanism).chain([walls::seccomp::UNDISTURBED_NAME, ready::NAME])
     }
 
-    /// Whether this host offers it, found out by running a program.
+    /// Tests whether this host supports the method, by running a program.
     ///
     /// # Errors
     /// Why it does not.
     pub fn tried(self) -> Result<()> {
-        // Both are filters of the kernel's: where it has none for walls it has none for turns.
-        if [self.name(), "seccomp"].into_iter().any(walls::is_taken_for_lacking) {
-            let says = std::io::Error::other(format!("{} says so", walls::WITHOUT));
-            return Err(Error::host("not tried", says));
+        // Both methods are seccomp filters, like the mechanism of the sandbox.
+        if [self.mechanism(), "seccomp"].into_iter().any(walls::is_taken_for_lacking) {
+            return Err(unavailable(walls::because_disabled()));
         }
         let scratch = Scratch::new()?;
         let limits = Limits::default();
@@ -41,17 +40,16 @@ impl TurnTaking {
 }
 
 impl Ready {
-    /// Whether programs can stand ready on this host, found out by having one do it.
+    /// Tests whether programs can run from a fork server on this host.
     ///
     /// # Errors
     /// Why they cannot.
     pub fn tried() -> Result<()> {
-        let failed = |why: &str| Err(Error::host("not tried", std::io::Error::other(why.to_owned())));
         if walls::is_taken_for_lacking(ready::NAME) {
-            return failed(&format!("{} says so", walls::WITHOUT));
+            return Err(unavailable(walls::because_disabled()));
         }
         let Some(turns) = best_turn_taking().ok().filter(|turns| turns.taker().follows_forks()) else {
-            return failed("it takes `notify`");
+            return Err(unavailable(format!("it requires `{}`", TurnTaking::Notify.mechanism())));
         };
         let (companion, scratch, ready) = (Companion::build()?, Scratch::new()?, Self::default());
         let (player, limits) = (Script::default(), Limits::default());
@@ -69,30 +67,30 @@ impl Ready {
             ready: Some(&ready),
         };
         run(&start)?;
-        let refused = || {
-            Error::host(
-                "no program comes to stand ready",
-                std::io::Error::from(std::io::ErrorKind::Unsupported),
-            )
-        };
-        (ready.count() == 1).then_some(()).ok_or_else(refused)
+        let started = ready.count() == 1;
+        started.then_some(()).ok_or_else(|| unavailable("the fork server does not start".to_owned()))
     }
 }
 
-/// The best way of taking turns that this host offers, found out once.
+/// Returns the reason why something is unavailable as an error.
+fn unavailable(why: String) -> Error {
+    Error::Usage { message: why, hint: None }
+}
+
+/// Returns the best input detection method that this host supports, tested once.
 ///
 /// # Errors
-/// It offers none, and why.
+/// It supports none, and why.
 pub fn best_turn_taking() -> Result<TurnTaking> {
     static BEST: OnceLock<std::result::Result<TurnTaking, String>> = OnceLock::new();
-    // Without one nothing can be tried, which says nothing of this host's kernel.
+    // If this fails, nothing can be tested, whatever the kernel supports.
     Scratch::new()?;
     let best = BEST.get_or_init(|| {
         let mut reasons = Vec::new();
         for turns in TurnTaking::ALL {
             match turns.tried() {
                 Ok(()) => return Ok(turns),
-                Err(error) => reasons.push(format!("`{}`: {error}", turns.name())),
+                Err(error) => reasons.push(format!("`{}`: {error}", turns.mechanism())),
             }
         }
         Err(reasons.join("; "))
@@ -100,11 +98,11 @@ pub fn best_turn_taking() -> Result<TurnTaking> {
     best.clone().map_err(|why| no_turn_taking(&why))
 }
 
-/// What to tell of a host where nothing can be graded, for this reason.
+/// Returns the error for a host where nothing can be graded, with the reason.
 pub fn no_turn_taking(why: &str) -> Error {
     Error::Unsuitable {
         message: format!("cannot detect when a program waits for input ({why})"),
-        hint: "run croupier in a container or virtual machine that allows seccomp filters or ptrace; `croupier doctor` says what is missing"
+        hint: "run croupier in a container or virtual machine that allows seccomp filters or ptrace; for details, run: croupier doctor"
             .to_owned(),
     }
 }

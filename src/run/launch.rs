@@ -1,12 +1,11 @@
-//! The child's side of a start: everything between fork and exec.
+//! The child's part of a start: everything between fork and exec.
 //!
-//! [`Launch::go`] never returns: it sets the terminal, the limits and the filters, hands the listener to
-//! the parent and executes the program, or reports the failed step on the channel and exits. (Where rexpect forks it is
-//! the last hook of a `Command`: were it to return an error, rexpect would return it *inside the child*, and a second
-//! croupier would run on.)
+//! [`Launch::go`] never returns: it sets the terminal, the limits, and the filters, sends the listener to the parent, and executes
+//! the program, or reports the failed step on the channel and exits. (Where rexpect forks, it is the last hook of a `Command`: if
+//! it returned an error, rexpect would return it *inside the child*, and a second croupier would run.)
 //!
 //! Everything here must be safe between fork and exec in a process with threads, and in a child that borrows its parent's memory:
-//! raw calls on memory that was prepared before and is nobody else's; no allocation, no locks, no other thread's data.
+//! system calls on memory that was prepared before and is not shared; no allocation, no locks.
 #![expect(unsafe_code, reason = "raw calls between fork and exec; each block carries its argument")]
 
 use std::ffi::{CString, c_char};
@@ -28,37 +27,37 @@ use crate::walls::rlimits::Caps;
 use crate::walls::seccomp::{self, Ask, Pass};
 use crate::walls::{self, Ground, Kind, Step, descriptors};
 
-/// What a process is to become, and with what.
+/// What a process executes, and with what.
 #[derive(Clone, Copy)]
 pub(super) struct Image<'a> {
     /// The executable.
     pub(super) program: &'a Path,
     /// Its arguments, without `argv[0]`.
     pub(super) arguments: &'a [String],
-    /// What is loaded into it beside its own libraries, if anything.
+    /// Library that is preloaded, if any.
     pub(super) preload: Option<Preload<'a>>,
-    /// An empty folder of ours that becomes its working folder.
+    /// An empty scratch directory that becomes its working directory.
     pub(super) scratch: &'a Path,
-    /// What it may use.
+    /// Its limits.
     pub(super) limits: &'a Limits,
 }
 
-/// The child's part of how croupier is told of its questions. All but the filter is done between fork and exec.
+/// The child's part of input detection. Everything except the filter is done between fork and exec.
 pub(super) trait Introduction: Sync {
-    /// The filter by which the program asks, assembled once.
+    /// Returns the filter that passes calls to croupier, assembled once.
     ///
     /// # Errors
     /// It cannot be assembled.
     fn filter(&self) -> Result<&'static [sock_filter]>;
 
-    /// What comes before the filter: the channel leads to the parent.
+    /// Prepares the child before the filter is loaded; the channel leads to the parent.
     fn begin(&self, channel: RawFd) -> io::Result<()>;
 
-    /// Loads the filter. `undisturbed`: whether a signal may find the program at a question without taking it away.
+    /// Loads the filter. `undisturbed`: whether signals do not interrupt a call that croupier answers.
     fn load(&self, filter: &[sock_filter], undisturbed: bool, channel: RawFd) -> io::Result<()>;
 }
 
-/// A filter that is assembled once for all programs.
+/// Returns a filter that is assembled once for all programs.
 ///
 /// # Errors
 /// It cannot be assembled.
@@ -75,14 +74,14 @@ pub(super) fn assembled(
     }
 }
 
-/// What the child's standard input, output and error are to be.
+/// The child's standard input, output, and error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standard {
-    /// The terminal that whoever forks has given it.
+    /// The terminal set up by rexpect, which forks.
     Given,
-    /// This one, which it is to make its own.
+    /// This terminal, which becomes the controlling terminal.
     Terminal(RawFd),
-    /// This, which is no terminal: it stands ready to be forked.
+    /// This file, which is not a terminal: for a fork server.
     Nothing(RawFd),
 }
 
@@ -103,16 +102,16 @@ pub(super) struct Launch {
     channel: OwnedFd,
 }
 
-// SAFETY: the raw pointers point into `_strings`, which moves with them and is never changed.
+// SAFETY: the raw pointers point into `_strings`, which moves with them and never changes.
 unsafe impl Send for Launch {}
 // SAFETY: nothing is changed through a shared reference.
 unsafe impl Sync for Launch {}
 
 impl Launch {
-    /// Prepares a start with these for its standard input, output and error, and perhaps a file in which its calls are counted.
+    /// Prepares a start with this standard input, output, and error, and a file that counts its calls, if any.
     ///
     /// # Errors
-    /// A path or argument with a NUL byte, or no descriptors left.
+    /// A path or argument contains a NUL byte, or no descriptors are left.
     pub(super) fn prepare(
         image: &Image<'_>,
         introduction: &'static dyn Introduction,
@@ -166,11 +165,11 @@ impl Launch {
         Ok((launch, ours))
     }
 
-    /// The child's whole life before the program: never returns.
+    /// Runs the child until it executes the program; never returns.
     pub(super) fn go(&mut self) -> ! {
         let (step, error) = self.steps();
         channel::report(self.channel.as_raw_fd(), step, &error);
-        // SAFETY: `_exit` runs no destructors of the parent's.
+        // SAFETY: `_exit` runs no destructors of the parent.
         unsafe { libc::_exit(127) }
     }
 
@@ -198,12 +197,12 @@ impl Launch {
             same_addresses();
             seccomp::no_new_rights()?;
             step = 4;
-            // Not before: a wall may be a descriptor. Not later: the listener needs a number below the cap.
+            // Not earlier: a mechanism may hold a descriptor. Not later: the listener needs a number below the limit.
             let tally = self.tally.as_ref().map(|file| tally::hand_over(file.as_raw_fd())).transpose()?;
             descriptors::leave_only(tally, self.channel.as_raw_fd());
             self.introduction.begin(self.channel.as_raw_fd())?;
             step = 5;
-            // The last wall: it forbids much of what was done above.
+            // The last mechanism: it forbids much of what was done above.
             self.introduction.load(&self.filter, self.undisturbed, self.channel.as_raw_fd())?;
             step = 6;
             exec::become_program(&self.program, &self.arguments, &self.environment, self.pass)
@@ -212,7 +211,7 @@ impl Launch {
     }
 }
 
-/// The clean environment of every program, and the library that is loaded into it.
+/// Returns the environment of every program, and the variable of the preload library.
 fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
     let clean = walls::environment::of(Kind::Program, image.scratch).into_iter();
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
@@ -220,19 +219,19 @@ fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
     let preload = image.preload.map(|preload| library(preload.library));
     clean
         .chain(preload)
-        .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path holds a NUL byte".into())))
+        .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path contains a NUL byte".into())))
         .collect()
 }
 
-/// Should we be killed, the program is, too.
+/// Makes the kernel kill the program when croupier ends.
 fn die_with_us() {
-    // SAFETY: prctl with this option takes plain integers. Where it fails there is no such net, and nothing else.
+    // SAFETY: prctl with this option takes plain integers. A failure has no other effect.
     unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) };
 }
 
 fn c_string(path: &Path) -> Result<CString> {
     CString::new(path.as_os_str().as_bytes())
-        .map_err(|_| Error::Internal(format!("`{}` holds a NUL byte", crate::text::path(path))))
+        .map_err(|_| Error::Internal(format!("`{}` contains a NUL byte", crate::text::path(path))))
 }
 
 fn pointers(strings: &[CString]) -> Vec<*const c_char> {
@@ -243,24 +242,24 @@ fn check(answer: libc::c_int) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// Puts the program at the same addresses in every run, so that one that reads memory it never wrote, or seeds with an
-/// address, does the same in all of them. Where the host forbids it (some containers do) runs are as they were.
+/// Disables address space randomization, so that a program that reads uninitialized memory, or seeds with an address, does the same
+/// in every run. Some containers forbid this; then runs stay randomized.
 fn same_addresses() {
-    // SAFETY: personality takes plain flags and changes this process alone.
+    // SAFETY: personality takes plain flags and changes this process only.
     unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
 }
 
-/// Gives every signal that we may handle or ignore its default back, and lets them all in: `execve` would do the first for those
-/// that are handled, but until then a handler would run on borrowed memory.
+/// Resets every signal to its default action and unblocks it: `execve` would do the first for handled signals, but until then a
+/// handler would run on borrowed memory.
 fn forget_handlers() {
     for signal in 1..32 {
-        // SAFETY: all zeroes is the default disposition with an empty mask. It fails only for the two signals that have no other.
+        // SAFETY: all zeroes is the default action with an empty mask. It fails only for the two signals that have no other action.
         unsafe {
             let default: libc::sigaction = std::mem::zeroed();
             libc::sigaction(signal, &raw const default, std::ptr::null_mut());
         }
     }
-    // SAFETY: the set is made empty before it is used, and outlives the call.
+    // SAFETY: the set is initialized before it is used, and outlives the call.
     unsafe {
         let mut none: libc::sigset_t = std::mem::zeroed();
         libc::sigemptyset(&raw mut none);
@@ -268,7 +267,7 @@ fn forget_handlers() {
     }
 }
 
-/// Makes this standard input, output and error, in a session of our own, whose controlling terminal it is if it is one.
+/// Makes this standard input, output, and error in a new session; a terminal becomes its controlling terminal.
 fn take(standard: Standard) -> io::Result<()> {
     let (Standard::Terminal(descriptor) | Standard::Nothing(descriptor)) = standard else { return Ok(()) };
     // SAFETY: these take plain integers, and the descriptor is open.

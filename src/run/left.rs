@@ -1,6 +1,6 @@
-//! What a run leaves in its working folder that was written for us: notes of our files, reports of the compiler's checks.
+//! Files in the working directory that were written for croupier: notes of the provided files, reports of the sanitizers.
 //!
-//! The folder belongs to a student's program, so nothing in it is trusted: plain files only, of a size that is capped.
+//! The directory belongs to a submitted program, so nothing in it is trusted: only regular files are read, up to a limit.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
@@ -10,20 +10,20 @@ use std::path::Path;
 use crate::build::bench::NOTES;
 use crate::build::sanitize::REPORTS;
 
-/// How much of a file is read.
+/// Maximum number of bytes read of a file.
 const MOST: u64 = 64 << 10;
 
-/// What was left.
+/// Content of the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Left {
-    /// What our part of the program noted, a line each.
+    /// Notes of the provided files, one per line.
     pub notes: String,
-    /// What the compiler's checks reported.
+    /// Reports of the sanitizers.
     pub report: String,
 }
 
 impl Left {
-    /// Looks for it in a folder; nothing where there is nothing.
+    /// Reads the files in a directory; empty if there are none.
     pub(super) fn in_folder(folder: &Path) -> Self {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let named = |entry: fs::DirEntry| entry.file_name().into_string().ok();
@@ -35,17 +35,17 @@ impl Left {
     }
 }
 
-/// The text of a plain file, or none.
+/// Returns the text of a regular file, or an empty string.
 fn text(path: &Path) -> String {
     let mut options = OpenOptions::new();
-    // Without O_NONBLOCK opening a FIFO would wait for ever.
+    // Without O_NONBLOCK, opening a FIFO would block forever.
     let opened = options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path);
     let Ok(file) = opened else { return String::new() };
     if !file.metadata().is_ok_and(|meta| meta.is_file()) {
         return String::new();
     }
     let mut bytes = Vec::new();
-    // What cannot be read was not left for us.
+    // A file that cannot be read was not written for croupier.
     let _ = file.take(MOST).read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_files_are_read_and_not_without_end() {
+    fn only_regular_files_are_read_up_to_limit() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Left::in_folder(folder.path()), Left::default());
         std::os::unix::fs::symlink("/etc/passwd", folder.path().join(NOTES)).unwrap();

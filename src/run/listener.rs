@@ -1,8 +1,7 @@
-//! The listener: where the kernel hands us the questions of programs, and takes our answers.
+//! Listener of seccomp user notification: receives the system calls of programs and sends the answers (seccomp_unotify(2)).
 //!
-//! Owns the requests of seccomp_unotify(2); what a question means is for others to say. Several processes may ask through one
-//! listener: a program that stands ready (see [`super::ready`]) and its child, which plays. The question by which the former
-//! offers another child is kept here until somebody wants one.
+//! Several processes may use one listener: a fork server (see [`super::ready`]) and its child, which plays. The call with which the
+//! server offers another child is kept here until one is needed.
 
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
@@ -18,31 +17,31 @@ nix::ioctl_readwrite!(send_answer, b'!', 1, libc::seccomp_notif_resp);
 nix::ioctl_write_ptr!(give_descriptor, b'!', 3, libc::seccomp_notif_addfd);
 nix::ioctl_write_int_bad!(set_flags, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS);
 
-/// `SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP` of linux/seccomp.h, since Linux 6.6: asking and answering take turns on one
-/// processor, which saves waking up another one.
+/// `SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP` of linux/seccomp.h, since Linux 6.6: program and croupier run alternately on one CPU, which
+/// saves waking up another one.
 const SYNC_WAKE_UP: libc::c_int = 1;
 
-/// A program that stands ready: its process, and the question that it waits with.
+/// A fork server: its process, and the call that it waits in.
 struct Parent {
     pid: Pid,
     offer: Option<u64>,
 }
 
-/// Where questions arrive.
+/// Receives calls.
 pub(super) struct Listener {
     descriptor: OwnedFd,
     parent: Option<Parent>,
 }
 
 impl Listener {
-    /// The listener behind this descriptor. `parent`: the process that stands ready, if the program does.
+    /// Creates a listener of this descriptor. `parent`: the fork server's process, if there is one.
     pub(super) fn new(descriptor: OwnedFd, parent: Option<Pid>) -> Self {
         wake_up_in_sync(&descriptor);
         Self { descriptor, parent: parent.map(|pid| Parent { pid, offer: None }) }
     }
 
-    /// The next question; `None` if there is none: the program was gone (or interrupted) before it could be taken, or what came is
-    /// an offer, which is kept.
+    /// Returns the next call; `None` if there is none: the program ended (or was interrupted) before the call was received, or it
+    /// was an offer, which is kept.
     pub(super) fn next(&mut self) -> Result<Option<Question>> {
         let Some(question) = self.receive()? else { return Ok(None) };
         match &mut self.parent {
@@ -58,19 +57,19 @@ impl Listener {
         }
     }
 
-    /// Takes the offer of another child, if one was made.
+    /// Takes the offer of another child, if there is one.
     pub(super) fn take_offer(&mut self) -> Option<u64> {
         self.parent.as_mut()?.offer.take()
     }
 
-    /// Whether another child is on offer.
+    /// Whether there is an offer of another child.
     pub(super) fn has_offer(&self) -> bool {
         self.parent.as_ref().is_some_and(|parent| parent.offer.is_some())
     }
 
     #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
     fn receive(&self) -> Result<Option<Question>> {
-        // SAFETY: all zeroes is a seccomp_notif, and what the ioctl demands to be given; it writes no more than that.
+        // SAFETY: all zeroes is a valid seccomp_notif, as the ioctl requires; it writes no more than that.
         let (answer, question) = unsafe {
             let mut question: libc::seccomp_notif = std::mem::zeroed();
             (receive_question(self.descriptor.as_raw_fd(), &raw mut question), question)
@@ -82,16 +81,16 @@ impl Listener {
                 call: Call { number: question.data.nr.into(), arguments: question.data.args },
             })),
             Err(Errno::ENOENT | Errno::EINTR) => Ok(None),
-            Err(errno) => Err(Error::host("cannot take the program's question", errno)),
+            Err(errno) => Err(Error::host("cannot receive the program's system call", errno)),
         }
     }
 
-    /// Answers a question. One whose program is gone by now needs no answer.
+    /// Answers a call. If the program has ended, no answer is needed.
     pub(super) fn answer(&self, question: &Question, reply: Reply) -> Result<()> {
         self.send(question.id, reply)
     }
 
-    /// Answers a question by its number.
+    /// Answers a call by its ID.
     #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
     pub(super) fn send(&self, id: u64, reply: Reply) -> Result<()> {
         let (flags, error, val) = match reply {
@@ -99,7 +98,7 @@ impl Listener {
                 (libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32, 0, 0)
             }
             Reply::Interrupted { made: true, .. } => (0, -libc::EINTR, 0),
-            // Errors are numbers of 32 bits.
+            // Errors have 32 bits.
             Reply::Returned(value) if value < 0 => (0, value as i32, 0),
             Reply::Returned(value) => (0, 0, value),
         };
@@ -107,16 +106,16 @@ impl Listener {
         // SAFETY: `answer` is a valid response that the ioctl only reads.
         match unsafe { send_answer(self.descriptor.as_raw_fd(), &raw mut answer) } {
             Ok(_) | Err(Errno::ENOENT | Errno::EINPROGRESS) => Ok(()),
-            Err(errno) => Err(Error::host("cannot answer the program's question", errno)),
+            Err(errno) => Err(Error::host("cannot answer the program's system call", errno)),
         }
     }
 
-    /// Answers a question with a copy of this descriptor of ours: the call returns its number in the program.
+    /// Answers a call with a copy of this descriptor: the call returns its number in the program.
     pub(super) fn give(&self, question: &Question, descriptor: BorrowedFd<'_>) -> nix::Result<()> {
         self.add(question, descriptor, libc::SECCOMP_ADDFD_FLAG_SEND, 0)
     }
 
-    /// Gives the program that asks a copy of this descriptor of ours, by this number, before it is answered.
+    /// Gives the calling program a copy of this descriptor, by this number, before the call is answered.
     pub(super) fn give_as(
         &self,
         question: &Question,
@@ -143,13 +142,13 @@ impl Listener {
 }
 
 impl AsFd for Listener {
-    /// To wait for questions.
+    /// For waiting for calls.
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.descriptor.as_fd()
     }
 }
 
-/// Only makes things faster: kernels that do not know it say so and go on as before.
+/// Only improves speed: kernels that do not support it return an error and work as before.
 #[expect(unsafe_code, reason = "an ioctl without a safe wrapper")]
 fn wake_up_in_sync(listener: &OwnedFd) {
     // SAFETY: the ioctl takes its flags by value.

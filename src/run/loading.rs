@@ -1,7 +1,6 @@
-//! Loading: what happens in a process before the program in it begins.
+//! Checks whether loading a program runs only code of the system, so that it may be done once for many runs.
 //!
-//! Owns telling whether all of that is the system's own doing and the same every time, so that it may be done once for many runs.
-//! This is for exactness, not a wall: a file that lies here spoils its own runs and nobody else's.
+//! This is for exactness, not for security: a forged file affects only its own runs.
 
 use std::fs;
 use std::path::Path;
@@ -10,19 +9,18 @@ use object::Endianness;
 use object::elf::{self, DynamicTag, FileHeader64};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 
-/// The dynamic linker that loads every program of this platform.
+/// The dynamic linker of this platform.
 const LINKER: &[u8] = b"/lib64/ld-linux-x86-64.so.2";
 
-/// The system's libraries that students' programs are linked with: all that they do when they are loaded is to make themselves
-/// ready.
+/// The system's libraries that submitted programs are linked with: their initialization has no other effects.
 const LIBRARIES: [&[u8]; 5] =
     [b"libc.so.6", b"libm.so.6", b"libstdc++.so.6", b"libgcc_s.so.1", b"libpthread.so.0"];
 
-/// Entries by which a program would have code of its own run, or libraries of its own loaded, before it begins.
+/// Entries that make a program run its own code, or load its own libraries, before it starts.
 const OWN_DOING: [DynamicTag; 6] =
     [elf::DT_PREINIT_ARRAY, elf::DT_RPATH, elf::DT_RUNPATH, elf::DT_AUDIT, elf::DT_DEPAUDIT, elf::DT_FILTER];
 
-/// Whether loading this program runs nothing of its own. Not so where that cannot be told, and for what is linked statically.
+/// Whether loading this program runs no code of its own. `false` if that is unknown, and for static executables.
 pub(super) fn is_the_systems(program: &Path) -> bool {
     fs::read(program).is_ok_and(|bytes| judge(&bytes).is_ok_and(|plain| plain))
 }
@@ -45,7 +43,7 @@ fn judge(bytes: &[u8]) -> object::Result<bool> {
             return Ok(false);
         }
     }
-    // A function of the program's that says where another one is (an `ifunc`) is called while it is linked.
+    // An `ifunc` of the program is called while it is linked.
     for section in sections.iter() {
         let Some((relocations, _)) = section.rela(endian, bytes)? else { continue };
         let called = |relocation: &elf::Rela64<Endianness>| {
@@ -64,7 +62,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether a program of this text is loaded by the system alone.
+    /// Whether a program with this source is loaded by the system alone.
     fn loaded(text: &str, flags: &[&str]) -> bool {
         let folder = tempfile::tempdir().unwrap();
         let (source, program) = (folder.path().join("p.c"), folder.path().join("p"));
@@ -75,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_does_something_while_it_is_loaded_is_told() {
+    fn code_that_runs_while_loading_is_detected() {
         const PLAIN: &str = "int main(void) { return 0; }";
         assert!(loaded(PLAIN, &[]));
         assert!(loaded(PLAIN, &["-no-pie", "-lm"]));
@@ -92,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_program_is_not() {
+    fn invalid_executables_are_rejected() {
         for bytes in [b"".as_slice(), b"#!/bin/sh\n", b"\x7fELF\x02\x01\x01", &[0x7f; 4096]] {
             assert!(!judge(bytes).is_ok_and(|plain| plain));
         }

@@ -1,6 +1,6 @@
-//! The memory of a program: reading it and writing to it while the program waits for an answer.
+//! Memory of a program: reads and writes it while the program waits for an answer.
 //!
-//! Addresses come from the program, so nothing about them is trusted: what cannot be read or written is reported, and nothing else.
+//! Addresses come from the program, so they are not trusted: an invalid one is reported, without other effects.
 
 use std::io::{IoSlice, IoSliceMut};
 use std::os::unix::fs::FileExt;
@@ -10,23 +10,23 @@ use nix::unistd::Pid;
 
 use super::time::{Nanos, SECOND};
 
-/// In what form the time is written.
+/// Format of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TimeForm {
     /// Seconds and nanoseconds.
     Timespec,
     /// Seconds and microseconds.
     Timeval,
-    /// Seconds, which are the call's answer, too.
+    /// Seconds, which are also the result of the call.
     Seconds,
 }
 
-/// A `struct timespec` of the program's, in nanoseconds; `None` if it has none there or no such time exists.
+/// Returns a `struct timespec` of the program, in nanoseconds; `None` if it is unreadable or invalid.
 pub(super) fn timespec(pid: Pid, address: u64) -> Option<Nanos> {
     time(pid, address, 1, 1_000_000_000)
 }
 
-/// A `struct timeval` of the program's, in nanoseconds.
+/// Returns a `struct timeval` of the program, in nanoseconds.
 pub(super) fn timeval(pid: Pid, address: u64) -> Option<Nanos> {
     time(pid, address, 1_000, 1_000_000)
 }
@@ -42,7 +42,7 @@ fn time(pid: Pid, address: u64, unit: Nanos, per_second: u64) -> Option<Nanos> {
     (part < per_second).then(|| Nanos::from(seconds) * SECOND + Nanos::from(part) * unit)
 }
 
-/// Writes a time to the program's memory in this form; whether it could be written.
+/// Writes a time to the program's memory in this format; returns whether that succeeded.
 pub(super) fn write_time(pid: Pid, address: u64, nanos: Nanos, form: TimeForm) -> bool {
     let seconds = (nanos / SECOND) as i64;
     let part = (nanos % SECOND) as i64;
@@ -51,19 +51,19 @@ pub(super) fn write_time(pid: Pid, address: u64, nanos: Nanos, form: TimeForm) -
     write_memory(pid, address, if form == TimeForm::Seconds { &bytes[..8] } else { &bytes })
 }
 
-/// Writes to the program's memory; whether all of it could be written.
+/// Writes to the program's memory; returns whether all of it was written.
 pub(super) fn write_memory(pid: Pid, address: u64, bytes: &[u8]) -> bool {
     let Ok(base) = usize::try_from(address) else { return false };
     let remote = [RemoteIoVec { base, len: bytes.len() }];
     if process_vm_writev(pid, &[IoSlice::new(bytes)], &remote) == Ok(bytes.len()) {
         return true;
     }
-    // Some containers refuse that call to everybody, and not the file.
+    // Some containers deny that call, but not the file.
     let file = std::fs::OpenOptions::new().write(true).open(format!("/proc/{pid}/mem"));
     file.is_ok_and(|file| file.write_all_at(bytes, address).is_ok())
 }
 
-/// Reads the program's memory; whether all of it could be read.
+/// Reads the program's memory; returns whether all of it was read.
 pub(super) fn read_memory(pid: Pid, address: u64, into: &mut [u8]) -> bool {
     let length = into.len();
     if length == 0 {
@@ -74,7 +74,7 @@ pub(super) fn read_memory(pid: Pid, address: u64, into: &mut [u8]) -> bool {
     if process_vm_readv(pid, &mut [IoSliceMut::new(into)], &remote) == Ok(length) {
         return true;
     }
-    // Some containers refuse that call to everybody, and not the file.
+    // Some containers deny that call, but not the file.
     let file = std::fs::File::open(format!("/proc/{pid}/mem"));
     file.is_ok_and(|file| file.read_exact_at(into, address).is_ok())
 }

@@ -1,10 +1,8 @@
-//! Run: one program, one player, one transcript.
+//! Runs a program on a pseudo-terminal with scripted input and returns the transcript.
 //!
-//! Owns the pseudo-terminal, turn-taking and limits; knows nothing of what the program should print.
-//!
-//! Its files stand on one another, and none in a circle: what a child does ([`preload`], `launch`), what the kernel tells of a
-//! program (`process`, `listener`, `pty`), what is made of its questions (`answers`), the ways of taking turns (`turns`), programs
-//! that stand [`ready`], and on top a whole run (`runner`) and what the host offers (`host`).
+//! The modules build on each other: what a child does ([`preload`], `launch`), what the kernel reports about a program (`process`,
+//! `listener`, `pty`), how its system calls are answered (`answers`), the input detection methods (`turns`), the fork server
+//! ([`ready`]), a whole run (`runner`), and what the host supports (`host`).
 
 mod answers;
 mod calls;

@@ -1,33 +1,36 @@
-//! The player: who types at the program.
+//! Input source: what is typed at the program.
 //!
-//! Owns the seam between the runner and whoever knows the answers: a script here, or somebody who follows the game
-//! (`oracle/seat.rs`). A player has no memory that could show: what is typed next depends on the turns so far alone.
+//! Input comes from a script, or from a strategy that follows the game (`oracle/seat.rs`). An input source has no state: the next
+//! line depends only on the turns so far.
 
 use std::fmt::Debug;
 
 use reference::{Turn, Typed};
 
-/// Types at a program, a line whenever it waits.
+/// Returns the lines that are typed whenever a program waits for input.
 pub trait Player: Debug + Sync {
-    /// The next line, without its newline; `None` if there is no more to type. The last of `so_far` is what the program
+    /// Returns the next line, without its newline; `None` if the input is used up. The last turn of `so_far` is what the program
     /// has just printed.
     fn next(&self, so_far: &[Turn]) -> Option<String>;
 
-    /// The lines that were to be typed whatever happens and have not been: the program ended before it read them.
+    /// Returns the fixed lines that have not been typed: the program ended before it read them.
     fn left(&self, so_far: &[Turn]) -> Vec<String>;
 
-    /// All the lines, where they do not depend on what the program prints.
+    /// Returns words that distinguish this input source from others that begin with the same lines, for cache keys.
+    fn identity(&self) -> Vec<String>;
+
+    /// Returns all lines, if they do not depend on the program's output.
     fn script(&self) -> Option<&[String]> {
         None
     }
 }
 
-/// How many lines have been typed.
+/// Returns how many lines have been typed.
 pub fn typed(so_far: &[Turn]) -> usize {
     so_far.iter().filter(|turn| matches!(turn.typed, Some(Typed::Line(_)))).count()
 }
 
-/// A player who types these lines, without newlines, in this order.
+/// Types these lines, without newlines, in this order.
 #[derive(Clone, Debug, Default)]
 pub struct Script(pub Vec<String>);
 
@@ -40,6 +43,10 @@ impl Player for Script {
         self.0[typed(so_far).min(self.0.len())..].to_vec()
     }
 
+    fn identity(&self) -> Vec<String> {
+        vec!["script".to_owned()]
+    }
+
     fn script(&self) -> Option<&[String]> {
         Some(&self.0)
     }
@@ -50,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_script_is_typed_line_by_line() {
+    fn script_is_typed_line_by_line() {
         let script = Script(vec!["110".to_owned(), "s".to_owned()]);
         let line = |line: &str| Turn { typed: Some(Typed::Line(line.into())), ..Turn::default() };
         let first = [Turn::default()];

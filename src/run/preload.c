@@ -1,12 +1,12 @@
-/* The preload library: loaded into a student's program before its own libraries (LD_PRELOAD, see ld.so(8)). It
- *  - waits before anything else of the program is run, and is forked for each run (the fork server);
- *  - asks the kernel for the time by system calls, where the C library would look it up without one, so that croupier answers;
+/* The preload library: loaded into a submitted program before its own libraries (LD_PRELOAD, see ld.so(8)). It
+ *  - stops before any code of the program runs, and forks for every run (the fork server);
+ *  - reads clocks by system calls, which croupier answers, where the C library would make none;
  *  - counts calls of srand and rand.
  *
  * A program may define functions of any name, and the dynamic linker prefers them to the C library's. So this file calls no
- * function that it does not contain: system calls are made directly, and what it needs of the C library it finds in that library's
- * own table of symbols. It is linked so that an undefined name is an error. It is initialized before every other library (-z
- * initfirst), so no code of a student's has run in the fork server. */
+ * function that it does not contain: system calls are made directly, and functions of the C library are looked up in that library's
+ * own symbol table. It is linked so that an undefined name is an error. It is initialized before every other library (-z
+ * initfirst), so no code of the student has run in the fork server. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <link.h>
@@ -23,7 +23,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* A system call: what the kernel answers, an error as a negative number. */
+/* Makes a system call; returns its result, errors as negative numbers. */
 static long call(long number, long a, long b, long c, long d, long e, long f)
 {
     long answer;
@@ -41,10 +41,10 @@ static long call(long number, long a, long b, long c, long d, long e, long f)
 
 /* ---- The fork server -----------------------------------------------------------------------------------------------
  *
- * A program that is loaded and linked, but has not begun, forks once for every run, and the child begins: loading is most of
- * what a short program costs. It asks croupier by calls of clone(2) that croupier is told of before the kernel acts: what it
- * is to do now, and whether it may fork (with CLONE_PARENT, so that the child is croupier's own). The kernel itself refuses the
- * first, which makes no sense to it; so does croupier, of a program that is not to be forked. */
+ * A program that is loaded and linked, but has not started, forks once for every run, and the child starts: loading takes most of
+ * the time of a short program. It communicates by calls of clone(2) that croupier answers before the kernel acts: what to do next,
+ * and whether it may fork (with CLONE_PARENT, so that the child is croupier's). The first has invalid flags for the kernel, which
+ * rejects it; so does croupier, for a program that must not be forked. */
 
 /* Both are known to `run/preload.rs`. */
 #define MAY_FORK (CLONE_PARENT | CLONE_UNTRACED | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD)
@@ -56,8 +56,8 @@ static void leave(void)
         CALL(SYS_exit_group, 1, 0, 0);
 }
 
-/* The child's first question: it is answered with the terminal that the run is to have. None of what follows is known to fail
- * in a child that was just forked, with a terminal that nobody has; were it to, there would be nothing to play. */
+/* The child's first call: croupier answers with the terminal of the run. What follows does not fail in a child that was just
+ * forked, with an unused terminal; if it did, the run could not start. */
 static void begin_run(void)
 {
     long terminal = CALL(SYS_clone, WHAT_NOW, 0, 0);
@@ -78,7 +78,7 @@ static void wait_for_runs(void)
     void *number = NULL;
     if (CALL(SYS_clone, WHAT_NOW, 0, 0) != 0)
         return;
-    /* Where the C library keeps the number of its thread, which is another in every child: fork(3) sees to that, too. */
+    /* Updates the C library's copy of the thread ID, which differs in every child, as fork(3) does. */
     if (CALL(SYS_prctl, PR_GET_TID_ADDRESS, &number, 0) != 0)
         leave();
     long child;
@@ -89,8 +89,8 @@ static void wait_for_runs(void)
     begin_run();
 }
 
-/* On a stack of its own: what lies below the program's is then the same whether it was forked or not, and so is what it does
- * should it read what it never wrote. */
+/* On a separate stack: the memory below the program's stack is then the same whether it was forked or not, and so is the behavior
+ * of a program that reads uninitialized memory. */
 static void run_server(void)
 {
     static char stack[16 << 10] __attribute__((aligned(16)));
@@ -105,8 +105,8 @@ static void run_server(void)
 
 /* ---- The C library's own functions ---------------------------------------------------------------------------------
  *
- * Found in its table of symbols, whatever the program defines: the dynamic linker keeps a list of what it has loaded
- * (`_r_debug`, see link.h), and the kernel tells every program where the dynamic linker is (AT_BASE, see getauxval(3)). */
+ * They are looked up in its symbol table, whatever the program defines: the dynamic linker has a list of the loaded libraries
+ * (`_r_debug`, see link.h), and the kernel gives every program the address of the dynamic linker (AT_BASE, see getauxval(3)). */
 
 static const ElfW(auxv_t) *auxiliary;
 
@@ -129,13 +129,13 @@ static int ends_with(const char *text, const char *end)
     return tail == end;
 }
 
-/* An address that a dynamic section names: the dynamic linker has made it absolute, but for its own. */
+/* Returns an address in a dynamic section: the dynamic linker has made all absolute, except its own. */
 static ElfW(Addr) absolute(ElfW(Addr) base, ElfW(Addr) value)
 {
     return value < base ? base + value : value;
 }
 
-/* A symbol of a loaded library by the GNU hash table, which every library of glibc has. */
+/* Looks up a symbol of a loaded library in the GNU hash table, which every library of glibc has. */
 static void *symbol(ElfW(Addr) base, const ElfW(Dyn) *entry, const char *name)
 {
     const ElfW(Sym) *symbols = NULL;
@@ -184,7 +184,7 @@ static const struct r_debug *loaded(void)
     return NULL;
 }
 
-/* A function of the C library; where it cannot be found nothing can be done. */
+/* Returns a function of the C library; exits if there is none. */
 static void *of_libc(const char *name)
 {
     const struct r_debug *list = loaded();
@@ -194,7 +194,7 @@ static void *of_libc(const char *name)
     return NULL;
 }
 
-/* The real function that one of ours stands for. */
+/* The original of a function that this library replaces. */
 #define REAL(name, pointer)                       \
     static __typeof__(&name) pointer;             \
     if (pointer == NULL)                          \
@@ -202,7 +202,7 @@ static void *of_libc(const char *name)
     if (pointer == NULL)                          \
         leave();
 
-/* What a system call answered, as the C library gives it to a program. */
+/* Returns the result of a system call as the C library does. */
 static long answer(long value)
 {
     int *(*place)(void);
@@ -216,8 +216,8 @@ static long answer(long value)
 
 /* ---- The clock -----------------------------------------------------------------------------------------------------
  *
- * The C library reads the time from a page that the kernel shares with every process. By a system call croupier is asked, whose
- * clock goes on while a program sleeps that it does not let sleep. */
+ * The C library reads the time from a page that the kernel shares with every process. A system call is answered by croupier, whose
+ * clock advances by the program's sleeps. */
 
 EXPORT int clock_gettime(clockid_t which, struct timespec *into)
 {
@@ -252,7 +252,7 @@ EXPORT clock_t clock(void)
 
 /* ---- Random numbers ------------------------------------------------------------------------------------------------
  *
- * Calls of srand and rand are counted in memory that is shared with croupier, of this run alone. It comes as a descriptor. */
+ * Calls of srand and rand are counted in memory that this run shares with croupier, by a descriptor. */
 
 /* Both are known to `run/tally.rs`. */
 #define MAGIC 0xca115eedU
@@ -291,12 +291,12 @@ EXPORT int rand(void)
     return real();
 }
 
-/* ---- Memory that was never written ---------------------------------------------------------------------------------
+/* ---- Uninitialized memory ------------------------------------------------------------------------------------------
  *
- * A program that reads a variable it never wrote finds what was there before. That is the same in every run but for the times that
- * the dynamic linker takes while it loads the program, in ticks of the processor. */
+ * A program that reads an uninitialized variable gets the previous content of the memory. That is the same in every run except for
+ * the times that the dynamic linker measures while it loads the program, in CPU ticks. */
 
-/* As many bytes of the stack as the dynamic linker may have used, and as many ticks as it may have taken. */
+/* Bytes of the stack that the dynamic linker may have used, and ticks that it may have taken. */
 #define USED (16 << 10)
 #define TICKS (1UL << 33)
 
@@ -309,12 +309,12 @@ __attribute__((noinline)) static void forget_times(void)
             below[at] = 0;
 }
 
-/* ---- The beginning ------------------------------------------------------------------------------------------------- */
+/* ---- Initialization ------------------------------------------------------------------------------------------------- */
 
 __attribute__((constructor)) static void begin(int count, char **arguments, char **environment)
 {
     (void)count, (void)arguments;
-    /* The auxiliary vector lies behind the environment, as the kernel has left it there. */
+    /* The auxiliary vector follows the environment, where the kernel has put it. */
     while (*environment != NULL)
         environment++;
     auxiliary = (const void *)(environment + 1);

@@ -1,35 +1,18 @@
-//! The companion: a small library of ours that is loaded into a student's program where the spec asks for it.
+//! The preload library: loaded into a submitted program where the spec requires it.
 //!
-//! Owns building it with the compiler that builds everything else, and the names by which it is told what to do. What it
-//! does is in `preload.c`. It can do nothing to a program that is linked statically; then the program runs as it is.
+//! Its source is `preload.c`; `build.rs` compiles it into croupier's binary. It has no effect on a static executable, which then runs
+//! without it.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::build::tool::{Tool, Verdict};
 use crate::error::{Error, Result};
-use crate::text;
 use crate::walls::scratch::Scratch;
 
-const SOURCE: &str = include_str!("preload.c");
+const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/preload.so"));
 
-/// How it is compiled: so that it needs no function of anybody's (an undefined one is an error) and is initialized first.
-const FLAGS: [&str; 12] = [
-    "-std=gnu11",
-    "-O2",
-    "-shared",
-    "-fPIC",
-    "-ffreestanding",
-    "-fno-builtin",
-    "-fvisibility=hidden",
-    "-fno-stack-protector",
-    "-fcf-protection=none",
-    "-nostdlib",
-    "-Wl,-z,initfirst",
-    "-Wl,-z,defs",
-];
-
-/// The two questions of the companion, by the flags of their calls: whether it may fork, and what it is to do now.
+/// The two calls of the preload library, by their flags: whether it may fork, and what to do next.
 pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
     | libc::CLONE_UNTRACED
     | libc::CLONE_CHILD_SETTID
@@ -37,19 +20,19 @@ pub(super) const MAY_FORK: u64 = (libc::CLONE_PARENT
     | libc::SIGCHLD) as u64;
 pub(super) const WHAT_NOW: u64 = MAY_FORK | libc::CLONE_THREAD as u64;
 
-/// The calls by which the companion asks.
+/// The calls that the preload library makes.
 pub(super) const ASKS: [u64; 2] = [MAY_FORK, WHAT_NOW];
 
-/// A library of ours that is loaded into the program before its own.
+/// A library that is loaded into the program before the program's own libraries.
 #[derive(Clone, Copy, Debug)]
 pub struct Preload<'a> {
-    /// The library.
+    /// Path of the library.
     pub library: &'a Path,
     /// Whether it counts calls.
     pub counts: bool,
 }
 
-/// The library, built; gone when it is dropped.
+/// The library in a file, which is deleted when this is dropped.
 #[derive(Debug)]
 pub struct Companion {
     library: PathBuf,
@@ -57,32 +40,22 @@ pub struct Companion {
 }
 
 impl Companion {
-    /// Builds it, in a folder of its own.
+    /// Writes the library into a directory of its own.
     ///
     /// # Errors
-    /// There is no C compiler, or it does not build our library: never the student's fault.
+    /// The directory for temporary files cannot be written.
     pub fn build() -> Result<Self> {
         let folder = Scratch::new()?;
         let library = folder.path().join("preload.so");
         folder.unnamed(|| {
-            let source = folder.path().join("preload.c");
-            fs::write(&source, SOURCE).map_err(|error| Error::path("write", &source, error))?;
-            let arguments =
-                FLAGS.into_iter().chain(["-o", "preload.so", "preload.c"]).map(Into::into).collect();
-            let said =
-                Tool { name: "gcc", arguments, folder: folder.path(), scratch: folder.path() }.run()?;
-            match said.verdict {
-                Verdict::Done if library.is_file() => Ok(()),
-                _ => Err(Error::Internal(format!(
-                    "the library that programs are run with does not build: {}",
-                    text::shorten(&text::visible(&said.log), 200)
-                ))),
-            }
+            let written = fs::write(&library, LIBRARY)
+                .and_then(|()| fs::set_permissions(&library, Permissions::from_mode(0o755)));
+            written.map_err(|error| Error::path("write", &library, error))
         })?;
         Ok(Self { library, _folder: folder })
     }
 
-    /// The library for a run whose calls are counted or not.
+    /// Returns the library for a run whose calls are counted or not.
     pub fn with(&self, counts: bool) -> Preload<'_> {
         Preload { library: &self.library, counts }
     }

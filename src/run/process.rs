@@ -1,6 +1,5 @@
-//! A running program as the kernel shows it: state, CPU time, the call it is in.
-//!
-//! Owns reading `/proc` (see proc(5)) and the CPU clocks; a program that is gone answers `None`.
+//! Information about a running program from `/proc` (see proc(5)) and the CPU clocks. Functions return `None` for a program that
+//! has ended.
 
 use std::fs;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -14,34 +13,34 @@ use nix::unistd::Pid;
 use super::question::Call;
 use crate::error::{Error, Result};
 
-/// How a program is scheduled.
+/// Scheduling state of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It runs, or would if a processor were free; or stands still for its tracer.
+    /// It runs or is ready to run, or it is stopped by its tracer.
     Busy,
-    /// It waits for the machine: a disk, or a page of memory.
+    /// It waits for the machine: a disk or a memory page.
     Delayed,
-    /// It waits for something that may never come.
+    /// It waits for something that may never happen.
     Asleep,
-    /// A signal stopped it.
+    /// It was stopped by a signal.
     Stopped,
     /// It has ended.
     Ended,
 }
 
-/// What a descriptor of the program's is, by name.
+/// Returns the name of the file behind a descriptor of the program.
 pub(super) fn descriptor(pid: Pid, descriptor: i32) -> Option<String> {
     let target = fs::read_link(format!("/proc/{pid}/fd/{descriptor}")).ok()?;
     target.into_os_string().into_string().ok()
 }
 
-/// The CPU time the program has used so far, in user and kernel mode.
+/// Returns the CPU time used so far, in user and kernel mode.
 pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     let clock = ClockId::pid_cpu_clock_id(pid).ok()?;
     clock_gettime(clock).ok().map(Duration::from)
 }
 
-/// A descriptor that becomes readable when the program has ended.
+/// Returns a descriptor that becomes readable when the program has ended.
 ///
 /// # Errors
 /// No descriptors are left.
@@ -51,14 +50,14 @@ pub(super) fn pidfd(pid: Pid) -> Result<OwnedFd> {
 
 #[expect(unsafe_code, reason = "pidfd_open has no wrapper")]
 fn pidfd_of(pid: Pid) -> nix::Result<OwnedFd> {
-    // SAFETY: pidfd_open takes plain integers and returns a descriptor that is ours alone, close-on-exec.
+    // SAFETY: pidfd_open takes plain integers and returns a descriptor that nothing else owns, close-on-exec.
     unsafe {
         let raw = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
         Errno::result(raw).map(|raw| OwnedFd::from_raw_fd(raw as i32))
     }
 }
 
-/// The call the program is blocked in; `None` while it runs.
+/// Returns the system call that the program is blocked in; `None` while it runs.
 pub(super) fn blocked_in(pid: Pid) -> Option<Call> {
     let line = fs::read_to_string(format!("/proc/{pid}/syscall")).ok()?;
     let mut words = line.split_ascii_whitespace();
@@ -70,50 +69,50 @@ pub(super) fn blocked_in(pid: Pid) -> Option<Call> {
     Some(Call { number, arguments })
 }
 
-/// The size of the program's memory, in bytes: all of its address space.
+/// Returns the size of the program's address space in bytes.
 pub(super) fn memory(pid: Pid) -> Option<u64> {
     Some(status_field(pid, "VmSize:")?.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// How often the program has gone to sleep of its own accord.
+/// Returns the number of voluntary context switches: how often the program has gone to sleep.
 pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
     status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()
 }
 
-/// Whether a signal waits for the program, which keeps it back.
+/// Whether a signal is pending that the program blocks.
 pub(super) fn has_pending_signal(pid: Pid) -> bool {
     let pending = |name| status_field(pid, name).and_then(|mask| u64::from_str_radix(&mask, 16).ok());
     ["SigPnd:", "ShdPnd:"].into_iter().any(|name| pending(name).is_some_and(|mask| mask != 0))
 }
 
-/// Whether the program keeps a signal back.
+/// Whether the program blocks a signal.
 pub(super) fn blocks(pid: Pid, signal: Signal) -> bool {
     let blocked = status_field(pid, "SigBlk:").and_then(|mask| u64::from_str_radix(&mask, 16).ok());
     blocked.is_some_and(|mask| mask & (1 << (signal as u32 - 1)) != 0)
 }
 
-/// How many threads the program has.
+/// Returns the number of threads.
 pub(super) fn threads(pid: Pid) -> usize {
     status_field(pid, "Threads:").and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
-/// What the kernel tells of a descriptor of the program's, a line each (proc_pid_fdinfo(5)).
+/// Returns what the kernel reports about a descriptor of the program, line by line (proc_pid_fdinfo(5)).
 fn about_descriptor(pid: Pid, descriptor: i32) -> Option<String> {
     fs::read_to_string(format!("/proc/{pid}/fdinfo/{descriptor}")).ok()
 }
 
-/// The clock of a timer that is a descriptor (timerfd_create(2)).
+/// Returns the clock of a timer descriptor (timerfd_create(2)).
 pub(super) fn clock_of_timer(pid: Pid, descriptor: i32) -> Option<i32> {
     field(&about_descriptor(pid, descriptor)?, "clockid:")?.parse().ok()
 }
 
-/// What a descriptor of epoll(7) watches, by itself or by another that it watches: descriptors, each with its events; `None` if it is
-/// no such descriptor.
+/// Returns what an epoll(7) descriptor watches, including through other epoll descriptors: descriptors, each with its events;
+/// `None` if it is another kind of descriptor.
 pub(super) fn watched_by(pid: Pid, descriptor: i32) -> Option<Vec<(i32, u32)>> {
     watched_to_depth(pid, descriptor, NESTED)
 }
 
-/// How deep the kernel lets them watch one another.
+/// Maximum nesting depth of epoll descriptors in the kernel.
 const NESTED: u32 = 5;
 
 fn watched_to_depth(pid: Pid, descriptor: i32, depth: u32) -> Option<Vec<(i32, u32)>> {
@@ -133,10 +132,10 @@ fn watched_to_depth(pid: Pid, descriptor: i32, depth: u32) -> Option<Vec<(i32, u
     Some(watched.flat_map(inner).collect())
 }
 
-/// Has a timer of the program's that is a descriptor be due at once.
+/// Makes a timer descriptor of the program due now.
 ///
 /// # Errors
-/// The host does not let us have a copy of it (Linux before 5.6, and some containers).
+/// The host does not allow a copy of the descriptor (Linux before 5.6, and some containers).
 #[expect(unsafe_code, reason = "pidfd_getfd and timerfd_settime have no wrapper")]
 pub(super) fn expire(pid: Pid, timer: i32) -> nix::Result<()> {
     let process = pidfd_of(pid)?;
@@ -144,7 +143,8 @@ pub(super) fn expire(pid: Pid, timer: i32) -> nix::Result<()> {
         it_interval: libc::timespec { tv_sec: 0, tv_nsec: 0 },
         it_value: libc::timespec { tv_sec: 0, tv_nsec: 1 },
     };
-    // SAFETY: pidfd_getfd takes plain integers and returns a descriptor that is ours alone; `soon` outlives the call that reads it.
+    // SAFETY: pidfd_getfd takes plain integers and returns a descriptor that nothing else owns; `soon` outlives the call that reads
+    // it.
     unsafe {
         let raw = libc::syscall(libc::SYS_pidfd_getfd, process.as_raw_fd(), timer, 0);
         let timer = OwnedFd::from_raw_fd(Errno::result(raw)? as i32);
@@ -153,12 +153,12 @@ pub(super) fn expire(pid: Pid, timer: i32) -> nix::Result<()> {
     Ok(())
 }
 
-/// How the program is scheduled.
+/// Returns the scheduling state of the program.
 pub(super) fn state(pid: Pid) -> State {
     status(pid).map_or(State::Ended, |status| state_in(&status))
 }
 
-/// How the program is scheduled, all of its threads taken together: busy if one of them is.
+/// Returns the scheduling state of all threads together: busy if one of them is.
 pub(super) fn state_of_all(pid: Pid) -> State {
     let first = state(pid);
     if first == State::Busy || threads(pid) <= 1 {
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_waiting_process_is_seen_to_wait() {
+    fn waiting_process_is_asleep() {
         let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
         let pid = Pid::from_raw(child.id().cast_signed());
         while blocked_in(pid).is_none_or(|call| call.number != libc::SYS_clock_nanosleep) {

@@ -1,11 +1,10 @@
-//! The pseudo-terminal: a program at one end, the player (us) at the other.
+//! Pseudo-terminal with a program at one end and croupier at the other.
 //!
-//! Owns reading what was printed, typing, and ending the program. Echo and output
-//! processing are off, so what is read here is byte for byte what the program wrote. Reading the master also flushes
-//! the line discipline's work queue: once it answers "nothing there", nothing the program has written is in flight.
+//! Echo and output processing are off, so what is read here is byte for byte what the program wrote. Reading the master also
+//! flushes the line discipline's work queue: if it returns nothing, no output of the program is in transit.
 //!
-//! We hold the slave's end too: the terminal then outlives a program that closes it, and the kernel tells us
-//! how much of what was typed has not been read yet.
+//! croupier also keeps the slave open: the terminal then outlives a program that closes it, and the kernel reports how much of the
+//! typed input has not been read yet.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -31,23 +30,23 @@ use reference::Ending;
 
 /// A program on its terminal.
 pub(super) struct Terminal {
-    /// Who forked, if it was not us: it would end the program too, so it is kept as long.
+    /// The process as forked by rexpect, if it was: dropping it would end the program, so it is kept.
     _forked: Option<PtyProcess>,
     master: File,
     slave: OwnedFd,
     name: String,
     scratch: PathBuf,
     pid: Pid,
-    /// End of file was typed for a poll, and the read that takes it has not come yet.
+    /// End of file was typed for a poll and has not been read yet.
     end_pending: bool,
     buffer: Box<[u8; 1 << 13]>,
 }
 
 impl Terminal {
-    /// The program of this process at this terminal. From here on the terminal ends it.
+    /// Returns the terminal of this process. From here on dropping the terminal ends the program.
     ///
     /// # Errors
-    /// The terminal cannot be used; the program is ended then.
+    /// The terminal cannot be used; the program has been killed.
     pub(super) fn of(ends: Ends, forked: Option<PtyProcess>, pid: Pid, scratch: &Path) -> Result<Self> {
         let Ends { master, slave } = ends;
         let name = prepare(&master)
@@ -57,28 +56,28 @@ impl Terminal {
         Ok(Self { _forked: forked, master, slave, name, scratch, pid, end_pending: false, buffer })
     }
 
-    /// The program's process id.
+    /// Returns the program's process ID.
     pub(super) fn pid(&self) -> Pid {
         self.pid
     }
 
-    /// Our end, to wait for output.
+    /// Returns croupier's end, to wait for output.
     pub(super) fn master(&self) -> BorrowedFd<'_> {
         self.master.as_fd()
     }
 
-    /// Whether this descriptor of the program's is its terminal.
+    /// Whether this descriptor of the program is its terminal.
     pub(super) fn is_terminal(&self, descriptor: i32) -> bool {
         process::descriptor(self.pid, descriptor)
             .is_some_and(|target| target == self.name || target == "/dev/tty")
     }
 
-    /// Whether the program has filled its scratch folder with more than there is room for.
+    /// Whether the program exceeded the limits of its scratch directory.
     pub(super) fn is_overfull(&self) -> bool {
         scratch::is_overfull(&self.scratch, PROGRAM_ROOM)
     }
 
-    /// Takes over everything the program has printed by now.
+    /// Reads everything that the program has printed so far.
     pub(super) fn drain(&mut self, session: &mut Session<'_>) -> Result<Option<Ending>> {
         loop {
             match self.master.read(&mut self.buffer[..]) {
@@ -96,12 +95,12 @@ impl Terminal {
         }
     }
 
-    /// How many bytes that were typed the program has not read.
+    /// Returns how many typed bytes the program has not read.
     pub(super) fn unread(&self) -> Result<usize> {
         let mut count = 0;
         match fionread(&self.slave, &mut count) {
             Ok(_) => Ok(usize::try_from(count).unwrap_or(0)),
-            Err(errno) => Err(Error::host("cannot see what was read from the terminal", errno)),
+            Err(errno) => Err(Error::host("cannot query the terminal's input queue", errno)),
         }
     }
 
@@ -110,8 +109,7 @@ impl Terminal {
         Ok(!self.end_pending && self.unread()? == 0)
     }
 
-    /// The program wants input (`reads`: by reading, not only by asking whether there is some). Types the next line,
-    /// unless there still is something to read.
+    /// The program waits for input (`reads`: by reading, not only by polling). Types the next line, unless there is unread input.
     pub(super) fn give_input(&mut self, session: &mut Session<'_>, reads: bool) -> Result<Option<Ending>> {
         if self.unread()? > 0 {
             return Ok(None);
@@ -121,7 +119,7 @@ impl Terminal {
             return Ok(None);
         }
         let modes =
-            tcgetattr(&self.slave).map_err(|errno| Error::host("cannot see the terminal's modes", errno))?;
+            tcgetattr(&self.slave).map_err(|errno| Error::host("cannot query the terminal modes", errno))?;
         match session.waits(modes.local_flags.contains(LocalFlags::ICANON)) {
             Answer::Over(ending) => Ok(Some(ending)),
             Answer::Type(bytes) => {
@@ -134,18 +132,18 @@ impl Terminal {
         }
     }
 
-    /// Waits until everything typed has arrived. Typing at the master only queues it, and a kernel worker carries it over: on
-    /// a busy machine so late that a program which has not got it yet looks as if it had read it all. To poll the
-    /// slave's end, when there is nothing to read, flushes that queue (`n_tty_poll` of Linux).
+    /// Waits until everything typed has arrived. Typing at the master only queues it, and a kernel worker delivers it: on a busy
+    /// machine so late that a program which has not received it yet appears to have read it all. Polling the slave, when there is
+    /// nothing to read, flushes that queue (`n_tty_poll` of Linux).
     pub(super) fn deliver(&self) -> Result<()> {
         let mut events = [PollFd::new(self.slave.as_fd(), PollFlags::POLLIN)];
         match poll(&mut events, PollTimeout::ZERO) {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
-            Err(errno) => Err(Error::host("cannot see what arrived at the terminal", errno)),
+            Err(errno) => Err(Error::host("cannot poll the terminal", errno)),
         }
     }
 
-    /// Kills the program and whatever else is in its session's first process group.
+    /// Kills the program and its process group.
     pub(super) fn kill(&self) {
         kill_group(self.pid);
     }
@@ -157,12 +155,12 @@ fn kill_group(pid: Pid) {
     }
 }
 
-/// Ends a child that may have ended already, and collects its status, which is of no interest any more.
+/// Kills a child that may have ended already, and collects its status, which is not needed.
 fn end(pid: Pid) {
     match waitpid(pid, Some(WaitPidFlag::WNOHANG)) {
-        // Whoever wanted the status has waited for it before.
+        // The status has already been collected.
         Err(_) | Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)) => {}
-        // One that its tracer, us, has stopped is alive, too.
+        // A child stopped by its tracer is alive, too.
         Ok(_) => {
             kill_group(pid);
             let _ = status::collect_last(pid);
@@ -171,7 +169,7 @@ fn end(pid: Pid) {
 }
 
 impl Drop for Terminal {
-    /// Never leaves a program behind: rexpect would wait politely for one that ignores signals.
+    /// Kills the program: rexpect would wait for one that ignores signals.
     fn drop(&mut self) {
         end(self.pid);
     }
@@ -188,7 +186,7 @@ fn fionread(slave: &OwnedFd, count: &mut libc::c_int) -> nix::Result<libc::c_int
     }
 }
 
-/// Finds out the terminal's name, and makes reads of the master not wait.
+/// Gets the terminal's name, and makes reads of the master non-blocking.
 #[expect(unsafe_code, reason = "a terminal ioctl without a safe wrapper")]
 fn prepare(master: &File) -> nix::Result<String> {
     let mut number = 0;
@@ -212,7 +210,7 @@ mod tests {
     use crate::spec::model::Limits;
     use crate::walls::scratch::Scratch;
 
-    /// A player who falls over as soon as the program, which prints its number, asks for input and has a signal to come.
+    /// Panics as soon as the program, which prints its process ID, asks for input and has a pending signal.
     #[derive(Debug)]
     struct Clumsy {
         program: AtomicI32,
@@ -230,10 +228,14 @@ mod tests {
         fn left(&self, _: &[Turn]) -> Vec<String> {
             Vec::new()
         }
+
+        fn identity(&self) -> Vec<String> {
+            vec!["clumsy".to_owned()]
+        }
     }
 
     #[test]
-    fn our_own_failure_leaves_no_program_behind() {
+    fn panic_leaves_no_process_behind() {
         for turns in TurnTaking::ALL {
             let scratch = Scratch::new().unwrap();
             let player = Clumsy { program: AtomicI32::new(0) };
@@ -250,15 +252,15 @@ mod tests {
     }
 
     #[test]
-    fn a_child_that_never_becomes_the_program_is_not_left_behind() {
-        // Other threads have children of their own.
+    fn failed_start_leaves_no_process_behind() {
+        // Other threads have children, too.
         let children = || fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
         for turns in TurnTaking::ALL {
             let (player, limits) = (Script::default(), Limits::default());
             let start =
                 Start::plain(Path::new("/bin/true"), &player, Path::new("/nonexistent"), &limits, turns);
             let error = run(&start).unwrap_err().to_string();
-            assert!(error.starts_with("cannot enter the scratch folder: "), "{turns:?}: {error}");
+            assert!(error.starts_with("cannot enter the scratch directory: "), "{turns:?}: {error}");
             assert_eq!(children(), "", "{turns:?}");
         }
     }

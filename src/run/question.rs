@@ -1,10 +1,10 @@
-//! Questions: the calls at which a program stands still until it is answered.
+//! System calls at which a program is stopped until croupier answers.
 
 use libc::c_long;
 use nix::sys::signal::Signal;
 use nix::unistd::Pid;
 
-/// A call as the kernel shows it.
+/// A system call with its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Call {
     pub(super) number: c_long,
@@ -12,7 +12,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Whether it prints to its first argument.
+    /// Whether it writes to its first argument.
     pub(super) fn prints(&self) -> bool {
         matches!(self.number, libc::SYS_write | libc::SYS_writev)
     }
@@ -23,31 +23,31 @@ impl Call {
     }
 }
 
-/// A question: who asks, and about which call of theirs.
+/// A call that waits for an answer.
 pub(super) struct Question {
-    /// What the kernel calls it.
+    /// The kernel's ID of the request.
     pub(super) id: u64,
-    /// The process, or one of its threads.
+    /// The thread that makes the call.
     pub(super) pid: Pid,
     pub(super) call: Call,
 }
 
-/// What the program is told.
+/// An answer to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// Do make the call.
+    /// The kernel executes the call.
     GoOn,
-    /// Do make the call, which this signal interrupts; or, where it has been made, it failed with EINTR.
+    /// The kernel executes the call, which this signal interrupts; or, if it has been executed, it failed with EINTR.
     Interrupted { by: Signal, made: bool },
-    /// The call has been made and returned this: an error, if it is negative.
+    /// The call was executed and returned this: an error if negative.
     Returned(i64),
 }
 
 impl Reply {
-    /// The call has been made.
+    /// The call succeeded.
     pub(super) const DONE: Self = Self::Returned(0);
 
-    /// The call has failed.
+    /// The call failed.
     pub(super) fn fails(errno: i32) -> Self {
         Self::Returned(-i64::from(errno))
     }

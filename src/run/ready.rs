@@ -1,14 +1,13 @@
-//! Standing ready: a program is loaded once, and forked for each of its runs.
+//! Fork server: loads a program once and forks it for every run.
 //!
-//! To load a short program and link it takes longer than to run it, and walls and filters are put up around each process anew. So a
-//! program that is run many times is started once with the companion in it (`preload.c`), which stops before the program's
-//! first instruction and asks to fork. Each child is a child of ours, begins where the program begins, on a terminal of its own, and
-//! is watched, limited and collected like any other; it inherits the walls, of which none can be taken down, and nothing of those
-//! before it.
+//! Loading and linking a short program takes longer than running it, and a sandbox is set up for each new process. So a program
+//! that is run many times is started once with the preload library (`preload.c`), which stops before the program's first
+//! instruction and asks to fork. Each child is a child of croupier, starts where the program starts, on its own terminal, and is
+//! watched, limited, and collected like any other; it inherits the sandbox, which cannot be removed, and no state of earlier runs.
 //!
-//! What a run does must not depend on how it began, so this refuses whatever it is not sure of: a program that does something of its
-//! own while it is loaded (`loading.rs`), one that is linked statically, one that does not come to ask. Those are started anew
-//! for every run, as all are where turns are taken in another way.
+//! A run must not depend on how it was started, so the fork server is not used for a program that runs its own code while it is
+//! loaded (`loading.rs`), for a static executable, and for one that never asks to fork. These are started again for every run, as
+//! are all programs with other input detection methods.
 
 use std::fs::OpenOptions;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
@@ -32,14 +31,14 @@ use crate::error::{Error, Result};
 use crate::spec::model::Limits;
 use crate::walls;
 
-/// What [`walls::WITHOUT`] calls it.
-pub const NAME: &str = "ready";
+/// Its name in [`walls::WITHOUT`].
+pub const NAME: &str = "fork-server";
 
-/// How many looks at a process that does not come to ask are enough: a program is then started anew, which is slower and finds
-/// the same.
+/// Number of checks after which a server that did not ask to fork is given up: the program is then started for every run, which is
+/// slower and has the same result.
 const PATIENCE: u32 = 500;
 
-/// Where one program stands ready, once for each folder that it is run in. Those processes end when this is dropped.
+/// Fork servers of one program, one for each directory that it is run in. They end when this is dropped.
 #[derive(Default)]
 pub struct Ready(Mutex<Stand>);
 
@@ -49,7 +48,7 @@ struct Stand {
     unfit: bool,
 }
 
-/// What a process that stands ready was started with: it suits a run with the same.
+/// Properties with which a fork server was started: it can serve a run with the same properties.
 #[derive(PartialEq, Eq)]
 struct Suit {
     program: PathBuf,
@@ -60,7 +59,7 @@ struct Suit {
 }
 
 impl Suit {
-    /// What this wants; `None` if its program is not to stand ready.
+    /// Returns the properties of a run; `None` if its program must not use a fork server.
     fn of(image: &Image<'_>) -> Option<Self> {
         let preload = image.preload?;
         (walls::standing().has("seccomp") && !walls::is_taken_for_lacking(NAME)).then(|| Self {
@@ -74,15 +73,15 @@ impl Suit {
 }
 
 impl Ready {
-    /// In how many folders the program stands ready now, between runs.
+    /// Returns the number of idle fork servers.
     pub fn count(&self) -> usize {
         self.lock().servers.len()
     }
 
-    /// A process that stands ready for a run of this; `None` if the program is to be started anew.
+    /// Returns a fork server for a run; `None` if the program must be started.
     ///
     /// # Errors
-    /// Our own failures only, of those that a start has.
+    /// Only for internal errors of a start.
     pub(super) fn lend(&self, image: &Image<'_>) -> Result<Option<Server>> {
         let Some(suit) = Suit::of(image) else { return Ok(None) };
         {
@@ -101,12 +100,12 @@ impl Ready {
         Ok(server)
     }
 
-    /// From now on every run starts the program anew.
+    /// Starts the program for every run from now on.
     pub(super) fn give_up(&self) {
         self.lock().unfit = true;
     }
 
-    /// Takes back a process that was lent. It takes the place of others in the same folder, which no run has suited lately.
+    /// Returns a fork server to the pool. It replaces others in the same directory, which were not used lately.
     pub(super) fn give_back(&self, server: Server) {
         let mut stand = self.lock();
         stand.servers.retain(|other| other.suit.scratch != server.suit.scratch);
@@ -118,20 +117,20 @@ impl Ready {
     }
 }
 
-/// A process that stands ready.
+/// A fork server.
 pub(super) struct Server {
     suit: Suit,
-    /// Where it and its children ask.
+    /// Receives its calls and those of its children.
     listener: Listener,
     ended: OwnedFd,
     _process: Process,
 }
 
-/// A process that ends when this is dropped.
+/// A process that is killed when this is dropped.
 struct Process(Pid);
 
 impl Server {
-    /// Starts one and waits until it stands ready; `None` if it does not come to that.
+    /// Starts a fork server and waits until it asks to fork; `None` if it does not.
     fn start(image: &Image<'_>, suit: Suit) -> Result<Option<Self>> {
         let nothing = OpenOptions::new().read(true).write(true).open("/dev/null");
         let nothing = nothing.map_err(|error| Error::host("cannot open /dev/null", error))?;
@@ -147,11 +146,11 @@ impl Server {
             let Some(question) = asked else { return server.listener.has_offer().then_some(true) };
             let reply = match question.call {
                 call if asks_what_now(call) => Reply::DONE,
-                // The dynamic linker's own.
+                // A call of the dynamic linker.
                 call if loads(call) => Reply::GoOn,
                 _ => return Some(false),
             };
-            // Where it cannot be answered the process ends, which is seen.
+            // If the answer fails, the process ends, which is detected.
             let _ = server.listener.answer(&question, reply);
             None
         })?;
@@ -159,7 +158,7 @@ impl Server {
         Ok((stands == Some(true)).then_some(server))
     }
 
-    /// The questions of its child at this terminal.
+    /// Returns the system calls of its child on this terminal.
     ///
     /// # Errors
     /// No descriptors are left.
@@ -167,12 +166,12 @@ impl Server {
         Notified::new(&mut self.listener, terminal)
     }
 
-    /// Has it fork a child that begins on this terminal, its calls counted here; `None` if it does not come to that.
+    /// Forks a child on this terminal, with its calls counted in `tally`; `None` if that fails.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Only for internal errors.
     pub(super) fn fork(&mut self, terminal: BorrowedFd<'_>, tally: Option<&Tally>) -> Result<Option<Pid>> {
-        // It may still be on its way back from the last time.
+        // The server may not have asked to fork again yet.
         let Some(offer) = self.until(|server, _| server.listener.take_offer())? else { return Ok(None) };
         self.listener.send(offer, Reply::GoOn)?;
         let child = self.until(|server, asked| {
@@ -195,7 +194,7 @@ impl Server {
         })
     }
 
-    /// Takes questions, none for a start, until this makes something of them; `None` if the process ends or nothing comes of it.
+    /// Handles calls until `heard` returns a value; `None` if the process ends or too many checks pass.
     fn until<T>(
         &mut self,
         mut heard: impl FnMut(&mut Self, Option<Question>) -> Option<T>,
@@ -217,12 +216,12 @@ impl Server {
     }
 }
 
-/// Whether this is the companion's question what it is to do now.
+/// Whether this is the preload library's call that asks what to do next.
 fn asks_what_now(call: Call) -> bool {
     call.number == libc::SYS_clone && call.arguments[0] == WHAT_NOW
 }
 
-/// Whether a program that is being loaded may make this call: to read a library, or to have memory.
+/// Whether a program may make this call while it is loaded: reading a library or allocating memory.
 fn loads(call: Call) -> bool {
     let reads = matches!(call.number, libc::SYS_read | libc::SYS_readv) && call.arguments[0] > 2;
     reads || matches!(call.number, libc::SYS_mmap | libc::SYS_mremap)
@@ -230,7 +229,7 @@ fn loads(call: Call) -> bool {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It has not been collected, so this number is nobody else's.
+        // It has not been collected, so its PID cannot have been reused.
         let _ = kill(self.0, Signal::SIGKILL);
         let _ = status::collect_last(self.0);
     }

@@ -1,4 +1,4 @@
-//! A whole run: the program is started or forked, played to its end, and what it left is collected.
+//! A whole run: starts or forks the program, runs it to its end, and collects what it left.
 
 use std::os::fd::{AsFd, AsRawFd};
 use std::time::Duration;
@@ -20,25 +20,24 @@ use crate::denied::Denied;
 use crate::error::{Error, Result};
 use crate::walls::scratch::is_empty;
 
-/// What one run left behind.
+/// Result of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// What happened.
+    /// The transcript.
     pub transcript: Transcript,
-    /// How often it called `srand` and `rand`, where that was to be observed and could be.
+    /// How often it called `srand` and `rand`, if that was counted.
     pub calls: Option<Calls>,
-    /// What it asked for and was denied.
+    /// The calls that it was denied.
     pub denied: Vec<Denied>,
-    /// CPU time used, system time included. Never the same twice: for benchmarks, not for records.
+    /// CPU time used, including system time. Not reproducible: for benchmarks, not for records.
     pub cpu: Duration,
-    /// What was written for us in its working folder.
+    /// Files that were written for croupier in its working directory.
     pub left: Left,
 }
 
 impl Run {
-    /// Whether the same program would do the same again, as far as the host is concerned: not if it was killed from
-    /// outside, most often for want of memory, or waited until the wall clock's net caught it. CPU time is the
-    /// program's own.
+    /// Whether another run would give the same result: not if the program was killed from outside, most often for lack of memory on
+    /// the host, or reached the limit on real time.
     pub fn is_repeatable(&self) -> bool {
         !matches!(self.transcript.ending, Ending::Signalled(libc::SIGKILL) | Ending::Stalled)
     }
@@ -47,7 +46,7 @@ impl Run {
 /// Runs the program to its end.
 ///
 /// # Errors
-/// Only for our own failures; whatever the program does is an [`Ending`].
+/// Only for internal errors; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let counts = start.preload.is_some_and(|preload| preload.counts);
     let tally = counts.then(Tally::new).transpose()?;
@@ -67,11 +66,11 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
     run_alone(start, tally)
 }
 
-/// Has a process that stands ready fork a child that begins on a terminal of its own; `None` if it does not come to that.
+/// Has a fork server fork a child that starts on its own terminal; `None` if that fails.
 fn forked(start: &Start<'_>, server: &mut Server, tally: Option<&Tally>) -> Result<Option<Terminal>> {
     let ends = ends::terminal()?;
     ends::set_terminal(ends.slave.as_raw_fd())
-        .map_err(|error| Error::host("cannot set the terminal's modes", error))?;
+        .map_err(|error| Error::host("cannot set the terminal modes", error))?;
     let pid = server.fork(ends.slave.as_fd(), tally)?;
     pid.map(|pid| Terminal::of(ends, None, pid, start.scratch)).transpose()
 }
@@ -81,9 +80,9 @@ fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
     let taker = start.turns.taker();
     if start.threads && !taker.follows_threads() {
         return Err(Error::Unsuitable {
-            message: "programs with several threads need the input detection `notify`".to_owned(),
+            message: "multithreaded programs need input detection by seccomp user notification".to_owned(),
             hint: format!(
-                "run without `--turns {}`; `croupier doctor` says whether this host offers `notify`",
+                "run without `--input-detection {}`; for details, run: croupier doctor",
                 taker.name()
             ),
         });
@@ -95,7 +94,7 @@ fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
     Ok(run)
 }
 
-/// Runs a program that is on its terminal to its end.
+/// Runs a started program to its end.
 fn run_on(
     start: &Start<'_>,
     terminal: &mut Terminal,
@@ -114,7 +113,7 @@ fn run_on(
         }
     };
     let ending = ending.unwrap_or_else(|| status::by_itself(collected.status));
-    // One that filled its folder and ended before that was looked at did it all the same.
+    // A program that exceeded the limits of its directory and ended before the next check.
     let touched = !is_empty(start.scratch);
     let ending = if touched && terminal.is_overfull() { Ending::RoomLimit } else { ending };
     let left = if touched { Left::in_folder(start.scratch) } else { Left::default() };

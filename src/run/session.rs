@@ -1,7 +1,7 @@
-//! The session: what happens in a run, event by event, becomes a transcript.
+//! Session: the events of a run, collected to a transcript.
 //!
-//! A small state machine without processes or clocks. Turn-takers tell it what the program did; it says what to
-//! type, or that the run is over. So all turn-takers give the same transcript by construction.
+//! A small state machine without processes or clocks. The input detection method reports events; the session decides what to type,
+//! and when the run is over. So all methods give the same transcript by construction.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use super::player::Player;
 use crate::spec::model::Limits;
 use crate::walls::output;
 
-/// What a program may still print after it was told end of file; more is "without end".
+/// How much a program may print after end of file; more is endless output.
 const LAST_WORDS: u64 = 64 << 10;
 
-/// What CPU time it may still use by then.
+/// How much CPU time it may use after end of file.
 const LAST_CPU: Duration = Duration::from_millis(100);
 
-/// How often a program may sleep in one run; more is "without end".
+/// How often a program may sleep in one run.
 const MOST_PAUSES: usize = 10_000;
 
 /// The byte that means end of file on a terminal in canonical mode (Ctrl-D, see termios(3)).
@@ -34,13 +34,13 @@ pub(super) struct Session<'a> {
     told_end: Option<Told>,
 }
 
-/// What is remembered of the moment end of file was typed.
+/// State at the time when end of file was typed.
 struct Told {
     printed: u64,
     cpu: Option<Duration>,
 }
 
-/// What to do with a program that waits for the player.
+/// Reaction to a program that waits for input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// Type these bytes.
@@ -66,8 +66,7 @@ impl<'a> Session<'a> {
         self.turns.last_mut().expect("a session starts with one turn and never removes any")
     }
 
-    /// The program printed this. What goes over the limit is not kept, so that the transcript of endless output is
-    /// always the same.
+    /// The program printed this. Output beyond the limit is not kept, so that the transcript of endless output is always the same.
     pub(super) fn printed(&mut self, bytes: &[u8]) -> Option<Ending> {
         let (limit, ending) = match &self.told_end {
             Some(told) => (self.limits.output.min(told.printed + LAST_WORDS), Ending::OutOfInput),
@@ -79,15 +78,15 @@ impl<'a> Session<'a> {
         (kept.len() < bytes.len()).then_some(ending)
     }
 
-    /// How many bytes the program has printed so far.
+    /// Returns how many bytes the program has printed so far.
     pub(super) fn heard(&self) -> u64 {
         self.printed
     }
 
-    /// The program waits for the player and has read all that was typed so far. `canonical`: its terminal
-    /// gives it whole lines, and so knows of an end of file.
+    /// The program waits for input and has read everything that was typed so far. `canonical`: its terminal delivers whole lines,
+    /// and so supports end of file.
     pub(super) fn waits(&mut self, canonical: bool) -> Answer {
-        // Who has been told of the end of input is not asked again: there is nothing after it.
+        // After end of file, there is no more input.
         let line = if self.told_end.is_some() { None } else { self.player.next(&self.turns) };
         if let Some(line) = line {
             let mut bytes = line.into_bytes();
@@ -108,7 +107,7 @@ impl<'a> Session<'a> {
         self.told_end.is_some()
     }
 
-    /// The program pauses for so long, by these means.
+    /// The program sleeps for this long, by these means.
     pub(super) fn pauses(&mut self, nanos: u128, by: PauseBy) -> Option<Ending> {
         let turn = self.turn();
         let at = turn.output.len();
@@ -119,12 +118,12 @@ impl<'a> Session<'a> {
         endless.then_some(Ending::PauseLimit)
     }
 
-    /// How many pauses there are in this turn so far.
+    /// Returns the number of sleeps in this turn so far.
     pub(super) fn pauses_in_turn(&self) -> usize {
         self.turns.last().map_or(0, |turn| turn.pauses.len())
     }
 
-    /// The pauses of this turn from that one on were waiting for the player, and are no pauses.
+    /// Removes the sleeps of this turn from `from` on: they were waiting for input.
     pub(super) fn forget_pauses(&mut self, from: usize) {
         let turn = self.turn();
         let forgotten = turn.pauses.split_off(from.min(turn.pauses.len()));
@@ -132,12 +131,12 @@ impl<'a> Session<'a> {
         self.paused -= forgotten.iter().map(|pause| pause.nanos).sum::<u128>();
     }
 
-    /// The program wants to have so many bytes of memory in all.
+    /// The program allocates memory: the total in bytes.
     pub(super) fn wants_memory(&self, bytes: u64) -> Option<Ending> {
         (bytes > self.limits.memory).then_some(Ending::MemoryLimit)
     }
 
-    /// The program has used so much CPU time by now.
+    /// The program has used this much CPU time.
     pub(super) fn computed(&mut self, cpu: Duration) -> Option<Ending> {
         if let Some(told) = &mut self.told_end {
             let since = *told.cpu.get_or_insert(cpu);
@@ -148,7 +147,7 @@ impl<'a> Session<'a> {
         (cpu > self.limits.cpu).then_some(Ending::CpuLimit)
     }
 
-    /// The transcript, once the run is over.
+    /// Returns the transcript after the end of the run.
     pub(super) fn finish(self, ending: Ending) -> Transcript {
         let unread = self.player.left(&self.turns).into_iter().map(String::into_bytes).collect();
         Transcript { turns: self.turns, ending, unread }
@@ -170,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_becomes_turns() {
+    fn run_is_split_into_turns() {
         let script = Script(vec!["110".to_owned(), "s".to_owned()]);
         let limits = Limits::default();
         let mut session = Session::new(&script, &limits);
@@ -188,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn end_of_file_is_told_once_and_then_it_is_out_of_input() {
+    fn read_after_end_of_file_is_out_of_input() {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
         assert_eq!(typed(session.waits(true)), [END_OF_FILE]);
@@ -200,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn endless_output_is_cut_at_the_same_byte_always() {
+    fn endless_output_is_cut_at_limit() {
         let limits = Limits { output: 10, ..Limits::default() };
         for chunk in [1, 3, 7, 100] {
             let mut session = Session::new(&SILENT, &limits);
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn going_on_after_the_end_of_file_is_out_of_input() {
+    fn output_after_end_of_file_is_limited() {
         let limits = Limits { output: 1 << 20, ..Limits::default() };
         let mut session = Session::new(&SILENT, &limits);
         typed(session.waits(true));
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn forgotten_pauses_count_for_nothing() {
+    fn forgotten_pauses_do_not_count() {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
         for _ in 0..3 * MOST_PAUSES {
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn sleeping_without_end_is_noticed() {
+    fn endless_sleeping_is_detected() {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
         assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);

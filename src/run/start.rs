@@ -1,4 +1,4 @@
-//! What to run and how.
+//! What to run, and how.
 
 use std::path::Path;
 
@@ -9,35 +9,35 @@ use super::ready::Ready;
 use super::turns::TurnTaking;
 use crate::spec::model::{Clock, Limits};
 
-/// What to run and how.
+/// What to run, and how.
 #[derive(Clone, Copy)]
 pub struct Start<'a> {
     /// The executable.
     pub program: &'a Path,
     /// Its arguments, without `argv[0]`.
     pub arguments: &'a [String],
-    /// Who types at it.
+    /// What is typed.
     pub player: &'a dyn Player,
-    /// What is loaded into it beside its own libraries, if anything.
+    /// Library that is preloaded, if any.
     pub preload: Option<Preload<'a>>,
-    /// An empty folder of ours that becomes the program's working folder.
+    /// An empty scratch directory that becomes the program's working directory.
     pub scratch: &'a Path,
-    /// What it may use.
+    /// Its limits.
     pub limits: &'a Limits,
-    /// How turns are told apart.
+    /// Input detection method.
     pub turns: TurnTaking,
-    /// When its clock begins.
+    /// When its clock starts.
     pub clock: Clock,
     /// Whether it may have more than one thread.
     pub threads: bool,
-    /// Whether it may become another program: an instructor's model may be a script.
+    /// Whether it may execute other programs: an instructor's model may be a script.
     pub executes: bool,
-    /// Where the program stands ready from one run to the next, if it may. What a run does is the same with it and without.
+    /// Fork servers of the program, if it may use them. The result of a run is the same with and without.
     pub ready: Option<&'a Ready>,
 }
 
 impl<'a> Start<'a> {
-    /// A start of a program by itself: without arguments, without a library of ours, with the host's clock.
+    /// Returns a start without arguments, preload library, or other options, with the host's clock.
     pub fn plain(
         program: &'a Path,
         player: &'a dyn Player,
@@ -50,7 +50,7 @@ impl<'a> Start<'a> {
         Self { program, arguments, player, preload, scratch, limits, turns, clock, threads, executes, ready }
     }
 
-    /// What a process becomes for it.
+    /// Returns what a process executes for it.
     pub(super) fn image(&self) -> Image<'a> {
         let Self { program, arguments, preload, scratch, limits, .. } = *self;
         Image { program, arguments, preload, scratch, limits }

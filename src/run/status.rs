@@ -1,4 +1,4 @@
-//! How a program ended: its status, as the kernel tells of it once.
+//! Exit status of a program, which the kernel returns once.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use reference::Ending;
 
 use crate::error::{Error, Result};
 
-/// A collected status: `wait4`'s status word and what was used.
+/// A collected status: `wait4`'s status word and the resources used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Collected {
     pub(super) status: libc::c_int,
     pub(super) cpu: Duration,
 }
 
-/// What the status of a program that ended by itself means.
+/// Returns the ending of a program that ended by itself.
 pub(super) fn by_itself(status: libc::c_int) -> Ending {
     match libc::WTERMSIG(status) {
         _ if libc::WIFEXITED(status) => Ending::Exited(libc::WEXITSTATUS(status)),
@@ -25,7 +25,7 @@ pub(super) fn by_itself(status: libc::c_int) -> Ending {
     }
 }
 
-/// Collects the status of a program that has ended or is about to: stops on the way do not count.
+/// Collects the status of a program that has ended or is about to end; ignores stops before that.
 pub(super) fn collect_last(pid: Pid) -> Result<Collected> {
     loop {
         match collect(pid, libc::__WALL)? {
@@ -35,7 +35,7 @@ pub(super) fn collect_last(pid: Pid) -> Result<Collected> {
     }
 }
 
-/// `wait4(2)`: the status of this child and what it used, if there is one to collect.
+/// `wait4(2)`: returns the status of this child and its resources, if it can be collected.
 #[expect(unsafe_code, reason = "wait4 has no wrapper")]
 pub(super) fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>> {
     let mut status = 0;
@@ -56,7 +56,7 @@ pub(super) fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>>
                 return Ok(Some(Collected { status, cpu }));
             }
             Err(Errno::EINTR) => {}
-            Err(errno) => return Err(Error::host("cannot learn how the program ended", errno)),
+            Err(errno) => return Err(Error::host("cannot get the program's exit status", errno)),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The tally: how often a program called `srand` and `rand`, counted by the preload library in its own memory.
+//! Call counts: how often a program called `srand` and `rand`, counted by the preload library in shared memory.
 //!
-//! Owns the memory that the two share: a file without a name, of one run alone, which the program is handed as a descriptor. Nothing
-//! is asked of the program and no system call is made while it plays. Where the file does not hold what the library leaves, the
-//! calls were not observed: the program is linked statically, or has meddled.
+//! The memory is a file without a name, used for one run, which the program gets as a descriptor. No system call is made while the
+//! program runs. If the file does not contain what the library writes, the calls were not counted: the program is a static
+//! executable, or changed the file.
 
 use std::fs::File;
 use std::io;
@@ -15,9 +15,9 @@ use super::channel::MOST_DESCRIPTORS;
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
 
-/// The descriptor as which the program gets it, known to `preload.c`: the highest that it may have.
+/// The program's descriptor of the file, known to `preload.c`: the highest that it may have.
 pub(super) const DESCRIPTOR: RawFd = MOST_DESCRIPTORS - 1;
-/// What the file begins with once the library counts, and its size: four numbers of 32 bits as the machine writes them.
+/// Beginning of the file once the library counts, and its size: four 32-bit numbers in the machine's byte order.
 const MAGIC: u32 = 0xca11_5eed;
 const SIZE: usize = 16;
 
@@ -25,12 +25,12 @@ const SIZE: usize = 16;
 pub(super) struct Tally(File);
 
 impl Tally {
-    /// An empty one.
+    /// Creates an empty file.
     ///
     /// # Errors
-    /// For want of memory or descriptors.
+    /// No memory or descriptors are left.
     pub(super) fn new() -> Result<Self> {
-        let failed = |error: io::Error| Error::host("cannot make a file in memory", error);
+        let failed = |error: io::Error| Error::host("cannot create a file in memory", error);
         let file =
             memfd_create(c"croupier-calls", MFdFlags::MFD_CLOEXEC).map_err(|errno| failed(errno.into()))?;
         let file = File::from(file);
@@ -38,7 +38,7 @@ impl Tally {
         Ok(Self(file))
     }
 
-    /// A copy of the descriptor, for a child.
+    /// Returns a copy of the descriptor, for a child.
     ///
     /// # Errors
     /// No descriptors are left.
@@ -49,7 +49,7 @@ impl Tally {
             .map_err(|error| Error::host("cannot use a file in memory", error))
     }
 
-    /// What has been counted.
+    /// Returns the counts.
     pub(super) fn calls(&self) -> Option<Calls> {
         let mut bytes = [0; SIZE];
         self.0.read_exact_at(&mut bytes, 0).ok()?;
@@ -66,11 +66,11 @@ impl AsFd for Tally {
     }
 }
 
-/// Gives the file the number by which the program knows it. For the child, between fork and exec: allocates nothing.
+/// Gives the file the descriptor number that the program expects. For the child, between fork and exec: allocates nothing.
 #[expect(unsafe_code, reason = "a plain call between fork and exec")]
 pub(super) fn hand_over(file: RawFd) -> io::Result<RawFd> {
-    // SAFETY: plain calls on integers. Nothing else has this number: the channel's is higher, and the others are closed next. A file
-    // that has the number already must stay open when the child becomes the program, which dup2 would not see to.
+    // SAFETY: plain calls on integers. Nothing else has this number: the channel's is higher, and the others are closed next. A
+    // file that has the number already must stay open at the `execve`, which dup2 would not ensure.
     let answer = unsafe {
         if file == DESCRIPTOR { libc::fcntl(file, libc::F_SETFD, 0) } else { libc::dup2(file, DESCRIPTOR) }
     };
@@ -82,13 +82,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_handed_over_whatever_its_number() {
+    fn file_gets_the_expected_descriptor() {
         use std::os::fd::AsRawFd;
-        // In a process of its own, whose other descriptors are nobody's.
+        // In a separate process, whose other descriptors are unused.
         let tally = Tally::new().unwrap();
         let raw = tally.0.as_raw_fd();
         for already in [false, true] {
-            // SAFETY: the child makes plain calls only, and ends.
+            // SAFETY: the child makes only plain calls, and exits.
             #[expect(unsafe_code, reason = "descriptors are the whole process's")]
             let status = unsafe {
                 let child = libc::fork();
@@ -106,9 +106,9 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_library_leaves_is_a_tally() {
+    fn invalid_files_are_no_counts() {
         let tally = Tally::new().unwrap();
-        assert_eq!(tally.calls(), None, "nobody counts yet");
+        assert_eq!(tally.calls(), None, "nothing is counted yet");
         let write = |numbers: &[u32]| {
             let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
             tally.0.write_all_at(&bytes, 0).unwrap();
@@ -116,8 +116,8 @@ mod tests {
         write(&[MAGIC, 2, 104, 1]);
         assert_eq!(tally.calls(), Some(Calls { srand: 2, rand: 104, rand_first: true }));
         write(&[0, 2, 104, 1]);
-        assert_eq!(tally.calls(), None, "not begun as the library begins it");
+        assert_eq!(tally.calls(), None, "wrong beginning");
         tally.0.set_len(8).unwrap();
-        assert_eq!(tally.calls(), None, "cut short");
+        assert_eq!(tally.calls(), None, "truncated");
     }
 }

@@ -1,59 +1,59 @@
-//! The time that a program sees: it goes on while the program sleeps, although nobody sleeps.
+//! The clock of a program: it advances when the program sleeps, although no real time passes.
 //!
-//! A sleep is answered at once, so the host's clock would show a program that no time has passed. Here is the clock that it is shown
-//! instead, and the timers that it sets. The clock begins at a whole second, and goes on by what is slept, and a little whenever it
-//! is asked: so a program that waits by looking at the clock comes to an end, in every run after the same number of looks.
+//! A sleep returns immediately, so the host's clock would show that no time has passed. This module has the clock that the program
+//! sees instead, and the timers that it sets. The clock starts at a whole second, and advances by each sleep, and a little whenever
+//! it is read: so a program that waits by reading the clock continues, in every run after the same number of reads.
 
-/// Nanoseconds, since a program chooses its sleeps by them and 64 bits of them end after 584 years.
+/// Nanoseconds, in 128 bits: a program chooses its sleeps, and 64 bits end after 584 years.
 pub(super) type Nanos = u128;
 
 pub(super) const SECOND: Nanos = 1_000_000_000;
 
-/// How far the clock goes on whenever it is asked: little, unless it is asked again and again.
+/// How far the clock advances whenever it is read: little, unless it is read repeatedly.
 const LITTLE: Nanos = 1_000;
 const STEP: Nanos = 1_000_000;
 
-/// 2024-01-01 00:00:00 UTC: when a fixed clock begins.
+/// 2024-01-01 00:00:00 UTC: start of a fixed clock.
 const BEGINNING: Nanos = 1_704_067_200 * SECOND;
 
-/// So many looks at the clock in a row, with nothing between them, are waiting.
+/// This many reads of the clock in a row, without other calls, are busy waiting.
 const WAITING: u64 = 100;
 
-/// So many are more than any game waits: a minute.
+/// This many are an endless wait: a minute.
 const ENDLESS: u64 = 60_000;
 
-/// The program's time.
+/// The program's clock and timers.
 #[derive(Debug)]
 pub(super) struct Time {
     epoch: Nanos,
     slept: Nanos,
-    /// How far the clock went on by being asked, and how often it was asked in a row just now.
+    /// How far the clock advanced by being read, and how often it was just read in a row.
     asked: Nanos,
     in_a_row: u64,
     timers: Vec<Timer>,
 }
 
-/// What tells the program that a timer is due.
+/// How a timer notifies the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Alarm {
     /// `SIGALRM`: alarm(2), and the real timer of setitimer(2). There is one of them.
     Signal,
-    /// A descriptor of timerfd_create(2) that can be read.
+    /// A descriptor of timerfd_create(2) that becomes readable.
     Descriptor(i32),
 }
 
-/// A timer that is running.
+/// A running timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timer {
     pub(super) alarm: Alarm,
-    /// When it is due, on the clock that began with the run.
+    /// When it is due, in time since the start of the run.
     due: Nanos,
-    /// After what time it is due again; 0: never.
+    /// Its interval; 0 for a single timer.
     pub(super) every: Nanos,
 }
 
 impl Time {
-    /// The clock of a run, which begins at a moment that is always the same, or now.
+    /// Returns the clock of a run, which starts at a fixed date, or now.
     pub(super) fn new(fixed: bool) -> Self {
         let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         let epoch = if fixed { BEGINNING } else { Nanos::from(now().as_secs()) * SECOND };
@@ -64,7 +64,7 @@ impl Time {
         self.slept + self.asked
     }
 
-    /// What a clock shows (clock_gettime(2)); `None` of a clock that there is not.
+    /// Returns the time of a clock (clock_gettime(2)); `None` for an unknown clock.
     pub(super) fn shows(&self, clock: i32) -> Option<Nanos> {
         match clock {
             libc::CLOCK_REALTIME
@@ -76,36 +76,36 @@ impl Time {
             | libc::CLOCK_MONOTONIC_COARSE
             | libc::CLOCK_BOOTTIME
             | libc::CLOCK_BOOTTIME_ALARM => Some(self.elapsed()),
-            // Sleeping uses no processor.
+            // Sleeping uses no CPU time.
             libc::CLOCK_PROCESS_CPUTIME_ID | libc::CLOCK_THREAD_CPUTIME_ID => Some(self.asked),
             _ => None,
         }
     }
 
-    /// How long a program meant to wait that waits until a moment of a clock; nothing if that is over.
+    /// Returns how long to wait until a time of a clock; 0 if it has passed.
     pub(super) fn until(&self, clock: i32, moment: Nanos) -> Option<Nanos> {
         self.shows(clock).map(|now| meant(moment.saturating_sub(now)))
     }
 
-    /// The clock was asked. Whether so often in a row that the program waits for something that is too far away.
+    /// The clock is read. Returns whether it was read so often in a row that the wait is endless.
     pub(super) fn ask(&mut self) -> bool {
         self.asked += if self.in_a_row < WAITING { LITTLE } else { STEP };
         self.in_a_row += 1;
         self.in_a_row > ENDLESS
     }
 
-    /// The program did something that takes it further than to ask the clock: for how long it had waited by asking, if it had.
+    /// The program makes another call: returns how long it was busy waiting before, if it was.
     pub(super) fn stop_asking(&mut self) -> Option<Nanos> {
         let row = std::mem::take(&mut self.in_a_row);
         (row > WAITING).then(|| meant(Nanos::from(row - WAITING) * STEP))
     }
 
-    /// So much time passes.
+    /// Advances the clock.
     pub(super) fn pass(&mut self, nanos: Nanos) {
         self.slept = self.slept.saturating_add(nanos);
     }
 
-    /// Sets a timer, or stops it (`None`): after how long it is due, and then again and again. What was left of it.
+    /// Sets or stops (`None`) a timer: when it is due, and its interval. Returns those of the old one.
     pub(super) fn set(&mut self, alarm: Alarm, due: Option<Nanos>, every: Nanos) -> (Nanos, Nanos) {
         let now = self.elapsed();
         let before = self.timers.iter().find(|timer| timer.alarm == alarm).copied();
@@ -116,21 +116,21 @@ impl Time {
         before.map_or((0, 0), |timer| (timer.due.saturating_sub(now).max(1), timer.every))
     }
 
-    /// The timer that is due next, and in what time.
+    /// Returns the timer that is due next, and after which time.
     pub(super) fn next_timer(&self) -> Option<(Timer, Nanos)> {
         let next = self.timers.iter().min_by_key(|timer| timer.due)?;
         Some((*next, next.due.saturating_sub(self.elapsed())))
     }
 
-    /// A timer is due now: it stops, or runs again.
+    /// A timer is due now: it stops or starts again.
     pub(super) fn due(&mut self, timer: Timer) {
         let again = (timer.every > 0).then_some(timer.every);
         self.set(timer.alarm, again, timer.every);
     }
 }
 
-/// What was meant by a wait of this length, which the program measured by looking at the clock: the nearest quarter of a second,
-/// unless it is short.
+/// Returns the intended length of a wait that was measured by reading the clock: the nearest quarter of a second, unless it is
+/// short.
 fn meant(nanos: Nanos) -> Nanos {
     const QUARTER: Nanos = SECOND / 4;
     if nanos < QUARTER / 2 { nanos } else { (nanos + QUARTER / 2) / QUARTER * QUARTER }
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sleeping_moves_every_clock_but_the_processors() {
+    fn sleep_advances_all_but_cpu_clocks() {
         let mut time = Time::new(true);
         time.pass(2 * SECOND);
         assert_eq!(time.shows(libc::CLOCK_REALTIME), Some(BEGINNING + 2 * SECOND));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn asking_again_and_again_is_waiting() {
+    fn repeated_clock_reads_are_waiting() {
         let mut time = Time::new(true);
         for _ in 0..WAITING {
             assert!(!time.ask());
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn timers_come_in_their_order() {
+    fn timers_are_due_in_order() {
         let mut time = Time::new(true);
         assert_eq!(time.set(Alarm::Signal, Some(2 * SECOND), 0), (0, 0));
         time.set(Alarm::Descriptor(4), Some(SECOND), SECOND);

@@ -1,4 +1,4 @@
-//! Waiting for something to happen to a program, but not for long.
+//! Waits for events of a program, for a limited time.
 
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 
 use crate::error::{Error, Result};
 
-/// How often limits are looked at.
+/// Interval between limit checks.
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Waits until there is something to read from one of these, or so long; says what there is of each.
+/// Waits until one of these is readable, at most this long; returns the events of each.
 pub(super) fn wait_for(descriptors: &[BorrowedFd<'_>], patience: Duration) -> Result<Vec<PollFlags>> {
     let events = descriptors.iter().map(|descriptor| PollFd::new(*descriptor, PollFlags::POLLIN));
     let mut events: Vec<PollFd<'_>> = events.collect();

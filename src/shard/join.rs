@@ -1,7 +1,7 @@
-//! Joining: the records of all shares → the record of the whole class, the same bytes as if it had been graded in one run.
+//! Merging of the reports of all shards. The result has the same bytes as the report of one run over the whole class.
 //!
-//! Owns the search for what keeps shares from being one class: overlaps, gaps, shares of different classes. Every fault is
-//! told at once, with the file it is in. Refuses to guess: where anything is missing there is no record.
+//! Duplicate shards, missing shards, and shards of different classes are errors; all of them are reported together, with
+//! their files.
 
 use std::collections::BTreeMap;
 
@@ -11,37 +11,37 @@ use crate::record::{Dealt, Record, SCHEMA, SubmissionRecord};
 use crate::spec::fault::{Fault, Place, Source};
 use crate::text;
 
-/// How many students a fault names before it counts the rest.
+/// Maximum number of students that a message names.
 const NAMED: usize = 6;
 
-/// A record of one share, and the file it came from.
+/// The report of one shard, and its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
-    /// The file, as shown.
+    /// The file name, as shown.
     file: String,
     dealt: Dealt,
-    /// The record, without saying which share it is.
+    /// The record, without the description of the shard.
     record: Record,
 }
 
 impl Share {
-    /// Reads the record of a share.
+    /// Parses the report of a shard.
     ///
     /// # Errors
-    /// It is no record, not one that we know the shape of, or not of a share.
+    /// It is not a report, has another schema, or is not that of a shard.
     pub fn read(file: &str, text: &str) -> Result<Self, Box<Fault>> {
         let mut record: Record =
             serde_json::from_str(text).map_err(|error| Box::new(unreadable(file, text, &error)))?;
         let whole = || Place::file(file);
         if record.schema != SCHEMA {
-            let says = format!("this record has schema {}, and croupier knows {SCHEMA}", record.schema);
+            let says = format!("unsupported schema {}; this version reads schema {SCHEMA}", record.schema);
             return Err(Box::new(
-                Fault::new(whole(), says, "").hint("grade all shares with the same croupier"),
+                Fault::new(whole(), says, "").hint("grade all shards with the same version of croupier"),
             ));
         }
         let dealt = record.shard.take().ok_or_else(|| {
-            let says = "this is the record of a whole class, not of a share";
-            let hint = "`croupier grade DIR --shard 1/8 --report json=1.json` grades a share";
+            let says = "the report is that of a whole class, not of a shard";
+            let hint = "to grade a shard, run: croupier grade DIR --shard 1/8 --report json=1.json";
             Box::new(Fault::new(whole(), says, "").hint(hint))
         })?;
         Ok(Self { file: file.to_owned(), dealt, record })
@@ -51,32 +51,32 @@ impl Share {
         Fault::new(Place::file(self.file.as_str()), says, "")
     }
 
-    /// The record's head: all but the submissions.
+    /// Returns the record without its submissions.
     fn head(&self) -> Record {
         Record { submissions: Vec::new(), ..self.record.clone() }
     }
 
-    /// The places of the class that fall to this share.
+    /// Returns the indices in the class that belong to this shard.
     fn places(&self) -> impl Iterator<Item = usize> {
         (self.dealt.number.saturating_sub(1)..self.dealt.class.len()).step_by(self.dealt.of.get())
     }
 
     fn name(&self) -> String {
-        format!("share {} of {}", self.dealt.number, self.dealt.of)
+        format!("shard {} of {}", self.dealt.number, self.dealt.of)
     }
 }
 
-/// The record of the class that these shares are.
+/// Merges the reports of all shards.
 ///
 /// # Errors
-/// Everything that keeps them from being all shares of one class, each once.
+/// All reasons why these are not all shards of one class, each exactly once.
 pub fn join(shares: Vec<Share>) -> Result<Record, Vec<Fault>> {
     let Some(first) = shares.first() else {
-        return Err(vec![Fault::new(Place::file("(not given)"), "there is nothing to join", "")]);
+        return Err(vec![Fault::new(Place::file("(not given)"), "no reports to merge", "")]);
     };
     let mut faults: Vec<Fault> = shares.iter().filter_map(|share| alien(first, share)).collect();
     if faults.is_empty() {
-        // Only shares of one dealing can overlap or leave gaps.
+        // Only shards of the same class can be compared further.
         faults.extend(overlaps(&shares));
         faults.extend(gaps(&shares));
         faults.extend(shares.iter().filter_map(misdealt));
@@ -84,7 +84,7 @@ pub fn join(shares: Vec<Share>) -> Result<Record, Vec<Fault>> {
     if faults.is_empty() { Ok(dealt_back(shares)) } else { Err(faults) }
 }
 
-/// Takes one submission from each share in turn, as they were dealt.
+/// Merges the submissions in the order of the class.
 fn dealt_back(mut shares: Vec<Share>) -> Record {
     shares.sort_by_key(|share| share.dealt.number);
     let mut whole = shares[0].head();
@@ -97,18 +97,28 @@ fn dealt_back(mut shares: Vec<Share>) -> Record {
     whole
 }
 
-/// What tells this share from the first one's class, if anything does.
+/// Returns the error if this shard is not of the same class as the first one.
 fn alien(first: &Share, share: &Share) -> Option<Fault> {
-    let than = |says: String| share.fault(says).hint(format!("`{}` was read first", first.file));
+    let than = |says: String| {
+        share.fault(says).hint(format!("it is compared with `{}`, the first file", first.file))
+    };
     if share.dealt.of != first.dealt.of {
-        return Some(than(format!("this is {}, but others are shares of {}", share.name(), first.dealt.of)));
+        return Some(than(format!(
+            "this is {}, but the first file is one of {} shards",
+            share.name(),
+            first.dealt.of
+        )));
     }
     if let Some((field, here, there)) = differing_field(&first.head(), &share.head()) {
         let hint = match field.as_str() {
-            "turns" => "grade every share with the same --turns",
-            _ => "grade every share with the same specs, options and croupier, on machines alike",
+            "turns" => "grade all shards with the same --input-detection",
+            _ => {
+                "grade all shards with the same specs, options, and version of croupier, on similar machines"
+            }
         };
-        return Some(than(format!("`{field}` is {here} here and {there} in another share")).hint(hint));
+        return Some(
+            than(format!("`{field}` is {here} in this shard, but {there} in the first file")).hint(hint),
+        );
     }
     let only = |one: &Share, other: &Share| -> Vec<String> {
         let not_there = one.dealt.class.iter().filter(|student| !other.dealt.class.contains(student));
@@ -119,14 +129,14 @@ fn alien(first: &Share, share: &Share) -> Option<Fault> {
     }
     let (more, fewer) = (only(share, first), only(first, share));
     let says = match (more.as_slice(), fewer.as_slice()) {
-        ([], []) => "this share comes from the same class in another order".to_owned(),
-        ([], fewer) => format!("this share comes from a class without {}", named(fewer)),
-        (more, _) => format!("this share comes from a class that also holds {}", named(more)),
+        ([], []) => "the order of the class differs from that in the first file".to_owned(),
+        ([], fewer) => format!("the class of this shard does not contain {}", named(fewer)),
+        (more, _) => format!("the class of this shard also contains {}", named(more)),
     };
-    Some(than(says).hint("deal every share from the same folders, named in the same order"))
+    Some(than(says).hint("grade all shards with the same directories in the same order"))
 }
 
-/// The first field that two heads do not share, and its two values.
+/// Returns the first field that differs, and its two values.
 fn differing_field(one: &Record, other: &Record) -> Option<(String, String, String)> {
     let fields = |record: &Record| match serde_json::to_value(record) {
         Ok(Value::Object(fields)) => fields,
@@ -135,23 +145,19 @@ fn differing_field(one: &Record, other: &Record) -> Option<(String, String, Stri
     let (one, other) = (fields(one), fields(other));
     let names = one.keys().chain(other.keys());
     let mut differing = names.filter(|name| one.get(*name) != other.get(*name));
-    let shown = |value: Option<&Value>| value.map_or("not there".to_owned(), |value| format!("`{value}`"));
+    let shown = |value: Option<&Value>| value.map_or("missing".to_owned(), |value| format!("`{value}`"));
     differing.next().map(|name| (name.clone(), shown(other.get(name)), shown(one.get(name))))
 }
 
-/// Shares that are there more than once.
+/// Returns an error for each duplicate shard.
 fn overlaps(shares: &[Share]) -> impl Iterator<Item = Fault> {
     shares.iter().enumerate().filter_map(|(index, share)| {
         let twin = shares[..index].iter().find(|other| other.dealt.number == share.dealt.number)?;
-        Some(
-            share
-                .fault(format!("{} is in `{}` as well", share.name(), twin.file))
-                .hint("give each share once"),
-        )
+        Some(share.fault(format!("{} is also in `{}`", share.name(), twin.file)).hint("pass each shard once"))
     })
 }
 
-/// Shares that are not there, and whom that leaves out.
+/// Returns an error for each missing shard, with its students.
 fn gaps(shares: &[Share]) -> impl Iterator<Item = Fault> {
     let (first, of) = (&shares[0], shares[0].dealt.of.get());
     let missing = (1..=of).filter(|number| shares.iter().all(|share| share.dealt.number != *number));
@@ -159,22 +165,27 @@ fn gaps(shares: &[Share]) -> impl Iterator<Item = Fault> {
         let absent = Share { dealt: Dealt { number, ..first.dealt.clone() }, ..first.clone() };
         let students: Vec<String> = absent.places().map(|place| first.dealt.class[place].clone()).collect();
         let without = match students.as_slice() {
-            [] => "it holds nobody, but only its record can say so".to_owned(),
-            students => format!("without it {} would not be graded", named(students)),
+            [] => "it has no submissions, but its report is needed".to_owned(),
+            students => format!("it has {}", named(students)),
         };
         Fault::new(Place::file("(not given)"), format!("{} is missing: {without}", absent.name()), "")
-            .hint(format!("grade it: croupier grade DIR --shard {number}/{of} --report json=FILE"))
+            .hint(format!("to grade it, run: croupier grade DIR --shard {number}/{of} --report json=FILE"))
     })
 }
 
-/// A share that does not hold what was dealt to it: somebody changed it.
+/// Returns an error if a shard has other submissions than it should.
 fn misdealt(share: &Share) -> Option<Fault> {
     let dealt: Vec<&str> = share.places().map(|place| share.dealt.class[place].as_str()).collect();
     let held: Vec<&str> = share.record.submissions.iter().map(|one| one.student.as_str()).collect();
     (dealt != held).then(|| {
         share
-            .fault(format!("{} was dealt {} and holds {}", share.name(), listed(&dealt), listed(&held)))
-            .hint("was it changed by hand? Grade this share again")
+            .fault(format!(
+                "{} should contain {}, but contains {}",
+                share.name(),
+                listed(&dealt),
+                listed(&held)
+            ))
+            .hint("grade this shard again")
     })
 }
 
@@ -184,18 +195,18 @@ fn named(students: &[String]) -> String {
 
 fn listed(students: &[&str]) -> String {
     if students.is_empty() {
-        return "nobody".to_owned();
+        return "no submissions".to_owned();
     }
     let shown: Vec<String> = students.iter().map(|student| format!("`{student}`")).collect();
     text::some(&shown, NAMED, "and")
 }
 
-/// The fault of a file that is no record, at the place where reading stopped.
+/// Returns the error for a file that is not a report, with the position where parsing stopped.
 fn unreadable(file: &str, text: &str, error: &serde_json::Error) -> Fault {
     let source = Source::new(file, text);
     let line_start: usize =
         text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    // serde_json counts bytes, and a line's first is 1; text may end before the place that it names.
+    // serde_json counts bytes from 1; its position may be after the end of the text.
     let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -205,8 +216,8 @@ fn unreadable(file: &str, text: &str, error: &serde_json::Error) -> Fault {
     let said = said.split(" at line ").next().unwrap_or(&said);
     Fault::new(
         Place::at(&source, at..end),
-        format!("this is no record of croupier's: {}", text::visible(said.as_bytes())),
+        format!("not a JSON report of croupier: {}", text::visible(said.as_bytes())),
         "",
     )
-    .hint("give files that `croupier grade --shard K/N --report json=FILE` wrote")
+    .hint("pass files from: croupier grade DIR --shard K/N --report json=FILE")
 }

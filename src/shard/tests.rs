@@ -1,4 +1,4 @@
-//! Dealing and joining: what is joined is what was dealt, and what is not whole is told.
+//! Distributing and merging.
 
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn shard(typed: &str) -> Shard {
     typed.parse().unwrap()
 }
 
-/// The JSON of one share of this record, as `grade --shard` would write it.
+/// Returns the JSON report of one shard of this record.
 fn dealt(whole: &Record, shard: Shard) -> String {
     let class = whole.submissions.iter().map(|one| one.student.clone()).collect();
     let mut share = Record { shard: Some(shard.of_class(class)), ..whole.clone() };
@@ -20,7 +20,7 @@ fn dealt(whole: &Record, shard: Shard) -> String {
     String::from_utf8(sample::rendered("json", &share)).unwrap()
 }
 
-/// Joins texts, each under the name of its place in the list.
+/// Merges texts; the name of each file is its index.
 fn joined(texts: &[String]) -> Result<Record, Vec<Fault>> {
     let shares = texts.iter().enumerate().map(|(at, text)| Share::read(&format!("{at}.json"), text));
     let shares = shares.collect::<Result<Vec<_>, _>>().map_err(|fault| vec![*fault])?;
@@ -37,15 +37,15 @@ fn all_shares(whole: &Record, of: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_share_is_one_of_so_many() {
+fn shard_is_parsed() {
     assert_eq!(shard("3/8"), Shard { number: 3, of: NonZeroUsize::new(8).unwrap() });
     for (typed, says) in [
-        ("0/8", "of 8 shares the first is `1/8` and the last `8/8`"),
-        ("9/8", "of 8 shares the first is `1/8` and the last `8/8`"),
-        ("1/0", "a share is one of so many, such as `3/8`"),
-        ("3", "a share is one of so many, such as `3/8`"),
-        ("-1/8", "a share is one of so many, such as `3/8`"),
-        ("", "a share is one of so many, such as `3/8`"),
+        ("0/8", "the shards are 1/8 to 8/8"),
+        ("9/8", "the shards are 1/8 to 8/8"),
+        ("1/0", "expected K/N, such as 3/8"),
+        ("3", "expected K/N, such as 3/8"),
+        ("-1/8", "expected K/N, such as 3/8"),
+        ("", "expected K/N, such as 3/8"),
     ] {
         assert_eq!(typed.parse::<Shard>().unwrap_err(), says, "{typed}");
     }
@@ -53,7 +53,7 @@ fn a_share_is_one_of_so_many() {
 
 proptest! {
     #[test]
-    fn joined_in_any_order_shares_are_the_same_bytes_as_the_whole(
+    fn merged_report_is_that_of_one_run(
         size in 0..40_usize,
         (of, order) in (1..12_usize).prop_flat_map(|of| {
             (Just(of), Just((0..of).collect::<Vec<_>>()).prop_shuffle())
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn every_submission_is_in_one_share_and_shares_are_even(size in 0..100_usize, of in 1..20_usize) {
+    fn each_submission_is_in_one_shard_and_sizes_are_even(size in 0..100_usize, of in 1..20_usize) {
         let of = NonZeroUsize::new(of).unwrap();
         let held = |number| (0..size).filter(|&place| Shard { number, of }.holds(place)).count();
         let sizes: Vec<usize> = (1..=of.get()).map(held).collect();
@@ -76,32 +76,32 @@ proptest! {
     }
 
     #[test]
-    fn a_text_that_is_no_record_is_told(text in ".{0,60}") {
+    fn arbitrary_text_is_an_error(text in ".{0,60}") {
         prop_assert!(Share::read("a.json", &text).is_err());
     }
 }
 
 #[test]
-fn overlaps_and_gaps_are_told_all_at_once() {
+fn duplicate_and_missing_shards_are_reported_together() {
     let shares = all_shares(&sample::crowd(7), 4);
     let some = [shares[1].clone(), shares[1].clone(), shares[3].clone()];
     assert_eq!(
         told(&some),
         [
-            "1.json: share 2 of 4 is in `0.json` as well",
-            "(not given): share 1 of 4 is missing: without it `student000` and `student004` would not be graded",
-            "(not given): share 3 of 4 is missing: without it `student002` and `student006` would not be graded",
+            "1.json: shard 2 of 4 is also in `0.json`",
+            "(not given): shard 1 of 4 is missing: it has `student000` and `student004`",
+            "(not given): shard 3 of 4 is missing: it has `student002` and `student006`",
         ]
     );
     let few = all_shares(&sample::crowd(1), 2);
     assert_eq!(
         told(&few[..1]),
-        ["(not given): share 2 of 2 is missing: it holds nobody, but only its record can say so"]
+        ["(not given): shard 2 of 2 is missing: it has no submissions, but its report is needed"]
     );
 }
 
 #[test]
-fn shares_of_different_classes_are_told_apart() {
+fn shards_of_different_classes_are_rejected() {
     let whole = sample::crowd(4);
     let first = dealt(&whole, shard("1/2"));
     let second = |change: &dyn Fn(&mut Record)| {
@@ -110,26 +110,26 @@ fn shares_of_different_classes_are_told_apart() {
         dealt(&other, shard("2/2"))
     };
     for (other, says) in [
-        (dealt(&whole, shard("2/3")), "this is share 2 of 3, but others are shares of 2"),
+        (dealt(&whole, shard("2/3")), "this is shard 2 of 3, but the first file is one of 2 shards"),
         (
             second(&|other| other.turns = "ptrace".into()),
-            "`turns` is `\"ptrace\"` here and `\"notify\"` in another share",
+            "`turns` is `\"ptrace\"` in this shard, but `\"notify\"` in the first file",
         ),
         (
             second(&|other| other.partial = Some("only play".into())),
-            "`partial` is `\"only play\"` here and not there in another share",
+            "`partial` is `\"only play\"` in this shard, but missing in the first file",
         ),
         (
             second(&|other| drop(other.submissions.pop())),
-            "this share comes from a class without `student003`",
+            "the class of this shard does not contain `student003`",
         ),
         (
             second(&|other| other.submissions[0].student = "zoe".into()),
-            "this share comes from a class that also holds `zoe`",
+            "the class of this shard also contains `zoe`",
         ),
         (
             second(&|other| other.submissions.reverse()),
-            "this share comes from the same class in another order",
+            "the order of the class differs from that in the first file",
         ),
     ] {
         assert_eq!(told(&[first.clone(), other]), [format!("1.json: {says}")]);
@@ -137,25 +137,25 @@ fn shares_of_different_classes_are_told_apart() {
 }
 
 #[test]
-fn a_share_that_was_changed_is_told() {
+fn modified_shard_is_rejected() {
     let mut shares = all_shares(&sample::crowd(4), 2);
     shares[1] = shares[1].replacen("\"student\": \"student003\"", "\"student\": \"student001\"", 1);
-    let says = "share 2 of 2 was dealt `student001` and `student003` and holds `student001` and `student001`";
+    let says = "shard 2 of 2 should contain `student001` and `student003`, but contains `student001` and `student001`";
     assert_eq!(told(&shares), [format!("1.json: {says}")]);
 }
 
 #[test]
-fn what_is_no_share_is_told_where_it_is() {
+fn files_that_are_not_shards_are_rejected() {
     let whole = String::from_utf8(sample::rendered("json", &sample::crowd(3))).unwrap();
-    assert_eq!(told(&[whole]), ["0.json: this is the record of a whole class, not of a share"]);
+    assert_eq!(told(&[whole]), ["0.json: the report is that of a whole class, not of a shard"]);
     let share = dealt(&sample::crowd(3), shard("1/1"));
     let newer = share.replacen("\"schema\": 1", "\"schema\": 2", 1);
-    assert_eq!(told(&[newer]), ["0.json: this record has schema 2, and croupier knows 1"]);
+    assert_eq!(told(&[newer]), ["0.json: unsupported schema 2; this version reads schema 1"]);
     let cut = &share[..share.len() / 2];
     let fault = Share::read("cut.json", cut).unwrap_err();
     assert_eq!(fault.line(), cut.matches('\n').count() + 1);
     assert!(
-        fault.message().starts_with("this is no record of croupier's: EOF while parsing"),
+        fault.message().starts_with("not a JSON report of croupier: EOF while parsing"),
         "{}",
         fault.message()
     );

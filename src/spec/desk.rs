@@ -1,45 +1,19 @@
-//! The desk: one file's raw values beside its tree, and the faults found so far.
+//! The desk: one file under examination, and the faults found in it so far.
 //!
-//! Owns the faults that every mapping can have: a key missing, unknown or of the wrong type. What the
-//! values mean is [`super::validate`]'s business.
+//! Owns the faults that have one form wherever they are found: a key that must be there or must not, a name that stands
+//! twice, a name that nothing has.
 
+use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::fault::{Fault, Place, Source, names_known};
-use super::index::{Kind, Node};
-use super::raw::{Expected, Field, Key, Shape, keys};
-use crate::text;
+use super::read::{At, Field, Slot};
+use super::values::shown;
+use super::yaml::{self, Node};
 
-/// A mapping of the file and what it is called in messages: "part `deal`", "`weights`".
-#[derive(Clone, Copy)]
-pub(super) struct At<'a> {
-    pub(super) node: &'a Node,
-    pub(super) what: &'a str,
-    /// The keys it may have.
-    known: &'static [&'static str],
-}
-
-impl<'a> At<'a> {
-    /// A mapping with the keys of `T`.
-    pub(super) fn new<T: Expected>(node: &'a Node, what: &'a str) -> Self {
-        Self { node, what, known: keys::<T>() }
-    }
-
-    /// Whether the mapping has an unknown key that was most likely meant to be this one.
-    fn misspelt(&self, key: &str) -> bool {
-        let unknown = self.node.entries().iter().map(|(name, _)| name.text());
-        // Beyond the first few there is more wrong than a slip.
-        let mut unknown = unknown.filter(|name| !self.known.contains(name)).take(20);
-        unknown.any(|name| text::nearest(name, self.known.iter().copied()) == Some(key))
-    }
-}
-
-/// A value that was read, and where it stands.
-pub(super) struct Found<'a, T> {
-    pub(super) value: &'a T,
-    pub(super) node: &'a Node,
-    pub(super) key: &'a str,
-}
+/// Bytes of a file.
+pub(super) type Span = Range<usize>;
 
 /// One file under examination.
 pub(super) struct Desk {
@@ -48,8 +22,10 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(source: &Arc<Source>, faults: Vec<Fault>) -> Self {
-        Self { source: Arc::clone(source), faults }
+    /// Reads a text: its tree, unless it is no YAML at all.
+    pub(super) fn open(source: &Arc<Source>) -> (Option<Node>, Self) {
+        let (root, faults) = yaml::read(source);
+        (root, Self { source: Arc::clone(source), faults })
     }
 
     /// The faults found, in the order of the file.
@@ -58,18 +34,13 @@ impl Desk {
         self.faults
     }
 
-    pub(super) fn place(&self, node: &Node) -> Place {
-        Place::at(&self.source, node.span.clone())
+    pub(super) fn place(&self, span: &Span) -> Place {
+        Place::at(&self.source, span.clone())
     }
 
-    /// A place within the file by its bytes.
-    pub(super) fn bytes(&self, span: std::ops::Range<usize>) -> Place {
-        Place::at(&self.source, span)
-    }
-
-    /// The node as it is written, quotes and all.
-    pub(super) fn written(&self, node: &Node) -> &str {
-        &self.source.text()[node.span.clone()]
+    /// What stands there as it is written, quotes and all.
+    pub(super) fn written(&self, span: &Span) -> &str {
+        &self.source.text()[span.clone()]
     }
 
     pub(super) fn add(&mut self, fault: Fault) {
@@ -77,154 +48,95 @@ impl Desk {
     }
 
     /// A fault without hints.
-    pub(super) fn fault(&mut self, node: &Node, message: impl Into<String>, expected: impl Into<String>) {
-        let place = self.place(node);
-        self.add(Fault::new(place, message, expected));
+    pub(super) fn fault(&mut self, span: &Span, message: impl Into<String>, expected: impl Into<String>) {
+        self.hinted(span, message, expected, None);
     }
 
-    /// A fault with one hint.
+    /// A fault with hints.
     pub(super) fn hinted(
         &mut self,
-        node: &Node,
+        span: &Span,
         message: impl Into<String>,
         expected: impl Into<String>,
-        hint: impl Into<String>,
+        hints: impl IntoIterator<Item = String>,
     ) {
-        let place = self.place(node);
-        self.add(Fault::new(place, message, expected).hint(hint));
+        let fault = Fault::new(self.place(span), message, expected);
+        self.add(fault.hints(hints));
     }
 
-    /// A value that must be there.
-    pub(super) fn need<'a, T: Expected>(
+    /// Tells of a name that nothing has, with the one that is near and all that could be named.
+    pub(super) fn unknown<'a>(
         &mut self,
-        at: At<'a>,
-        key: &'a str,
-        field: &'a Field<T>,
-    ) -> Option<Found<'a, T>> {
-        if matches!(field, Field::Missing) {
-            if at.misspelt(key) {
-                // Told already, as an unknown key that is near this one.
-                return None;
-            }
-            let place = self.place(at.node);
-            let expected = format!("expected the key `{key}` in here");
-            let fault = Fault::new(place, format!("{} has no `{key}`", at.what), expected);
-            self.add(fault.hint(format!("add `{key}:` with {}", T::EXPECTED)));
-            return None;
+        span: &Span,
+        message: String,
+        (word, noun): (&str, &str),
+        names: impl IntoIterator<Item = &'a str>,
+    ) {
+        self.hinted(span, message, "", names_known(word, noun, names));
+    }
+
+    /// One of a few names, where which they are depends on other keys.
+    pub(super) fn choose<T: Copy>(
+        &mut self,
+        (word, span): (&str, &Span),
+        noun: &str,
+        names: &[(&str, T)],
+    ) -> Option<T> {
+        let found = names.iter().find(|(name, _)| *name == word).map(|(_, meant)| *meant);
+        if found.is_none() {
+            let message = format!("unknown {noun} `{}`", shown(word));
+            self.unknown(span, message, (word, noun), names.iter().map(|(name, _)| *name));
         }
-        self.maybe(at, key, field)
+        found
     }
 
-    /// A value that may be left out.
-    pub(super) fn maybe<'a, T: Expected>(
+    /// Whether a name stands here for the first time; a fault with both places if not.
+    pub(super) fn unique(
         &mut self,
-        at: At<'a>,
-        key: &'a str,
-        field: &'a Field<T>,
-    ) -> Option<Found<'a, T>> {
-        let node = at.node.get(key)?;
-        let value = self.read(node, &format!("`{key}`"), field)?;
-        Some(Found { value, node, key })
-    }
-
-    /// The same where a fault must be told from a value that was left out: the outer `None` if it has one.
-    pub(super) fn optional<'a, T: Expected>(
-        &mut self,
-        at: At<'a>,
-        key: &'a str,
-        field: &'a Field<T>,
-    ) -> Option<Option<Found<'a, T>>> {
-        if matches!(field, Field::Missing) { Some(None) } else { self.maybe(at, key, field).map(Some) }
-    }
-
-    /// The items of a list, with those of the wrong type left out and told.
-    pub(super) fn items<'a, T: Expected>(
-        &mut self,
-        list: &Found<'a, Vec<Field<T>>>,
-        what: &str,
-    ) -> Vec<(&'a T, &'a Node)> {
-        let pairs = list.value.iter().zip(list.node.items());
-        pairs.filter_map(|(field, node)| Some((self.read(node, what, field)?, node))).collect()
-    }
-
-    /// What serde read of a node, if the node is of the right kind at all.
-    pub(super) fn read<'a, T: Expected>(
-        &mut self,
-        node: &Node,
-        what: &str,
-        field: &'a Field<T>,
-    ) -> Option<&'a T> {
-        let shape = match node.kind {
-            Kind::Scalar { .. } => Shape::Scalar,
-            Kind::List(_) => Shape::List,
-            Kind::Mapping(_) => Shape::Mapping,
+        seen: &mut HashMap<String, Span>,
+        (word, span): (&str, &Span),
+        message: impl FnOnce(&str) -> String,
+    ) -> bool {
+        let Some(first) = seen.get(word) else {
+            seen.insert(word.to_owned(), span.clone());
+            return true;
         };
-        if let (Field::Read(value), true) = (field, T::takes(shape)) {
-            return Some(value);
-        }
-        let large = T::EXPECTED == i64::EXPECTED && node.is_digits() && node.text().parse::<i64>().is_err();
-        let size = if large { ", which is too large" } else { "" };
-        let message = format!("{what} must be {}", T::EXPECTED);
-        let fault = Fault::new(self.place(node), message, format!("found {}{size}", node.describe()));
-        self.add(fault.hints(self.wrong_type_hint::<T>(node)));
-        None
+        let fault = Fault::new(self.place(span), message(&shown(word)), "the second");
+        self.add(fault.also(self.place(first), "the first"));
+        false
     }
 
-    /// What most likely went wrong where a type is.
-    fn wrong_type_hint<T: Expected>(&self, node: &Node) -> Option<String> {
-        let written = self.written(node);
-        match (T::SHAPE, &node.kind) {
-            (Shape::Scalar, Kind::Scalar { text, plain: true })
-                if T::EXPECTED == String::EXPECTED || T::EXPECTED == Key::EXPECTED =>
-            {
-                (!text.is_empty()).then(|| format!("put it in quotes: `\"{text}\"`"))
-            }
-            (Shape::Scalar, Kind::Scalar { text, plain: false })
-                if T::EXPECTED == i64::EXPECTED || T::EXPECTED == bool::EXPECTED =>
-            {
-                Some(format!("leave out the quotes: `{}`", text::visible(text.as_bytes())))
-            }
-            (Shape::Scalar, Kind::Scalar { text, plain: true }) if T::EXPECTED == bool::EXPECTED => {
-                match text.to_lowercase().as_str() {
-                    "yes" | "on" | "y" | "1" => Some("write `true`".to_owned()),
-                    "no" | "off" | "n" | "0" => Some("write `false`".to_owned()),
-                    _ => None,
-                }
-            }
-            (Shape::List, Kind::Mapping(_)) => Some("begin each item with `- `".to_owned()),
-            (Shape::List, Kind::Scalar { text, .. }) if !text.is_empty() && written.len() < 60 => {
-                Some(format!("write a list, even of one: `[{written}]`"))
-            }
-            (Shape::Mapping, _) if !keys::<T>().is_empty() => {
-                let known: Vec<String> = keys::<T>().iter().map(|key| format!("`{key}`")).collect();
-                Some(format!("its keys are {}", text::list(&known, "and")))
-            }
-            _ => None,
+    /// Tells of the keys that do not belong into a mapping, which takes those of these names.
+    pub(super) fn unknown_keys(&mut self, at: &At, names: &[&str]) {
+        for key in at.unknown().filter(|key| !names.contains(&key.text())) {
+            let message = format!("unknown key `{}` in {}", shown(key.text()), at.what);
+            self.unknown(&key.span, message, (key.text(), "key"), names.iter().copied());
         }
     }
 
-    /// Tells of every key that does not belong into this mapping.
-    pub(super) fn known_keys(&mut self, at: At<'_>) {
-        let known = at.known;
-        for (key, _) in at.node.entries() {
-            let name = key.text();
-            if !known.contains(&name) {
-                let shown = text::shorten(&text::visible(name.as_bytes()), 40);
-                let fault = Fault::new(
-                    self.place(key),
-                    format!("{} has an unknown key `{shown}`", at.what),
-                    "unknown key",
-                );
-                self.add(fault.hints(names_known(name, "key", known.iter().copied())));
-            }
+    /// A value that must be there, for a reason that its table cannot know.
+    pub(super) fn need<'a, T>(&mut self, at: &At, field: &'a Field<T>) -> Option<&'a T> {
+        if !field.given() {
+            self.missing(at, field);
+        }
+        field.get()
+    }
+
+    /// Tells that a key is missing, unless a misspelt one was told already.
+    pub(super) fn missing(&mut self, at: &At, slot: &Slot) {
+        let key = slot.key;
+        if !at.misspelt.contains(&key) {
+            let hint = format!("add `{key}:` with {}", (slot.shape)().is());
+            self.hinted(&at.span, format!("missing key `{key}` in {}", at.what), "", [hint]);
         }
     }
 
     /// Tells of a key that makes no sense here.
-    pub(super) fn not_here(&mut self, at: At<'_>, key: &str, because: &str) {
-        if let Some((name, _)) = at.node.entry(key) {
-            let fault = Fault::new(self.place(name), format!("{} takes no `{key}`", at.what), because);
-            self.add(fault.hint(format!("leave `{key}` out")));
+    pub(super) fn not_here(&mut self, at: &At, slot: &Slot, because: &str) {
+        if let Some(name) = &slot.name {
+            let key = slot.key;
+            let message = format!("key `{key}` is not allowed in {}", at.what);
+            self.hinted(name, message, because, [format!("remove `{key}`")]);
         }
     }
 }

@@ -233,18 +233,29 @@ impl From<Vec<Fault>> for Error {
     }
 }
 
-/// "did you mean `weight`?" if one of the names is near, then the list of them all.
+/// "a key with a similar name exists: `weight`" if one of the names is near, then the list of them all.
 pub(super) fn names_known<'a>(
     word: &str,
     noun: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Vec<String> {
     let names: Vec<&str> = names.into_iter().collect();
-    let near = text::nearest(word, names.iter().copied()).map(|name| format!("did you mean `{name}`?"));
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let known = match quoted.len() {
-        0 => format!("there is no {noun} that could be named"),
-        _ => format!("expected {}", text::list(&quoted, "or")),
+    let near = text::nearest(word, names.iter().copied())
+        .map(|name| format!("{} with a similar name exists: `{name}`", with_article(noun)));
+    let known = match names[..] {
+        [] => format!("there is no {noun} that could be named"),
+        _ => format!("expected {}", text::list(&quoted(&names), "or")),
     };
     near.into_iter().chain([known]).collect()
+}
+
+/// `a key`, `an answer`.
+pub(super) fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Names in backticks, for [`text::list`].
+pub(super) fn quoted(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
 }

@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::fault::Source;
-use super::index::LARGEST_FILE;
 use super::shelf::Shelf;
+use super::yaml::LARGEST_FILE;
 use crate::error::{Error, Result};
 use crate::text;
 

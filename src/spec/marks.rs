@@ -15,16 +15,17 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::desk::{At, Desk};
+use super::desk::Desk;
 use super::fault::{Fault, names_known};
 use super::files::Sheet;
-use super::index::Node;
+use super::keys::scenario as keys;
 use super::model::{Assignment, Part};
-use super::raw::{self, Field};
+use super::read::{Field, Names, Optional, Reported, Spanned};
+use super::table::Type;
 use super::validate;
-use super::values;
+use super::values::shown;
 use crate::error::{Error, Result};
-use crate::fraction::Fraction;
+use crate::fraction::{self, Fraction};
 use crate::text;
 
 /// A person's marks, by student and part.
@@ -104,89 +105,81 @@ pub fn check(
     assignment: &Assignment,
     students: &[String],
 ) -> std::result::Result<Marks, Vec<Fault>> {
-    let (tree, mut desk) = validate::open(sheet)?;
-    let mut marks = Marks::none();
-    let written: Option<raw::Marks> = validate::root(&mut desk, &tree);
-    for (key, node) in written.iter().flat_map(|_| tree.entries()) {
-        let student = key.text();
-        if !students.iter().any(|known| known == student) {
-            unknown_student(&mut desk, key, students);
-            continue;
+    let (marks, faults) = validate::examine::<keys::Marks, _>(sheet, "the file", |desk, written| {
+        let mut marks = Marks::none();
+        for (student, parts) in written {
+            if !students.contains(&student.value) {
+                unknown_student(desk, &student, students);
+            } else if let Some(parts) = parts {
+                let given = of_student(desk, &parts.value, assignment);
+                marks.marks.insert(student.value, given);
+            }
         }
-        let field = written.as_ref().and_then(|written| written.get(student));
-        let parts = field.and_then(|field| desk.read(node, &format!("`{}`", values::shown(student)), field));
-        let Some(parts) = parts else { continue };
-        let given = of_student(&mut desk, node, parts, assignment);
-        marks.marks.insert(student.to_owned(), given);
-    }
-    let faults = desk.finish();
-    if faults.is_empty() { Ok(marks) } else { Err(faults) }
+        Some(marks)
+    });
+    marks.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-fn unknown_student(desk: &mut Desk, key: &Node, students: &[String]) {
-    let shown = values::shown(key.text());
-    let fault = Fault::new(desk.place(key), format!("no submission is called `{shown}`"), "unknown student");
-    let mut hints = names_known(key.text(), "student", students.iter().map(String::as_str));
+fn unknown_student(desk: &mut Desk, student: &Spanned<String>, students: &[String]) {
+    let name = student.value.as_str();
+    let mut hints = names_known(name, "student", students.iter().map(String::as_str));
     if students.len() > 20 {
         hints.pop();
         hints.push(format!("there are {} students; their names are those of their folders", students.len()));
     }
-    desk.add(fault.hints(hints));
+    desk.hinted(&student.span, format!("there is no submission `{}`", shown(name)), "unknown student", hints);
 }
 
 fn of_student(
     desk: &mut Desk,
-    node: &Node,
-    written: &raw::MarksOfStudent,
+    parts: &<Names<keys::Mark> as Type>::Value,
     assignment: &Assignment,
 ) -> BTreeMap<String, Mark> {
     let mut given = BTreeMap::new();
-    for (key, node) in node.entries() {
-        let id = key.text();
-        let Some(part) = assignment.part(id) else {
-            let message = format!("`{}` is no part of `{}`", values::shown(id), assignment.name);
-            let fault = Fault::new(desk.place(key), message, "unknown part");
+    for (id, mark) in parts {
+        let Some(part) = assignment.part(&id.value) else {
+            let message = format!("`{}` has no part `{}`", assignment.name, shown(&id.value));
             let known = assignment.parts.iter().map(|part| part.id.as_str());
-            desk.add(fault.hints(names_known(id, "part", known)));
+            desk.unknown(&id.span, message, (&id.value, "part"), known);
             continue;
         };
-        let what = format!("the mark for `{id}`");
-        let Some(mark) = written.get(id).and_then(|field| desk.read(node, &what, field)) else { continue };
-        if let Some(mark) =
-            of_part(desk, At::new::<raw::Mark>(node, &what), mark, part, assignment.weights.style)
-        {
-            given.insert(id.to_owned(), mark);
-        }
+        let mark = mark.as_ref().and_then(|mark| of_part(desk, &mark.value, part, assignment.weights.style));
+        given.extend(mark.map(|mark| (id.value.clone(), mark)));
     }
     given
 }
 
 /// One mark, against what the part can be given.
-fn of_part(desk: &mut Desk, at: At<'_>, written: &raw::Mark, part: &Part, worth: u32) -> Option<Mark> {
-    desk.known_keys(at);
-    let mut mark = Mark::default();
+fn of_part(desk: &mut Desk, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
     let by_hand = part.trial().is_none();
+    let full = Fraction::from_integer(i64::from(worth));
+    let (mut style, mut points) = (None, None);
     if by_hand {
-        desk.not_here(at, "style", "the `points` of a part marked by hand are all it earns");
-    } else if worth == 0 {
-        desk.not_here(at, "style", "this assignment gives no points for style");
-    } else if let Some(found) = desk.maybe(at, "style", &written.style) {
-        let full = Fraction::from_integer(i64::from(worth));
-        let given = values::points(desk, &found, false, Some((full, ": that is what style is worth")))?;
-        mark.style = Some(given / full);
+        let because = "the `points` of a part marked by hand are all it earns";
+        desk.not_here(written, &written.style, because);
+        points = at_most(desk, &written.points, part.points, "the part").ok()?;
+    } else {
+        desk.not_here(written, &written.points, "its points come from running it");
+        if worth == 0 {
+            desk.not_here(written, &written.style, "this assignment gives no points for style");
+        } else {
+            style = at_most(desk, &written.style, full, "style").ok()?.map(|given| given / full);
+        }
     }
-    if !by_hand {
-        desk.not_here(at, "points", "its points come from running it");
-    } else if let Some(found) = desk.maybe(at, "points", &written.points) {
-        let most = Some((part.points, ": that is what the part is worth"));
-        mark.points = Some(values::points(desk, &found, false, most)?);
+    let comment = written.comment.value().map(|comment| comment.trim().to_owned());
+    let comment = comment.filter(|comment| !comment.is_empty());
+    let empty = !written.style.given() && !written.points.given() && !written.comment.given();
+    (!empty).then_some(Mark { style, points, comment })
+}
+
+/// What was given, if anything and no more than the thing is worth.
+fn at_most(desk: &mut Desk, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
+    let given = field.optional()?.copied();
+    if given.is_some_and(|given| given > most) {
+        let message = format!("invalid number of points `{}`", shown(desk.written(&field.span)));
+        let most = fraction::display(most, 2);
+        desk.fault(&field.span, message, format!("expected at most {most}: that is what {what} is worth"));
+        return Err(Reported);
     }
-    if let Some(found) = desk.maybe(at, "comment", &written.comment) {
-        mark.comment = Some(found.value.trim().to_owned()).filter(|comment| !comment.is_empty());
-    }
-    let empty = matches!(
-        (&written.style, &written.points, &written.comment),
-        (Field::Missing, Field::Missing, Field::Missing)
-    );
-    (!empty).then_some(mark)
+    Ok(given)
 }

@@ -5,10 +5,11 @@
 //! do not add up are faults, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
 //! holds a program; whether its scenarios can be played is [`crate::model_check`]'s business.
 //!
-//! A text passes through these files: `files` or `builtin` (bytes) → `index` (a tree with places) →
-//! `raw` (types, read by serde) → `desk` and `validate` (meaning) → [`model`]. A new key is one field in
-//! `raw`, one line where `validate` reads it, and one field of the model.
+//! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with places) → `table`, `keys` and `read`
+//! (typed values with places) → `validate` (meaning) → [`model`]. A new key is one entry of a table in `keys`, one line
+//! where `validate` reads it, and one field of the model; the [reference](document) and the schema follow.
 
+pub mod document;
 pub mod fault;
 pub mod files;
 pub mod marks;
@@ -18,12 +19,15 @@ mod ascii;
 mod builtin;
 mod desk;
 mod draft;
-mod index;
-mod raw;
+mod expression;
+mod keys;
+mod prototype;
+mod read;
 mod shelf;
-pub mod strategy;
+mod table;
 mod validate;
 mod values;
+mod yaml;
 
 use std::path::Path;
 
@@ -32,8 +36,8 @@ use reference::Game;
 use crate::error::Result;
 use files::Library;
 
-pub(crate) use validate::{is_file_name, language_of};
-pub(crate) use values::{is_id, shown};
+pub(crate) use values::{is_file_name, is_id, shown};
+pub(crate) use yaml::write as to_yaml;
 
 pub use draft::{Draft, Playable};
 pub use shelf::Shelf;

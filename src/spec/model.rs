@@ -1,19 +1,19 @@
 //! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
 
-mod legwork;
+mod review;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::cards::Card;
-use reference::{Strategy, Supply};
+use reference::{DrawKind, Strategy, Supply};
 
 use super::fault::Place;
-use crate::criteria::{Cards, Criteria, Patterns};
+use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
+use crate::language::Language;
 
-pub use legwork::{Answer, Example, Header, Legwork, PlaysLike, Session};
+pub use review::{Answer, Example, Header, Review, Session};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -57,8 +57,8 @@ pub struct Part {
 pub enum Marking {
     /// By running it: against the reference.
     Run(Box<Trial>),
-    /// By a person: the marks file says how many points, and croupier does the legwork.
-    Hand(Box<Legwork>),
+    /// By a person: the marks file says how many points, and croupier takes notes for them.
+    Hand(Box<Review>),
 }
 
 /// Everything about marking a part by running it.
@@ -70,8 +70,8 @@ pub struct Trial {
     pub seed: SeedBy,
     /// Where the seed stands in the source (the group `seed`); there if, and only if, it is patched.
     pub patch: Option<Patterns>,
-    /// How cards are recognised that cannot be foretold and are followed; none where the reference has its own.
-    pub follow: Option<Cards>,
+    /// How draws are recognised that cannot be foretold and are followed; none where the reference has its own.
+    pub follow: Option<DrawPatterns>,
     /// What the program sees of the time.
     pub clock: Clock,
     /// Whether the program may have more than one thread.
@@ -138,8 +138,8 @@ pub struct Row {
     pub each: Vec<Place>,
     /// Its player, if it has one.
     pub player: Option<Place>,
-    /// Its cards, if it has some.
-    pub cards: Option<Place>,
+    /// Its draws, if they are given.
+    pub draws: Option<Place>,
 }
 
 /// The group of a patch's expressions that stands for the seed.
@@ -179,8 +179,8 @@ pub struct CreditPolicy {
 /// How sources become a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Build {
-    /// Which compiler.
-    pub language: Language,
+    /// What it is written in.
+    pub language: &'static Language,
     /// The source files, by name, in the order the compiler gets them.
     pub sources: Vec<String>,
     /// The language standard: `gnu17`, `gnu++17`.
@@ -231,15 +231,6 @@ pub struct Prototype {
     pub parameters: Vec<(String, String)>,
 }
 
-/// A language we compile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// C, with `gcc`.
-    C,
-    /// C++, with `g++`.
-    Cpp,
-}
-
 /// What a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -282,16 +273,32 @@ pub struct Scenario {
     pub seed: Option<i64>,
     /// The lines typed after the seed, without their newlines.
     pub keys: Vec<String>,
-    /// Who goes on when they are used up; there if, and only if, the part's cards are followed.
-    pub player: Option<Strategy>,
+    /// Who goes on when they are used up; there if, and only if, the part's draws are followed.
+    pub player: Option<Arc<dyn Strategy>>,
     /// Who may see its details.
     pub visibility: Visibility,
     /// Its weight among the part's scenarios.
     pub weight: u32,
     /// Whether it is run with the compiler's checks of memory built in.
     pub sanitize: bool,
-    /// The cards of the run, in the order they are drawn, where they are given.
-    pub cards: Vec<Card>,
+    /// The draws of the run, where they are given.
+    pub draws: Option<FixedDraws>,
+}
+
+/// The draws of a run, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedDraws {
+    /// What is drawn.
+    pub kind: &'static DrawKind,
+    /// Each in the spelling of its kind.
+    pub values: Vec<String>,
+}
+
+impl FixedDraws {
+    /// As they are written in specs: `KS 10H`.
+    pub fn in_words(&self) -> String {
+        self.values.join(" ")
+    }
 }
 
 impl Scenario {
@@ -301,7 +308,7 @@ impl Scenario {
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
     }
 
-    /// The seed that the reference is set up with, where it is not typed. Where cards are followed nobody is given one, but
+    /// The seed that the reference is set up with, where it is not typed. Where draws are followed nobody is given one, but
     /// whoever asks the reference for a run of its own may give it.
     pub fn setup_seed(&self, by: SeedBy) -> Option<i64> {
         self.seed.filter(|_| by != SeedBy::Stdin)
@@ -312,24 +319,16 @@ impl Scenario {
         trial.patch.as_ref().zip(self.seed)
     }
 
-    /// The program's command-line arguments: the seed where it is given so, then the cards, for our files to deal.
+    /// The program's command-line arguments: the seed where it is given so, then the draws, for our files to make.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
-        seed.into_iter().chain(self.card_words()).collect()
+        let draws = self.draws.iter().flat_map(|draws| draws.values.iter().cloned());
+        seed.into_iter().chain(draws).collect()
     }
 
-    fn card_words(&self) -> impl Iterator<Item = String> {
-        self.cards.iter().map(|card| format!("{}{}", card.rank.face(), card.suit.letter()))
-    }
-
-    /// The cards as they are written in specs, where they are given: `KS 10H`.
-    pub fn cards_in_words(&self) -> Option<String> {
-        (!self.cards.is_empty()).then(|| self.card_words().collect::<Vec<_>>().join(" "))
-    }
-
-    /// Where the reference's cards come from.
+    /// Where the reference's draws come from.
     pub fn supply(&self) -> Supply<'_> {
-        if self.cards.is_empty() { Supply::Generated } else { Supply::Scripted(&self.cards) }
+        self.draws.as_ref().map_or(Supply::Generated, |draws| Supply::Scripted(&draws.values))
     }
 }
 
@@ -364,11 +363,11 @@ impl Part {
         }
     }
 
-    /// What is found out for the person who marks it, if one does.
-    pub fn legwork(&self) -> Option<&Legwork> {
+    /// What is noted for the person who grades it, if one does.
+    pub fn review(&self) -> Option<&Review> {
         match &self.marking {
             Marking::Run(_) => None,
-            Marking::Hand(legwork) => Some(legwork),
+            Marking::Hand(review) => Some(review),
         }
     }
 }

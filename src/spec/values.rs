@@ -1,17 +1,16 @@
-//! Single values of a spec: names, choices, shares, points, times, sizes and regular expressions, each
-//! from its text as written to what it means, or a fault that says what would have been right.
+//! Single values of a spec: names, shares, points, times, sizes, lines to type and regular expressions, each from its text as
+//! written to what it means, or what would have been right.
 
-use std::collections::HashMap;
-use std::ops::Range;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use regex::bytes::{Regex, RegexBuilder};
+use serde_json::json;
 
-use super::ascii::in_ascii;
-use super::desk::{Desk, Found};
-use super::fault::{Fault, names_known};
-use super::index::{Kind, Node};
-use super::raw::{Expected, Points, Share, Size, Time};
+use super::fault::quoted;
+use super::model::Prototype;
+use super::prototype;
+use super::shelf::inside;
+use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
 
@@ -19,46 +18,174 @@ use crate::text;
 const FINEST: i64 = 100;
 /// The most points anything may be worth.
 const MOST_POINTS: i64 = 10_000;
-/// How much memory a compiled regular expression may take, in bytes; those in use take a tenth of it.
-const REGEX_MEMORY: usize = 4 << 20;
 /// The longest name of a scenario, fact or demand, in characters.
 const LONGEST_NAME: usize = 100;
+/// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
+/// (termios(3)); the rest is kept free.
+const LONGEST_KEY: usize = 4_000;
 
 /// Text of the file, shown on one line and not too long.
 pub(crate) fn shown(text: &str) -> String {
     text::shorten(&text::visible(text.as_bytes()), 60)
 }
 
-/// One of a few names.
-pub(super) fn choose<T: Copy>(
-    desk: &mut Desk,
-    found: &Found<'_, String>,
-    noun: &str,
-    names: &[(&str, T)],
-) -> Option<T> {
-    let word = found.value.as_str();
-    if let Some((_, meant)) = names.iter().find(|(name, _)| *name == word) {
-        return Some(*meant);
-    }
-    let fault = Fault::new(
-        desk.place(found.node),
-        format!("`{}` is no {noun}", shown(word)),
-        format!("unknown {noun}"),
-    );
-    desk.add(fault.hints(names_known(word, noun, names.iter().map(|(name, _)| *name))));
-    None
+/// Words that only need to be told apart from others: their names, how they look, and how they are read.
+macro_rules! words {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(<$(const $bound:ident: $of:ty),+>)? -> $value:ty, $noun:literal, $kind:ident $(, $pattern:literal)?:
+        $is:expr, $parse:expr;
+    )*) => {$(
+        $(#[$doc])*
+        pub(super) struct $name $(<$(const $bound: $of),+>)?;
+
+        impl $(<$(const $bound: $of),+>)? Word for $name $(<$($bound),+>)? {
+            type Value = $value;
+            const NOUN: &'static str = $noun;
+            const KIND: WordKind = WordKind::$kind;
+            $(const PATTERN: &'static str = $pattern;)?
+
+            fn is() -> String {
+                $is.into()
+            }
+
+            fn parse(text: &str) -> Result<$value, Wrong> {
+                $parse(text)
+            }
+        }
+    )*};
 }
 
-/// An id: what is typed on command lines and used as a folder's name.
-pub(super) fn id(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
-    let word = found.value;
-    if is_id(word) {
-        return Some(word.clone());
+/// Words of which there are only a few: each with what it means to croupier and, for the reference, to a person.
+macro_rules! choices {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident -> $value:ty, $noun:literal { $($word:expr => $meant:expr, $about:literal;)* }
+    )*) => {$(
+        $(#[$doc])*
+        pub(in crate::spec) struct $name;
+
+        impl $crate::spec::table::Word for $name {
+            type Value = $value;
+            const NOUN: &'static str = $noun;
+            const KIND: $crate::spec::table::WordKind = $crate::spec::table::WordKind::Text;
+
+            fn is() -> String {
+                $crate::spec::values::one_of(&[$($word),*])
+            }
+
+            fn parse(text: &str) -> Result<$value, $crate::spec::table::Wrong> {
+                $(if text == $word { return Ok($meant); })*
+                Err($crate::spec::values::no_choice::<Self>(text))
+            }
+
+            fn choices() -> Vec<(&'static str, String)> {
+                vec![$(($word, $about.to_owned())),*]
+            }
+        }
+    )*};
+}
+pub(super) use choices;
+
+pub(super) fn one_of(names: &[&str]) -> String {
+    text::list(&quoted(names), "or")
+}
+
+pub(super) fn no_choice<W: Word>(text: &str) -> Wrong {
+    let names: Vec<&str> = W::choices().into_iter().map(|(name, _)| name).collect();
+    Wrong { expected: String::new(), hints: super::fault::names_known(text, W::NOUN, names) }
+}
+
+words! {
+    /// Any text.
+    Text -> String, "text", Text: "text", |text: &str| Ok(text.to_owned());
+    /// What is typed on command lines and used as a folder's name.
+    Id -> String, "name", Text, "^[a-z][a-z0-9_-]*$":
+        "a name of lower-case letters, digits, `-` and `_`, a letter first",
+        |text: &str| if is_id(text) { Ok(text.to_owned()) } else { Err(expected::<Id>()) };
+    /// A name for people.
+    Name -> String, "name", Text: "text on one line", name;
+    /// A sentence for a student.
+    Sentence -> String, "sentence", Text: "a sentence",
+        |text: &str| some(text.trim()).map(str::to_owned).ok_or_else(expected::<Sentence>);
+    /// A plain file name: it is looked for in the student's folder and handed to compilers.
+    FileName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*$": "a file name", file_name;
+    /// A path in the assignment's folder.
+    Inside -> PathBuf, "path", Text: "a path in the assignment's folder, such as `model/play.c`",
+        |text: &str| inside(text).ok_or_else(expected::<Inside>);
+    /// The name of a header file of C.
+    HeaderName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*[.]h$": "a file name that ends in `.h`",
+        |text: &str| file_name(text).and_then(|name| {
+            if name.ends_with(".h") { Ok(name) } else { Err(expected::<HeaderName>()) }
+        });
+    /// A declaration of a function of C.
+    PrototypeText -> Prototype, "prototype", Text: "a prototype such as `int stack_push(stack_t *stack, int value)`",
+        |text: &str| prototype::parse(text).ok_or_else(expected::<PrototypeText>);
+    /// `true` or `false`.
+    Truth -> bool, "truth value", Truth: "`true` or `false`", |text: &str| Ok(text.eq_ignore_ascii_case("true"));
+    /// What `atoi` and `scanf("%d")` can read on every machine the programs run on.
+    Seed -> i64, "seed", Whole: "a whole number that fits into a C `int`", |text: &str| {
+        text.parse::<i32>().map(i64::from).map_err(|_| format!("expected from {} to {}", i32::MIN, i32::MAX).into())
+    };
+    /// A share of something.
+    Share -> Fraction, "share", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
+        "a share from 0 to 1, such as `0.8`, `80%` or `4/5`", share;
+    /// What something is worth.
+    Points -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
+        "a number of points, such as `40` or `12.5`", |text: &str| match points(text)? {
+            points if points == ZERO => Err("expected more than 0".into()),
+            points => Ok(points),
+        };
+    /// What is given for something.
+    GivenPoints -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
+        "a number of points, such as `40` or `12.5`", points;
+    /// A time within bounds, both in milliseconds.
+    Time<const LEAST: u64, const MOST: u64> -> Duration, "time", TextOrNumber, "^[0-9]+([.][0-9]+)? ?(ms|s|min)$":
+        format!("a time {}", bounds(&TIMES, LEAST, MOST)),
+        |text: &str| measure::<Self>(text, &TIMES, LEAST, MOST).map(Duration::from_millis);
+    /// A size within bounds, both in bytes.
+    Size<const LEAST: u64, const MOST: u64> -> u64, "size", TextOrNumber, "^[0-9]+([.][0-9]+)? ?([KMG]i)?B$":
+        format!("a size {}", bounds(&SIZES, LEAST, MOST)),
+        |text: &str| measure::<Self>(text, &SIZES, LEAST, MOST);
+    /// A line to type, as it is spelled.
+    Line -> String, "key", TextOrNumber: "text or a number: one line to type", line;
+    /// A spelling of a captured text.
+    Spelling -> String, "spelling", TextOrNumber: "text or a number", spelling;
+    /// What a game reads: a setting of a player.
+    Words -> String, "text", TextOrNumber: "text or a number", |text: &str| Ok(text.to_owned());
+    /// The name of a function of C.
+    FunctionName -> String, "name of a function", Text, "^[A-Za-z_][A-Za-z0-9_]*$": "a name of C, such as `malloc`",
+        function_name;
+}
+
+/// A whole number within bounds.
+pub(super) struct Whole<const LEAST: i64, const MOST: i64>;
+
+impl<const LEAST: i64, const MOST: i64> Word for Whole<LEAST, MOST> {
+    type Value = i64;
+    const NOUN: &'static str = "number";
+    const KIND: WordKind = WordKind::Whole;
+
+    fn is() -> String {
+        format!("a whole number from {LEAST} to {MOST}")
     }
-    let message = format!("`{}` cannot be the name of {noun}", shown(word));
-    let expected = "expected lower-case letters, digits, `-` and `_`, a letter first";
-    desk.fault(found.node, message, expected);
-    None
+
+    fn parse(text: &str) -> Result<i64, Wrong> {
+        let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+        number.ok_or_else(expected::<Self>)
+    }
+
+    fn schema() -> serde_json::Value {
+        json!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
+    }
+}
+
+fn expected<W: Word>() -> Wrong {
+    format!("expected {}", W::is()).into()
+}
+
+fn some(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// Whether this may be an id.
@@ -69,211 +196,126 @@ pub(crate) fn is_id(word: &str) -> bool {
         && word.len() <= LONGEST_NAME
 }
 
-/// A name for people: one line of visible text.
-pub(super) fn name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
-    let word = found.value;
-    let expected = if word.trim().is_empty() {
-        "expected some text".to_owned()
+fn name(word: &str) -> Result<String, Wrong> {
+    Err(if word.trim().is_empty() {
+        "expected some text".into()
     } else if text::visible(word.as_bytes()) != *word {
-        "expected one line without control characters".to_owned()
+        "expected one line without control characters".into()
     } else if word.trim() != word {
-        "expected no blanks before or after it".to_owned()
+        "expected no blanks before or after it".into()
     } else if word.chars().count() > LONGEST_NAME {
-        format!("expected at most {LONGEST_NAME} characters, found {}", word.chars().count())
+        format!("expected at most {LONGEST_NAME} characters, found {}", word.chars().count()).into()
     } else {
-        return Some(word.clone());
-    };
-    desk.fault(found.node, format!("`{}` cannot be the name of {noun}", shown(word)), expected);
-    None
+        return Ok(word.to_owned());
+    })
 }
 
-/// A sentence for a student: not empty.
-pub(super) fn sentence(desk: &mut Desk, found: &Found<'_, String>) -> Option<String> {
-    if found.value.trim().is_empty() {
-        let message = format!("`{}` says nothing", found.key);
-        desk.fault(found.node, message, "expected one sentence for the student");
-        return None;
+/// Whether this may be a file's name: it is handed to compilers.
+pub(crate) fn is_file_name(name: &str) -> bool {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
+    !name.is_empty() && !name.starts_with(['.', '-']) && name.chars().all(plain)
+}
+
+pub(super) fn file_name(name: &str) -> Result<String, Wrong> {
+    if name.contains('/') {
+        Err("expected the file's name alone, without a folder".into())
+    } else if is_file_name(name) {
+        Ok(name.to_owned())
+    } else {
+        Err("expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first".into())
     }
-    Some(found.value.trim().to_owned())
 }
 
-/// Refuses a name that stands twice, in the words of `says`; both places are shown.
-pub(super) fn unique(
-    desk: &mut Desk,
-    seen: &mut HashMap<String, Range<usize>>,
-    node: &Node,
-    says: fn(&str) -> String,
-) -> bool {
-    let Some(first) = seen.get(node.text()).cloned() else {
-        seen.insert(node.text().to_owned(), node.span.clone());
-        return true;
-    };
-    let fault = Fault::new(desk.place(node), says(&shown(node.text())), "the second");
-    let first = desk.bytes(first);
-    desk.add(fault.also(first, "the first"));
-    false
+fn function_name(name: &str) -> Result<String, Wrong> {
+    let word = name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
+    match word && !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit()) {
+        true => Ok(name.to_owned()),
+        false => Err(expected::<FunctionName>()),
+    }
 }
 
-/// A share from 0 to 1.
-pub(super) fn share(desk: &mut Desk, found: &Found<'_, Share>) -> Option<Fraction> {
-    let written = found.node.text();
-    let expected = match fraction::parse(written) {
+fn share(written: &str) -> Result<Fraction, Wrong> {
+    match fraction::parse(written) {
         Some(share) if share > ONE => {
             let percent = share <= Fraction::from_integer(100) && share.is_integer();
-            let place = desk.place(found.node);
-            let message = format!("`{}: {}` is more than the whole", found.key, shown(written));
-            let fault = Fault::new(place, message, format!("expected {}", Share::EXPECTED));
-            desk.add(fault.hints(percent.then(|| format!("did you mean `{share}%`?"))));
-            return None;
+            let hints = percent.then(|| format!("write `{share}%`")).into_iter().collect();
+            Err(Wrong { hints, ..expected::<Share>() })
         }
-        Some(share) if *share.denom() > FINEST => too_fine(),
-        Some(share) => return Some(share),
-        None => format!("expected {}", Share::EXPECTED),
-    };
-    desk.fault(found.node, format!("`{}: {}` is no share", found.key, shown(written)), expected);
-    None
+        Some(share) if *share.denom() > FINEST => Err(too_fine()),
+        Some(share) => Ok(share),
+        None => Err(expected::<Share>()),
+    }
 }
 
-fn too_fine() -> String {
+fn too_fine() -> Wrong {
     format!("too fine: expected at most two decimals, or a fraction with at most {FINEST} below the line")
+        .into()
 }
 
-/// A number of points; `positive` if nothing is not enough, `most` if there is a limit.
-pub(super) fn points(
-    desk: &mut Desk,
-    found: &Found<'_, Points>,
-    positive: bool,
-    most: Option<(Fraction, &str)>,
-) -> Option<Fraction> {
-    let written = found.node.text();
-    let (most, reason) = most.unwrap_or((Fraction::from_integer(MOST_POINTS), ""));
-    let mut wrong = "is out of range";
-    let expected = match fraction::parse(written) {
-        Some(points) if positive && points == ZERO => "expected more than 0".to_owned(),
-        Some(points) if points > most => {
-            format!("expected at most {}{reason}", fraction::display(most, 2))
+fn points(written: &str) -> Result<Fraction, Wrong> {
+    match fraction::parse(written) {
+        Some(points) if points > Fraction::from_integer(MOST_POINTS) => {
+            Err(format!("expected at most {MOST_POINTS}").into())
         }
-        Some(points) if *points.denom() > FINEST => too_fine(),
-        Some(points) => return Some(points),
-        None => {
-            wrong = "is no number of points";
-            format!("expected {}", Points::EXPECTED)
-        }
+        Some(points) if *points.denom() > FINEST => Err(too_fine()),
+        Some(points) => Ok(points),
+        None => Err(expected::<Points>()),
+    }
+}
+
+/// Units by name, each with how many of the smallest it is.
+const TIMES: [(&str, u64); 3] = [("ms", 1), ("s", 1_000), ("min", 60_000)];
+const SIZES: [(&str, u64); 4] = [("B", 1), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
+
+/// A number and its unit; the value in the smallest unit.
+fn measure<W: Word>(written: &str, units: &[(&str, u64)], least: u64, most: u64) -> Result<u64, Wrong> {
+    let value = || {
+        let split = written.find(|character: char| !character.is_ascii_digit() && character != '.')?;
+        let (number, unit) = written.split_at(split);
+        let (_, factor) = units.iter().find(|(name, _)| *name == unit.trim())?;
+        let value = fraction::parse(number)? * i64::try_from(*factor).ok()?;
+        u64::try_from(value.to_integer()).ok()
     };
-    desk.fault(found.node, format!("`{}: {}` {wrong}", found.key, shown(written)), expected);
-    None
-}
-
-/// A number and its unit, each known by name; the value in the smallest unit.
-fn measure(written: &str, units: &[(&str, u64)]) -> Option<u64> {
-    let split = written.find(|character: char| !character.is_ascii_digit() && character != '.')?;
-    let (number, unit) = written.split_at(split);
-    let (_, factor) = units.iter().find(|(name, _)| *name == unit.trim())?;
-    let value = fraction::parse(number)? * i64::try_from(*factor).ok()?;
-    u64::try_from(value.to_integer()).ok()
-}
-
-/// A time within bounds, both in milliseconds.
-pub(super) fn time(desk: &mut Desk, found: &Found<'_, Time>, least: u64, most: u64) -> Option<Duration> {
-    let units = [("ms", 1), ("s", 1_000), ("min", 60_000)];
-    match measure(found.node.text(), &units) {
-        Some(value) if (least..=most).contains(&value) => return Some(Duration::from_millis(value)),
-        Some(_) => {
-            let say =
-                |value: u64| if value < 1_000 { format!("{value}ms") } else { format!("{}s", value / 1_000) };
-            out_of_bounds(desk, found, &say(least), &say(most));
+    match value() {
+        Some(value) if (least..=most).contains(&value) => Ok(value),
+        Some(_) => Err(expected::<W>()),
+        None => {
+            let names: Vec<&str> = units.iter().map(|(name, _)| *name).collect();
+            Err(Wrong { hints: vec![format!("add a unit: {}", one_of(&names))], ..expected::<W>() })
         }
-        None => no_measure(desk, found, "`ms`, `s` and `min`"),
-    }
-    None
-}
-
-/// A size within bounds, in bytes.
-pub(super) fn size(desk: &mut Desk, found: &Found<'_, Size>, least: u64, most: u64) -> Option<u64> {
-    let units = [("B", 1), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
-    match measure(found.node.text(), &units) {
-        Some(value) if (least..=most).contains(&value) => return Some(value),
-        Some(_) => {
-            let say = |value: u64| {
-                if value < 1 << 30 && value >> 20 == 0 {
-                    format!("{}KiB", value >> 10)
-                } else if value < 1 << 30 {
-                    format!("{}MiB", value >> 20)
-                } else {
-                    format!("{}GiB", value >> 30)
-                }
-            };
-            out_of_bounds(desk, found, &say(least), &say(most));
-        }
-        None => no_measure(desk, found, "`B`, `KiB`, `MiB` and `GiB`"),
-    }
-    None
-}
-
-fn out_of_bounds<T>(desk: &mut Desk, found: &Found<'_, T>, least: &str, most: &str) {
-    let message = format!("`{}: {}` is out of range", found.key, shown(found.node.text()));
-    desk.fault(found.node, message, format!("expected from `{least}` to `{most}`"));
-}
-
-fn no_measure<T: Expected>(desk: &mut Desk, found: &Found<'_, T>, units: &str) {
-    let message = format!("`{}: {}` is no number with a unit", found.key, shown(found.node.text()));
-    let expected = format!("expected {}", T::EXPECTED);
-    desk.hinted(found.node, message, expected, format!("the units are {units}"));
-}
-
-/// A regular expression over a program's bytes, in which [`ascii`](super::ascii) tells what `\d`, `\s` and `\w` mean. One that
-/// matches nothing at all would match everywhere.
-pub(super) fn regex(desk: &mut Desk, found: &Found<'_, String>) -> Option<Regex> {
-    let pattern = found.value.as_str();
-    // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
-    if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
-        let (reason, span) = reason(&error);
-        let fault = Fault::new(
-            desk.bytes(within(desk, found.node, span)),
-            format!("`{}` is not a regular expression", found.key),
-            reason,
-        );
-        desk.add(fault.hint("a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself"));
-        return None;
-    }
-    match RegexBuilder::new(&in_ascii(pattern)).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build()
-    {
-        Err(_) => {
-            let expected = format!("expected one that takes at most {} MiB", REGEX_MEMORY >> 20);
-            desk.fault(found.node, format!("`{}` is too large when compiled", found.key), expected);
-            None
-        }
-        Ok(regex) if regex.is_match(b"") => {
-            let expected = "expected one that needs at least one character to match";
-            desk.fault(found.node, format!("`{}` matches the empty text", found.key), expected);
-            None
-        }
-        Ok(regex) => Some(regex),
     }
 }
 
-fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
-    match error {
-        regex_syntax::Error::Parse(error) => {
-            (error.kind().to_string(), error.span().start.offset..error.span().end.offset)
+/// Two values, each in the largest unit in which it is a whole number.
+fn bounds(units: &[(&str, u64)], least: u64, most: u64) -> String {
+    let in_units = |value: u64| {
+        let fits = |(_, factor): &&(&str, u64)| value.is_multiple_of(*factor) && value >= *factor;
+        let (unit, factor) = units.iter().rev().find(fits).unwrap_or(&units[0]);
+        format!("`{}{unit}`", value / factor)
+    };
+    format!("from {} to {}", in_units(least), in_units(most))
+}
+
+fn line(line: &str) -> Result<String, Wrong> {
+    match line.chars().find(|character| character.is_control()) {
+        Some('\n' | '\r') => Err(Wrong {
+            expected: "expected one line; the newline is typed after it".to_owned(),
+            hints: vec!["write two keys: `[first, second]`".to_owned()],
+        }),
+        Some(_) => Err("a terminal would act on a control character instead of handing it on".into()),
+        None if line.len() > LONGEST_KEY => {
+            let long = text::count(line.len(), "byte");
+            Err(format!("expected at most {LONGEST_KEY} bytes, as a terminal takes no more; found {long}")
+                .into())
         }
-        regex_syntax::Error::Translate(error) => {
-            (error.kind().to_string(), error.span().start.offset..error.span().end.offset)
-        }
-        other => (other.to_string(), 0..0),
+        None => Ok(line.to_owned()),
     }
 }
 
-/// Bytes of a scalar's meaning as bytes of the file: exact where it is written as it is meant, else the
-/// whole scalar.
-fn within(desk: &Desk, node: &Node, span: Range<usize>) -> Range<usize> {
-    let written = desk.written(node);
-    let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
-    match written.get(quote..written.len().saturating_sub(quote)) {
-        Some(inside) if inside == node.text() && !inside.contains('\n') => {
-            let start = node.span.start + quote;
-            start + span.start..start + span.end.max(span.start)
-        }
-        _ => node.span.clone(),
+pub(super) fn spelling(written: &str) -> Result<String, Wrong> {
+    let folded = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    match folded.is_empty() || folded != written {
+        true => Err("expected some text, with single blanks and none at its ends".into()),
+        false => Ok(folded),
     }
 }

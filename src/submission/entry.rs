@@ -1,6 +1,4 @@
-//! Entries of a folder of submissions: which of them are somebody's.
-//!
-//! Owns the rules by name and kind; refuses to look into students' folders.
+//! Entries of a directory of submissions: which of them are submissions, by name and kind.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{FileType, Metadata};
@@ -11,76 +9,73 @@ use std::path::{Path, PathBuf};
 use super::Unusable;
 use crate::build::MAKEFILES;
 use crate::error::{Error, Result};
+use crate::language;
 use crate::text;
 
-/// One entry of a folder; its kind is its own, not that of what it links to.
+/// An entry of a directory. Its kind is that of the link, not of the target.
 pub(super) struct Entry {
     /// Its name.
     pub(super) name: OsString,
-    /// Where it is.
+    /// Its path.
     pub(super) path: PathBuf,
     kind: Option<FileType>,
 }
 
-/// What an entry of a folder of submissions is.
+/// What an entry of a directory of submissions is.
 pub(super) enum Role {
-    /// A student's folder.
+    /// A student's directory.
     Folder,
     /// A student's zip file.
     Zip,
-    /// Somebody's, but nothing of it can be built: why.
+    /// A submission that cannot be built, with the reason.
     Unusable(Unusable),
-    /// Nobody's: marks, notes, reports, hidden things.
+    /// Not a submission: manual grades, notes, reports, hidden files.
     Nobodys,
 }
 
-/// Files without an ending that lie beside submissions and are nobody's work.
+/// Names of files without extension that are not submissions, in lower case.
 const COMPANIONS: [&str; 9] =
     ["readme", "license", "copying", "makefile", "gnumakefile", "notes", "todo", "changelog", "authors"];
 
-/// Endings of archives that are not unpacked: a student who packed their work so must not get lost.
+/// Extensions of archives that are not unpacked. They are submissions, so that no student is lost.
 const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
 
-/// Endings of what we compile. Headers are not among them: one beside the students' folders is the
-/// instructor's.
-const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"];
-
 impl Entry {
-    /// Whether it is a folder, not a link to one.
+    /// Whether it is a directory, not a link to one.
     pub(super) fn is_folder(&self) -> bool {
         self.kind.is_some_and(|kind| kind.is_dir())
     }
 
-    /// Whether it is a symbolic link that does not lead to a file.
+    /// Whether it is a symbolic link, but not to a file.
     pub(super) fn is_link(&self) -> bool {
         self.kind.is_some_and(|kind| kind.is_symlink()) && !self.path.is_file()
     }
 
-    /// What it is beside other submissions.
+    /// Returns what it is among submissions.
     pub(super) fn role(&self) -> Role {
         if is_hidden(&self.name) {
             return Role::Nobodys;
         }
         let Some(kind) = self.kind else {
-            return Role::Unusable(Unusable::Ours("cannot be looked at".to_owned()));
+            return Role::Unusable(Unusable::Ours("cannot be inspected".to_owned()));
         };
         if kind.is_dir() {
             return Role::Folder;
         }
         if kind.is_symlink() && (self.is_link() || is_zip(&self.name)) {
-            // Whoever laid out the folders made the link, not the student: no zero for that.
+            // The instructor created the link, not the student: this must not become a zero.
             return Role::Unusable(Unusable::Ours("is a symbolic link, which is not followed".to_owned()));
         }
         if kind.is_file() || kind.is_symlink() {
             file_role(&self.name)
         } else {
-            Role::Unusable(Unusable::Theirs("is not a folder".to_owned()))
+            Role::Unusable(Unusable::Theirs("is not a directory".to_owned()))
         }
     }
 }
 
-/// A file where a folder should be is somebody's only if it looks handed in: an archive, a source, or a
-/// name without an ending. Everything else beside submissions (marks, reports, notes) is nobody's.
+/// Returns what a file is. It is a submission only if it is an archive, a source file, or has no extension; other files
+/// are manual grades, reports, or notes.
 fn file_role(name: &OsStr) -> Role {
     if is_zip(name) {
         return Role::Zip;
@@ -88,48 +83,55 @@ fn file_role(name: &OsStr) -> Role {
     let theirs = |why: &str| Role::Unusable(Unusable::Theirs(why.to_owned()));
     match ending(name).as_deref() {
         _ if is_other_archive(name) => {
-            theirs("is an archive of a kind that is not unpacked: a folder or a zip file would do")
+            theirs("is an archive of an unsupported kind: submit a directory or a zip file")
         }
-        Some(ending) if SOURCES.contains(&ending) => {
-            theirs("is a source file, not a folder: put it into a folder of the student's name")
+        Some(ending) if is_source_ending(ending) => {
+            theirs("is a source file, not a directory: move it to a directory named after the student")
         }
         None if !COMPANIONS.contains(&name.to_string_lossy().to_lowercase().as_str()) => {
-            theirs("is a file, not a folder")
+            theirs("is a file, not a directory")
         }
         _ => Role::Nobodys,
     }
 }
 
-/// Whether a file is a zip by its name.
+/// Whether the name is that of a zip file.
 pub(super) fn is_zip(name: &OsStr) -> bool {
     ending(name).as_deref() == Some("zip")
 }
 
-/// Whether a file is, by its name, an archive that is not unpacked.
+/// Whether the name is that of an archive that is not unpacked.
 pub(super) fn is_other_archive(name: &OsStr) -> bool {
     ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
 }
 
-/// What follows the last dot of a name, in lower case.
+/// Whether source files have this extension, in lower case. Headers are not source files: one next to the students'
+/// directories belongs to the instructor.
+fn is_source_ending(ending: &str) -> bool {
+    let mut endings = language::ALL.into_iter().flat_map(|language| language.sources);
+    endings.any(|source| source.eq_ignore_ascii_case(ending))
+}
+
+/// Returns the extension of a name, in lower case.
 fn ending(name: &OsStr) -> Option<String> {
     Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase())
 }
 
-/// Whether a name is hidden, or is what a Mac leaves in archives.
+/// Whether a name is hidden, or is the directory that macOS adds to archives.
 pub(super) fn is_hidden(name: &OsStr) -> bool {
     name.as_bytes().starts_with(b".") || name == "__MACOSX"
 }
 
-/// Whether a folder directly holds any C or C++ source or a Makefile: if so, it is somebody's work.
+/// Whether a directory directly contains any C or C++ source or a Makefile; then it is a submission.
 pub(super) fn holds_any_source(dir: &Path) -> bool {
     let is_source = |name: &OsStr| {
-        ending(name).is_some_and(|ending| SOURCES.contains(&ending.as_str()))
+        ending(name).is_some_and(|ending| is_source_ending(&ending))
             || MAKEFILES.iter().any(|makefile| name == *makefile)
     };
     list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_folder() && is_source(&entry.name)))
 }
 
-/// A folder's entries, by the bytes of their names.
+/// Returns the entries of a directory, by the bytes of their names.
 ///
 /// # Errors
 /// [`Error::Usage`]: it cannot be read.
@@ -144,17 +146,17 @@ pub(super) fn list(dir: &Path) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// Makes sure that what was typed is a folder or a zip file.
+/// Checks that a path is a directory or a zip file.
 ///
 /// # Errors
-/// [`Error::Usage`], saying what to type instead.
+/// [`Error::Usage`] with a hint.
 pub(super) fn check(dir: &Path) -> Result<()> {
     match std::fs::metadata(dir).as_ref().map(Metadata::is_dir) {
         Ok(true) => Ok(()),
         Ok(false) if dir.file_name().is_some_and(is_zip) => Ok(()),
         Ok(false) => Err(Error::usage(
-            format!("`{}` is a file, neither a folder nor a zip file", text::path(dir)),
-            format!("give the folder it is in: `{}`", text::path(&super::parent(dir))),
+            format!("`{}` is a file, not a directory or zip file", text::path(dir)),
+            format!("pass its directory: `{}`", text::path(&super::parent(dir))),
         )),
         Err(error) if error.kind() == ErrorKind::NotFound => Err(missing(dir)),
         Err(error) => Err(unreadable(dir, error)),
@@ -162,7 +164,7 @@ pub(super) fn check(dir: &Path) -> Result<()> {
 }
 
 fn missing(dir: &Path) -> Error {
-    let message = format!("there is no folder `{}`", text::path(dir));
+    let message = format!("directory `{}` does not exist", text::path(dir));
     let above = super::parent(dir);
     let siblings: Vec<String> = list(&above)
         .unwrap_or_default()
@@ -171,23 +173,24 @@ fn missing(dir: &Path) -> Error {
         .map(|entry| text::visible(entry.name.as_bytes()))
         .collect();
     let name = text::visible(dir.file_name().unwrap_or_default().as_bytes());
+    let similar = |near: String| format!("a directory with a similar name exists: `{near}`");
     let hint = match text::nearest(&name, siblings.iter().map(String::as_str)) {
-        Some(near) if above == Path::new(".") => format!("did you mean `{near}`?"),
-        Some(near) => format!("did you mean `{}`?", text::path(&above.join(near))),
-        None if above.is_dir() => format!("`{}` has no folder of a name like it", text::path(&above)),
-        None => format!("there is no folder `{}` either", text::path(&above)),
+        Some(near) if above == Path::new(".") => similar(near.to_owned()),
+        Some(near) => similar(text::path(&above.join(near))),
+        None if above.is_dir() => "check the path and the current directory".to_owned(),
+        None => format!("check the path: `{}` does not exist, either", text::path(&above)),
     };
     Error::usage(message, hint)
 }
 
 fn unreadable(dir: &Path, error: &std::io::Error) -> Error {
     Error::usage(
-        format!("cannot read the folder `{}`: {}", text::path(dir), reason(error)),
-        "make it readable (`chmod u+rx`), or give another folder",
+        format!("cannot read directory `{}`: {}", text::path(dir), reason(error)),
+        format!("make it readable: chmod u+rx {}", text::path(dir)),
     )
 }
 
-/// What the system said, in lower case and without its error number.
+/// Returns the message of a system error, in lower case and without its number.
 pub(super) fn reason(error: &std::io::Error) -> String {
     let said = error.to_string();
     said.split(" (os error").next().unwrap_or(&said).to_lowercase()

@@ -1,9 +1,8 @@
-//! Submissions: whose work lies where, and the marks a person gave beside it.
+//! Submissions: finds the directories and zip files of students, unpacks the latter, and detects the assignment.
 //!
-//! Owns finding students' folders and zip files, unpacking the latter, and telling which assignment a folder
-//! is for; refuses to follow symbolic links, to read sources and to write into students' folders. What is odd
-//! about one student's work is a value ([`Submission::notes`], [`Submission::unusable`]); what is odd about
-//! the folder that was typed is a usage error.
+//! Symbolic links are not followed, sources are not read, and nothing is written to a student's directory. A problem with
+//! one student's work is a value ([`Submission::notes`], [`Submission::unusable`]); a problem with the directory that was
+//! given is a usage error.
 
 mod entry;
 mod place;
@@ -29,24 +28,23 @@ pub use place::{Archive, Submission, Unusable};
 pub use recognise::recognise;
 use wanted::Wanted;
 
-/// A submission and the name by which two of them are told apart.
+/// A submission and the name that identifies it.
 #[derive(Clone)]
 struct Found {
     name: OsString,
     submission: Submission,
 }
 
-/// Every submission in these folders, folders in the order given, students in the order of their
-/// names' bytes.
+/// Returns all submissions in these directories: directories in the order given, students by the bytes of their names.
 ///
-/// A folder is one submission if it itself holds one of the assignment's sources (or a Makefile or an
-/// executable that one of its parts allows), if its subfolders with sources are named like parts, or if it
-/// holds a single zip file and no folder; so is a zip file. Otherwise every subfolder and every zip file in it
-/// is one, hidden ones aside; sources may lie deeper.
+/// A directory is one submission if it directly contains a source file of the assignment (or a Makefile or an executable
+/// that a part allows), if its subdirectories with sources are named like parts, or if it contains a single zip file and
+/// no directory. A zip file is one submission, too. Otherwise each subdirectory and each zip file in it is one, except
+/// hidden ones; their sources may be in subdirectories.
 ///
 /// # Errors
-/// [`Error::Usage`] where a folder is missing, unreadable, a file or without submissions, and where two
-/// folders hold the same student.
+/// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, or contains no submissions, and if two
+/// directories contain the same student.
 pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
     let wanted = Wanted::of(assignment);
     let mut all: Vec<Found> = Vec::new();
@@ -62,8 +60,8 @@ pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>
     Ok(told_apart(all))
 }
 
-/// Every submission in a folder that is meant to be one: as [`find`], but a folder with nothing of use in it is the
-/// submission of somebody who handed in the wrong thing, not a class without students.
+/// Returns the submissions in a directory that should be one: as [`find`], but a directory without sources is an empty
+/// submission, not a class without students.
 ///
 /// # Errors
 /// As [`find`].
@@ -84,17 +82,17 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
     find(&[dir.to_owned()], assignment)
 }
 
-/// The marks a person gave: `marks.yaml` beside the submissions. For a folder of submissions that is in
-/// it; for one submission (see [`find`]; a folder that directly holds any C or C++ source is one, too) it is
-/// next to it, since what a student hands in must not mark itself.
+/// Returns the file of manual grades: `marks.yaml` next to the submissions. For a directory of submissions it is in that
+/// directory. For one submission (see [`find`]; a directory that directly contains any C or C++ source is one, too) it is
+/// in the parent directory: a submission must not contain its own grades.
 pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Option<PathBuf> {
     let beside = if is_one(dir, assignment) { parent(dir) } else { dir.to_owned() };
     let marks = beside.join("marks.yaml");
     marks.is_file().then_some(marks)
 }
 
-/// Whose work lies beside that of one submission: a class's marks may name them, although only this one is graded. Nobody
-/// where it is no one's, or what is beside it cannot be listed.
+/// Returns the students next to a single submission: the manual grades of the class may name them although only this one
+/// is graded. Empty if `dir` is not a single submission or its parent directory cannot be listed.
 pub fn classmates(dir: &Path, assignment: &Assignment) -> Vec<String> {
     if !is_one(dir, assignment) {
         return Vec::new();
@@ -108,7 +106,7 @@ pub fn classmates(dir: &Path, assignment: &Assignment) -> Vec<String> {
     beside.iter().filter_map(name).map(|name| text::visible(name.as_bytes())).collect()
 }
 
-/// Whether a folder that was typed is one submission, for the marks that lie beside it.
+/// Whether a directory is one submission, as far as its manual grades are concerned.
 fn is_one(dir: &Path, assignment: &Assignment) -> bool {
     let wanted = Wanted::of(assignment);
     entry::holds_any_source(dir)
@@ -116,14 +114,14 @@ fn is_one(dir: &Path, assignment: &Assignment) -> bool {
         || entry::list(dir).is_ok_and(|entries| kind(dir, &entries, &wanted) != Kind::Class)
 }
 
-/// What a folder that was typed is.
+/// What a directory from the command line contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// One student's own.
+    /// One submission.
     Own,
-    /// One student's own, with nothing but a zip file in it.
+    /// One submission, packed in a zip file.
     Packed,
-    /// A class's.
+    /// The submissions of a class.
     Class,
 }
 
@@ -138,17 +136,17 @@ fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
     if zips == 1 && !holds_folders(entries) { Kind::Packed } else { Kind::Class }
 }
 
-/// Whether anything in it may be a student's folder, links to folders included.
+/// Whether an entry may be a student's directory; includes links to directories.
 fn holds_folders(entries: &[Entry]) -> bool {
     entries.iter().any(|entry| is_folder(entry) || entry.is_link())
 }
 
-/// Whether it is a folder that is not hidden.
+/// Whether it is a directory that is not hidden.
 fn is_folder(entry: &Entry) -> bool {
     matches!(entry.role(), Role::Folder)
 }
 
-/// The folder above, also for `.` and names without a parent.
+/// Returns the parent directory, also for `.` and names without a parent.
 fn parent(dir: &Path) -> PathBuf {
     match dir.parent() {
         Some(above) if dir.file_name().is_some() && above.as_os_str().is_empty() => PathBuf::from("."),
@@ -174,8 +172,8 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     }
     let found: Vec<Found> = entries.iter().filter_map(|entry| student(entry, wanted)).collect();
     let zips = entries.iter().any(|entry| matches!(entry.role(), Role::Zip));
-    // Files alone are no class. Neither are folders without a source beside a file that is nearly one:
-    // that is a student's own folder with a misspelt name in it.
+    // Files alone are not a class. Nor are directories without sources next to a file whose name is similar to that of a
+    // source: this is one submission with a misspelled name.
     let sources = found.iter().any(|found| found.submission.holds_sources);
     if !(zips || holds_folders(&entries)) || (!sources && misnamed(&entries, wanted).is_some()) {
         return Err(no_submissions(dir, &entries, wanted));
@@ -183,22 +181,22 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     Ok(one_each(found))
 }
 
-/// A folder that is itself one submission.
+/// Returns the submission of a directory that is one.
 fn whole_folder(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Found {
     let name = folder_name(dir);
     let is_other = |entry: &&Entry| {
         is_folder(entry) && wanted.is_in(&entry.path) && !wanted.is_folder_of_a_part(&entry.path)
     };
     let others = entries.iter().filter(is_other).count();
-    // One such subfolder may be the student's own `src`; several look like a class.
+    // One such subdirectory may be the student's `src`; several look like a class.
     if others < 2 {
         let submission = Submission::in_folder(&name, dir, wanted);
         return Found { name, submission };
     }
     let mut submission = Submission::in_folder_alone(&name, dir, wanted);
     submission.notes.push(format!(
-        "the folder itself holds sources, so it is one submission: {} below it that hold sources too were not looked at",
-        text::count(others, "folder")
+        "the directory contains sources, so it is one submission; {} with sources were ignored",
+        if others == 1 { "1 subdirectory".to_owned() } else { format!("{others} subdirectories") }
     ));
     Found { name, submission }
 }
@@ -210,7 +208,7 @@ impl Found {
     }
 }
 
-/// What an entry of a folder of submissions is, if it is anybody's.
+/// Returns the submission of a directory entry, if it is one.
 fn student(entry: &Entry, wanted: &Wanted<'_>) -> Option<Found> {
     let name = entry.name.clone();
     let submission = match entry.role() {
@@ -222,8 +220,8 @@ fn student(entry: &Entry, wanted: &Wanted<'_>) -> Option<Found> {
     Some(Found { name, submission })
 }
 
-/// Of a student's folder and zip files of the same name the folder counts: it is what came of the zip file.
-/// Of several such zip files the last by name does.
+/// Keeps one submission per student: of a directory and zip files of the same name, the directory, because it is the
+/// unpacked zip file; of several such zip files, the last by name.
 fn one_each(all: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<Found> = Vec::new();
     for found in all {
@@ -239,23 +237,19 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
             if is_own(earlier) { (earlier.clone(), found) } else { (found, earlier.clone()) };
         let show =
             |found: &Found| text::path(Path::new(found.submission.handed_in.file_name().unwrap_or_default()));
-        taken.submission.notes.push(format!(
-            "`{}` counts, and `{}` beside it was not looked at",
-            show(&taken),
-            show(&left)
-        ));
+        taken.submission.notes.push(format!("`{}` was used; `{}` was ignored", show(&taken), show(&left)));
         *earlier = taken;
     }
     kept.sort_by(|one, other| one.name.as_bytes().cmp(other.name.as_bytes()));
     kept
 }
 
-/// A zip file's name without its ending.
+/// Returns the name of a zip file without its extension.
 fn stem(archive: &Path) -> OsString {
     archive.file_stem().unwrap_or_default().to_owned()
 }
 
-/// The folder's own name, also for `.` and `..`.
+/// Returns the name of a directory, also for `.` and `..`.
 fn folder_name(dir: &Path) -> OsString {
     let own = |path: &Path| path.file_name().map(OsString::from);
     own(dir)
@@ -263,7 +257,7 @@ fn folder_name(dir: &Path) -> OsString {
         .unwrap_or_else(|| OsString::from("submission"))
 }
 
-/// Gives names that look the same a number: a folder named `\xff` beside one whose name is that byte.
+/// Numbers names that look the same, such as `\xff` and the byte 255.
 fn told_apart(all: Vec<Found>) -> Vec<Submission> {
     let plain: BTreeSet<String> = all.iter().map(|found| found.submission.student.clone()).collect();
     let mut taken: BTreeSet<String> = BTreeSet::new();
@@ -286,35 +280,35 @@ fn told_apart(all: Vec<Found>) -> Vec<Submission> {
 fn same_student_twice(found: &Found, first: &Path, second: &Path) -> Error {
     let student = &found.submission.student;
     let message = if first == second {
-        format!("the folder `{}` was given twice", text::path(first))
+        format!("directory `{}` was given twice", text::path(first))
     } else {
-        format!("`{student}` is in `{}` and in `{}`", text::path(first), text::path(second))
+        format!("`{student}` is in both `{}` and `{}`", text::path(first), text::path(second))
     };
-    Error::usage(message, "give each student once, or grade the two folders in runs of their own")
+    Error::usage(message, "pass each student once, or grade the directories in separate runs")
 }
 
 fn no_submissions(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Error {
-    let message = format!("`{}` holds no submissions", text::path(dir));
+    let message = format!("`{}` contains no submissions", text::path(dir));
     let names: Vec<String> = wanted.names().map(|name| format!("`{name}`")).collect();
     let hint = misnamed(entries, wanted).or_else(|| misplaced(entries)).unwrap_or_else(|| {
         format!(
-            "give a folder with one subfolder or zip file per student, or a student's own folder with {} in it",
+            "pass a directory with one subdirectory or zip file per student, or one submission with {}",
             text::list(&names, "or")
         )
     });
     Error::usage(message, hint)
 }
 
-/// A file whose name is nearly that of a source.
+/// Returns a hint about a file whose name is similar to that of a source.
 fn misnamed(entries: &[Entry], wanted: &Wanted<'_>) -> Option<String> {
     entries.iter().filter(|entry| !entry.is_folder()).find_map(|entry| {
         let name = text::visible(entry.name.as_bytes());
         let meant = text::nearest(&name, wanted.names())?;
-        Some(format!("`{name}` is there: rename it to `{meant}` if that is what it is"))
+        Some(format!("found `{name}`; if that is the source file, rename it to `{meant}`"))
     })
 }
 
-/// A file that looks handed in.
+/// Returns a hint about a file that looks like a submission.
 fn misplaced(entries: &[Entry]) -> Option<String> {
     entries.iter().find_map(|entry| match entry.role() {
         Role::Unusable(why) => Some(format!("`{}` {}", text::visible(entry.name.as_bytes()), why.why())),

@@ -1,7 +1,6 @@
-//! One student's work: where it lies, unpacked if need be.
+//! A submission: the directories of its parts, unpacked if necessary.
 //!
-//! Owns what a submission is and the choice between sources and zip files; refuses to unpack what lies beside
-//! sources, and archives in archives.
+//! Zip files next to sources and zip files in zip files are not unpacked.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -16,50 +15,49 @@ use super::wanted::{Place, Wanted};
 use crate::text;
 use crate::walls::scratch::Scratch;
 
-/// One student's work.
+/// The work of one student.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The student: the name of the folder or (less `.zip`) of the zip file, as visible text. No two
-    /// submissions of a run share it.
+    /// The student: the name of the directory, or of the zip file without `.zip`, with control characters escaped. Unique
+    /// in a run.
     pub student: String,
-    /// The folder or file that was handed in.
+    /// The directory or file that was submitted.
     pub handed_in: PathBuf,
-    /// The folder that most parts are built from: see [`Submission::folder_for`].
+    /// The directory that most parts are built from: see [`Submission::folder_for`].
     pub folder: PathBuf,
-    /// The folders of the parts that lie elsewhere, by the parts' ids.
+    /// The directories of the other parts, by part id.
     pub elsewhere: BTreeMap<String, PathBuf>,
-    /// What was odd about it, one clause each.
+    /// Notes about it, one clause each.
     pub notes: Vec<String>,
-    /// Why nothing of it can be built.
+    /// Why it cannot be built, if so.
     pub unusable: Option<Unusable>,
-    /// What of it could not be looked into, one clause each: work that was not found may be there all the same.
+    /// What of it could not be read, one clause each: work that was not found may be in there.
     pub unreadable: Vec<String>,
-    /// Whether anything of any part was found.
+    /// Whether sources of any part were found.
     pub holds_sources: bool,
-    /// The archive that its folders were unpacked from, if they were.
+    /// The zip file that it was unpacked from, if it was.
     pub archive: Option<Archive>,
 }
 
-/// Why nothing of a submission can be built, as a predicate without a full stop: "is a zip file that is damaged
-/// or cut off".
+/// Why a submission cannot be built, as a predicate without a period: "is a zip file that is damaged or truncated".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unusable {
-    /// What was handed in is at fault, so that every part is missing.
+    /// The submission is invalid, so that every part is missing.
     Theirs(String),
-    /// Work is there that we cannot, or will not, read (no permission, a link, no room to unpack it): not
-    /// graded, never a zero.
+    /// There may be work that croupier cannot or does not read (no permission, a link, no space to unpack it): not graded,
+    /// never a zero.
     Ours(String),
 }
 
 impl Unusable {
-    /// The predicate.
+    /// Returns the predicate.
     pub fn why(&self) -> &str {
         match self {
             Unusable::Theirs(why) | Unusable::Ours(why) => why,
         }
     }
 
-    /// The same with other words around it.
+    /// Changes the predicate.
     fn reworded(self, words: impl FnOnce(String) -> String) -> Self {
         match self {
             Unusable::Theirs(why) => Unusable::Theirs(words(why)),
@@ -68,7 +66,7 @@ impl Unusable {
     }
 }
 
-/// A zip file and the temporary folder that holds what was in it, which goes with its last owner.
+/// A zip file and the temporary directory with its contents, which is removed with its last owner.
 #[derive(Clone, Debug)]
 pub struct Archive {
     file: PathBuf,
@@ -76,7 +74,7 @@ pub struct Archive {
 }
 
 impl Submission {
-    /// A student's folder in which nothing has been looked for.
+    /// Creates the submission of a directory without searching it.
     pub fn new(student: String, folder: PathBuf) -> Self {
         Self {
             student,
@@ -91,18 +89,17 @@ impl Submission {
         }
     }
 
-    /// The folder that the part of this id is built from.
+    /// Returns the directory that the part of this id is built from.
     pub fn folder_for(&self, part: &str) -> &Path {
         self.elsewhere.get(part).unwrap_or(&self.folder)
     }
 
-    /// Every folder that a part is built from.
+    /// Returns all directories that parts are built from.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
         std::iter::once(self.folder.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))
     }
 
-    /// Text that may name the folder an archive was unpacked into, with the archive named instead: the
-    /// folder's name is another each time, and is nobody's business.
+    /// Replaces the path of the temporary directory in a text by that of the zip file: the former is different in each run.
     pub fn in_given_names(&self, said: &str) -> String {
         match &self.archive {
             Some(archive) => said.replace(&text::path(archive.unpacked.path()), &text::path(&archive.file)),
@@ -110,12 +107,12 @@ impl Submission {
         }
     }
 
-    /// Nothing of it can be built.
+    /// Creates a submission that cannot be built.
     pub(super) fn beyond_use(name: &OsStr, path: &Path, why: Unusable) -> Self {
         Self { unusable: Some(why), ..Self::new(text::visible(name.as_bytes()), path.to_owned()) }
     }
 
-    /// The work in a student's folder: sources in or below it, else in a zip file there.
+    /// Finds the work in a student's directory: sources in it or in its subdirectories, or else in a zip file.
     pub(super) fn in_folder(name: &OsStr, folder: &Path, wanted: &Wanted<'_>) -> Self {
         if let Err(error) = std::fs::read_dir(folder) {
             let why = Unusable::Ours(format!("cannot be read: {}", reason(&error)));
@@ -130,15 +127,14 @@ impl Submission {
         let others: Vec<PathBuf> = walk.zips.iter().filter(|zip| **zip != archive).cloned().collect();
         if place.found {
             submission.settle(place);
-            submission.notes.push(format!(
-                "sources count, zip files beside them do not: {}",
-                walk.some_of(&walk.zips, "and")
-            ));
+            submission
+                .notes
+                .push(format!("zip files next to sources were ignored: {}", walk.some_of(&walk.zips, "and")));
             return submission;
         }
         if !others.is_empty() {
             submission.notes.push(format!(
-                "of several zip files {} was taken, not {}",
+                "several zip files: {} was used, not {}",
                 walk.show(&archive),
                 walk.some_of(&others, "or")
             ));
@@ -148,20 +144,20 @@ impl Submission {
             Err(why) => {
                 let shown = walk.show(&archive);
                 submission.unusable =
-                    Some(why.reworded(|why| format!("holds {shown}, a zip file that {why}")));
+                    Some(why.reworded(|why| format!("contains {shown}, a zip file that {why}")));
             }
         }
         submission
     }
 
-    /// The work in a folder whose subfolders are not the student's.
+    /// Finds the work in a directory, but not in its subdirectories.
     pub(super) fn in_folder_alone(name: &OsStr, folder: &Path, wanted: &Wanted<'_>) -> Self {
         let mut submission = Self::new(text::visible(name.as_bytes()), folder.to_owned());
         submission.settle(wanted.take_whole(folder));
         submission
     }
 
-    /// The work in a zip file.
+    /// Finds the work in a zip file.
     pub(super) fn in_zip(name: &OsStr, archive: &Path, wanted: &Wanted<'_>) -> Self {
         let mut submission = Self::new(text::visible(name.as_bytes()), archive.to_owned());
         match unpack(archive) {
@@ -173,7 +169,7 @@ impl Submission {
         submission
     }
 
-    /// The same archive's work for another assignment.
+    /// Finds the work for another assignment in the same zip file.
     pub(super) fn looked_through_for(&self, wanted: &Wanted<'_>) -> Self {
         let mut submission = self.clone();
         if let Some(archive) = &self.archive {
@@ -200,8 +196,8 @@ impl Submission {
     }
 }
 
-/// A note about archives in an archive.
+/// Returns a note about zip files in a zip file.
 fn nested(walk: &Walk) -> Option<String> {
     let inner = walk.some_of(&walk.zips, "and");
-    (!walk.zips.is_empty()).then(|| format!("zip files within a zip file are not unpacked: {inner}"))
+    (!walk.zips.is_empty()).then(|| format!("zip files in a zip file are not unpacked: {inner}"))
 }

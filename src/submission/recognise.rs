@@ -1,6 +1,4 @@
-//! Telling which assignment a folder is for: by its name, else by its files.
-//!
-//! Owns the guess and refuses to make it where two assignments fit equally well.
+//! Detection of the assignment: by the name of the directory, or else by its files.
 
 use std::path::Path;
 
@@ -10,15 +8,15 @@ use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
 
-/// The assignment a folder is for: the one its own name says, or the nearest folder above it that is
-/// named like one; else the one whose sources most folders hold, itself and those of the students in it, if that is more than half
-/// of those that hold any. So one student with another assignment's files does not make a class unrecognizable.
+/// Detects the assignment of a directory: the one that it is named like, or the nearest of its parent directories; or else
+/// the one that most directories match (it and those of the students), if that is more than half of those that match any.
+/// So one student with the files of another assignment does not prevent the detection.
 ///
-/// A folder with every source of some part speaks louder than one with a single file of that name,
-/// since `main.c` is in many a folder.
+/// Directories with all sources of a part are counted first, and those with a single source file only if there are none:
+/// many directories contain a `main.c`.
 ///
 /// # Errors
-/// [`Error::Usage`] where none or several fit, listing them; and where there is no such folder.
+/// [`Error::Usage`] if no or several assignments match, or the directory does not exist.
 pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a Assignment> {
     entry::check(dir)?;
     if let Some(named) = by_name(dir, assignments) {
@@ -31,7 +29,7 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
     let any = |assignment: &Assignment, folder: &Path| {
         Wanted::of(assignment).names().any(|name| is_file(&folder.join(name)))
     };
-    // For each folder that holds sources, the assignments they fit, by their place among all.
+    // For each directory with sources, the indices of the assignments that it matches.
     let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<Vec<usize>> {
         let fit = |place: &Vec<Submission>, assignment: &Assignment| {
             place.iter().flat_map(Submission::folders).any(|folder| test(assignment, folder))
@@ -50,7 +48,7 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         [only] if most * 2 > fitting.len() => Ok(&assignments[*only]),
         _ => {
             let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
-            Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>(), assignments))
+            Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>()))
         }
     }
 }
@@ -58,15 +56,15 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
 fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignment> {
     let named =
         |name: &std::ffi::OsStr| assignments.iter().find(|assignment| name == assignment.name.as_str());
-    // What was typed comes first: a link's own name may say more than that of what it leads to.
+    // The path as it was given comes first: the name of a link may differ from that of its target.
     named(&folder_name(dir)).or_else(|| {
         let whole = std::fs::canonicalize(dir).ok()?;
         whole.ancestors().filter_map(Path::file_name).find_map(named)
     })
 }
 
-/// The folder itself and each student's in it, with the places of sources for any of the assignments. Zip files are
-/// unpacked for as long as these are kept.
+/// Returns the directory itself and each student's in it, searched for each assignment. Zip files stay unpacked as long as
+/// the result exists.
 fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
     let name = folder_name(dir);
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
@@ -96,18 +94,13 @@ fn has_all(build: &Build, folder: &Path) -> bool {
     !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&folder.join(name)))
 }
 
-fn unclear(dir: &Path, fitting: &[&Assignment], assignments: &[Assignment]) -> Error {
-    let quoted = |assignment: &Assignment| format!("`{}`", assignment.name);
-    let fitting: Vec<String> = fitting.iter().map(|assignment| quoted(assignment)).collect();
+fn unclear(dir: &Path, fitting: &[&Assignment]) -> Error {
+    let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
     let shown = text::path(dir);
     let message = if fitting.is_empty() {
-        format!("cannot tell which assignment `{shown}` is for: neither its name nor its files say it")
+        format!("cannot detect the assignment of `{shown}`: none matches its name or files")
     } else {
-        format!(
-            "cannot tell which assignment `{shown}` is for: its files fit {}",
-            text::list(&fitting, "and")
-        )
+        format!("cannot detect the assignment of `{shown}`: several match ({})", fitting.join(", "))
     };
-    let known: Vec<String> = assignments.iter().map(quoted).collect();
-    Error::usage(message, format!("say it with `--assignment NAME`, one of {}", text::list(&known, "or")))
+    Error::usage(message, "pass --assignment NAME; to list the names, run: croupier list")
 }

@@ -1,4 +1,4 @@
-//! Real folders, the odd ones above all.
+//! Submissions in real directories, especially unusual ones.
 
 mod parts;
 mod zips;
@@ -13,7 +13,8 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::fraction::ONE;
-use crate::spec::model::{Build, Language, Marking, Part, Weights};
+use crate::language::Language;
+use crate::spec::model::{Build, Marking, Part, Weights};
 
 fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
     Part {
@@ -46,7 +47,7 @@ fn cards() -> Assignment {
     )
 }
 
-/// A temporary folder with these files in it (an ending slash makes a folder).
+/// Creates a temporary directory with these files; a name that ends with a slash is a directory.
 fn folder(files: &[&str]) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     for file in files {
@@ -72,7 +73,7 @@ fn students(submissions: &[Submission]) -> Vec<&str> {
     submissions.iter().map(|submission| submission.student.as_str()).collect()
 }
 
-/// The message and the hint of a usage error.
+/// Returns the message and the hint of a usage error.
 fn usage<T: std::fmt::Debug>(outcome: Result<T>) -> (String, String) {
     match outcome {
         Err(Error::Usage { message, hint: Some(hint) }) => (message, hint),
@@ -81,7 +82,7 @@ fn usage<T: std::fmt::Debug>(outcome: Result<T>) -> (String, String) {
 }
 
 #[test]
-fn every_subfolder_is_a_student_in_the_order_of_bytes() {
+fn subdirectories_are_students_in_byte_order() {
     let dir = folder(&["bob/play.c", "Zoe/shuffle.c", "alice/play.c", "carol/", ".git/play.c", "__MACOSX/x"]);
     for companion in ["marks.yaml", "README", "README.md", "results.csv", "cards.h"] {
         touch(&dir.path().join(companion), false);
@@ -89,11 +90,11 @@ fn every_subfolder_is_a_student_in_the_order_of_bytes() {
     let all = found(dir.path());
     assert_eq!(students(&all), ["Zoe", "alice", "bob", "carol"]);
     assert!(all.iter().all(|one| one.notes.is_empty() && one.unusable.is_none()), "{all:?}");
-    assert_eq!(all[3].folder, dir.path().join("carol"), "nothing in it, and still a submission");
+    assert_eq!(all[3].folder, dir.path().join("carol"), "empty, but a submission");
 }
 
 #[test]
-fn a_folder_with_sources_is_one_submission() {
+fn directory_with_sources_is_one_submission() {
     let dir = folder(&["alice/play.c", "alice/old/play.c"]);
     let all = found(&dir.path().join("alice"));
     assert_eq!(students(&all), ["alice"]);
@@ -102,11 +103,11 @@ fn a_folder_with_sources_is_one_submission() {
     let class = folder(&["play.c", "alice/play.c", "bob/play.c"]);
     let all = found(class.path());
     assert_eq!(all.len(), 1);
-    assert!(all[0].notes[0].contains("2 folders below it"), "{:?}", all[0].notes);
+    assert!(all[0].notes[0].contains("2 subdirectories with sources were ignored"), "{:?}", all[0].notes);
 }
 
 #[test]
-fn a_makefile_or_an_executable_counts_only_where_a_part_allows_it() {
+fn makefile_or_executable_counts_if_part_allows_it() {
     let dir = folder(&["alice/Makefile", "alice/play"]);
     let alice = dir.path().join("alice");
     fs::set_permissions(alice.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
@@ -116,7 +117,7 @@ fn a_makefile_or_an_executable_counts_only_where_a_part_allows_it() {
             &assignment("a", vec![part("other", &["o.c"], false, true)])
         ))
         .0
-        .ends_with("holds no submissions")
+        .ends_with("contains no submissions")
     );
     let one = |makefile, prebuilt| assignment("a", vec![part("play", &["play.c"], makefile, prebuilt)]);
     for allowing in [one(true, false), one(false, true)] {
@@ -127,7 +128,7 @@ fn a_makefile_or_an_executable_counts_only_where_a_part_allows_it() {
 }
 
 #[test]
-fn sources_may_lie_deeper() {
+fn sources_are_found_in_subdirectories() {
     let dir = folder(&["alice/project/src/play.c", "alice/.cache/play.c", "alice/__MACOSX/play.c"]);
     let all = found(dir.path());
     assert_eq!(all[0].folder, dir.path().join("alice/project/src"));
@@ -135,7 +136,7 @@ fn sources_may_lie_deeper() {
 }
 
 #[test]
-fn the_shallowest_folder_wins_then_the_first_by_name_and_it_is_said() {
+fn least_deep_directory_is_used_and_noted() {
     let dir = folder(&[
         "alice/a/b/play.c",
         "alice/new/play.c",
@@ -144,24 +145,23 @@ fn the_shallowest_folder_wins_then_the_first_by_name_and_it_is_said() {
         "alice/z2/play.c",
     ]);
     let all = found(dir.path());
+    let others = text::list(&["`z1`", "`z2`", "`a/b`"], "or");
+    let several = format!("several directories contain `play`: `new` was used, not {others}");
     assert_eq!(all[0].folder_for("play"), dir.path().join("alice/new"));
     assert_eq!(all[0].folder_for("shuffle"), dir.path().join("alice/old"));
     assert_eq!(
         all[0].notes,
-        [
-            "the work lies in several folders: `shuffle` in `old`, the rest in `new`",
-            "several folders hold `play`: `new` was taken, not `z1`, `z2`, or `a/b`",
-        ]
+        ["parts are in several directories: `shuffle` in `old`, the rest in `new`", &several,]
     );
 }
 
 #[test]
-fn the_search_is_bounded_and_says_so() {
+fn search_has_limits_and_notes_them() {
     let deep = "alice/".to_owned() + &"d/".repeat(9) + "play.c";
     let dir = folder(&[&deep]);
     let all = found(dir.path());
     assert_eq!(all[0].folder, dir.path().join("alice"));
-    assert_eq!(all[0].notes, ["folders more than 8 deep were not looked at"]);
+    assert_eq!(all[0].notes, ["directories more than 8 levels deep were not searched"]);
 
     let reachable = "alice/".to_owned() + &"d/".repeat(8) + "play.c";
     let dir = folder(&[&reachable]);
@@ -172,13 +172,16 @@ fn the_search_is_bounded_and_says_so() {
         fs::write(crowded.path().join(format!("alice/crowd/{number}")), "").unwrap();
     }
     touch(&crowded.path().join("alice/near/play.c"), false);
-    assert!(found(crowded.path())[0].folder.ends_with("near"), "a crowd does not hide what lies higher");
+    assert!(
+        found(crowded.path())[0].folder.ends_with("near"),
+        "a large directory does not hide one with less depth"
+    );
     fs::remove_dir_all(crowded.path().join("alice/near")).unwrap();
     assert!(found(crowded.path())[0].notes[0].contains("more than 10000"));
 }
 
 #[test]
-fn links_are_not_followed_and_it_is_said() {
+fn links_are_not_followed_but_noted() {
     let dir = folder(&["bob/play.c", "alice/"]);
     let at = |name: &str| dir.path().join(name);
     symlink(at("bob"), at("mallory")).unwrap();
@@ -203,7 +206,7 @@ fn links_are_not_followed_and_it_is_said() {
 }
 
 #[test]
-fn a_file_that_looks_handed_in_is_not_lost() {
+fn files_that_look_submitted_are_kept() {
     let dir = folder(&["alice/play.c", "bob.rar", "carol.c", "dave", "LICENSE", "notes.txt"]);
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob.rar", "carol.c", "dave"]);
@@ -211,20 +214,20 @@ fn a_file_that_looks_handed_in_is_not_lost() {
         Some(Unusable::Theirs(why)) => why.clone(),
         other => panic!("{other:?}"),
     };
-    assert!(why(1).contains("not unpacked"), "{}", why(1));
+    assert!(why(1).contains("unsupported kind"), "{}", why(1));
     assert!(why(2).contains("source file"), "{}", why(2));
-    assert_eq!(why(3), "is a file, not a folder");
+    assert_eq!(why(3), "is a file, not a directory");
 }
 
 #[test]
-fn an_unreadable_folder_is_a_value() {
+fn unreadable_directory_is_a_value() {
     let dir = folder(&["alice/play.c", "bob/sub/play.c", "carol/sub/play.c"]);
     let locked = |name: &str, mode| {
         fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
     };
     locked("alice", 0o0);
     locked("bob/sub", 0o0);
-    // Its files can be listed, and not looked at.
+    // Its entries can be listed, but not inspected.
     locked("carol/sub", 0o400);
     if fs::read_dir(dir.path().join("alice")).is_err() {
         let all = found(dir.path());
@@ -236,7 +239,7 @@ fn an_unreadable_folder_is_a_value() {
         let (message, _) = usage(find(&[dir.path().join("alice")], &cards()));
         assert!(message.ends_with("permission denied"), "{message}");
     } else {
-        // Root reads everything: then both are simply graded.
+        // Root can read everything: then all are graded.
         assert_eq!(students(&found(dir.path())), ["alice", "bob", "carol"]);
     }
     for name in ["alice", "bob/sub", "carol/sub"] {
@@ -245,7 +248,7 @@ fn an_unreadable_folder_is_a_value() {
 }
 
 #[test]
-fn hostile_names_become_visible_and_stay_apart() {
+fn hostile_names_are_escaped_and_unique() {
     let dir = folder(&[]);
     for name in [&b"a b"[..], b"line\nbreak", b"\xffbad", b"\\xffbad", b"-rf", "é".as_bytes()] {
         touch(&dir.path().join(OsStr::from_bytes(name)).join("play.c"), false);
@@ -256,7 +259,7 @@ fn hostile_names_become_visible_and_stay_apart() {
 }
 
 #[test]
-fn a_number_never_makes_a_name_that_is_taken() {
+fn numbered_names_stay_unique() {
     let one = |bytes: &[u8]| Found {
         name: OsStr::from_bytes(bytes).to_owned(),
         submission: Submission::new(text::visible(bytes), PathBuf::new()),
@@ -266,42 +269,45 @@ fn a_number_never_makes_a_name_that_is_taken() {
 }
 
 #[test]
-fn folders_that_make_no_sense_are_usage_errors() {
+fn invalid_directories_are_usage_errors() {
     let dir = folder(&["alice/play.c", "empty/", "near/Play.c"]);
     let at = |name: &str| dir.path().join(name);
     let (message, hint) = usage(find(&[at("alcie")], &cards()));
-    assert!(message.starts_with("there is no folder") && hint.contains("alice`?"), "{message} {hint}");
+    assert!(message.ends_with("does not exist") && hint.ends_with("alice`"), "{message} {hint}");
     let (message, hint) = usage(find(&[at("alice/play.c")], &cards()));
     assert!(
-        message.ends_with("is a file, neither a folder nor a zip file") && hint.ends_with("/alice`"),
+        message.ends_with("is a file, not a directory or zip file") && hint.ends_with("/alice`"),
         "{message} {hint}"
     );
     let (message, hint) = usage(find(&[at("empty")], &cards()));
-    assert!(message.ends_with("holds no submissions") && hint.contains("`play.c` or `shuffle.c`"), "{hint}");
+    assert!(
+        message.ends_with("contains no submissions") && hint.contains("`play.c` or `shuffle.c`"),
+        "{hint}"
+    );
     let (_, hint) = usage(find(&[at("near")], &cards()));
-    assert!(hint.contains("`Play.c` is there: rename it to `play.c`"), "{hint}");
+    assert!(hint.starts_with("found `Play.c`; ") && hint.ends_with("rename it to `play.c`"), "{hint}");
     touch(&at("near/docs/"), true);
     assert!(usage(find(&[at("near")], &cards())).1.contains("rename it"));
     touch(&at("packed/bob.rar"), false);
     let (_, hint) = usage(find(&[at("packed")], &cards()));
     assert!(hint.contains("`bob.rar` is an archive"), "{hint}");
     let (_, hint) = usage(find(&[at("no/where")], &cards()));
-    assert!(hint.contains("no folder"), "{hint}");
+    assert!(hint.ends_with("does not exist, either"), "{hint}");
 }
 
 #[test]
-fn a_student_is_graded_once() {
+fn duplicate_student_is_an_error() {
     let dir = folder(&["monday/alice/play.c", "tuesday/alice/play.c", "tuesday/bob/play.c"]);
     let at = |name: &str| dir.path().join(name);
     let (message, _) = usage(find(&[at("monday"), at("tuesday")], &cards()));
-    assert!(message.starts_with("`alice` is in") && message.contains("tuesday"), "{message}");
+    assert!(message.starts_with("`alice` is in both") && message.contains("tuesday"), "{message}");
     let (message, _) = usage(find(&[at("monday"), at("monday")], &cards()));
     assert!(message.ends_with("was given twice"), "{message}");
     assert_eq!(students(&find(&[at("tuesday/bob"), at("monday")], &cards()).unwrap()), ["bob", "alice"]);
 }
 
 #[test]
-fn an_assignment_is_known_by_names_then_by_files() {
+fn assignment_is_detected_by_name_then_files() {
     let known = [
         cards(),
         assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)]),
@@ -321,14 +327,14 @@ fn an_assignment_is_known_by_names_then_by_files() {
     assert_eq!(of("x").unwrap().name, "cards", "a lone main.c says less than a whole part");
     assert_eq!(of("z").unwrap().name, "cards");
     let (message, hint) = usage(of("y"));
-    assert!(message.ends_with("its files fit `shoe` and `war`"), "{message}");
-    assert!(hint.contains("`--assignment NAME`, one of `cards`, `shoe`, or `war`"), "{hint}");
-    assert!(usage(of("none")).0.contains("neither"));
-    assert!(usage(of("missing")).0.starts_with("there is no folder"));
+    assert!(message.ends_with("several match (`shoe`, `war`)"), "{message}");
+    assert!(hint.contains("--assignment NAME"), "{hint}");
+    assert!(usage(of("none")).0.contains("none matches"));
+    assert!(usage(of("missing")).0.ends_with("does not exist"));
 }
 
 #[test]
-fn one_student_with_other_files_does_not_make_a_class_unrecognizable() {
+fn one_student_with_other_files_does_not_prevent_detection() {
     let known = [cards(), assignment("war", vec![part("war", &["war.c"], false, false)])];
     let dir = folder(&[
         "most/alice/play.c",
@@ -350,12 +356,12 @@ fn one_student_with_other_files_does_not_make_a_class_unrecognizable() {
     assert_eq!(of("more").unwrap().name, "war");
     for name in ["tie", "both"] {
         let (message, _) = usage(of(name));
-        assert!(message.ends_with("its files fit `cards` and `war`"), "{message}");
+        assert!(message.ends_with("several match (`cards`, `war`)"), "{message}");
     }
 }
 
 #[test]
-fn marks_lie_beside_submissions_and_never_in_one() {
+fn manual_grades_are_never_read_from_submission() {
     let dir =
         folder(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
     let at = |name: &str| dir.path().join(name);

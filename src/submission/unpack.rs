@@ -1,8 +1,7 @@
-//! Zip files: what one course hands in, unpacked into a folder of ours.
+//! Unpacking of zip files to a temporary directory.
 //!
-//! Owns the bounds of unpacking; refuses names that lead out of the folder, symbolic links, passwords,
-//! archives within archives, and to believe any size that a header states. The bounds are counted while
-//! unpacking, so that no ratio of packing has to be judged.
+//! Rejected are paths that leave the directory, encrypted files, and archives that exceed the limits; symbolic links are
+//! skipped. The sizes in headers are not trusted: the limits are checked while unpacking.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
@@ -19,50 +18,48 @@ use crate::error::Error;
 use crate::text;
 use crate::walls::scratch::Scratch;
 
-/// How large the archive, and everything in it together, may be: what a folder that `make` builds in may
-/// hold, too.
+/// Maximum size of the archive, and of its contents, in bytes: the same as for a directory that `make` builds in.
 const BYTES: u64 = 64 << 20;
-/// How many files and folders it may hold, hidden ones aside.
+/// Maximum number of files and directories, without hidden ones.
 const ENTRIES: usize = 1_000;
-/// How deep folders may lie in one another, so that a thousand names do not make a million folders.
+/// Maximum depth of directories, so that a thousand names do not create a million directories.
 const DEPTH: usize = 32;
-/// How many bytes a name may have (`NAME_MAX`, limits.h(0p)).
+/// Maximum length of a name in bytes (`NAME_MAX`, limits.h(0p)).
 const NAME: usize = 255;
-/// How many names a note lists.
+/// Maximum number of names in a note.
 const LISTED: usize = 3;
 
-/// What an archive held.
+/// The contents of an archive.
 #[derive(Debug)]
 pub(super) struct Unpacked {
-    /// Where it lies now; removed when this is dropped.
+    /// The temporary directory; removed when this is dropped.
     pub(super) folder: Scratch,
-    /// What was left out, one clause each.
+    /// What was skipped, one clause each.
     pub(super) notes: Vec<String>,
 }
 
 /// An archive while it is unpacked.
 struct Unpacking<'a> {
     to: &'a Path,
-    /// How many bytes may still be written.
+    /// Number of bytes that may still be written.
     left: u64,
     entries: usize,
-    /// How many bytes of the archive have been unpacked; entries that share them are a bomb.
+    /// Number of bytes of the archive that were unpacked. If entries overlap, it is a zip bomb.
     packed: u64,
-    /// How many bytes the archive has.
+    /// Size of the archive in bytes.
     size: u64,
     links: Vec<String>,
 }
 
-/// Unpacks a zip file into a temporary folder.
+/// Unpacks a zip file to a temporary directory.
 ///
 /// # Errors
-/// Why nothing of it can be used: as a rule the archive's own fault, ours where it cannot be read or there
-/// is no room for it.
+/// Why it cannot be used: the archive is invalid, it cannot be read, or there is no space for its contents.
 pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
     let (file, size) = open(archive)?;
     let mut zip = ZipArchive::new(BufReader::new(file)).map_err(|error| refused(&error))?;
     if zip.has_duplicate_names() {
-        return Err(theirs("holds two files of the same name, and which one counts is not clear"));
+        return Err(theirs("contains two files of the same name"));
     }
     let folder = Scratch::new().map_err(|error| match error {
         Error::Host { source, .. } => no_room(&source),
@@ -71,7 +68,7 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
     let mut unpacking =
         Unpacking { to: folder.path(), left: BYTES, entries: 0, packed: 0, size, links: Vec::new() };
     for index in 0..zip.len() {
-        // Its name comes first, from the raw entry: one that is ignored may be packed in any way.
+        // The name is checked first, from the raw entry: an ignored entry may have any compression.
         let entry = zip.by_index_raw(index).map_err(|error| refused(&error))?;
         let Some(within) = unpacking.admit(&entry)? else { continue };
         drop(entry);
@@ -82,11 +79,11 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
     Ok(Unpacked { folder, notes })
 }
 
-/// Opens a regular file, not what a link leads to, and tells its size.
+/// Opens a regular file, not the target of a link; returns its size, too.
 fn open(archive: &Path) -> Result<(File, u64), Unusable> {
     let unreadable = |error: io::Error| Unusable::Ours(format!("cannot be read: {}", reason(&error)));
     let mut options = OpenOptions::new();
-    // Nobody waits for a pipe that is named like an archive.
+    // Opening a named pipe must not block.
     options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK);
     let file = options.open(archive).map_err(unreadable)?;
     let about = file.metadata().map_err(unreadable)?;
@@ -100,13 +97,13 @@ fn open(archive: &Path) -> Result<(File, u64), Unusable> {
 }
 
 impl Unpacking<'_> {
-    /// Decides about an entry by its name and kind: where in the folder it goes, if it is wanted.
+    /// Returns the path of an entry in the directory, unless it is skipped.
     fn admit<R: Read + ?Sized>(&mut self, entry: &ZipFile<'_, R>) -> Result<Option<PathBuf>, Unusable> {
         let shown = format!("`{}`", text::shorten(&text::visible(entry.name_raw()), 100));
-        // `None` for `..` that leads out and for null bytes; absolute names it would make relative.
+        // `None` for `..` that leaves the directory and for null bytes. Absolute names would become relative.
         let enclosed = entry.enclosed_name().filter(|_| !is_absolute(entry.name_raw()));
         let Some(within) = enclosed else {
-            return Err(theirs(&format!("holds {shown}, a name that leads out of it")));
+            return Err(theirs(&format!("contains {shown}, a path outside of it")));
         };
         if within.as_os_str().is_empty() || within.iter().any(is_hidden) {
             return Ok(None);
@@ -118,26 +115,26 @@ impl Unpacking<'_> {
         self.entries += 1;
         self.packed = self.packed.saturating_add(entry.compressed_size());
         if self.entries > ENTRIES {
-            return Err(theirs(&format!("holds more than {ENTRIES} files and folders")));
+            return Err(theirs(&format!("contains more than {ENTRIES} files and directories")));
         }
         if within.iter().count() > DEPTH || within.iter().any(|name| name.len() > NAME) {
-            return Err(theirs(&format!("holds {shown}, a name that is too long or too deep")));
+            return Err(theirs(&format!("contains {shown}, a path that is too long or too deep")));
         }
         if self.packed > self.size {
-            return Err(theirs("holds files that overlap, as no ordinary zip file does"));
+            return Err(theirs("contains overlapping files"));
         }
         if entry.encrypted() {
-            return Err(theirs("is locked with a password: one without is needed"));
+            return Err(theirs("is encrypted: submit one without a password"));
         }
         if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
             let method = entry.compression();
-            let why = format!("is packed by the method {method}, which is not known here: Deflated is");
+            let why = format!("uses the compression method {method}, which is not supported: use Deflate");
             return Err(theirs(&why));
         }
         Ok(Some(within))
     }
 
-    /// Writes an entry's folder, or its file with what was packed.
+    /// Writes an entry: a directory, or a file with its contents.
     fn write<R: Read + ?Sized>(&mut self, entry: &mut ZipFile<'_, R>, within: &Path) -> Result<(), Unusable> {
         let path = self.to.join(within);
         let above = if entry.is_dir() { Some(path.as_path()) } else { path.parent() };
@@ -147,7 +144,7 @@ impl Unpacking<'_> {
         if entry.is_dir() {
             return Ok(());
         }
-        // Only whether it may be executed is kept of its mode: a program may have been handed in.
+        // Of the mode, only the permission to execute is kept: a program may have been submitted.
         let mode = if entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0) { 0o755 } else { 0o644 };
         let mut options = OpenOptions::new();
         let file = options.write(true).create_new(true).mode(0o600).open(&path);
@@ -156,7 +153,7 @@ impl Unpacking<'_> {
         file.set_permissions(std::fs::Permissions::from_mode(mode)).map_err(|error| no_room(&error))
     }
 
-    /// Unpacks a file's bytes as long as there may be more.
+    /// Unpacks a file as long as the limit allows.
     fn copy(&mut self, from: &mut impl Read, to: &mut File) -> Result<(), Unusable> {
         let mut buffer = vec![0; 64 << 10];
         loop {
@@ -175,7 +172,7 @@ impl Unpacking<'_> {
     }
 }
 
-/// Whether a name begins at a root, a Unix one or a Windows one.
+/// Whether a path is absolute, on Unix or Windows.
 fn is_absolute(name: &[u8]) -> bool {
     let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
     match name {
@@ -192,7 +189,7 @@ fn no_room(error: &io::Error) -> Unusable {
     Unusable::Ours(format!("cannot be unpacked: {}", reason(error)))
 }
 
-/// A name that could not be made: two entries may want to be the same thing, or the disk is full.
+/// Returns the reason why an entry could not be written: two entries have the same path, or a system error.
 fn not_written(within: &Path, error: &io::Error) -> Unusable {
     match error.kind() {
         ErrorKind::AlreadyExists | ErrorKind::NotADirectory | ErrorKind::IsADirectory => twice(within),
@@ -201,25 +198,25 @@ fn not_written(within: &Path, error: &io::Error) -> Unusable {
 }
 
 fn twice(within: &Path) -> Unusable {
-    theirs(&format!("holds two things in the place of `{}`", text::path(within)))
+    theirs(&format!("contains two entries for `{}`", text::path(within)))
 }
 
-/// Bytes that could not be had: where the system did not say so itself, the archive is damaged.
+/// Returns the reason why bytes could not be read: a system error, or a damaged archive.
 fn unread(error: &io::Error) -> Unusable {
     if error.raw_os_error().is_some() {
         return Unusable::Ours(format!("cannot be read: {}", reason(error)));
     }
-    theirs("is damaged or cut off")
+    theirs("is damaged or truncated")
 }
 
 fn refused(error: &ZipError) -> Unusable {
     match error {
         ZipError::Io(error) => unread(error),
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
-            theirs("is locked with a password: one without is needed")
+            theirs("is encrypted: submit one without a password")
         }
-        ZipError::UnsupportedArchive(_) => theirs("is of a kind that is not known here"),
-        _ => theirs("is damaged or cut off"),
+        ZipError::UnsupportedArchive(_) => theirs("uses an unsupported feature of the format"),
+        _ => theirs("is damaged or truncated"),
     }
 }
 
@@ -227,12 +224,12 @@ fn mebibytes() -> String {
     format!("{} MiB", BYTES >> 20)
 }
 
-/// A note about symbolic links.
+/// Returns a note about symbolic links.
 fn left_out(links: &[String]) -> Vec<String> {
     let what = match links.len() {
         0 => return Vec::new(),
-        1 => "a symbolic link in the zip file was not unpacked",
-        _ => "symbolic links in the zip file were not unpacked",
+        1 => "a symbolic link in the zip file was skipped",
+        _ => "symbolic links in the zip file were skipped",
     };
     vec![format!("{what}: {}", text::some(links, LISTED, "and"))]
 }

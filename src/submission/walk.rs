@@ -1,6 +1,5 @@
-//! The walk below a student's folder: bounded, breadth first, in the order of names.
-//!
-//! Owns the bounds; refuses to follow symbolic links and to open files.
+//! Search of a student's directory: limited, breadth first, in the order of names. Symbolic links are not followed, and
+//! files are not opened.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -10,26 +9,26 @@ use walkdir::WalkDir;
 use super::entry::{is_hidden, is_other_archive, is_zip, reason};
 use crate::text;
 
-/// How deep below a student's folder sources are looked for.
+/// Maximum depth of subdirectories that are searched.
 const DEPTH: usize = 8;
-/// How many files and folders of one student are looked at.
+/// Maximum number of files and directories per student.
 const ENTRIES: usize = 10_000;
-/// How many names a note lists.
+/// Maximum number of names in a note.
 const LISTED: usize = 3;
 
-/// A folder that was come across.
+/// A directory that was found.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
-    /// Where it is.
+    /// Its path.
     pub(super) path: PathBuf,
-    /// How far below the student's folder, which is at 0.
+    /// Its depth; that of the student's directory is 0.
     pub(super) depth: usize,
 }
 
-/// What lies in a student's folder.
+/// The contents of a student's directory.
 pub(super) struct Walk {
     root: PathBuf,
-    /// The folders, the student's own first, the shallower before the deeper, then by name.
+    /// The directories by depth, then by name; the student's directory is the first.
     pub(super) folders: Vec<Folder>,
     /// Zip files, in the same order.
     pub(super) zips: Vec<PathBuf>,
@@ -41,8 +40,7 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Walks through all that lies below a folder, or through the folder alone where `is_enough` says that
-    /// nothing more is needed.
+    /// Searches a directory; without its subdirectories if `is_enough` returns true for it.
     pub(super) fn through(root: &Path, is_enough: impl FnOnce(&Folder) -> bool) -> Self {
         let top = Folder { path: root.to_owned(), depth: 0 };
         let mut walk = Self {
@@ -60,7 +58,7 @@ impl Walk {
             walk.unreadable.clear();
             return walk;
         }
-        // Breadth first, so that a folder full of something else does not use up the bound first.
+        // Breadth first, so that one large subdirectory does not use up the limit.
         for _ in 1..DEPTH {
             walk.folders.extend(level.iter().cloned());
             level = level.iter().flat_map(|folder| walk.open(folder)).collect();
@@ -70,7 +68,7 @@ impl Walk {
         walk
     }
 
-    /// The folders directly below this one, in the order of their names.
+    /// Returns the subdirectories of a directory, by name.
     fn open(&mut self, folder: &Folder) -> Vec<Folder> {
         let (mut below, mut unreadable) = (Vec::new(), None);
         for entry in WalkDir::new(&folder.path).min_depth(1).max_depth(1).sort_by_file_name() {
@@ -93,7 +91,7 @@ impl Walk {
                 }
             }
         }
-        // Whoever may list a folder may still not look at what is in it.
+        // A directory that can be listed may still deny access to its entries.
         let closed = || std::fs::metadata(folder.path.join(".")).err().as_ref().map(reason);
         if let Some(why) = unreadable.or_else(closed) {
             self.unreadable.push(format!("{} cannot be read: {why}", self.show(&folder.path)));
@@ -101,7 +99,7 @@ impl Walk {
         below
     }
 
-    /// The zip file that counts: among the shallowest, the last by name, as dates and numbers in names grow.
+    /// Returns the zip file to use: of those with the least depth, the last by name, since names often have dates or numbers.
     pub(super) fn zip(&self) -> Option<&Path> {
         let depth = |path: &Path| path.components().count();
         let shallowest = self.zips.iter().map(|zip| depth(zip)).min()?;
@@ -109,41 +107,40 @@ impl Walk {
         self.zips.iter().filter(|zip| depth(zip) == shallowest).max_by_key(name).map(PathBuf::as_path)
     }
 
-    /// A path as a note shows it: from the student's folder on.
+    /// Formats a path for a note, relative to the student's directory.
     pub(super) fn show(&self, path: &Path) -> String {
         match path.strip_prefix(&self.root) {
             Ok(within) if !within.as_os_str().is_empty() => format!("`{}`", text::path(within)),
-            _ => "the folder itself".to_owned(),
+            _ => "the top directory".to_owned(),
         }
     }
 
-    /// The first few paths as a note shows them, and how many there are besides.
+    /// Formats the first few paths for a note, and the number of the others.
     pub(super) fn some_of(&self, paths: &[PathBuf], conjunction: &str) -> String {
         let shown: Vec<String> = paths.iter().map(|path| self.show(path)).collect();
         text::some(&shown, LISTED, conjunction)
     }
 
-    /// Which folders could not be looked into.
+    /// Returns which directories could not be read.
     pub(super) fn unreadable(&self) -> &[String] {
         &self.unreadable
     }
 
-    /// Why something that is not found may be there all the same.
+    /// Returns notes about what was not searched, for a part that was not found.
     pub(super) fn excuses(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.links.is_empty() {
             notes.push(format!("symbolic links are not followed: {}", self.some_of(&self.links, "and")));
         }
         if !self.archives.is_empty() {
-            notes.push(format!(
-                "archives of this kind are not unpacked, zip files are: {}",
-                self.some_of(&self.archives, "and")
-            ));
+            notes.push(format!("only zip files are unpacked, not {}", self.some_of(&self.archives, "and")));
         }
         if self.entries > ENTRIES {
-            notes.push(format!("it holds more than {ENTRIES} files and folders: the rest was not looked at"));
+            notes.push(format!(
+                "it contains more than {ENTRIES} files and directories; the rest was not searched"
+            ));
         } else if self.deeper {
-            notes.push(format!("folders more than {DEPTH} deep were not looked at"));
+            notes.push(format!("directories more than {DEPTH} levels deep were not searched"));
         }
         notes
     }

@@ -1,13 +1,11 @@
-//! What makes a folder hold sources, and which of a student's folders each part is built from.
+//! The choice of the directory that each part is built from.
 //!
-//! Owns that choice; refuses to take what a symbolic link leads to.
-//!
-//! Work may be split into a folder per part, copied into one folder per week, or lie in one place. So each
-//! part has a folder of its own: one that holds all of the part's sources or, where the part allows it, a
-//! Makefile; else one with a program that is already there, where that is allowed; else one with some of the
-//! sources. Among several the shallowest counts, then the one named like the part, then the one that is whole
-//! for more parts, then the first by name. A Makefile speaks for what lies in or below its folder: not for
-//! sources elsewhere, nor where nothing of the part is found beside another part's sources.
+//! A submission may have one directory per part, one copy per week, or a single directory. So the directory is chosen for
+//! each part: one with all sources of the part, or with a Makefile if the part allows it; or else one with an executable if
+//! the part allows it; or else one with some of the sources. Of several, the one with the least depth is used, then the
+//! one named like the part, then the one with all sources of more parts, then the first by name. A Makefile counts only
+//! for sources in or below its directory; and if no source of the part is found, not in a directory with all sources of
+//! another part, unless that is the student's directory. Targets of symbolic links are not used.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,29 +17,29 @@ use crate::build::MAKEFILES;
 use crate::spec::model::{Assignment, Part};
 use crate::text;
 
-/// The files by which a folder is known to hold work for an assignment.
+/// The files that identify work for an assignment.
 pub(super) struct Wanted<'a> {
     parts: &'a [Part],
     sources: BTreeSet<&'a str>,
 }
 
-/// Where a student's work is, part by part.
+/// The directories of a submission, by part.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The folder that most parts are built from, and every part of which nothing was found; the student's
-    /// own where nothing was found at all.
+    /// The directory that most parts are built from, and all parts that were not found; the student's directory if no
+    /// part was found.
     pub(super) folder: PathBuf,
-    /// The folders of the parts that lie elsewhere, by the parts' ids.
+    /// The directories of the other parts, by part id.
     pub(super) elsewhere: BTreeMap<String, PathBuf>,
-    /// Whether anything of any part was found.
+    /// Whether any part was found.
     pub(super) found: bool,
-    /// What could not be looked into, one clause each.
+    /// What could not be read, one clause each.
     pub(super) unreadable: Vec<String>,
-    /// What was odd, one clause each.
+    /// Notes, one clause each.
     pub(super) notes: Vec<String>,
 }
 
-/// How well a folder serves a part, best first.
+/// How well a directory matches a part, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fit {
     Sources,
@@ -51,7 +49,7 @@ enum Fit {
 }
 
 impl Fit {
-    /// Sources and Makefiles are equally good: the shallower one counts.
+    /// Returns the rank. Sources and a Makefile are equal: the one with the least depth is used.
     fn rank(self) -> usize {
         match self {
             Fit::Sources | Fit::Makefile => 0,
@@ -61,57 +59,57 @@ impl Fit {
     }
 }
 
-/// The folders that serve a part.
+/// The directories that match a part.
 struct Choice<'w> {
     part: &'w Part,
     chosen: Option<&'w Path>,
-    /// Those that would have served as well.
+    /// The others with the same rank.
     others: Vec<PathBuf>,
 }
 
 impl<'a> Wanted<'a> {
-    /// The files that any part of the assignment is built from.
+    /// Returns the source files of all parts of the assignment.
     pub(super) fn of(assignment: &'a Assignment) -> Self {
         let sources = assignment.parts.iter().flat_map(|part| &part.build.sources).map(String::as_str);
         Self { parts: &assignment.parts, sources: sources.collect() }
     }
 
-    /// The names of the sources, in alphabetical order.
+    /// Returns the names of the sources, in alphabetical order.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.sources.iter().copied()
     }
 
-    /// Whether the folder directly holds any of it, as files of its own.
+    /// Whether the directory directly contains any of them, as regular files.
     pub(super) fn is_in(&self, folder: &Path) -> bool {
         self.parts.iter().any(|part| fit(part, folder).is_some())
     }
 
-    /// Whether a folder of this name that holds such work is a part's, not a student's.
+    /// Whether the directory belongs to a part, not to a student: it is named like the part and has its sources.
     pub(super) fn is_folder_of_a_part(&self, folder: &Path) -> bool {
         self.parts
             .iter()
             .any(|part| is_named_like(folder, part) && matches!(fit(part, folder), Some(Fit::Sources)))
     }
 
-    /// Finds each part's folder in a student's folder. Where the folder itself has everything, those below it
-    /// are not looked at.
+    /// Finds the directory of each part in a student's directory. If that has all sources, its subdirectories are not
+    /// searched.
     pub(super) fn search(&self, root: &Path) -> (Place, Walk) {
         let whole = |top: &Folder| self.parts.iter().all(|part| fit(part, &top.path) == Some(Fit::Sources));
         let walk = Walk::through(root, whole);
         (self.settle(root, &walk, &walk.folders), walk)
     }
 
-    /// As [`Wanted::search`], in the folder alone.
+    /// As [`Wanted::search`], without subdirectories.
     pub(super) fn take_whole(&self, root: &Path) -> Place {
         let walk = Walk::through(root, |_| true);
         self.settle(root, &walk, &walk.folders)
     }
 
-    /// Decides for each part's folder among these and says what was odd.
+    /// Chooses the directory of each part, and adds notes.
     fn settle(&self, root: &Path, walk: &Walk, folders: &[Folder]) -> Place {
         let choices: Vec<Choice<'_>> = self.parts.iter().map(|part| self.choose(part, folders)).collect();
         let chosen = |folder: &Path| choices.iter().filter(|choice| choice.chosen == Some(folder)).count();
-        // Reversed, as of equals `max_by_key` gives the last and the first is meant.
+        // Reversed, because `max_by_key` returns the last of equal elements, and the first is needed.
         let main =
             folders.iter().rev().map(|folder| folder.path.as_path()).max_by_key(|folder| chosen(folder));
         let main = main.filter(|folder| chosen(folder) > 0);
@@ -154,11 +152,11 @@ impl<'a> Wanted<'a> {
             let unnamed = !is_named_like(&folder.path, part);
             (fit.rank(), folder.depth, unnamed, Reverse(self.served(&folder.path)))
         };
-        // The first of equals counts, and the folders are in the order of their names.
+        // The first of equal elements is used, and the directories are ordered by name.
         let Some((first, best)) = fits.iter().min_by_key(order) else {
             return Choice { part, chosen: None, others: Vec::new() };
         };
-        // What lies below a student's own folder, or below a Makefile's, is no second choice.
+        // Subdirectories of the student's directory, or of that of the Makefile, are not alternatives.
         let below_it =
             |path: &Path| (first.depth == 0 || *best == Fit::Makefile) && path.starts_with(&first.path);
         let others = fits
@@ -170,7 +168,7 @@ impl<'a> Wanted<'a> {
         Choice { part, chosen: Some(&first.path), others }
     }
 
-    /// How many parts have all their sources in the folder.
+    /// Returns the number of parts that have all their sources in the directory.
     fn served(&self, folder: &Path) -> usize {
         self.parts.iter().filter(|part| fit(part, folder) == Some(Fit::Sources)).count()
     }
@@ -186,7 +184,7 @@ impl<'a> Wanted<'a> {
         if !apart.is_empty() {
             let main = walk.show(&place.folder);
             notes.push(format!(
-                "the work lies in several folders: {}, the rest in {main}",
+                "parts are in several directories: {}, the rest in {main}",
                 text::list(&apart, "and")
             ));
         }
@@ -201,7 +199,10 @@ impl<'a> Wanted<'a> {
         }
         notes.extend(doubts.iter().map(|(chosen, others, ids)| {
             let (ids, chosen) = (text::list(ids, "and"), walk.show(chosen));
-            format!("several folders hold {ids}: {chosen} was taken, not {}", walk.some_of(others, "or"))
+            format!(
+                "several directories contain {ids}: {chosen} was used, not {}",
+                walk.some_of(others, "or")
+            )
         }));
         notes.extend(walk.unreadable().iter().cloned());
         let lacking = |choice: &Choice<'_>| choice.chosen.is_none() && choice.part.trial().is_some();
@@ -216,8 +217,8 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// Where nothing of a part is found and the rest lies below the student's folder: the folder named like it,
-/// for what is said about a missing source.
+/// Returns the directory named like a part that was not found, if the other parts are in subdirectories: the message about
+/// the missing source refers to it.
 fn named<'f>(part: &Part, main: &Path, folders: &'f [Folder]) -> Option<&'f Path> {
     let root = folders.first()?;
     let own = || folders.iter().find(|folder| folder.depth > 0 && is_named_like(&folder.path, part));
@@ -228,7 +229,7 @@ fn is_named_like(folder: &Path, part: &Part) -> bool {
     folder.file_name().is_some_and(|name| name.eq_ignore_ascii_case(&part.id))
 }
 
-/// How a folder serves a part, by the regular files directly in it.
+/// Returns how well a directory matches a part, by the regular files directly in it.
 fn fit(part: &Part, folder: &Path) -> Option<Fit> {
     let build = &part.build;
     let there = build.sources.iter().filter(|name| is_file(&folder.join(name))).count();
@@ -243,14 +244,14 @@ fn fit(part: &Part, folder: &Path) -> Option<Fit> {
     }
 }
 
-/// A note for each source of the part that is a symbolic link in its folder.
+/// Returns a note for each source of the part that is a symbolic link in its directory.
 fn links_to(part: &Part, folder: &Path, root: &Path) -> Vec<String> {
     let linked = part.build.sources.iter().map(|name| folder.join(name)).filter(|path| path.is_symlink());
     let shown = |path: PathBuf| text::path(path.strip_prefix(root).unwrap_or(&path));
     linked.map(|path| format!("`{}` is a symbolic link", shown(path))).collect()
 }
 
-/// Whether a regular file is there, not a link to one.
+/// Whether the path is that of a regular file, not of a link to one.
 pub(super) fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_file())
 }

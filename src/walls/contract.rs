@@ -1,7 +1,8 @@
-//! What every wall must hold: programs of ours try it, behind no wall and behind that one alone.
+//! Contract of every sandbox mechanism: small programs try each one, without any mechanism and with that one alone.
 //!
-//! A row is an act in C and what comes of it. *Without* the wall the act succeeds, or the row would prove nothing; *behind* it, it fails
-//! as told. Each wall has at least one act that it lets through, besides. A host that lacks the wall skips its rows, and says so.
+//! A row is an act in C and its outcome. *Without* the mechanism the act must succeed, or the row would prove nothing; *with* it,
+//! it must fail as stated. Each mechanism also has at least one act that it allows. A host without a mechanism skips its rows and
+//! prints so.
 
 mod acts;
 
@@ -14,12 +15,13 @@ use super::rlimits::Caps;
 use super::{ALL, Ground, Kind, Standing, Wall, confine, environment, mask, output};
 use acts::{ACTS, HEAD};
 
-/// A scratch folder is no matter of what a program tries, but of what is left: its tests stand beside it.
+/// Whether acts test a mechanism. Scratch directories are tested in their own module: what matters there is what is left, not what
+/// a program tries.
 fn is_tried(wall: &Wall) -> bool {
     wall.name != "scratch"
 }
 
-/// All acts, compiled to one program; its third argument says which.
+/// Compiles all acts to one program; its third argument selects one.
 fn compiled(into: &Path) -> PathBuf {
     let (source, program) = (into.join("act.c"), into.join("act"));
     let cases = ACTS.iter().enumerate().map(|(at, act)| format!("case {at}: {{ {} break; }}\n", act.does));
@@ -28,7 +30,7 @@ fn compiled(into: &Path) -> PathBuf {
     program
 }
 
-/// What comes of an act behind these walls.
+/// Returns the outcome of an act with these mechanisms.
 fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     let act = &ACTS[at];
     let (outside, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -61,7 +63,7 @@ fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     let said = String::from_utf8(output::beginning(&fs::File::open(&log).unwrap(), limit).unwrap()).unwrap();
     if let Ok(pid) = fs::read_to_string(folder.path().join("pid")) {
         let alive = Path::new("/proc").join(&pid).exists();
-        assert_eq!(alive, !standing.has("processes"), "{pid} should have been ended with its family");
+        assert_eq!(alive, !standing.has("processes"), "{pid} should be alive only without `processes`");
         if alive {
             let _ = Command::new("kill").args(["-KILL", &pid]).status();
         }
@@ -74,17 +76,17 @@ fn outcome(at: usize, program: &Path, standing: Standing) -> String {
     }
 }
 
-/// Why the acts of a wall prove nothing on this host.
+/// Returns why the acts of a mechanism prove nothing on this host.
 fn why_not_tried(wall: &Wall) -> Option<String> {
     match wall.name {
-        name if wall.lacking().is_some() => Some(format!("this host lacks `{name}`")),
-        "rights" if !nix::unistd::geteuid().is_root() => Some("only root has rights to lose".to_owned()),
+        name if wall.lacking().is_some() => Some(format!("`{name}` is unavailable")),
+        "capabilities" if !nix::unistd::geteuid().is_root() => Some("only root has capabilities".to_owned()),
         _ => None,
     }
 }
 
 #[test]
-fn every_wall_holds_what_it_says() {
+fn every_mechanism_prevents_what_it_should() {
     let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let made = tempfile::tempdir().unwrap();
     let program = compiled(made.path());
@@ -99,17 +101,17 @@ fn every_wall_holds_what_it_says() {
         let free = outcome(at, &program, Standing::of(|_| false));
         assert_eq!(free, act.free, "without `{}`: {}", act.wall, act.does);
         let behind = outcome(at, &program, Standing::of(|other| wall.stands_on(other)));
-        assert_eq!(behind, act.behind, "behind `{}`: {}", act.wall, act.does);
+        assert_eq!(behind, act.behind, "with `{}`: {}", act.wall, act.does);
     }
     for wall in ALL.iter().filter(|wall| is_tried(wall)) {
         let (held, let_through) = rows.get(wall.name).copied().unwrap_or_default();
-        assert!(let_through > 0, "nothing is known to pass `{}`", wall.name);
-        assert!(held > 0 || wall.name == "processes", "nothing is known to be held by `{}`", wall.name);
+        assert!(let_through > 0, "no act is allowed by `{}`", wall.name);
+        assert!(held > 0 || wall.name == "processes", "no act is prevented by `{}`", wall.name);
     }
 }
 
 #[test]
-fn names_tell_walls_apart_and_every_lack_has_its_sentence() {
+fn mechanism_names_are_unique_and_effects_stated() {
     for (at, wall) in ALL.iter().enumerate() {
         assert!(ALL[..at].iter().all(|other| other.name != wall.name));
         assert_eq!(wall.may_lack(), !wall.without.is_empty(), "`{}`", wall.name);
@@ -120,16 +122,16 @@ fn names_tell_walls_apart_and_every_lack_has_its_sentence() {
 }
 
 #[test]
-fn a_wall_that_cannot_be_put_up_is_told_by_name() {
+fn failed_mechanism_is_reported_by_name() {
     let of =
         |name: &str| Standing::of(|wall| ALL.iter().any(|other| other.name == name && other.stands_on(wall)));
     let there = tempfile::tempdir().unwrap();
     let gone = there.path().join("gone");
-    // Nothing can be mounted at a folder that is not there; nobody may raise a limit but root, whose own is the kernel's.
+    // Nothing can be mounted on a directory that does not exist. Only root may raise a limit, and not above the kernel's own.
     for (name, writable, descriptors) in [("mounts", gone.as_path(), 64), ("rlimits", there.path(), u64::MAX)]
     {
         if let Some(why) = ALL.iter().find(|wall| wall.name == name).unwrap().lacking() {
-            eprintln!("skipped, because this host lacks `{name}`: {why}");
+            eprintln!("skipped, because `{name}` is unavailable: {why}");
             continue;
         }
         let ground = Ground {
@@ -146,7 +148,7 @@ fn a_wall_that_cannot_be_put_up_is_told_by_name() {
         command.status().unwrap_err();
         assert_eq!(witness.wall().map(|wall| wall.name), Some(name));
     }
-    // One that starts, or is not there itself, is no wall's fault.
+    // If the program starts, or does not exist, no mechanism is named.
     for (program, starts) in [("/bin/true", true), ("/bin/no-such-program", false)] {
         let mut command = Command::new(program);
         let ground = Ground {

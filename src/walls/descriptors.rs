@@ -1,4 +1,4 @@
-//! What a child inherits: no program and no compiler holds a descriptor of ours, such as another student's terminal.
+//! Inherited descriptors: no program or compiler gets a descriptor of croupier's, such as the terminal of another submission.
 //!
 //! Safe between fork and exec: nothing here allocates or takes locks.
 #![expect(unsafe_code, reason = "raw calls between fork and exec; each block carries its argument")]
@@ -6,10 +6,10 @@
 use std::io;
 use std::os::fd::RawFd;
 
-/// Before Linux 5.11 descriptors are gone through one by one, up to a number that no grading of ours reaches.
+/// Before Linux 5.11, descriptors are closed one by one up to this number, which croupier never reaches.
 const HIGHEST: RawFd = 4096;
 
-/// Closes every descriptor above 2 but these, of which the latter is the higher one.
+/// Closes every descriptor above 2 except these two; `high` is the higher one.
 pub(crate) fn leave_only(low: Option<RawFd>, high: RawFd) {
     let mut first = 3;
     let mut closed = true;
@@ -27,23 +27,23 @@ pub(crate) fn leave_only(low: Option<RawFd>, high: RawFd) {
     }
 }
 
-/// Closes the descriptors from one number to another; whether the kernel can.
+/// Closes a range of descriptors; returns whether the kernel supports that.
 fn close(first: RawFd, last: RawFd) -> bool {
     // SAFETY: close_range takes plain integers, and nothing of this child uses these descriptors any more.
     unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) == 0 }
 }
 
-/// Marks every descriptor above 2 close-on-exec, for a child that still needs some until then.
+/// Marks every descriptor above 2 close-on-exec, for a child that needs some of them until then.
 ///
 /// # Errors
-/// None; a hook between fork and exec may have some.
+/// None; the signature is that of a hook between fork and exec.
 pub(crate) fn close_on_exec() -> io::Result<()> {
     // SAFETY: close_range takes plain integers; marking descriptors closes none of them yet.
     let answer = unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
     if answer == 0 {
         return Ok(());
     }
-    // Linux before 5.11 has no such call: one by one, up to a number no run of ours reaches.
+    // Linux before 5.11 does not have this call.
     for descriptor in 3..HIGHEST {
         // SAFETY: FD_CLOEXEC is a plain flag; a descriptor that is not open answers EBADF.
         unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };

@@ -1,13 +1,13 @@
-//! The environment: a few variables that are the same everywhere, and nothing of the caller's.
+//! The environment: a few variables that are the same everywhere; none of the caller's.
 //!
-//! Whoever grades may have keys and names in theirs, and a program that behaves differently with a variable would be
-//! graded differently on each machine.
+//! The caller's variables may contain secrets and names, and a program whose behavior depends on one would be graded differently on
+//! each machine.
 
 use std::path::Path;
 
 use super::{Kind, policy};
 
-/// The whole environment of a program or compiler whose own folder is `home`.
+/// Returns all environment variables of a program or compiler whose own directory is `home`.
 pub fn of(kind: Kind, home: &Path) -> Vec<(&'static str, std::ffi::OsString)> {
     let plain = match kind {
         Kind::Program => policy::ENVIRONMENT,

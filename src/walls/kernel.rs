@@ -1,43 +1,43 @@
-//! What newer kernels add to the mechanisms: each works without, with a limitation that `croupier doctor` tells.
+//! Features of newer kernels: each mechanism works without them, with a limitation that `croupier doctor` reports.
 
 use nix::sys::utsname::uname;
 
 use super::{Standing, landlock};
 
-/// Something that only newer kernels have.
+/// A feature of newer kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// What to call it.
+    /// Its name.
     pub name: &'static str,
-    /// What it is good for: a sentence without capital and full stop.
+    /// Its purpose, without capital and period.
     pub purpose: &'static str,
-    /// The first kernel that has it.
+    /// The first kernel version that has it.
     pub since: &'static str,
-    /// What follows where it is missing.
+    /// The effect if it is missing.
     pub effect: &'static str,
-    /// The mechanism that it belongs to; without that it does not matter.
+    /// The mechanism that it belongs to; it is irrelevant without that.
     of: &'static str,
     needs: Needs,
 }
 
-/// How to tell whether a kernel has something.
+/// How to detect whether a kernel has a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
-    /// By its version of Landlock.
+    /// By the version of Landlock.
     Landlock(i32),
-    /// By its own version.
+    /// By the kernel version.
     Linux(u32, u32),
 }
 
-/// Linux 6.14 limits process IDs by namespace. Before, the limit is the whole host's, and must be left alone.
+/// Linux 6.14 limits process IDs per namespace. In older kernels the limit applies to the whole host, so it is not changed.
 const LIMITED_PROCESSES: Needs = Needs::Linux(6, 14);
 
 const ALL: [Feature; 3] = [
     Feature {
         name: "truncation",
-        purpose: "Landlock also keeps programs from emptying files outside their own directories",
+        purpose: "Landlock also keeps programs from truncating files outside their own directories",
         since: "6.2",
-        effect: "a program may empty any file that the person grading may write",
+        effect: "a program may truncate any file that the user running croupier may write",
         of: "landlock",
         needs: Needs::Landlock(3),
     },
@@ -53,7 +53,7 @@ const ALL: [Feature; 3] = [
         name: "process limit",
         purpose: "a fork bomb in a Makefile is stopped by the kernel",
         since: "6.14",
-        effect: "a fork bomb in a Makefile is stopped only once it has been seen, a moment later",
+        effect: "a fork bomb in a Makefile is stopped only at the next check of its processes",
         of: "namespaces",
         needs: LIMITED_PROCESSES,
     },
@@ -72,7 +72,7 @@ impl Needs {
     }
 }
 
-/// Every feature of the mechanisms that are active, and whether this kernel has it.
+/// Returns every feature of the active mechanisms, and whether this kernel has it.
 pub fn features(active: Standing) -> Vec<(Feature, bool)> {
     tried(active, landlock::version(), &release())
 }
@@ -82,12 +82,12 @@ fn tried(active: Standing, landlock: i32, release: &str) -> Vec<(Feature, bool)>
     relevant.map(|feature| (feature, feature.needs.met(landlock, release))).collect()
 }
 
-/// Whether a namespace has a limit of its own on process IDs.
+/// Whether a namespace has its own limit on process IDs.
 pub(super) fn limits_processes() -> bool {
     LIMITED_PROCESSES.met(0, &release())
 }
 
-/// The version of this kernel; nothing where it does not tell.
+/// Returns the kernel version; empty if unknown.
 fn release() -> String {
     uname().map(|system| system.release().to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! Landlock: what of the file system a process may see, whoever runs it. Holds for root too.
+//! Landlock: which parts of the file system a process may access. It also restricts root.
 //!
-//! The rules are gathered before the fork, where one may allocate and open files; the child only enters. What the kernel does
-//! not know of is left out, down to nothing at all before Linux 5.13. See landlock(7).
+//! The rules are collected before the fork, where allocating and opening files is possible; the child only enforces them. Rules
+//! that the kernel does not support are left out; before Linux 5.13 that is all of them. See landlock(7).
 
 use std::ffi::CStr;
 use std::io;
@@ -19,36 +19,36 @@ use super::seccomp::no_new_rights;
 use super::{Ground, Kind, Step, places, policy};
 use crate::error::{Error, Result};
 
-/// The newest rules we know of; the kernel takes those that it knows. The last (Linux 6.12) keep signals in.
+/// The newest supported rules; the kernel applies those that it supports. The last (Linux 6.12) restrict signals.
 const KNOWN: ABI = ABI::V6;
 
-/// The first version of Landlock that keeps signals in.
+/// The first version of Landlock that restricts signals.
 pub const SCOPED: i32 = 6;
 
 /// `LANDLOCK_CREATE_RULESET_VERSION` of linux/landlock.h.
 const TELL_VERSION: libc::c_int = 1;
 
-/// The kernel's version of Landlock; 0 or less where it has none.
-#[expect(unsafe_code, reason = "the crate asks for it and keeps the answer to itself")]
+/// Returns the kernel's version of Landlock; 0 or less if it has none.
+#[expect(unsafe_code, reason = "the crate queries it but does not expose it")]
 pub fn version() -> i32 {
-    // SAFETY: with this flag the call takes no rules, and answers a number.
+    // SAFETY: with this flag the call takes no rules and returns a number.
     let answer =
         unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, TELL_VERSION) };
     i32::try_from(answer).unwrap_or(0)
 }
 
-/// The step of the walls' table: enclosed in the ground for good.
+/// The step of this mechanism: restricts the process permanently.
 ///
 /// # Errors
-/// This kernel has no Landlock, or refuses these rules.
+/// This kernel has no Landlock, or rejects these rules.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let rules = rules(ground)
-        .map_err(|error| Error::Internal(format!("the file system's fence could not be built: {error}")))?;
+        .map_err(|error| Error::Internal(format!("cannot create the Landlock rules: {error}")))?;
     let rules = Option::<OwnedFd>::from(rules).ok_or_else(|| {
         Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
     })?;
-    // A compiler's processes see each other in a /proc of their own, which is mounted by then. Everybody else sees itself only, in the
-    // host's: a sanitizer must read what lies where in memory.
+    // A compiler's processes see each other in their own /proc, which is mounted by then. A program sees only itself, in the host's
+    // /proc: a sanitizer must read its memory map.
     let proc =
         if ground.standing.has("proc") && ground.kind == Kind::Tool { c"/proc" } else { c"/proc/self" };
     let proc = ground.sees_itself.then_some(proc);
@@ -71,8 +71,8 @@ struct Beneath {
 /// `LANDLOCK_RULE_PATH_BENEATH` of linux/landlock.h.
 const PATH_BENEATH: libc::c_int = 1;
 
-/// Adds a directory that only the child has, for reading; nothing if it does not exist. Allocates nothing.
-#[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
+/// Adds a directory that only the child has, for reading; does nothing if it does not exist. Allocates nothing.
+#[expect(unsafe_code, reason = "the crate's function consumes the rules and allocates")]
 fn grant_reading(rules: &OwnedFd, directory: &CStr) -> io::Result<()> {
     let allowed = (AccessFs::ReadFile | AccessFs::ReadDir).bits();
     // SAFETY: the name is NUL-terminated, and `rule` is what this type of rule takes; both outlive the calls, which keep neither.
@@ -92,29 +92,29 @@ fn grant_reading(rules: &OwnedFd, directory: &CStr) -> io::Result<()> {
     }
 }
 
-/// Encloses the calling process for good.
-#[expect(unsafe_code, reason = "the crate's own way consumes the rules and allocates")]
+/// Restricts the calling process permanently.
+#[expect(unsafe_code, reason = "the crate's function consumes the rules and allocates")]
 fn enter(rules: &OwnedFd) -> io::Result<()> {
-    // SAFETY: landlock_restrict_self takes a descriptor, which is ours, and plain flags.
+    // SAFETY: landlock_restrict_self takes a descriptor, owned here, and plain flags.
     match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, rules.as_raw_fd(), 0) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
 }
 
-/// A file or directory with what may be done there.
+/// A file or directory with the access that is granted to it.
 struct Place {
     path: PathBuf,
-    /// Opened once, but for the many that stand for one directory.
+    /// Opened once, except for the many entries that replace one directory.
     opened: Option<PathFd>,
     access: BitFlags<AccessFs>,
 }
 
 impl Place {
-    /// `None` for what does not exist: it needs no rule.
+    /// Returns `None` if the path does not exist: it needs no rule.
     fn new(path: &Path, access: BitFlags<AccessFs>) -> Option<Self> {
         let opened = PathFd::new(path).ok()?;
-        // Rights that only directories have make no sense for a file.
+        // Access rights that only directories have are invalid for a file.
         let access = if path.is_dir() { access } else { access & AccessFs::from_file(KNOWN) };
         Some(Self { path: path.to_owned(), opened: Some(opened), access })
     }
@@ -138,7 +138,7 @@ impl Place {
     }
 }
 
-/// The system's own places around everybody of a kind, without these paths: opened once for each set of masks.
+/// Returns the system's directories that every sandbox of a kind grants, without these paths; opened once for each set of masks.
 fn system(kind: Kind, masks: Vec<Mask>) -> Arc<[Place]> {
     type Known = Vec<((Kind, Vec<Mask>), Arc<[Place]>)>;
     static KNOWN_PLACES: Mutex<Known> = Mutex::new(Vec::new());
@@ -159,7 +159,7 @@ fn system(kind: Kind, masks: Vec<Mask>) -> Arc<[Place]> {
     places
 }
 
-/// What every program or compiler needs (see [`places`]), and the ground's own places.
+/// Returns the rules for what every program or compiler needs (see [`places`]) and for the directories of this sandbox.
 fn rules(ground: &Ground<'_>) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let (read, write) = match ground.kind {

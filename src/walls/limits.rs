@@ -1,7 +1,7 @@
-//! Limits of the host on croupier itself: open files, processes and threads, and whether `/proc` is there.
+//! Limits of the host on croupier itself: open files, processes, and threads, and whether `/proc` is mounted.
 //!
-//! Checked before anything is graded ([`check`]), since running into one of them later would look like a failure of many things.
-//! What can be raised is raised. Owns the sentences about what is too low, and what to type then; refuses to limit anything.
+//! They are checked before anything is graded ([`check`]), since reaching one of them later would look like many different
+//! failures. A limit that can be raised is raised.
 
 use std::io;
 use std::path::Path;
@@ -13,22 +13,22 @@ use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, setrlimit};
 use crate::error::{Error, Result};
 use crate::text::count;
 
-/// Descriptors that croupier needs for itself; a compiler is given as many.
+/// Descriptors that croupier itself needs; a compiler may have as many.
 const OPEN_FILES: u64 = 256;
 
-/// Descriptors that a worker needs beyond them, with all the programs that it has started: a terminal, a listener and channels each.
+/// Additional descriptors per worker, with all programs that it has started: each has a terminal, a listener, and channels.
 const OPEN_FILES_OF_WORKER: u64 = 48;
 
-/// More descriptors than these are not asked for.
+/// Maximum number of descriptors that is requested.
 const OPEN_FILES_AT_MOST: u64 = 1 << 16;
 
-/// Processes and threads that a worker needs at a time: its own thread, `make`, a shell, gcc and what that starts.
+/// Processes and threads per worker: its own thread, `make`, a shell, gcc, and what gcc starts.
 const PROCESSES_OF_WORKER: usize = 12;
 
-/// Whether this host, as it is set up, lets so many workers grade.
+/// Checks whether the host's limits allow this many workers.
 ///
 /// # Errors
-/// It does not: what is too low or missing, and what to type.
+/// A limit is too low or `/proc` is missing; with what to do about it.
 pub fn check(workers: usize) -> Result<()> {
     if !Path::new("/proc/self/stat").exists() {
         return Err(Error::Unsuitable {
@@ -53,7 +53,7 @@ fn raise_open_files(workers: usize) -> Result<()> {
     Ok(())
 }
 
-/// How many descriptors so many workers need.
+/// Returns how many descriptors this many workers need.
 fn open_files(workers: usize) -> u64 {
     OPEN_FILES + OPEN_FILES_OF_WORKER * workers as u64
 }
@@ -75,7 +75,7 @@ fn check_open_files(hard: u64, workers: usize) -> Result<()> {
     })
 }
 
-/// Starts as many threads as so many workers need processes and threads, which the same limits count, and ends them again.
+/// Starts as many threads as this many workers need processes and threads, which the same limits count, and ends them again.
 fn start_processes(workers: usize) -> Result<()> {
     let needed = workers * PROCESSES_OF_WORKER;
     let started = startable(needed);
@@ -95,11 +95,11 @@ fn start_processes(workers: usize) -> Result<()> {
     })
 }
 
-/// How many threads can be started at a time, up to this number.
+/// Returns how many threads can run at the same time, up to this number.
 fn startable(number: usize) -> usize {
     let gate = RwLock::new(());
     thread::scope(|scope| {
-        // Each waits until all have been started.
+        // Each thread waits until all have been started.
         let closed = gate.write();
         let wait = || drop(gate.read());
         let start = |_: &usize| thread::Builder::new().stack_size(64 << 10).spawn_scoped(scope, wait).is_ok();
@@ -109,7 +109,7 @@ fn startable(number: usize) -> usize {
     })
 }
 
-/// What to do about too few processes.
+/// Returns the hint for too few processes.
 fn raise_processes(needed: usize) -> String {
     match getrlimit(Resource::RLIMIT_NPROC) {
         Ok((limit, _)) if limit != RLIM_INFINITY && !nix::unistd::geteuid().is_root() => {
@@ -122,7 +122,7 @@ fn raise_processes(needed: usize) -> String {
     }
 }
 
-/// The error of a process or thread that could not be started: says which limit it ran into, if it was one.
+/// Returns the error for a process or thread that could not be started; names the limit that was reached, if it was one.
 pub(crate) fn not_started(doing: String, error: io::Error) -> Error {
     match error.raw_os_error() {
         Some(libc::EAGAIN) => Error::Unsuitable {
@@ -137,17 +137,17 @@ pub(crate) fn not_started(doing: String, error: io::Error) -> Error {
     }
 }
 
-/// Whether what a compiler or Makefile printed tells of a process that could not be started, and none can be now: then that is the
-/// host's doing. A Makefile may print what it likes, and may start too many itself.
+/// Checks whether a compiler or Makefile printed that it could not start a process, and the host cannot start any now. Then the
+/// host is the cause. The output alone does not prove it: a Makefile may print anything, and may start too many processes itself.
 ///
 /// # Errors
-/// That is so.
+/// The host cannot start more processes.
 pub(crate) fn check_log(name: &str, log: &[u8]) -> Result<()> {
     const TOLD: [&[u8]; 2] = [b"Resource temporarily unavailable", b"Cannot fork"];
     let told = TOLD.iter().any(|told| log.windows(told.len()).any(|window| window == *told));
     if told && startable(PROCESSES_OF_WORKER) < PROCESSES_OF_WORKER {
         let again = io::Error::from_raw_os_error(libc::EAGAIN);
-        return Err(not_started(format!("`{name}` could not start what it needs"), again));
+        return Err(not_started(format!("`{name}` cannot start a process"), again));
     }
     Ok(())
 }
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_few_open_files_are_refused_with_the_number_needed() {
+    fn open_file_limit_error_names_needed_number() {
         let refused = |hard, workers| match check_open_files(hard, workers) {
             Err(Error::Unsuitable { message, hint }) => format!("{message}\n{hint}"),
             other => format!("{other:?}"),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_started_names_its_limit() {
+    fn start_error_names_the_limit_reached() {
         let said =
             |code| not_started("cannot run `gcc`".into(), io::Error::from_raw_os_error(code)).to_string();
         assert!(said(libc::EAGAIN).starts_with("cannot run `gcc`: too many processes and threads; "));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_alone_blames_no_host() {
+    fn log_alone_does_not_blame_host() {
         assert_eq!(startable(3), 3);
         assert!(check_log("make", b"make: fork: Resource temporarily unavailable\n").is_ok());
     }

@@ -1,8 +1,8 @@
-//! Masked paths: files and directories that no sandbox shows, although a readable directory may contain them.
+//! Masked paths: files and directories that every sandbox hides, although a readable directory may contain them.
 //!
-//! Whoever could run croupier would have the reference implementation, and whoever could read the specs or another submission would
-//! have the answers. So croupier itself is always masked, under every name that `PATH` finds it by, and the command line adds the
-//! specs and the submissions ([`mask`]). Two mechanisms hold it: [`super::landlock`] leaves masked paths out of what it grants, and
+//! Access to croupier would give the reference implementation, and access to the specs or another submission would give the
+//! answers. So croupier itself is always masked, under every name that `PATH` finds it by, and the command line adds the specs and
+//! the submissions ([`mask`]). Two mechanisms apply the masks: [`super::landlock`] does not grant masked paths, and
 //! [`super::mounts`] covers them for compilers.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::{Ground, places};
 
-/// A path that is masked. Links are resolved.
+/// A masked path with symbolic links resolved.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Mask {
     pub(super) path: PathBuf,
@@ -23,7 +23,7 @@ pub(super) struct Mask {
 }
 
 impl Mask {
-    /// `None` for what does not exist: it needs no mask.
+    /// Returns `None` if the path does not exist: it needs no mask.
     pub(super) fn new(path: &Path) -> Option<Self> {
         let path = path.canonicalize().ok()?;
         let found = fs::metadata(&path).ok()?;
@@ -35,8 +35,8 @@ impl Mask {
         self.path == path || self.identity == (found.dev(), found.ino())
     }
 
-    /// Whether a mount may cover it in a sandbox. Not if that would cover what the sandbox needs: a submission that is built lies in a
-    /// masked directory. Only Landlock, which grants the submission alone, can mask its neighbors.
+    /// Whether a mount may cover it in this sandbox. It must not cover what the sandbox needs: a submission that is built is in a
+    /// masked directory. Only Landlock, which grants that submission alone, can mask its neighbors.
     pub(super) fn is_mountable(&self, ground: &Ground<'_>) -> bool {
         let given = ground.readable.iter().chain(ground.writable).copied().chain([ground.folder]);
         let mut given = given.filter_map(|path| path.canonicalize().ok());
@@ -46,7 +46,7 @@ impl Mask {
     }
 }
 
-/// Paths that were named, in addition to croupier's own.
+/// Masked paths in addition to croupier's own.
 static NAMED: RwLock<BTreeSet<Mask>> = RwLock::new(BTreeSet::new());
 
 /// Masks these paths in every sandbox from now on.
@@ -55,13 +55,13 @@ pub fn mask(paths: impl IntoIterator<Item = PathBuf>) {
     NAMED.write().unwrap_or_else(PoisonError::into_inner).extend(masks);
 }
 
-/// Every masked path.
+/// Returns every masked path.
 pub(super) fn all() -> Vec<Mask> {
     let named = NAMED.read().unwrap_or_else(PoisonError::into_inner);
     own().union(&named).cloned().collect()
 }
 
-/// croupier's own executable, and what `PATH` finds by its name.
+/// Returns croupier's own executable and what `PATH` finds by its name.
 fn own() -> &'static BTreeSet<Mask> {
     static OWN: OnceLock<BTreeSet<Mask>> = OnceLock::new();
     OWN.get_or_init(|| {

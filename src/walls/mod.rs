@@ -1,11 +1,11 @@
-//! Walls: the confinement around compilers and students' programs.
+//! Sandbox for compilers and submitted programs.
 //!
-//! What is forbidden is data ([`policy`]); each mechanism that enforces some of it is one file and one row of [`ALL`]. Most of them
-//! are a *step*: something the child does to itself between fork and exec, for good. Owns nothing that a game needs: taking turns
-//! is the business of [`crate::run`], which adds its own filter to these.
+//! What is forbidden is data ([`policy`]); each mechanism that enforces a part of it is one file and one row of [`ALL`]. Most of
+//! them are a *step*: a permanent change that the child makes to itself between fork and exec. Input detection ([`crate::run`])
+//! adds its own filter.
 //!
-//! Not every host lets everybody put up every wall. What this one lacks is found out by trying, once ([`standing`]); the run says
-//! it, the record keeps it, and `--require-walls` makes it an error.
+//! Not every host supports every mechanism. Each is tried once ([`standing`]); an unavailable one causes a warning, is kept in the
+//! record, and is an error with `--require-sandbox`.
 
 #[cfg(test)]
 mod contract;
@@ -41,162 +41,161 @@ use crate::error::{Error, Result};
 pub use masks::mask;
 use rlimits::Caps;
 
-/// What a child does to put up a wall around itself, between fork and exec: it allocates nothing and takes no locks.
+/// What a child does to enter a mechanism, between fork and exec: it allocates nothing and takes no locks.
 pub type Step = Box<dyn FnMut() -> io::Result<()> + Send + Sync>;
 
-/// One mechanism.
+/// A sandbox mechanism.
 #[derive(Clone, Copy)]
 pub struct Wall {
     /// Its name in records and messages.
     pub name: &'static str,
-    /// What it holds: a sentence without capital and full stop.
+    /// What it protects, without capital and period.
     pub holds: &'static str,
-    /// What follows where it is lacking, the rest of "so …".
+    /// Effect if it is unavailable, without capital and period.
     pub without: &'static str,
-    /// A wall that it cannot stand without.
+    /// A mechanism that it depends on.
     needs: Option<&'static str>,
-    /// Makes ready what the child does; `None` for a wall that stands outside the child and needs nothing of the host.
+    /// Prepares what the child does; `None` for a mechanism outside the child, which needs nothing of the host.
     step: Option<fn(&Ground<'_>) -> Result<Step>>,
 }
 
-/// Every mechanism, in the order in which a child puts them up: each would forbid some of what those before it need.
+/// Every mechanism, in the order in which a child enters them: each would forbid some of what those before it need.
 pub const ALL: &[Wall] = &[
     Wall {
         name: "namespaces",
-        holds: "a compiler or Makefile has no network, and reaches no processes but its own",
-        without: "a Makefile's fork bomb is stopped only once it has been seen, and the network is closed by `seccomp` alone",
+        holds: "a compiler or Makefile has no network and sees no other processes",
+        without: "a fork bomb in a Makefile is stopped only at the next check of its processes, and only `seccomp` \
+                denies the network",
         needs: Some("processes"),
         step: Some(namespaces::step),
     },
     Wall {
         name: "processes",
-        holds: "what a compiler or Makefile starts is ended to the last",
+        holds: "kills every process that a compiler or Makefile leaves behind",
         without: "a Makefile may leave processes behind",
         needs: None,
         step: Some(processes::step),
     },
     Wall {
         name: "mounts",
-        holds: "a compiler or Makefile can change nothing but what lies in its scratch folder, and finds nothing in masked paths: croupier, \
-                the specs, other submissions",
-        without: "a Makefile may change permissions and times of files that belong to whoever grades",
+        holds: "a compiler or Makefile writes only to its scratch directory; croupier itself, the specs, and other \
+                submissions are hidden",
+        without: "a Makefile may change permissions and times of files of the user running croupier",
         needs: Some("namespaces"),
         step: Some(mounts::step),
     },
     Wall {
         name: "proc",
-        holds: "a compiler or Makefile sees no processes but its own in /proc",
-        without: "programs that a Makefile runs find little in /proc; where `landlock` is unavailable too, they see every process of this host",
+        holds: "a compiler or Makefile has its own /proc, which shows only its own processes",
+        without: "programs that a Makefile runs find little in /proc; if `landlock` is also unavailable, they see \
+                every process of this host",
         needs: Some("mounts"),
         step: Some(procfs::step),
     },
     Wall {
         name: "landlock",
-        holds: "a program or compiler sees what it needs of the system's files, its own folder, and no others: not croupier, the specs, or other \
-                submissions",
-        without: "a program may read and change any file of whoever grades, and may run croupier to get the answers",
+        holds: "a program reads libraries, locales, and its own directory; a compiler also the toolchain and the \
+                submission",
+        without: "a program may read and change all files of the user running croupier, and may run croupier to get \
+                the answers",
         needs: None,
         step: Some(landlock::step),
     },
     Wall {
         name: "rlimits",
-        holds: "each process has a cap on its CPU time, memory, descriptors and files",
-        without: "a program may use up the machine",
+        holds: "each process has limits on CPU time, memory, descriptors, and file sizes",
+        without: "a program may use up the resources of this machine",
         needs: None,
         step: Some(rlimits::step),
     },
     Wall {
-        name: "rights",
-        holds: "programs and compilers that root runs have none of its rights",
-        without: "a program that root runs may raise its limits and read what belongs to others",
+        name: "capabilities",
+        holds: "programs and compilers that root runs have none of its capabilities",
+        without: "a program that root runs may raise its limits and read files of other users",
         needs: None,
         step: Some(rights::step),
     },
     Wall {
         name: "seccomp",
-        holds: "programs start no others, and none has sockets or changes the machine",
-        without: "a program may start others, use the network and send signals to whatever belongs to whoever grades",
+        holds: "system calls are an allow-list: no sockets, no new processes, no other programs, no signals to others",
+        without: "a program may start others, use the network, and send signals to all processes of the user running \
+                croupier",
         needs: None,
         step: Some(seccomp::step),
     },
     Wall {
         name: "scratch",
-        holds: "each run has an empty folder of its own, which is gone afterwards",
+        holds: "each run has an empty directory, which is deleted afterwards",
         without: "",
         needs: None,
         step: None,
     },
     Wall {
         name: "environment",
-        holds: "the caller's variables reach no program or compiler",
+        holds: "the caller's environment variables are not passed on",
         without: "",
         needs: None,
         step: None,
     },
-    Wall {
-        name: "output",
-        holds: "what is printed is cut at a length that can be read",
-        without: "",
-        needs: None,
-        step: None,
-    },
+    Wall { name: "output", holds: "output is cut at a fixed length", without: "", needs: None, step: None },
 ];
 
-/// Who is confined.
+/// What is confined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A student's program: one process on a terminal.
+    /// A submitted program: one process on a terminal.
     Program,
-    /// A compiler or `make`, and all that it starts.
+    /// A compiler or `make`, and its child processes.
     Tool,
 }
 
-/// What the walls stand around.
+/// Specification of a sandbox.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'a> {
-    /// Who is confined.
+    /// What is confined.
     pub kind: Kind,
-    /// The working folder.
+    /// The working directory.
     pub folder: &'a Path,
-    /// What may be read and executed besides the system's own.
+    /// What may be read and executed in addition to the system's files.
     pub readable: &'a [&'a Path],
-    /// Folders in which anything may be done.
+    /// Directories with full access.
     pub writable: &'a [&'a Path],
-    /// Caps on each process.
+    /// Limits of each process.
     pub caps: Caps,
-    /// Whether it may read what the kernel tells of it (`/proc/self`). Not so for the fork server, whose children are others.
+    /// Whether it may read `/proc/self`. Not so for the fork server, whose children are other processes.
     pub sees_itself: bool,
-    /// Which walls are to be put up.
+    /// The mechanisms to use.
     pub standing: Standing,
 }
 
-/// A set of walls.
+/// A set of mechanisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing(u16);
 
 impl Standing {
-    /// Whether this wall is one of them.
+    /// Whether this mechanism is in the set.
     pub fn has(self, name: &str) -> bool {
         ALL.iter().position(|wall| wall.name == name).is_some_and(|at| self.0 & (1 << at) != 0)
     }
 
-    /// The walls for which this holds.
+    /// Returns the set of mechanisms that satisfy a condition.
     pub fn of(stands: impl Fn(&Wall) -> bool) -> Self {
         Self(ALL.iter().enumerate().filter(|(_, wall)| stands(wall)).map(|(at, _)| 1 << at).sum())
     }
 
-    /// Those that are among them, in the table's order, or (`false`) those that are not.
+    /// Returns the mechanisms in the set, in the order of [`ALL`], or (`false`) those that are not in it.
     pub fn walls(self, there: bool) -> impl Iterator<Item = &'static Wall> {
         ALL.iter().filter(move |wall| self.has(wall.name) == there)
     }
 }
 
-/// The steps of the walls that are to stand around this ground, by name, in order.
+/// Returns the steps of a sandbox by name, in order.
 ///
-/// A program's processes and changes to files are forbidden by a filter that is one with turn-taking's, so these are not among its steps.
+/// A program's processes and changes to files are denied by the filter that input detection also uses, so it is not among the
+/// steps.
 ///
 /// # Errors
-/// One of them cannot be made ready.
+/// One of them cannot be prepared.
 pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
     let of_tools = ["namespaces", "processes", "mounts", "proc", "seccomp"];
     let wanted = |wall: &&Wall| ground.kind == Kind::Tool || !of_tools.contains(&wall.name);
@@ -204,32 +203,55 @@ pub fn steps(ground: &Ground<'_>) -> Result<Vec<(&'static str, Step)>> {
     steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()
 }
 
-/// The variable that names what is to be taken for lacking, separated by commas: walls, ways of taking turns, compilers. For trying
-/// out what happens then.
-pub const WITHOUT: &str = "CROUPIER_WITHOUT";
+/// Environment variable with names, separated by commas, of mechanisms, parts of input detection, and compilers that croupier does not
+/// use, as if this host did not have them. For tests of what happens then.
+pub const WITHOUT: &str = "CROUPIER_DISABLE";
 
-/// Whether something of this name is to be taken for lacking.
-pub fn is_taken_for_lacking(name: &str) -> bool {
-    std::env::var(WITHOUT).is_ok_and(|without| without.split(',').any(|other| other == name))
+/// Former name of the variable, which is still read.
+const FORMERLY: &str = "CROUPIER_WITHOUT";
+
+/// Former names, each with the present one.
+const RENAMED: [(&str, &str); 3] =
+    [("rights", "capabilities"), ("notify", "user-notification"), ("ready", "fork-server")];
+
+/// Returns the value of [`WITHOUT`].
+pub fn disabled() -> String {
+    let value = std::env::var_os(WITHOUT).or_else(|| std::env::var_os(FORMERLY)).unwrap_or_default();
+    value.to_string_lossy().into_owned()
 }
 
-/// The walls that can be put up here.
+/// Returns the present name for one that may be a former name.
+pub fn present_name(name: &str) -> &str {
+    RENAMED.into_iter().find(|(former, _)| *former == name).map_or(name, |(_, present)| present)
+}
+
+/// Whether [`WITHOUT`] contains this name.
+pub fn is_taken_for_lacking(name: &str) -> bool {
+    disabled().split(',').any(|other| present_name(other) == name)
+}
+
+/// Returns why something is unavailable that [`WITHOUT`] contains.
+pub fn because_disabled() -> String {
+    format!("disabled by {WITHOUT}")
+}
+
+/// Returns the mechanisms that are available on this host.
 pub fn standing() -> Standing {
     static STANDING: OnceLock<Standing> = OnceLock::new();
     *STANDING.get_or_init(|| Standing::of(|wall| wall.lacking().is_none()))
 }
 
-/// Why this host lacks each wall, in the table's order; found out once, by trying.
+/// Returns why each mechanism is unavailable on this host, in the order of [`ALL`]; tried once.
 fn reasons() -> &'static [Option<String>] {
     static REASONS: OnceLock<Vec<Option<String>>> = OnceLock::new();
     REASONS.get_or_init(|| {
         let mut reasons: Vec<Option<String>> = ALL.iter().map(Wall::reason).collect();
-        // Those that are needed come to their reasons in as many rounds as there are walls, at most.
+        // A mechanism is unavailable if one that it depends on is. Each round extends the chains of dependencies by at least one.
         for _ in ALL {
             for at in 0..ALL.len() {
                 let Some(needed) = ALL[at].needs else { continue };
                 if ALL.iter().zip(&reasons).any(|(wall, reason)| wall.name == needed && reason.is_some()) {
-                    reasons[at].get_or_insert_with(|| format!("it cannot stand without `{needed}`"));
+                    reasons[at].get_or_insert_with(|| format!("it requires `{needed}`"));
                 }
             }
         }
@@ -238,12 +260,12 @@ fn reasons() -> &'static [Option<String>] {
 }
 
 impl Wall {
-    /// Whether a host may lack it.
+    /// Whether a host may not have it.
     pub fn may_lack(&self) -> bool {
         self.step.is_some()
     }
 
-    /// Why this host lacks it; `None` if it does not.
+    /// Returns why it is unavailable on this host; `None` if it is available.
     pub fn lacking(&self) -> Option<&'static str> {
         let at = ALL.iter().position(|wall| wall.name == self.name)?;
         reasons()[at].as_deref()
@@ -254,18 +276,18 @@ impl Wall {
             return None;
         }
         if is_taken_for_lacking(self.name) {
-            return Some(format!("{WITHOUT} says so"));
+            return Some(because_disabled());
         }
         self.tried().err().map(|error| error.to_string())
     }
 
-    /// Whether this wall cannot stand without that one, which may be itself.
+    /// Whether this mechanism depends on that one, directly or not; each depends on itself.
     fn stands_on(&self, other: &Wall) -> bool {
         let needed = self.needs.and_then(|name| ALL.iter().find(|wall| wall.name == name));
         self.name == other.name || needed.is_some_and(|needed| needed.stands_on(other))
     }
 
-    /// Puts up this wall, with those it needs, around a program that does nothing.
+    /// Enters this mechanism, with those it depends on, and runs a program that does nothing.
     fn tried(&self) -> Result<()> {
         let folder = scratch::Scratch::new()?;
         let ground = Ground {
@@ -280,42 +302,43 @@ impl Wall {
         let mut command = Command::new("/bin/true");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         confine(&mut command, &ground)?;
-        let tried = command.status().map_err(|error| Error::host("the kernel refuses", error))?;
-        if tried.success() { Ok(()) } else { Err(Error::Internal("nothing can be run behind it".into())) }
+        let tried = command.status().map_err(|error| Error::host("cannot run a program in it", error))?;
+        let failed = || Error::host("a program fails in it", io::Error::other(tried.to_string()));
+        if tried.success() { Ok(()) } else { Err(failed()) }
     }
 }
 
-/// Has a command put up the walls of its ground around itself. What is given back tells why it did not start.
+/// Makes a command enter its sandbox when it starts. The result names the mechanism that failed.
 ///
 /// # Errors
-/// One of them cannot be made ready.
+/// One of the steps cannot be prepared.
 pub fn confine(command: &mut Command, ground: &Ground<'_>) -> Result<Witness> {
     let mut steps = steps(ground)?;
     let (seen, told) = UnixDatagram::pair().map_err(|error| Error::host("cannot open a channel", error))?;
     let put_up = move || {
         steps.iter_mut().try_for_each(|(name, step)| {
             step().inspect_err(|_| {
-                // Where nobody wants to know, or no more can be kept, the error is told without it.
+                // If the error cannot be sent, it is reported without the name.
                 let _ =
                     send(told.as_raw_fd(), name.as_bytes(), MsgFlags::MSG_DONTWAIT | MsgFlags::MSG_NOSIGNAL);
             })
         })
     };
-    // SAFETY: steps are made for the time between fork and exec: they allocate nothing and take no locks, and neither does a
-    // plain call that sends.
-    #[expect(unsafe_code, reason = "walls must be put up by the child itself")]
+    // SAFETY: steps are made for the time between fork and exec: they allocate nothing and take no locks, and neither does a plain
+    // call to send.
+    #[expect(unsafe_code, reason = "the child itself must enter the sandbox")]
     unsafe {
         command.pre_exec(put_up);
     }
     Ok(Witness(seen))
 }
 
-/// Who was told which wall could not be put up.
+/// Receives the name of the mechanism that failed.
 #[derive(Debug)]
 pub struct Witness(UnixDatagram);
 
 impl Witness {
-    /// The wall that kept the command from being started, if one did; once it has failed.
+    /// Returns the mechanism that prevented the command from starting, if one did.
     pub fn wall(&self) -> Option<&'static Wall> {
         let mut name = [0; 32];
         let length = recv(self.0.as_raw_fd(), &mut name, MsgFlags::MSG_DONTWAIT).ok()?;

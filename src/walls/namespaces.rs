@@ -1,16 +1,18 @@
-//! Namespaces: a world of its own for a compiler or `make`, whose processes die with its first one.
+//! Namespaces that separate a compiler or `make` from the host; its processes end with the first one.
 //!
-//! The child leaves our namespaces for new ones: of processes (what it starts next is number 1 there, and when that ends the kernel
-//! kills all others), of the network (empty) and of shared memory. Root takes them as they are; anybody else needs a namespace of users
-//! first. Root without the right to make them goes without: in a namespace of users it would lose the right to read others' files.
+//! The child enters new namespaces: of processes (its next child has PID 1 there, and when that one ends the kernel kills all
+//! others), of the network (empty), and of shared memory. Root creates them directly; other users need a user namespace first. Root
+//! without the capability to create them does without: in a user namespace it could no longer read the files of other users.
 //!
-//! What it costs: 1.2 ms of CPU time, 1.1 of them for making and removing the network, where gcc takes 52 ms on a file of five lines (means
-//! of interleaved rounds in one run, the kernel's own threads counted). That is lost in the noise of a compile, alone or two at a time,
-//! so a compiler keeps the network of its own although [`super::seccomp`] closes ours to it too. Programs get none: they may start no
-//! processes and open no sockets, and the network alone would take as long as a bare session. See namespaces(7), user_namespaces(7).
+//! Cost: 1.2 ms of CPU time, of which 1.1 ms for creating and removing the network, compared with 52 ms for gcc on a file of five
+//! lines (means of interleaved rounds in one run, including kernel threads). That is lost in the noise of a compilation, one or two
+//! at a time, so a compiler has its own network although [`super::seccomp`] also denies it the host's. Programs have no namespaces:
+//! they may start no processes and open no sockets, and the network alone would take as long as a bare session. See namespaces(7),
+//! user_namespaces(7).
 //!
-//! A /proc of its own ([`super::procfs`]) and three masked paths ([`super::mounts`]) add 0.15 ms of CPU time: an empty program takes 1.06
-//! times as long, and gcc on a file of five lines 1.01 to 1.03 times, which is noise (two series of 100 interleaved rounds).
+//! A /proc of its own ([`super::procfs`]) and three masked paths ([`super::mounts`]) add 0.15 ms of CPU time: an empty program
+//! takes 1.06 times as long, and gcc on a file of five lines 1.01 to 1.03 times, which is noise (two series of 100 interleaved
+//! rounds).
 
 use std::ffi::CStr;
 use std::io;
@@ -18,20 +20,20 @@ use std::io;
 use super::{Ground, Step};
 use crate::error::Result;
 
-/// The namespaces anybody gets. One of mounts is a wall of its own ([`super::mounts`]).
+/// The namespaces of every compiler. The mount namespace is a mechanism of its own ([`super::mounts`]).
 const FLAGS: libc::c_int = libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
 
-/// The step of the walls' table: for a child that will start another one, which lives in them ([`super::processes`]).
+/// The step of this mechanism, for a child that will start another one, which is in the namespaces ([`super::processes`]).
 ///
 /// # Errors
-/// None; steps may have some.
+/// None; the signature is that of all steps.
 pub fn step(_: &Ground<'_>) -> Result<Step> {
     let (user, group) = (nix::unistd::geteuid(), nix::unistd::getegid());
     let maps = (!user.is_root()).then(|| Maps::of(user.as_raw(), group.as_raw()));
     Ok(Box::new(move || enter(maps.as_ref())))
 }
 
-/// Who one is in a namespace of users: oneself.
+/// The user and group in a user namespace: the same as outside.
 struct Maps {
     user: String,
     group: String,
@@ -52,10 +54,10 @@ impl Maps {
     }
 }
 
-/// Writes a file of the kernel's. For the child: allocates nothing.
+/// Writes a file of the kernel. For the child: allocates nothing.
 #[expect(unsafe_code, reason = "writing a file between fork and exec")]
 pub(super) fn write(file: &CStr, text: &str) -> io::Result<()> {
-    // SAFETY: plain calls on a NUL-terminated name and on bytes that outlive them; the descriptor is closed where it is opened.
+    // SAFETY: plain calls on a NUL-terminated name and on bytes that outlive them; the descriptor is closed here.
     unsafe {
         let descriptor = libc::open(file.as_ptr(), libc::O_WRONLY | libc::O_CLOEXEC);
         if descriptor < 0 {

@@ -1,21 +1,21 @@
-//! Output: as much of it as is useful, and not a byte more.
+//! Output limits.
 //!
-//! What is kept must be the same whenever it is cut and however it came in pieces, so that a record is.
+//! What is kept is the same whenever it is cut and in whatever pieces it arrived, so that a record is, too.
 
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
 
-/// The part of these bytes that there is still room for, where `taken` of `limit` bytes are there already.
+/// Returns the part of these bytes that still fits, if `taken` of `limit` bytes are used already.
 pub fn kept(bytes: &[u8], taken: u64, limit: u64) -> &[u8] {
     let room = usize::try_from(limit.saturating_sub(taken)).unwrap_or(usize::MAX);
     &bytes[..bytes.len().min(room)]
 }
 
-/// The beginning of an open file, up to `limit` bytes, wherever others have come in it.
+/// Returns the first bytes of an open file, up to `limit`, whatever its file position.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn beginning(file: &File, limit: u64) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len().min(limit);
     let mut bytes = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];

@@ -1,6 +1,6 @@
-//! What programs and compilers may read of the system: the lists of [`policy`] and this host's toolchain, without masked paths.
+//! What programs and compilers may read of the system: the lists in [`policy`] and this host's toolchain, without masked paths.
 //!
-//! Landlock grants whole directories and cannot take anything away from them. So where a directory contains a masked path, its entries
+//! Landlock grants whole directories and cannot exclude anything from them. So if a directory contains a masked path, its entries
 //! are granted one by one, down to the masked one, which is left out. Symbolic links need no grant: their targets have their own.
 
 use std::collections::BTreeSet;
@@ -13,18 +13,16 @@ use std::sync::OnceLock;
 
 use super::masks::Mask;
 use super::{Kind, policy};
+use crate::language;
 
 /// What a compiler or Makefile may read and execute, in addition to the toolchain in [`OPTIONAL`].
 const OF_TOOLS: &[&str] =
     &["/usr", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/etc/ld.so.cache", "/etc/alternatives"];
 
-/// Where software lies that does not come with the system. Of it compilers see the toolchain only.
+/// Directory of software that is not part of the system. Compilers see only the toolchain in it.
 const OPTIONAL: &str = "/opt";
 
-/// The programs whose place tells where the toolchain is.
-const TOOLCHAIN: [&str; 4] = ["gcc", "g++", "make", "ld"];
-
-/// Directories of libraries below a toolchain's.
+/// Library directories in the directory of a toolchain.
 const LIBRARIES: [&str; 4] = ["lib", "lib32", "lib64", "libx32"];
 
 /// Dynamic linkers: with the program itself, all that a program may execute.
@@ -37,33 +35,33 @@ const LINKERS: &[&str] = &[
     "/lib/ld-musl-aarch64.so.1",
 ];
 
-/// Longest first line of a script that Linux looks at (`BINPRM_BUF_SIZE`).
+/// Maximum length of a script's first line in Linux (`BINPRM_BUF_SIZE`).
 const FIRST_LINE: u64 = 256;
 
 /// A file or directory that a kind of sandbox grants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) path: PathBuf,
-    /// Whether what is in it may be executed, too.
+    /// Whether the files in it may also be executed.
     pub(super) executable: bool,
-    /// Whether it is one of many that stand for a directory with a masked path in it.
+    /// Whether it is one of many entries that replace a directory with a masked path.
     pub(super) is_part: bool,
 }
 
-/// The directories in which tools are found by name.
+/// Returns the directories in which tools are found by name.
 pub(super) fn tool_path() -> impl Iterator<Item = PathBuf> {
     let path = policy::TOOL_ENVIRONMENT.iter().find(|(name, _)| *name == "PATH");
     path.into_iter().flat_map(|(_, path)| path.split(':')).map(PathBuf::from)
 }
 
-/// Every directory and file of the system that some sandbox needs.
+/// Returns every directory and file of the system that some sandbox needs.
 pub(super) fn of_system() -> impl Iterator<Item = &'static Path> {
     let lists =
         [OF_TOOLS, policy::READABLE, policy::DEVICES, policy::TOOL_DEVICES, LINKERS, &["/proc", "/tmp"]];
     lists.into_iter().flatten().map(Path::new)
 }
 
-/// What is granted to everybody of a kind, without these paths.
+/// Returns what every sandbox of a kind grants, without these paths.
 pub(super) fn granted(kind: Kind, masks: &[Mask]) -> Vec<Place> {
     let mut places = Vec::new();
     for root in roots(kind) {
@@ -77,12 +75,12 @@ pub(super) fn granted(kind: Kind, masks: &[Mask]) -> Vec<Place> {
     places
 }
 
-/// Whether a path lies in what is granted to everybody of a kind.
+/// Whether a path is in a directory that every sandbox of a kind grants.
 pub(super) fn contain(kind: Kind, path: &Path) -> bool {
     roots(kind).iter().any(|root| path.starts_with(root))
 }
 
-/// The directories and files that are granted to everybody of a kind, but for masked paths.
+/// Returns the directories and files that every sandbox of a kind grants, before masked paths are left out.
 fn roots(kind: Kind) -> &'static [PathBuf] {
     static PROGRAMS: OnceLock<Vec<PathBuf>> = OnceLock::new();
     static TOOLS: OnceLock<Vec<PathBuf>> = OnceLock::new();
@@ -104,7 +102,7 @@ fn split(path: PathBuf, is_part: bool, executable: bool, masks: &[Mask], into: &
         into.push(Place { path, executable, is_part });
         return;
     }
-    // What cannot be listed cannot be granted without what is masked in it.
+    // A directory that cannot be listed cannot be granted without the masked path in it.
     for entry in fs::read_dir(&path).into_iter().flatten().flatten() {
         let path = entry.path();
         let Ok(found) = fs::symlink_metadata(&path) else { continue };
@@ -114,10 +112,10 @@ fn split(path: PathBuf, is_part: bool, executable: bool, masks: &[Mask], into: &
     }
 }
 
-/// Where this host's toolchain lies, as far as it is not where every system has it.
+/// The parts of this host's toolchain that are not in the standard directories.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Toolchains {
-    /// Directories below [`OPTIONAL`] that compilers need.
+    /// Directories in [`OPTIONAL`] that compilers need.
     optional: Vec<PathBuf>,
     /// Directories of shared libraries that programs need.
     libraries: Vec<PathBuf>,
@@ -138,9 +136,10 @@ fn find(path: &[PathBuf], optional: &Path) -> Toolchains {
             list.push(path);
         }
     };
-    for name in TOOLCHAIN {
+    // The location of the tools shows where the toolchain is.
+    for name in language::tools() {
         let in_path = path.iter().find_map(|directory| directory.join(name).canonicalize().ok());
-        // The system's own needs no more than what every host has.
+        // The system's own tools need only what every host has.
         let Some(tool) = in_path.filter(|tool| !tool.starts_with("/usr/bin") && !tool.starts_with("/bin"))
         else {
             continue;
@@ -158,18 +157,18 @@ fn find(path: &[PathBuf], optional: &Path) -> Toolchains {
     found
 }
 
-/// Where the compiler has the C++ library that it links programs with.
+/// Returns the directory of the C++ library that this compiler links programs with.
 fn library_directory(compiler: &Path) -> Option<PathBuf> {
     let mut command = Command::new(compiler);
     command.arg("-print-file-name=libstdc++.so.6").env_clear().envs(policy::TOOL_ENVIRONMENT.iter().copied());
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let library = Path::new(std::ffi::OsStr::from_bytes(output.stdout.trim_ascii_end())).to_owned();
-    // A compiler that has none repeats the name.
+    // A compiler without the library repeats the name.
     library.is_absolute().then(|| library.canonicalize().ok()?.parent().map(Path::to_owned)).flatten()
 }
 
-/// What Linux executes to run this file if it is a script, which only an instructor's model may be: the program of its first line, and
-/// the one that `env` finds in turn.
+/// Returns what Linux executes to run this file if it is a script, which only an instructor's model may be: the interpreter in its
+/// first line, and the one that `env` finds in turn.
 pub(super) fn interpreters(script: &Path, masks: &[Mask]) -> Vec<PathBuf> {
     let mut line = Vec::new();
     let Ok(file) = fs::File::open(script) else { return Vec::new() };

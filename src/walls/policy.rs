@@ -1,19 +1,19 @@
-//! What compilers and students' programs may do, as data.
+//! What compilers and submitted programs may do, as data.
 //!
-//! System calls are an allow-list: what is not named here is refused, so that a call nobody thought of, or one that a newer kernel
-//! has, is refused too. A terminal game needs to read, write, allocate, sleep and end; it may open files. It has no use for other
-//! processes, the network, or anything that changes the machine. Compilers and `make` may start processes besides, and change
-//! files of their own. Of the file system everybody sees what running a program takes, and the directory they are given.
+//! System calls are an allow-list: a call that is not named here is denied, including unknown calls and those of newer kernels. A
+//! terminal program needs to read, write, allocate, sleep, and exit; it may open files. It has no use for other processes, the
+//! network, or anything that changes the machine. Compilers and `make` may also start processes and change their own files. Of the
+//! file system, both see what running a program takes, and the directory they are given.
 
 use std::time::Duration;
 
 use libc::c_long;
 
-/// Calls that everybody may make, whatever their arguments.
+/// Calls that programs and compilers may make, with any arguments.
 ///
-/// Left out on purpose, though they look harmless: whatever reads a terminal without `read` (`preadv2`, `splice`, `sendfile`),
-/// since input is typed when a program reads; whatever waits or tells the time, which is answered without waiting; and whatever
-/// reaches another process.
+/// Left out on purpose, though they look harmless: calls that read a terminal without `read` (`preadv2`, `splice`, `sendfile`),
+/// since input is typed when a program reads; calls that wait or return the time, which are answered without waiting; and calls
+/// that affect another process.
 pub const CALLS: &[c_long] = &[
     // Files and directories.
     libc::SYS_write,
@@ -72,7 +72,7 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_msync,
     libc::SYS_mincore,
     libc::SYS_madvise,
-    // Signals to oneself, and what may be known of oneself.
+    // Signals to the process itself, and information about itself.
     libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
@@ -122,7 +122,7 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_exit_group,
     libc::SYS_wait4,
     libc::SYS_waitid,
-    // Descriptors that hold nothing but themselves.
+    // Descriptors that refer to nothing outside the process.
     libc::SYS_epoll_create,
     libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl,
@@ -132,11 +132,11 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_signalfd4,
     libc::SYS_timerfd_create,
     libc::SYS_timerfd_gettime,
-    // By which a starting child hands over its listener. Nobody can open a socket, so nobody else can send.
+    // A starting child sends its listener with it. No process can open a socket, so nothing else can send.
     libc::SYS_sendmsg,
 ];
 
-/// Calls that compilers and what they start may make besides: processes, changes to files, and the waits that are answered for a
+/// Additional calls of compilers and their child processes: processes, changes to files, and the waits that croupier answers for a
 /// program.
 pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_read,
@@ -150,7 +150,7 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_execve,
     libc::SYS_setpgid,
     libc::SYS_flock,
-    // To whom one is already: make's children do. Without the rights of root nobody becomes another.
+    // Used by make's children to set the current user. Without capabilities no process can become another user.
     libc::SYS_setuid,
     libc::SYS_setgid,
     libc::SYS_setreuid,
@@ -209,31 +209,31 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_fremovexattr,
 ];
 
-/// Calls newer than the `libc` crate's tables.
+/// Calls that are newer than the tables of the `libc` crate.
 const FCHMODAT2: c_long = 452;
 
-/// Calls that are answered as if the kernel did not know them, where they are not allowed: the C library takes an older call
-/// instead, whose arguments can be seen, or does without.
+/// Calls that, where denied, fail as if the kernel did not know them: the C library then makes an older call, whose arguments can
+/// be checked, or does without.
 pub const UNKNOWN: &[c_long] = &[libc::SYS_clone3];
 
-/// Calls from this number on are too new for a program to count on them: they are answered as unknown, too.
+/// Calls from this number on are too new for a program to rely on: they also fail as unknown.
 pub const NEW: c_long = 452;
 
-/// Calls that flush files to the disk: answered as done, for a scratch directory does not outlive its run, and a program that waits
-/// for a disk uses no CPU time that could be limited.
+/// Calls that flush files to the disk: answered as done, because a scratch directory does not outlive its run, and a program that
+/// waits for a disk uses no CPU time that could be limited.
 pub const FLUSHES: &[c_long] =
     &[libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync, libc::SYS_syncfs, libc::SYS_sync_file_range];
 
-/// Commands of fcntl(2) that lock files. Like flock(2) they are answered to a program as done: nobody else has its files, and a lock on
-/// a library that all programs read would be seen by other runs.
+/// Commands of fcntl(2) that lock files. Like flock(2), they are answered to a program as done: no other process has its files, and
+/// a lock on a library that all programs read would be visible to other runs.
 pub const LOCKS: &[libc::c_int] = &[libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW];
 
-/// Calls that signal processes, by their first argument. A program may signal itself only (`raise`, `abort`); a compiler's signals
-/// are kept in by its namespace or by Landlock, or refused.
+/// Calls that signal processes, by their first argument. A program may signal only itself (`raise`, `abort`); a compiler's signals
+/// are confined by its namespace or by Landlock, or denied.
 pub const SIGNALS: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
 
-/// Requests of ioctl(2) that are allowed, by the lower 32 bits of the second argument, which are all that the kernel reads: about a
-/// terminal's modes and size, and what is unread. None of them types input, names a process to be signalled, or stops output.
+/// Allowed requests of ioctl(2), by the lower 32 bits of the second argument, which are all that the kernel reads: a terminal's
+/// modes and size, and the number of unread bytes. None of them types input, names a process to be signaled, or stops output.
 pub const IOCTLS: &[u64] = &[
     libc::TCGETS,
     libc::TCSETS,
@@ -256,14 +256,14 @@ pub const IOCTLS: &[u64] = &[
     libc::FIONCLEX,
 ];
 
-/// `struct termios2` requests of asm-generic/ioctls.h, which newer C libraries use.
+/// `struct termios2` requests of asm-generic/ioctls.h, used by newer C libraries.
 const TCGETS2: u64 = 0x802c_542a;
 const TCSETS2: u64 = 0x402c_542b;
 const TCSETSW2: u64 = 0x402c_542c;
 const TCSETSF2: u64 = 0x402c_542d;
 
-/// Commands of fcntl(2) that are allowed. Among those that are not: `F_SETOWN`, `F_SETSIG`, `F_NOTIFY` and `F_SETLEASE`, by which
-/// the kernel signals any process in one's name.
+/// Allowed commands of fcntl(2). `F_SETOWN`, `F_SETSIG`, `F_NOTIFY`, and `F_SETLEASE` are not allowed: with them the kernel signals
+/// any process on behalf of the caller.
 pub const FCNTLS: &[libc::c_int] = &[
     libc::F_DUPFD,
     libc::F_GETFD,
@@ -275,7 +275,7 @@ pub const FCNTLS: &[libc::c_int] = &[
     libc::F_GET_SEALS,
 ];
 
-/// Options of prctl(2) that are allowed: none that hides a process from who watches it, or changes its filters.
+/// Allowed options of prctl(2): none that hides a process from its tracer or changes its filters.
 pub const PRCTLS: &[libc::c_int] = &[
     libc::PR_GET_PDEATHSIG,
     libc::PR_GET_DUMPABLE,
@@ -289,7 +289,7 @@ pub const PRCTLS: &[libc::c_int] = &[
     libc::PR_SET_VMA,
 ];
 
-/// Flags that `clone` may not be given by compilers: a new namespace would give back rights that were given up.
+/// Flags that compilers may not pass to `clone`: a new namespace would restore dropped capabilities.
 pub const DENIED_CLONES: &[libc::c_int] = &[
     libc::CLONE_NEWUSER,
     libc::CLONE_NEWPID,
@@ -300,8 +300,8 @@ pub const DENIED_CLONES: &[libc::c_int] = &[
     libc::CLONE_NEWCGROUP,
 ];
 
-/// What any program may read besides its own files: shared libraries, locales, time zones, terminals, and word lists. What does not
-/// exist is left out. Of the system it may execute nothing (`places.rs`).
+/// What any program may read in addition to its own files: shared libraries, locales, time zones, terminals, and word lists. Paths
+/// that do not exist are left out. A program may execute nothing of the system (`places.rs`).
 pub const READABLE: &[&str] = &[
     "/lib",
     "/lib32",
@@ -323,42 +323,43 @@ pub const READABLE: &[&str] = &[
     "/etc/terminfo",
 ];
 
-/// Devices a program may read and write: none of them keeps anything.
+/// Devices that a program may read and write: none of them stores anything.
 pub const DEVICES: &[&str] =
     &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
-/// Devices a compiler may read and write: none that has no end, but for those that programs it runs seed themselves from.
+/// Devices that a compiler may read and write: no endless one, except those that the programs it runs are seeded from.
 pub const TOOL_DEVICES: &[&str] = &["/dev/null", "/dev/random", "/dev/urandom"];
 
-/// What all the processes of one compiler or `make` may use together; looked at now and then, so that a little more is no surprise.
+/// Limits of all processes of one compiler or `make` together; checked at intervals, so they can be exceeded slightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Household {
-    /// Processes and threads at a time.
+    /// Number of processes and threads.
     pub processes: usize,
     /// CPU time.
     pub cpu: Duration,
-    /// Bytes of memory in use.
+    /// Memory in use, in bytes.
     pub memory: u64,
-    /// Bytes printed; little of it is kept ([`LOG`]).
+    /// Bytes printed; of these at most [`LOG`] are kept.
     pub log: u64,
-    /// What may lie in its scratch folder.
+    /// Limits of its scratch directory.
     pub room: Room,
 }
 
-/// The highest process ID in a compiler's namespace. It stops a fork bomb at once; what a build may have ([`HOUSEHOLD`]) is checked later.
-/// Linux starts over at 300 when IDs run out, so this leaves room for 300 processes at a time, and for any number one after the other.
+/// The highest process ID in a compiler's namespace. It stops a fork bomb immediately; the limit of a build ([`HOUSEHOLD`]) is
+/// checked later. Linux starts again at 300 when IDs run out, so this allows 300 processes at the same time, and any number one
+/// after the other.
 pub const MOST_PROCESSES: &str = "600";
 
-/// What may lie in a scratch folder.
+/// Limits of a scratch directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Bytes in all.
+    /// Total bytes.
     pub bytes: u64,
-    /// Files and folders.
+    /// Number of files and directories.
     pub entries: usize,
 }
 
-/// A compiler's or a Makefile's. `make -j` with a compiler and its assembler in each job is far below it.
+/// Limits of a compiler or a Makefile. `make -j` with a compiler and its assembler in each job is far below.
 pub const HOUSEHOLD: Household = Household {
     processes: 128,
     cpu: Duration::from_secs(60),
@@ -367,16 +368,17 @@ pub const HOUSEHOLD: Household = Household {
     room: Room { bytes: 512 << 20, entries: 20_000 },
 };
 
-/// A program's scratch folder: no game leaves more than a save or two.
+/// Limits of a program's scratch directory: no game writes more than one or two saved games.
 pub const PROGRAM_ROOM: Room = Room { bytes: 16 << 20, entries: 100 };
 
-/// What is kept of what a compiler says.
+/// Maximum length of a compiler's output that is kept, in bytes.
 pub const LOG: u64 = 256 << 10;
 
-/// The environment of every compiler and program, but for what names a folder of its own: nothing of the caller's gets through.
+/// Environment of every compiler, without the variables that name its own directories. None of the caller's variables are passed
+/// on.
 pub const TOOL_ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LC_ALL", "C")];
 
-/// The same for programs: they see a terminal of 24 rows and 80 columns.
+/// Environment of every program: it sees a terminal of 24 rows and 80 columns.
 pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("PATH", "/usr/local/bin:/usr/bin:/bin"),
     ("TERM", "xterm"),

@@ -1,13 +1,14 @@
-//! Processes: every one that a compiler or `make` started is gone when it has ended, and they are never too many.
+//! Process tree of a build: all processes that a compiler or `make` started are killed when it ends, and their number is limited.
 //!
-//! Between us and the tool stand two processes of ours. The *keeper* is the parent of the tool and of every orphan that comes of
-//! it, however often it forked and whatever session it moved to (prctl(2), `PR_SET_CHILD_SUBREAPER`); when the tool has ended,
-//! or we ask for it, it kills them until none is left. In a namespace of processes it is number 1, and the kernel does that for it.
-//! The *porter* is the one we started: it waits for the keeper and ends as the tool did, so that we learn how that was.
+//! Between croupier and the tool are two processes of croupier. The *reaper* is the parent of the tool and of every orphan that
+//! descends from it, however often it forked and whatever session it moved to (prctl(2), `PR_SET_CHILD_SUBREAPER`); when the tool
+//! has ended, or croupier asks for it, it kills them until none is left. In a process namespace it has PID 1, and the kernel does
+//! that for it. The *supervisor* is the process that croupier started: it waits for the reaper and ends as the tool did, so that
+//! croupier gets the tool's status.
 //!
-//! Root has no limit on processes that the kernel would keep ([`super::rlimits`]), and no limit of the kernel's counts a whole family,
-//! but for a namespace's own (Linux 6.14), which keeps off a fork bomb at once. So a family is looked at from time to time
-//! ([`Family::of`]), and is stopped if it has grown too much.
+//! The kernel does not limit root's processes ([`super::rlimits`]), and it has no limit for a process tree, except that of a
+//! namespace (Linux 6.14), which stops a fork bomb immediately. So a process tree is checked at intervals ([`Family::of`]) and
+//! stopped if it is too large.
 
 use std::collections::HashMap;
 use std::fs;
@@ -22,43 +23,43 @@ use super::policy::{HOUSEHOLD, MOST_PROCESSES};
 use super::{Ground, Step, kernel, namespaces};
 use crate::error::Result;
 
-/// The step of the walls' table: the child becomes the porter and its grandchild the tool, which takes the steps that follow.
+/// The step of this mechanism: the child becomes the supervisor, and its grandchild the tool, which takes the steps that follow.
 ///
 /// # Errors
-/// None; steps may have some.
+/// None; the signature is that of all steps.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let bounded = ground.standing.has("namespaces") && kernel::limits_processes();
     Ok(Box::new(move || keep(bounded)))
 }
 
-/// Asks the keeper of this process group to end all of it, and kills what of it is in the group. The porter is still to be waited for,
-/// and ends when the last of the family has.
+/// Asks the reaper of this process group to kill the whole tree, and kills the members of the group. The supervisor must still be
+/// waited for; it ends after the last process of the tree.
 pub fn stop(group: Pid) {
-    // ESRCH means that nobody was left.
+    // ESRCH means that none was left.
     let _ = killpg(group, Signal::SIGTERM);
 }
 
-/// What a shell makes of a process that a signal ended, and so the porter: its number and this.
+/// Exit code of a shell, and so of the supervisor, for a process that a signal ended: this plus the signal's number.
 pub const SIGNALLED: i32 = 128;
 
 #[expect(unsafe_code, reason = "processes are started and waited for between fork and exec")]
 fn keep(bounded: bool) -> io::Result<()> {
     hold_signals(libc::SIG_BLOCK)?;
-    // Should one of them be killed, the next goes with it.
+    // If one of them is killed, its child is, too.
     // SAFETY: prctl with these options takes plain integers.
     let go_along = || unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) };
     go_along();
-    let keeper = fork()?;
-    if keeper != 0 {
+    let reaper = fork()?;
+    if reaper != 0 {
         close_everything();
-        end_as(wait_for(keeper));
+        end_as(wait_for(reaper));
     }
     go_along();
     // SAFETY: as above.
     unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) };
-    // Only the first process of a namespace may bound it; anybody else would bound the whole host.
+    // Only the first process of a namespace may set the limit; any other would limit the whole host.
     if bounded && std::process::id() == 1 {
-        // Where it fails, the family is still looked at.
+        // If it fails, the process tree is still checked.
         let _ = namespaces::write(c"/proc/sys/kernel/pid_max", MOST_PROCESSES);
     }
     let tool = fork()?;
@@ -72,18 +73,18 @@ fn keep(bounded: bool) -> io::Result<()> {
     hold_signals(libc::SIG_UNBLOCK)
 }
 
-/// A copy of this process: its number for the parent, 0 for the child.
-#[expect(unsafe_code, reason = "the C library's fork runs whatever hooks there are; this one runs none")]
+/// Forks this process: returns the child's PID to the parent and 0 to the child.
+#[expect(unsafe_code, reason = "the C library's fork runs registered handlers; this one runs none")]
 fn fork() -> io::Result<libc::pid_t> {
     // SAFETY: without CLONE_VM the child gets a copy of all memory, and of the one thread there is between fork and exec.
     let answer = unsafe { libc::syscall(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) };
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(answer as libc::pid_t) }
 }
 
-/// The signals that keeper and porter wait for.
+/// The signals that reaper and supervisor wait for.
 #[expect(unsafe_code, reason = "signal sets have no wrapper that is safe between fork and exec")]
 fn heeded() -> libc::sigset_t {
-    // SAFETY: `sigemptyset` makes a set of whatever was there; the others only change it.
+    // SAFETY: `sigemptyset` initializes the set; the others only change it.
     unsafe {
         let mut set = std::mem::zeroed();
         libc::sigemptyset(&raw mut set);
@@ -96,20 +97,21 @@ fn heeded() -> libc::sigset_t {
 #[expect(unsafe_code, reason = "as above")]
 fn hold_signals(how: libc::c_int) -> io::Result<()> {
     let set = heeded();
-    // SAFETY: the set outlives the call, which only reads it; nobody wants to know the old one.
+    // SAFETY: the set outlives the call, which only reads it; the old one is not needed.
     match unsafe { libc::sigprocmask(how, &raw const set, std::ptr::null_mut()) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
 }
 
-/// Closes every descriptor: whoever started us waits until nobody holds its pipe, and terminals and logs are no business of ours.
+/// Closes every descriptor: the parent waits until all copies of its pipe are closed, and these processes need no terminals or
+/// logs.
 #[expect(unsafe_code, reason = "raw calls between fork and exec")]
 fn close_everything() {
-    // SAFETY: these processes use no descriptor any more.
+    // SAFETY: these processes use no descriptor from here on.
     unsafe {
         if libc::syscall(libc::SYS_close_range, 0, u32::MAX, 0) != 0 {
-            // Linux before 5.9 has no such call: one by one, up to a number no run of ours reaches.
+            // Linux before 5.9 does not have this call: close one by one, up to a number that croupier never reaches.
             for descriptor in 0..4096 {
                 libc::close(descriptor);
             }
@@ -117,7 +119,7 @@ fn close_everything() {
     }
 }
 
-/// Waits until this child has ended: its status.
+/// Waits until this child has ended; returns its status.
 #[expect(unsafe_code, reason = "raw calls between fork and exec")]
 fn wait_for(child: libc::pid_t) -> libc::c_int {
     let mut status = 0;
@@ -126,7 +128,7 @@ fn wait_for(child: libc::pid_t) -> libc::c_int {
     status
 }
 
-/// Waits until this child has ended or SIGTERM comes: its status, or SIGTERM's. Buries every orphan meanwhile.
+/// Waits until this child has ended or SIGTERM arrives; returns its status, or that of SIGTERM. Reaps orphans meanwhile.
 #[expect(unsafe_code, reason = "raw calls between fork and exec")]
 fn wait_or_be_told(tool: libc::pid_t) -> libc::c_int {
     let heeded = heeded();
@@ -140,7 +142,7 @@ fn wait_or_be_told(tool: libc::pid_t) -> libc::c_int {
         if ended != 0 {
             continue;
         }
-        // SAFETY: the set outlives the call; nobody wants to know more of the signal.
+        // SAFETY: the set outlives the call; details of the signal are not needed.
         let signal = unsafe { libc::sigwaitinfo(&raw const heeded, std::ptr::null_mut()) };
         if signal == libc::SIGTERM {
             return libc::SIGTERM;
@@ -148,11 +150,12 @@ fn wait_or_be_told(tool: libc::pid_t) -> libc::c_int {
     }
 }
 
-/// Kills the keeper's children until none is left; the orphans of those it kills become its own. In a namespace of
-/// processes the kernel does it, once number 1 ends.
+/// Kills the reaper's children until none is left; orphans of killed processes become its children. In a process namespace the
+/// kernel does this when PID 1 ends.
 #[expect(unsafe_code, reason = "raw calls between fork and exec")]
 fn kill_the_rest() {
-    // SAFETY: plain calls on local memory. The numbers are those of children that have not been waited for, so nobody else has them.
+    // SAFETY: plain calls on local memory. The PIDs are those of children that have not been waited for, so they cannot have been
+    // reused.
     unsafe {
         if libc::getpid() == 1 {
             return;
@@ -163,7 +166,7 @@ fn kill_the_rest() {
             let file = libc::open(c"/proc/thread-self/children".as_ptr(), libc::O_RDONLY);
             let length = usize::try_from(libc::read(file, text.as_mut_ptr().cast(), text.len())).unwrap_or(0);
             libc::close(file);
-            // A number that is cut off at the end has no blank after it.
+            // A number that is cut off at the end is not followed by a space.
             let mut number = 0;
             for byte in &text[..length] {
                 match byte {
@@ -174,7 +177,7 @@ fn kill_the_rest() {
                     }
                 }
             }
-            // Whether or not the kernel lists them (some are built without), there may be some left.
+            // Whether or not the kernel lists children (some are built without), some may be left.
             let flags = if length == 0 { libc::WNOHANG } else { 0 };
             if libc::waitpid(-1, &raw mut status, flags) <= 0 {
                 return;
@@ -184,7 +187,7 @@ fn kill_the_rest() {
     }
 }
 
-/// Ends as a process of this status did, as a shell would tell it.
+/// Exits with the exit code that a shell would report for this status.
 #[expect(unsafe_code, reason = "raw calls between fork and exec")]
 fn end_as(status: libc::c_int) -> ! {
     let code = if libc::WIFSIGNALED(status) {
@@ -196,19 +199,19 @@ fn end_as(status: libc::c_int) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// A process and all that came of it, at one moment.
+/// Resources used by a process and all its descendants at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Family {
-    /// Processes and threads, keeper and porter among them.
+    /// Number of processes and threads, including reaper and supervisor.
     pub processes: usize,
-    /// CPU time they have used, those that are gone included.
+    /// CPU time used, including processes that have ended.
     pub cpu: Duration,
-    /// Bytes of memory in use.
+    /// Memory in use, in bytes.
     pub memory: u64,
 }
 
 impl Family {
-    /// The family of this process.
+    /// Returns the resources of the tree of this process.
     pub fn of(first: Pid) -> Self {
         let read = |pid: i32| Member::read(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?);
         let mut family = Self::default();
@@ -218,12 +221,12 @@ impl Family {
             family.memory += member.memory;
         };
         if lists_children() {
-            // One that grows while it is looked at is no longer looked at once it is too large.
+            // A tree that grows meanwhile is not followed further once it is too large.
             let processes = Tree::of(first.as_raw()).take(HOUSEHOLD.processes + 1);
             processes.filter_map(|(pid, _)| read(pid)).for_each(&mut count);
             return family;
         }
-        // Every process there is, by its parent.
+        // All processes, by parent.
         let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
         let mut members: HashMap<i32, Member> = HashMap::new();
         for pid in numbers_in("/proc") {
@@ -245,11 +248,11 @@ fn lists_children() -> bool {
     Path::new("/proc/thread-self/children").exists()
 }
 
-/// A process and all that came of it, each with its threads, as `/proc` lists them.
+/// A process and all its descendants, each with its threads, as listed in `/proc`.
 pub(crate) struct Tree(Vec<i32>);
 
 impl Tree {
-    /// The tree that grew from this process.
+    /// Returns the tree of this process.
     pub(crate) fn of(first: i32) -> Self {
         Self(vec![first])
     }
@@ -270,13 +273,13 @@ impl Iterator for Tree {
     }
 }
 
-/// The entries of a folder that are numbers.
+/// Returns the entries of a directory that are numbers.
 fn numbers_in(folder: &str) -> Vec<i32> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// One process, as `/proc/PID/stat` shows it (proc(5)).
+/// One process, as described by `/proc/PID/stat` (proc(5)).
 struct Member {
     parent: i32,
     threads: usize,
@@ -286,7 +289,8 @@ struct Member {
 
 impl Member {
     fn read(stat: &str) -> Option<Self> {
-        // The second field is the program's name in brackets, with whatever is in it; the third begins after the last bracket.
+        // The second field is the program's name in parentheses and may contain anything; the third begins after the last
+        // parenthesis.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
         let ticks: u64 = [14, 15, 16, 17].into_iter().filter_map(field).sum();
@@ -299,10 +303,10 @@ impl Member {
     }
 }
 
-/// `USER_HZ`: ticks in a second of `/proc/PID/stat`, the same on every Linux we run on.
+/// `USER_HZ`: ticks per second in `/proc/PID/stat`, the same on every supported Linux.
 const TICKS: u64 = 100;
 
-/// Bytes of a page.
+/// Bytes per page.
 const PAGE: u64 = 4096;
 
 #[cfg(test)]
@@ -310,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_family_is_counted_to_the_last() {
+    fn process_tree_counts_all_descendants() {
         use std::os::unix::process::CommandExt;
         let mut shell = std::process::Command::new("sh")
             .args(["-c", "sleep 60 & sh -c 'sleep 60 & sleep 60 & wait' & wait"])
@@ -328,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_with_brackets_and_blanks_is_still_one_field() {
+    fn process_name_with_parentheses_is_one_field() {
         let rest = "S 7 1 1 0 -1 0 0 0 0 0 100 50 20 30 20 0 3 0 99 4096 5 0";
         let member = Member::read(&format!("9 (a) b (c)) {rest}")).unwrap();
         assert_eq!((member.parent, member.threads), (7, 3));

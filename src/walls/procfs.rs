@@ -1,8 +1,10 @@
-//! A /proc of its own for a compiler or `make`: the host's shows every process, and in the command lines where other submissions are.
+//! A separate /proc for a compiler or `make`: the host's shows every process, and in the command lines the paths of other
+//! submissions.
 //!
-//! It shows the namespace's processes, and of these only those that the reader could trace (`hidepid`). With [`super::landlock`] that is
-//! what the tool itself has started: croupier's own process, the first of the namespace, is not among them. A container that masks a part
-//! of its /proc allows no new one; the tool then sees of the host's what Landlock grants, which is its own directory. See proc(5).
+//! It shows the processes of the namespace, and of these only those that the reader could trace (`hidepid`). With
+//! [`super::landlock`] these are the ones that the tool itself has started: croupier's own process, the first of the namespace, is
+//! not among them. A container that masks a part of its /proc allows no new one; the tool then sees of the host's /proc what
+//! Landlock grants, which is its own directory. See proc(5).
 
 use std::io;
 
@@ -10,10 +12,10 @@ use super::mounts::check;
 use super::{Ground, Step};
 use crate::error::Result;
 
-/// The step of the walls' table: for a child with mounts and processes of its own.
+/// The step of this mechanism, for a child with its own mounts and processes.
 ///
 /// # Errors
-/// None; steps may have some.
+/// None; the signature is that of all steps.
 pub fn step(_: &Ground<'_>) -> Result<Step> {
     Ok(Box::new(mount))
 }

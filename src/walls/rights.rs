@@ -1,8 +1,8 @@
-//! Rights: what root may do beyond other people, given up for good.
+//! Capabilities of root, dropped permanently.
 //!
-//! A container or a CI machine grades as root. A program that ran with root's rights could raise its limits again and read and
-//! write what belongs to others; so it keeps none of them. A compiler keeps one: to read the folders that a teacher's own
-//! account may have closed to everybody else. For everyone but root this changes nothing. See capabilities(7).
+//! A container or a CI machine grades as root. A program with root's capabilities could raise its limits again and read and write
+//! the files of other users; so it keeps none. A compiler keeps one: to read directories that an instructor's account may have
+//! closed to other users. For other users than root this changes nothing. See capabilities(7).
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::error::Result;
 /// `_LINUX_CAPABILITY_VERSION_3` of linux/capability.h.
 const VERSION: u32 = 0x2008_0522;
 
-/// `CAP_DAC_READ_SEARCH` of linux/capability.h: reading what permissions forbid.
+/// `CAP_DAC_READ_SEARCH` of linux/capability.h: reading regardless of permissions.
 const READ_ANYTHING: u32 = 1 << 2;
 
 /// `struct __user_cap_header_struct`.
@@ -32,10 +32,10 @@ struct Half {
     inheritable: u32,
 }
 
-/// The step of the walls' table: no rights are left, and none can be gained by running another program.
+/// The step of this mechanism: no capabilities are left, and none can be gained by executing a program.
 ///
 /// # Errors
-/// None; steps may have some.
+/// None; the signature is that of all steps.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let wanted = match ground.kind {
         Kind::Program => 0,
@@ -50,17 +50,17 @@ pub fn step(ground: &Ground<'_>) -> Result<Step> {
     }))
 }
 
-/// Has root's number mean nothing at an `execve`. The kernel would deny the rights it stands for anyway, but in doing so it forgets
-/// that addresses are to be the same in every run.
+/// Removes the special meaning of user 0 in `execve`. The kernel would deny the capabilities anyway, but in doing so it turns
+/// address space randomization on again.
 #[expect(unsafe_code, reason = "prctl has no safe wrapper that is safe between fork and exec")]
 fn be_nobody_special() {
     // SECBIT_NOROOT and SECBIT_NOROOT_LOCKED of linux/securebits.h.
     const NO_ROOT: libc::c_ulong = 0b11;
-    // SAFETY: prctl with this option takes plain integers. Whoever may not do it has no rights to lose, or keeps off none by it.
+    // SAFETY: prctl with this option takes plain integers. It fails only for a process that has no capabilities to lose.
     unsafe { libc::prctl(libc::PR_SET_SECUREBITS, NO_ROOT, 0, 0, 0) };
 }
 
-/// Keeps these rights, as far as they are there, and no others. For the child: allocates nothing.
+/// Keeps these capabilities, if present, and no others. For the child: allocates nothing.
 #[expect(unsafe_code, reason = "capget and capset have no wrapper")]
 fn keep(wanted: u32) -> io::Result<()> {
     let mut header = Header { version: VERSION, pid: 0 };

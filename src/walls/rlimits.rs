@@ -1,37 +1,37 @@
-//! Resource limits: the kernel's own caps on one process, set by the child before it runs anything foreign.
+//! Resource limits: the kernel's limits on one process, set by the child before it executes anything.
 //!
-//! These are the net under the limits that [`crate::run`] watches itself; see setrlimit(2). Root may raise them again, but for
-//! [`super::rights`], which takes that right away. There is a cap on processes too, but the kernel counts all of a user's and none
-//! of root's: programs have no use for others ([`super::seccomp`]), and a compiler's are counted by [`super::processes`].
+//! They are the fallback for the limits that [`crate::run`] checks itself; see setrlimit(2). Root may raise them again, but
+//! [`super::rights`] drops that capability. There is a limit on processes, too, but the kernel counts all processes of a user and
+//! none of root's: programs have no use for others ([`super::seccomp`]), and a compiler's are counted by [`super::processes`].
 
 use std::io;
 
 use super::{Ground, Step};
 use crate::error::Result;
 
-/// Caps on one process.
+/// Limits on one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caps {
-    /// CPU time in whole seconds, the kernel's granularity: SIGXCPU there, SIGKILL a second later.
+    /// CPU time in whole seconds, the kernel's granularity: SIGXCPU at the limit, SIGKILL a second later.
     pub cpu_seconds: u64,
     /// Address space in bytes.
     pub memory: u64,
-    /// Bytes of the largest file it may write.
+    /// Maximum size in bytes of a file that it writes.
     pub file: u64,
-    /// Descriptors open at once.
+    /// Maximum number of open descriptors.
     pub descriptors: u64,
 }
 
-/// The step of the walls' table: capped as the ground says.
+/// The step of this mechanism: sets the limits of the sandbox.
 ///
 /// # Errors
-/// None; steps may have some.
+/// None; the signature is that of all steps.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let caps = ground.caps;
     Ok(Box::new(move || apply(&caps)))
 }
 
-/// Sets the caps on the calling process; they hold across `execve`. For the child, between fork and exec: allocates nothing.
+/// Sets the limits of the calling process; they persist across `execve`. For the child, between fork and exec: allocates nothing.
 #[expect(unsafe_code, reason = "setrlimit has no wrapper that is documented not to allocate")]
 pub fn apply(caps: &Caps) -> io::Result<()> {
     let limits = [

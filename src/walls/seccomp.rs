@@ -1,10 +1,11 @@
 //! Seccomp filters, assembled from the policy before the fork and loaded by the child.
 //!
-//! Owns the BPF programs and the two calls that load them; knows nothing of turns or reports. A filter cannot be
-//! undone, is inherited by `execve`, and costs well under a microsecond a call. Holds for root too. See seccomp(2).
+//! A filter cannot be removed, is inherited by `execve`, costs well under a microsecond per call, and also restricts root. See
+//! seccomp(2).
 //!
-//! A program's filter is at the same time the one by which croupier learns what it waits for: whatever is not allowed is asked about,
-//! and [`crate::run`] answers. It is loaded last. A compiler's filter is a step like any other wall's, and refuses by itself.
+//! A program's filter is also the one that input detection uses: a call that it does not allow is passed to croupier, and
+//! [`crate::run`] answers. It is loaded last. A compiler's filter is a step like that of any other mechanism, and denies calls by
+//! itself.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -18,13 +19,13 @@ use seccompiler::{
 use super::{Ground, Step, landlock, policy};
 use crate::error::{Error, Result};
 
-/// What a filter answers where it leaves the answer to the next one of a [`chain`]. The kernel never sees it.
+/// Returned by a filter that leaves the decision to the next one of a [`chain`]. The kernel never sees it.
 const NEXT: u32 = 0x7ffe_6372;
 
-/// Stands in an assembled filter for an action that seccompiler does not know.
+/// Placeholder in an assembled filter for an action that seccompiler does not support.
 const MARK: u16 = 0x6372;
 
-/// Stands in an assembled filter for a [`Pass`]: two halves that no argument of a program's is compared with otherwise.
+/// Placeholder in an assembled filter for a [`Pass`]: two halves that no other argument is compared with.
 const NO_PASS: u64 = 0x7fff_fffe_7fff_fffd;
 
 /// `struct sock_fprog` of linux/filter.h.
@@ -38,20 +39,20 @@ const ALLOW: u32 = libc::SECCOMP_RET_ALLOW;
 const EPERM: u32 = libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned();
 const ENOSYS: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.cast_unsigned();
 
-/// Who is told of the calls that a program's filter does not allow.
+/// Who is notified of the calls that a program's filter does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// The holder of the listener ([`load_with_listener`]).
+    /// The owner of the listener ([`load_with_listener`]).
     Listener,
-    /// The tracer, which the call stops the program for (`PTRACE_EVENT_SECCOMP`).
+    /// The tracer: the call stops the program (`PTRACE_EVENT_SECCOMP`).
     Tracer,
 }
 
-/// The filter of a program: allows what is always allowed and asks about everything else. Calls that carry the child's [`Pass`] are
-/// allowed, once that has been written into it ([`Pass::write`]).
+/// Returns the filter of a program: it allows what is always allowed and notifies croupier of everything else. Calls that carry the
+/// child's [`Pass`] are allowed after that has been written into the filter ([`Pass::write`]).
 ///
 /// # Errors
-/// It cannot be assembled, which no host can cause.
+/// The filter cannot be assembled; this does not depend on the host.
 pub fn of_program(ask: Ask) -> Result<BpfProgram> {
     let asks = match ask {
         Ask::Listener => libc::SECCOMP_RET_USER_NOTIF,
@@ -62,7 +63,7 @@ pub fn of_program(ask: Ask) -> Result<BpfProgram> {
     let pass = (5, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, NO_PASS);
     let anonymous = u64::from(libc::MAP_ANONYMOUS.cast_unsigned());
     rules.extend([
-        // Input and output that are not a terminal's are still asked about: which they are, a filter cannot know.
+        // Input and output are passed to croupier even if they are not of a terminal: a filter cannot tell the difference.
         (
             libc::SYS_mmap,
             vec![
@@ -71,7 +72,7 @@ pub fn of_program(ask: Ask) -> Result<BpfProgram> {
             ],
         ),
         (libc::SYS_mremap, vec![rule(&[(2, SeccompCmpArgLen::Qword, SeccompCmpOp::Lt, small)])?]),
-        // Waiting without a time limit is waiting for another thread, or for ever, which is seen from outside.
+        // Waiting without a time limit is waiting for another thread, or forever, which the limits detect.
         (
             libc::SYS_futex,
             vec![
@@ -84,14 +85,15 @@ pub fn of_program(ask: Ask) -> Result<BpfProgram> {
     Ok(chain(vec![listed(policy::CALLS, ALLOW)?, conditional(rules, asks)?]))
 }
 
-/// Memory in pieces smaller than this is not asked about, nor is the heap: the kernel caps all of a program's memory at the limit,
-/// and glibc's malloc, when the heap cannot grow, asks for a piece that is asked about.
+/// Smaller memory allocations are not passed to croupier, nor is the heap: the kernel limits all of a program's memory, and glibc's
+/// malloc makes a larger allocation when the heap cannot grow.
 const SMALLEST_PIECE: u32 = 128 << 10;
 
-/// The filter of a compiler and all that it starts. `signals`: whether other mechanisms keep its signals in, so that it may send some.
+/// Returns the filter of a compiler and its child processes. `signals`: whether other mechanisms confine its signals, so that it
+/// may send some.
 ///
 /// # Errors
-/// It cannot be assembled, which no host can cause.
+/// The filter cannot be assembled; this does not depend on the host.
 pub fn of_tool(signals: bool) -> Result<BpfProgram> {
     let mut allowed = [policy::CALLS, policy::TOOL_CALLS].concat();
     if signals {
@@ -118,11 +120,11 @@ pub fn of_tool(signals: bool) -> Result<BpfProgram> {
     Ok(chain(vec![listed(&allowed, ALLOW)?, listed(&unknown, ENOSYS)?, conditional(rules, EPERM)?]))
 }
 
-/// Calls beyond this number are those of another convention.
+/// Calls beyond this number are those of another calling convention.
 const LAST: c_long = 0x1000;
 
-/// What everybody may do with some arguments. The kernel reads 32 bits of an `int`, so no more are compared: whatever stands in the
-/// upper half of the register changes nothing.
+/// Rules for programs and compilers that depend on arguments. The kernel reads 32 bits of an `int`, so only these are compared: the
+/// upper half of the register has no effect.
 fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let one_of = |argument: u8, values: &mut dyn Iterator<Item = u64>| -> Result<Vec<SeccompRule>> {
         values.map(|value| rule(&[(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)])).collect()
@@ -132,7 +134,7 @@ fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         (libc::SYS_ioctl, one_of(1, &mut policy::IOCTLS.iter().copied())?),
         (libc::SYS_fcntl, one_of(1, &mut ints(policy::FCNTLS))?),
         (libc::SYS_prctl, {
-            // To die with croupier is what every program does, and none takes back.
+            // Every program is set to die with croupier; the setting cannot be undone.
             let dies = [libc::PR_SET_PDEATHSIG, libc::SIGKILL].map(|value| u64::from(value.cast_unsigned()));
             let dies = rule(&[
                 (0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, dies[0]),
@@ -142,16 +144,16 @@ fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             rules.push(dies);
             rules
         }),
-        // One's own limits only; and what personality(2) one has, not another.
+        // Only the process's own limits; and reading personality(2), not changing it.
         (libc::SYS_prlimit64, one_of(0, &mut std::iter::once(0))?),
         (libc::SYS_personality, one_of(0, &mut std::iter::once(u64::from(u32::MAX)))?),
     ]))
 }
 
-/// The step of the walls' table: a compiler's filter.
+/// The step of this mechanism: the filter of a compiler.
 ///
 /// # Errors
-/// It cannot be assembled.
+/// The filter cannot be assembled.
 pub fn step(ground: &Ground<'_>) -> Result<Step> {
     let signals = ground.standing.has("namespaces")
         || (ground.standing.has("landlock") && landlock::version() >= landlock::SCOPED);
@@ -162,16 +164,16 @@ pub fn step(ground: &Ground<'_>) -> Result<Step> {
     }))
 }
 
-/// A number by which the child proves to its own filter that it is not the program yet: it passes it along with the calls that make it
-/// the program. Another for every start, and gone with the child's memory when it becomes the program.
+/// A number that proves to the child's filter that the program has not been executed yet: the child passes it with the calls that
+/// execute the program. It differs for every start and disappears with the child's memory at the `execve`.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass(u64);
 
 impl Pass {
-    /// A new one, which nobody can guess.
+    /// Returns a new, random one.
     ///
     /// # Errors
-    /// The kernel gives no random numbers.
+    /// The kernel returns no random numbers.
     #[expect(unsafe_code, reason = "getrandom has no wrapper here")]
     pub fn new() -> Result<Self> {
         let mut bytes = [0_u8; 8];
@@ -184,7 +186,7 @@ impl Pass {
         }
     }
 
-    /// The last argument of the calls that carry it.
+    /// Returns the last argument of the calls that carry it.
     pub fn argument(self) -> u64 {
         self.0
     }
@@ -203,14 +205,14 @@ impl Pass {
     }
 }
 
-/// A filter that takes one action for each of these calls and leaves all others to the next. Calls by the numbers of another
-/// convention (x32, which some kernels have) are no calls at all.
+/// Returns a filter that takes one action for each of these calls and leaves all others to the next filter. Calls by the numbers of
+/// another calling convention (x32, supported by some kernels) fail as unknown.
 ///
-/// Written here because seccompiler asks for one call after the other: the kernel runs a new filter once for every call
-/// there is, at every start of a program, so the way to an answer must be short.
+/// seccompiler compares one call after the other. The kernel evaluates a new filter once for every existing call at every start of
+/// a program, so a binary search is used here.
 fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
     const X32: u32 = 0x4000_0000;
-    // The architecture's check is the same in every program of seccompiler's.
+    // The check of the architecture is the same in every program of seccompiler.
     let mut program = conditional(BTreeMap::new(), libc::SECCOMP_RET_TRAP)?;
     program.truncate(CHECK);
     program.push(instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0));
@@ -220,7 +222,7 @@ fn listed(calls: &[c_long], action: u32) -> Result<BpfProgram> {
     Ok(program)
 }
 
-/// The first and the last of every run of calls whose numbers follow each other, in order.
+/// Returns the ranges of consecutive call numbers, sorted, each as its first and last.
 fn ranges(calls: &[c_long]) -> Result<Vec<(u32, u32)>> {
     let numbers = calls.iter().map(|call| u32::try_from(*call).map_err(unassembled));
     let mut numbers = numbers.collect::<Result<Vec<_>>>()?;
@@ -235,7 +237,7 @@ fn ranges(calls: &[c_long]) -> Result<Vec<(u32, u32)>> {
     Ok(ranges)
 }
 
-/// A binary search for the call among these ranges.
+/// Returns a binary search for the call in these ranges.
 fn search(ranges: &[(u32, u32)], action: u32) -> Result<BpfProgram> {
     let next = instruction(libc::BPF_RET | libc::BPF_K, 0, NEXT);
     match ranges {
@@ -259,22 +261,22 @@ fn search(ranges: &[(u32, u32)], action: u32) -> Result<BpfProgram> {
     }
 }
 
-/// How many instructions of every program check the architecture.
+/// Number of instructions that check the architecture at the beginning of every program.
 const CHECK: usize = 3;
 
 fn instruction(code: u32, jt: u8, k: u32) -> sock_filter {
     sock_filter { code: code as u16, jt, jf: 0, k }
 }
 
-/// One filter that asks these in turn: the first that has an answer to a call decides. Cheaper than to load them all: the kernel asks
-/// one filter instead of many. The last has an answer to every call.
+/// Joins filters into one; the first that decides about a call applies, and the last decides about every call. The kernel evaluates
+/// one filter faster than several.
 fn chain(programs: Vec<BpfProgram>) -> BpfProgram {
     let next = instruction(libc::BPF_RET | libc::BPF_K, 0, NEXT);
     let mut chained = BpfProgram::new();
     for (index, program) in programs.into_iter().enumerate() {
         let begins = chained.len();
         for (at, instruction) in chained.iter_mut().enumerate().filter(|(_, found)| **found == next) {
-            // A filter has no more than 4096 instructions.
+            // A filter has at most 4096 instructions.
             *instruction = self::instruction(libc::BPF_JMP | libc::BPF_JA, 0, (begins - at - 1) as u32);
         }
         chained.extend(program.into_iter().skip(if index == 0 { 0 } else { CHECK }));
@@ -290,10 +292,10 @@ fn rule(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Result<Secc
     SeccompRule::new(conditions).map_err(unassembled)
 }
 
-/// A filter that allows a call where one of its rules is met, and takes this action otherwise.
+/// Returns a filter that allows a call if one of its rules matches, and takes this action otherwise.
 ///
-/// seccompiler has no name for some actions: `Trace(MARK)` stands for them until it is done, and no other instruction can be mistaken
-/// for it, as that value has no other meaning.
+/// seccompiler does not support some actions: `Trace(MARK)` is a placeholder for them. No other instruction can be mistaken for it,
+/// because that value has no other meaning.
 fn conditional(rules: BTreeMap<i64, Vec<SeccompRule>>, otherwise: u32) -> Result<BpfProgram> {
     let target = std::env::consts::ARCH.try_into().map_err(unassembled)?;
     let stand_in = SeccompAction::Trace(MARK.into());
@@ -307,10 +309,10 @@ fn conditional(rules: BTreeMap<i64, Vec<SeccompRule>>, otherwise: u32) -> Result
 }
 
 fn unassembled(error: impl std::fmt::Display) -> Error {
-    Error::Internal(format!("a seccomp filter could not be assembled: {error}"))
+    Error::Internal(format!("cannot assemble a seccomp filter: {error}"))
 }
 
-/// Gives up gaining rights through `execve`, without which an unprivileged process may load no filter. For the child.
+/// Gives up gaining privileges through `execve`, as an unprivileged process must before it loads a filter. For the child.
 #[expect(unsafe_code, reason = "prctl has no safe wrapper that is safe between fork and exec")]
 pub fn no_new_rights() -> std::io::Result<()> {
     // SAFETY: PR_SET_NO_NEW_PRIVS takes plain integers and touches no memory.
@@ -325,25 +327,25 @@ pub fn load(program: &[sock_filter]) -> std::io::Result<()> {
     set_filter(program, 0).map(|_| ())
 }
 
-/// Loads a filter that asks the listener ([`of_program`]) and returns the listener's descriptor (close-on-exec). For the child.
+/// Loads a filter that notifies the listener ([`of_program`]) and returns the listener's descriptor (close-on-exec). For the child.
 pub fn load_with_listener(program: &[sock_filter], undisturbed: bool) -> std::io::Result<i32> {
     set_filter(program, if undisturbed { UNDISTURBED } else { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER })
 }
 
-/// What [`super::WITHOUT`] calls the kernel's promise below.
+/// Name of the feature below in [`super::WITHOUT`].
 pub const UNDISTURBED_NAME: &str = "wait_killable";
 
-/// The listener's flag, and the one by which no signal but a deadly one disturbs a program that waits for an answer (Linux 5.19).
+/// Flags for a listener, with only fatal signals interrupting a program that waits for an answer (Linux 5.19).
 const UNDISTURBED: libc::c_ulong =
     libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
 
-/// Whether the kernel keeps signals from a program that waits for an answer until it has it. Where it does not, a signal makes the
-/// program ask again.
+/// Whether the kernel delays signals to a program that waits for an answer. If it does not, a signal makes the program repeat its
+/// call.
 #[expect(unsafe_code, reason = "seccomp(2) has no wrapper")]
 pub fn waits_undisturbed() -> bool {
     static KNOWN: OnceLock<bool> = OnceLock::new();
     *KNOWN.get_or_init(|| {
-        // SAFETY: without a filter the call does nothing: it fails with EFAULT if it knows the flags, and with EINVAL if not.
+        // SAFETY: without a filter the call does nothing: it fails with EFAULT if it supports the flags, and with EINVAL if not.
         let answer = unsafe {
             let none = std::ptr::null::<Program>();
             libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, UNDISTURBED, none)

@@ -1,4 +1,4 @@
-//! What was built and run before: found again, never believed blindly, and gone on with after an interruption.
+//! The cache, and resuming an interrupted run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use crate::support::{Said, croupier, said, skipped_without, without_lacks};
 
-/// How many scenarios `shuffle` has in the specs of these tests.
+/// Number of scenarios of `shuffle` in the test specs.
 const SCENARIOS: usize = 1;
 
-/// A class, a cache and a place for reports.
+/// A temporary directory for a class, a cache, and reports.
 struct Class {
     place: tempfile::TempDir,
 }
 
 impl Class {
-    /// Students by name, each with the body of a `main` that has read the seed.
+    /// Creates students, each with the body of a `main` that has read the seed.
     fn of(students: &[(&str, &str)]) -> Self {
         let class = Self { place: tempfile::tempdir().expect("there is room for temporary files") };
         students.iter().for_each(|(name, body)| class.write(name, body));
@@ -25,13 +25,13 @@ impl Class {
 
     fn write(&self, student: &str, body: &str) {
         let folder = self.place.path().join("class").join(student);
-        fs::create_dir_all(&folder).expect("the temporary folder is ours");
+        fs::create_dir_all(&folder).expect("the temporary directory is writable");
         let source = format!(
             "#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <time.h>\n\
              #include <unistd.h>\nint main(void) {{\n    long seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
              if (scanf(\"%ld\", &seed) != 1) return 1;\n    {body}\n    return 0;\n}}\n"
         );
-        fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+        fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
 
     fn cache(&self) -> PathBuf {
@@ -45,14 +45,14 @@ impl Class {
         command
     }
 
-    /// Grading with the cache.
+    /// Returns the command with the cache.
     fn with_cache(&self, more: &[&str]) -> assert_cmd::Command {
         let mut command = self.command(more);
-        command.arg("--cache").arg(self.cache());
+        command.arg("--cache-dir").arg(self.cache());
         command
     }
 
-    /// What grading with the cache says, and the record it leaves.
+    /// Grades with the cache; returns the messages and the record.
     fn graded(&self, more: &[&str]) -> (Said, String) {
         let report = self.place.path().join("report.json");
         let mut command = self.with_cache(more);
@@ -60,7 +60,7 @@ impl Class {
         (said, fs::read_to_string(report).expect("there is a report"))
     }
 
-    /// Every entry of the cache.
+    /// Returns all entries of the cache.
     fn entries(&self) -> Vec<PathBuf> {
         let below = |folder: PathBuf| {
             let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -70,7 +70,7 @@ impl Class {
     }
 }
 
-/// Prints the nanoseconds of the clock: never the same twice.
+/// Prints the time in nanoseconds, which differs in each run.
 const CLOCK: &str =
     r#"struct timespec t; clock_gettime(CLOCK_REALTIME, &t); printf("%ld.%09ld\n", t.tv_sec, t.tv_nsec);"#;
 
@@ -79,7 +79,7 @@ fn three() -> Class {
 }
 
 #[test]
-fn what_has_not_changed_is_neither_built_nor_run_again_and_the_record_is_the_same() {
+fn unchanged_submissions_are_not_built_or_run_again() {
     if skipped_without("landlock") {
         return;
     }
@@ -88,19 +88,19 @@ fn what_has_not_changed_is_neither_built_nor_run_again_and_the_record_is_the_sam
     assert_eq!((cold.code, cold.stderr.as_str()), (1, ""));
     let (warm, second) = class.graded(&["-j", "3"]);
     assert_eq!(
-        warm.stderr, "note: nothing to compile or run: all 3 submissions are as they were\n",
+        warm.stderr, "note: all results reused from the cache (3 submissions unchanged)\n",
         "{}",
         warm.stdout
     );
-    // The clock's own text stands in the record: had the program been run again it would be another.
+    // The record contains the time, which would differ if the program had been run again.
     assert!(first == second && cold.stdout == warm.stdout);
-    let (anew, third) = class.graded(&["--no-cache"]);
-    assert_eq!(anew.stderr, "");
-    assert!(first != third, "without a cache the clock has gone on");
+    let (uncached, third) = class.graded(&["--no-cache"]);
+    assert_eq!(uncached.stderr, "");
+    assert!(first != third, "without a cache, the time differs");
 }
 
 #[test]
-fn a_cache_changes_nothing_in_the_record() {
+fn cache_does_not_change_record() {
     let class = Class::of(&[("broken", "no such words;"), ("plain", "puts(\"A♣\");"), ("silent", "")]);
     let (_, cold) = class.graded(&[]);
     let (_, warm) = class.graded(&[]);
@@ -110,7 +110,7 @@ fn a_cache_changes_nothing_in_the_record() {
 }
 
 #[test]
-fn what_has_changed_is_built_and_run_again_and_nothing_else() {
+fn only_changed_submissions_are_built_and_run_again() {
     if skipped_without("landlock") {
         return;
     }
@@ -120,20 +120,26 @@ fn what_has_changed_is_built_and_run_again_and_nothing_else() {
     let (changed, record) = class.graded(&[]);
     assert_eq!(
         changed.stderr,
-        format!("note: reused 2 of 3 builds and {SCENARIOS} of {} runs\n", 2 * SCENARIOS)
+        format!("note: reused from the cache: 2 of 3 builds and {SCENARIOS} of {} runs\n", 2 * SCENARIOS)
     );
     assert_eq!(record, class.graded(&["--no-cache"]).1);
-    // Another spelling of the same program is built anew, and need not be run.
+    // Another source with the same program is built again, but not run.
     class.write("plain", "puts(\"K♣\"); /* the king */");
     let (commented, _) = class.graded(&[]);
-    assert_eq!(commented.stderr, format!("note: reused 2 of 3 builds and {0} of {0} runs\n", 2 * SCENARIOS));
-    // Turns told apart in another way are other runs of the same builds.
-    let (ptrace, _) = class.graded(&["--turns", "ptrace"]);
-    assert_eq!(ptrace.stderr, format!("note: reused 3 of 3 builds and 0 of {} runs\n", 2 * SCENARIOS));
+    assert_eq!(
+        commented.stderr,
+        format!("note: reused from the cache: 2 of 3 builds and {0} of {0} runs\n", 2 * SCENARIOS)
+    );
+    // Another input detection method means other runs of the same builds.
+    let (ptrace, _) = class.graded(&["--input-detection", "ptrace"]);
+    assert_eq!(
+        ptrace.stderr,
+        format!("note: reused from the cache: 3 of 3 builds and 0 of {} runs\n", 2 * SCENARIOS)
+    );
 }
 
 #[test]
-fn entries_that_were_damaged_are_done_again() {
+fn damaged_entries_are_replaced() {
     if skipped_without("landlock") {
         return;
     }
@@ -149,11 +155,11 @@ fn entries_that_were_damaged_are_done_again() {
     let (damaged, again) = class.graded(&[]);
     assert_eq!((damaged.stderr.as_str(), again == cold), ("", true));
     let (mended, _) = class.graded(&[]);
-    assert!(mended.stderr.starts_with("note: nothing to compile or run"), "{}", mended.stderr);
+    assert!(mended.stderr.starts_with("note: all results reused from the cache"), "{}", mended.stderr);
 }
 
 #[test]
-fn two_at_a_time_share_a_cache() {
+fn concurrent_runs_share_a_cache() {
     if skipped_without("landlock") {
         return;
     }
@@ -170,29 +176,29 @@ fn two_at_a_time_share_a_cache() {
         assert_eq!(grading.wait().unwrap().code(), Some(1));
     }
     let (warm, _) = class.graded(&[]);
-    assert!(warm.stderr.starts_with("note: nothing to compile or run"), "{}", warm.stderr);
+    assert!(warm.stderr.starts_with("note: all results reused from the cache"), "{}", warm.stderr);
 }
 
 #[test]
-fn a_cache_that_cannot_be_is_told_once_and_stops_nothing() {
+fn unusable_cache_is_only_a_warning() {
     if skipped_without("landlock") {
         return;
     }
     let class = three();
-    fs::write(class.cache(), "a file where the folder should be").unwrap();
+    fs::write(class.cache(), "a file instead of a directory").unwrap();
     let (graded, _) = class.graded(&[]);
     assert_eq!(graded.code, 1);
-    let says = format!("note: there is no cache: cannot make `{}", class.cache().display());
+    let says = format!("warning: running without a cache: cannot make `{}", class.cache().display());
     assert!(graded.stderr.starts_with(&says) && graded.stderr.lines().count() == 1, "{}", graded.stderr);
 }
 
 #[test]
-fn the_cache_can_be_looked_at_and_cleared() {
+fn cache_is_shown_and_cleared() {
     if skipped_without("landlock") {
         return;
     }
     let class = three();
-    let cache = |more: &[&str]| said(croupier().args(["cache", "--cache"]).arg(class.cache()).args(more));
+    let cache = |more: &[&str]| said(croupier().args(["cache", "--cache-dir"]).arg(class.cache()).args(more));
     let shown = class.cache().display().to_string();
     assert_eq!(cache(&[]).stdout, format!("{shown}: 0 entries, 0 B\n"));
     assert!(!class.cache().exists(), "looking makes nothing");
@@ -212,7 +218,7 @@ fn the_cache_can_be_looked_at_and_cleared() {
 }
 
 #[test]
-fn the_users_own_cache_is_found_by_the_environment() {
+fn environment_determines_cache_directory() {
     if skipped_without("landlock") {
         return;
     }
@@ -228,22 +234,26 @@ fn the_users_own_cache_is_found_by_the_environment() {
         assert!(folder.join("entries-1").is_dir(), "{variable}");
         assert!(folder.join("CACHEDIR.TAG").is_file(), "{variable}");
         let warm = said(class.command(&["--students", "broken"]).env(variable, home.path()));
-        assert_eq!(warm.stderr, "note: nothing to compile or run: the submission is as it was\n");
+        assert_eq!(warm.stderr, "note: all results reused from the cache (submission unchanged)\n");
         let none = said(class.command(&["--students", "broken", "--no-cache"]).env(variable, home.path()));
         assert_eq!(none.stderr, "");
     }
 }
 
 #[test]
-fn where_nothing_keeps_programs_out_of_it_there_is_no_cache() {
+fn without_landlock_there_is_no_cache() {
     let class = Class::of(&[("right", "puts(\"right\");")]);
     let said = said(class.with_cache(&[]).env(croupier::walls::WITHOUT, "landlock"));
-    assert!(said.stderr.starts_with("note: there is no cache: this host has no Landlock"), "{}", said.stderr);
+    assert!(
+        said.stderr.starts_with("warning: running without a cache: this host has no Landlock"),
+        "{}",
+        said.stderr
+    );
     assert!(!class.cache().exists());
 }
 
 #[test]
-fn programs_and_compilers_cannot_touch_the_cache() {
+fn programs_and_compilers_cannot_access_cache() {
     if skipped_without("landlock") {
         return;
     }
@@ -278,7 +288,7 @@ fn programs_and_compilers_cannot_touch_the_cache() {
     assert!(!forged.exists() && fs::read(&entry).unwrap() == before);
 }
 
-/// Waits until something is so; whoever waits a minute waits for ever.
+/// Waits up to a minute for a condition.
 fn wait_until(what: &str, so: impl Fn() -> bool) {
     for _ in 0..6_000 {
         if so() {
@@ -289,7 +299,7 @@ fn wait_until(what: &str, so: impl Fn() -> bool) {
     panic!("{what} did not come about");
 }
 
-/// Starts a grading, tells it to stop once a student is done, and gives the signal it ended by and what it said.
+/// Starts grading, interrupts it after the first student, and returns the signal and the messages.
 fn interrupted(class: &Class, report: &Path) -> (Option<i32>, String) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"));
     command.args(class.with_cache(&["-j", "1"]).get_args());
@@ -304,11 +314,11 @@ fn interrupted(class: &Class, report: &Path) -> (Option<i32>, String) {
 }
 
 #[test]
-fn an_interrupted_grading_keeps_what_it_did_and_goes_on_from_there() {
+fn interrupted_run_is_resumed() {
     if skipped_without("landlock") {
         return;
     }
-    // After the first each takes a second of CPU time: it cannot be over before it is told to stop.
+    // All but the first use a second of CPU time, so that the signal arrives before the end.
     let class = Class::of(&[("first", "puts(\"A♣\");")]);
     let endless = ["second", "third", "fourth", "last"];
     // Programs that are alike would be one run.
@@ -319,18 +329,19 @@ fn an_interrupted_grading_keeps_what_it_did_and_goes_on_from_there() {
 
     let refused = said(&mut class.with_cache(&["--resume"]));
     assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
-    assert!(refused.stderr.starts_with("error: there is nothing to resume"), "{}", refused.stderr);
+    assert!(
+        refused.stderr.starts_with("error: no interrupted run with these arguments"),
+        "{}",
+        refused.stderr
+    );
 
     let (signal, says) = interrupted(&class, &report);
     assert_eq!(signal, Some(nix::libc::SIGTERM), "{says}");
-    let done = says.strip_prefix("stopped: SIGTERM told it to after ").expect(&says);
+    let done = says.strip_prefix("error: interrupted by SIGTERM after ").expect(&says);
     let (done, rest) = done.split_once(' ').unwrap();
     assert_eq!(
         rest,
-        format!(
-            "of {all} runs; no report was written\n\
-             hint: what was done is kept: the same command with `--resume` goes on from there\n"
-        )
+        format!("of {all} runs; no report written\nhint: finished runs are cached; continue with --resume\n")
     );
     let number: usize = done.parse().unwrap();
     assert!((1..all).contains(&number), "{says}");
@@ -340,7 +351,7 @@ fn an_interrupted_grading_keeps_what_it_did_and_goes_on_from_there() {
     assert_eq!(left.len(), 3, "half a report is left: {left:?}");
 
     let other = said(&mut class.with_cache(&["--resume", "--students", "first"]));
-    assert_eq!(other.code, 2, "another grading was not interrupted");
+    assert_eq!(other.code, 2, "a run with other arguments was not interrupted");
     let (resumed, record) = class.graded(&["--resume"]);
     assert_eq!(resumed.code, 1);
     assert!(resumed.stderr.ends_with(&format!(" and {done} of {all} runs\n")), "{}", resumed.stderr);

@@ -1,4 +1,4 @@
-//! What `doctor` tells of a host that lacks things, and with which exit code. Lacks are forced by a variable.
+//! Output and exit code of `doctor` on a host without some features, which a variable disables.
 
 use crate::support::{Said, bare, said};
 use croupier::build::host;
@@ -10,68 +10,80 @@ fn doctor(without: &str) -> Said {
     said(bare().env(WITHOUT, without).arg("doctor"))
 }
 
-/// The lines of a page that begin with this name: its mark, and what is said of it in one line.
+/// Returns the finding of this name, with its mark, in one line. Input detection methods come first.
 fn line(page: &str, name: &str) -> String {
     let mut words = String::new();
     let mut lines =
         page.lines().skip_while(|line| !line.get(4..).unwrap_or("").starts_with(&format!("{name} ")));
-    words.push_str(lines.next().unwrap_or_else(|| panic!("nothing is said of `{name}`:\n{page}")));
+    words.push_str(lines.next().unwrap_or_else(|| panic!("no finding `{name}`:\n{page}")));
     for line in lines.take_while(|line| line.starts_with("    ")) {
         words.push_str(&format!(" {}", line.trim()));
     }
     words
 }
 
+/// Returns the page from the heading of the sandbox on.
+fn sandbox(page: &str) -> &str {
+    page.split_once("\nSandbox\n").expect("the page has this heading").1
+}
+
 #[test]
-fn everything_is_told_and_nothing_forced_is_found_lacking() {
+fn all_features_are_checked() {
     let told = doctor("");
     assert_eq!(told.stderr, "");
     assert!(told.code == 0 || told.code == 1, "{told:?}");
-    let names = TurnTaking::ALL.map(TurnTaking::name);
-    let names =
-        names.into_iter().chain(ALL.iter().map(|wall| wall.name)).chain(host::ALL.map(|(name, _)| name));
-    for name in names.chain([NAME, "-fsanitize=address", "processors", "temporary files"]) {
+    let names = TurnTaking::ALL.map(TurnTaking::mechanism);
+    let names = names
+        .into_iter()
+        .chain(ALL.iter().map(|wall| wall.name))
+        .chain(host::programs().map(|(name, _)| name));
+    for name in names.chain([NAME, "-fsanitize=address", "CPUs", "temporary files"]) {
         line(&told.stdout, name);
     }
     assert!(!told.stdout.contains(WITHOUT), "{}", told.stdout);
     let works = told.stdout.lines().last().unwrap();
-    assert_eq!(works.starts_with("Grading works here, with everything"), told.code == 0);
+    assert_eq!(works.starts_with("Grading works; all features are available"), told.code == 0);
     assert_eq!(told.code == 0, !told.stdout.contains('✗'));
 }
 
 #[test]
-fn each_lack_says_what_follows() {
+fn unavailable_features_have_effects() {
     for wall in ALL.iter().filter(|wall| wall.may_lack()) {
         let told = doctor(wall.name);
         // Without filters no input can be detected.
         assert_eq!(told.code, if wall.name == "seccomp" { 3 } else { 1 }, "{}", told.stdout);
-        assert!(line(&told.stdout, wall.name).starts_with('✗'));
-        assert!(line(&told.stdout, wall.name).ends_with(&format!("{WITHOUT} says so. So {}.", wall.without)));
+        let finding = line(sandbox(&told.stdout), wall.name);
+        assert!(finding.starts_with('✗') && finding.contains("unavailable: "), "{finding}");
+        assert!(finding.ends_with(&format!(". Effect: {}.", wall.without)), "{finding}");
     }
-    let told = doctor("ready");
+    let told = doctor("fork-server");
     assert_eq!(told.code, 1);
     assert!(
         line(&told.stdout, NAME)
-            .ends_with("So every run loads its program anew, which is slower and finds the same.")
+            .ends_with("Effect: every run loads its program again: slower, same results.")
     );
-    let told = doctor("make,notify");
+    let told = doctor("make,user-notification");
     assert_eq!(told.code, 1);
-    assert!(line(&told.stdout, NAME).contains("it takes `notify`"), "{}", told.stdout);
-    assert!(line(&told.stdout, "make").ends_with("So no submission with a Makefile can be graded."));
-    assert!(line(&told.stdout, "notify").contains("slower"));
-    assert!(told.stdout.ends_with(" lacks.\n"), "{}", told.stdout);
+    assert!(line(&told.stdout, NAME).contains("it requires `user-notification`"), "{}", told.stdout);
+    assert!(line(&told.stdout, "make").ends_with("Effect: submissions with a Makefile cannot be graded."));
+    assert!(line(&told.stdout, "user-notification").contains("slower"));
+    assert!(told.stdout.ends_with(" limitations.\n"), "{}", told.stdout);
 }
 
 #[test]
 fn without_filters_nothing_can_be_graded() {
     let told = doctor("seccomp");
-    for lacking in ["notify", "ptrace", "seccomp"] {
-        assert!(line(&told.stdout, lacking).starts_with('✗'), "{}", told.stdout);
+    for finding in [
+        line(&told.stdout, "user-notification"),
+        line(&told.stdout, "ptrace"),
+        line(sandbox(&told.stdout), "seccomp"),
+    ] {
+        assert!(finding.starts_with('✗'), "{}", told.stdout);
     }
     assert_eq!(told.code, 3);
-    for turns in ["auto", "notify", "ptrace"] {
+    for method in ["auto", "seccomp", "ptrace"] {
         let mut command = bare();
-        let grade = ["grade", "submissions/change", "--turns", turns];
+        let grade = ["grade", "submissions/change", "--input-detection", method];
         let told = said(command.env(WITHOUT, "seccomp").args(grade));
         assert_eq!((told.code, told.stdout.as_str()), (3, ""), "{}", told.stderr);
         assert!(told.stderr.contains("cannot detect when a program waits for input"), "{}", told.stderr);
@@ -84,19 +96,19 @@ fn without_filters_nothing_can_be_graded() {
 }
 
 #[test]
-fn without_compilers_or_turns_nothing_can_be_graded() {
-    for without in ["gcc,g++", "notify,ptrace"] {
+fn without_compilers_or_input_detection_nothing_can_be_graded() {
+    for without in ["gcc,g++", "user-notification,ptrace"] {
         let told = doctor(without);
         assert_eq!(told.code, 3, "{without}");
-        assert!(told.stdout.ends_with("\nNothing can be graded here.\n"), "{}", told.stdout);
+        assert!(told.stdout.ends_with("\nNothing can be graded on this host.\n"), "{}", told.stdout);
     }
 }
 
 #[test]
-fn a_submission_is_not_graded_where_its_compiler_is_lacking() {
+fn submission_is_not_graded_without_compiler() {
     let mut command = bare();
-    let check = ["check", "tests/samples/si204/bases/perfect_makefile", "-a", "si204", "--only", "shuffle/*"];
+    let check = ["check", "submissions/si204/fir", "-a", "si204", "--only", "shuffle/*"];
     let told = said(command.env(WITHOUT, "gcc,make").args(check));
     assert_eq!(told.code, 3);
-    assert!(told.stderr.contains("cannot run `make`: install it"), "{}", told.stderr);
+    assert!(told.stderr.contains("install it (Debian: apt-get install"), "{}", told.stderr);
 }

@@ -4,15 +4,15 @@ use std::path::Path;
 
 use crate::support::{SPECS, Said, bare, croupier, said, skipped_without, words};
 
-/// A shuffle that is right for seed 100 and nothing else: it prints the reference's own words.
+/// Writes a program that prints this deck, which is correct for seed 100 only.
 fn write_shuffle(folder: &Path, deck: &str) {
-    std::fs::create_dir_all(folder).expect("the temporary folder is ours");
+    std::fs::create_dir_all(folder).expect("the temporary directory is writable");
     let lines: String = deck.lines().map(|line| format!("    puts(\"{line}\");\n")).collect();
     let source = format!(
         "#include <stdio.h>\nint main(void) {{\n    int seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
          if (scanf(\"%d\", &seed) != 1) return 1;\n{lines}    return 0;\n}}\n"
     );
-    std::fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+    std::fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
 }
 
 fn deck() -> String {
@@ -20,15 +20,15 @@ fn deck() -> String {
     said.stdout.split_once('\n').expect("the first line asks for the seed").1.to_owned()
 }
 
-/// One right student, one with a card wrong, one whose work does not build.
+/// Creates a class with one correct program, one with a wrong card, and one whose build fails.
 fn class() -> tempfile::TempDir {
-    let class = tempfile::tempdir().expect("the temporary folder is ours");
+    let class = tempfile::tempdir().expect("the temporary directory is writable");
     let deck = deck();
     write_shuffle(&class.path().join("right"), &deck);
     write_shuffle(&class.path().join("wrong"), &deck.replacen("J♥", "J♠", 1));
-    std::fs::create_dir(class.path().join("broken")).expect("the temporary folder is ours");
+    std::fs::create_dir(class.path().join("broken")).expect("the temporary directory is writable");
     std::fs::write(class.path().join("broken/shuffle.c"), "int main(void) { return 0\n")
-        .expect("the temporary folder is ours");
+        .expect("the temporary directory is writable");
     class
 }
 
@@ -37,8 +37,8 @@ fn grade(class: &Path, more: &[&str]) -> Said {
 }
 
 #[test]
-fn a_class_is_graded_into_a_table() {
-    // Without it the page has a word of caution, too.
+fn class_is_graded_into_table() {
+    // Without it, the page contains a warning.
     if skipped_without("seccomp") {
         return;
     }
@@ -49,7 +49,7 @@ fn a_class_is_graded_into_a_table() {
 }
 
 #[test]
-fn reports_are_the_same_however_many_run_at_a_time() {
+fn reports_ignore_number_of_jobs() {
     let class = class();
     let out = tempfile::tempdir().unwrap();
     let mut reports = Vec::new();
@@ -69,14 +69,14 @@ fn reports_are_the_same_however_many_run_at_a_time() {
 }
 
 #[test]
-fn all_right_is_0() {
+fn exit_code_is_0_if_all_pass() {
     let class = class();
     let graded = grade(class.path(), &["--students", "right"]);
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
 }
 
 #[test]
-fn marks_of_every_section_count_and_may_name_whoever_is_not_graded() {
+fn manual_grades_of_every_section_are_used() {
     let class = class();
     let other = tempfile::tempdir().unwrap();
     write_shuffle(&other.path().join("late"), &deck());
@@ -87,7 +87,7 @@ fn marks_of_every_section_count_and_may_name_whoever_is_not_graded() {
     let both = grade(class.path(), &[section, "--students", "{right,late}"]);
     assert_eq!((both.code, both.stderr.as_str()), (0, ""), "{}", both.stdout);
     assert!(!both.stdout.contains("style not graded"), "{}", both.stdout);
-    // One of them alone: the others' marks are no fault, and a name that nobody has still is.
+    // One submission alone: the grades of the others are valid, but those of an unknown student are not.
     let one = grade(&class.path().join("right"), &[]);
     assert_eq!((one.code, one.stderr.as_str()), (0, ""), "{}", one.stdout);
     assert!(!one.stdout.contains("style not graded"), "{}", one.stdout);
@@ -100,7 +100,7 @@ fn marks_of_every_section_count_and_may_name_whoever_is_not_graded() {
 }
 
 #[test]
-fn a_dry_run_says_what_would_be_done() {
+fn dry_run_prints_plan() {
     let class = class();
     let planned = grade(class.path(), &["--dry-run", "--report", "json=never.json"]);
     assert_eq!((planned.code, planned.stderr.as_str()), (0, ""));
@@ -111,20 +111,20 @@ fn a_dry_run_says_what_would_be_done() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_stops_everything_first() {
+fn unwritable_report_is_rejected_before_grading() {
     let class = class();
     let graded = grade(class.path(), &["--report", "json=no/such/folder/x.json"]);
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     assert_eq!(
         graded.stderr,
-        "error: cannot write a report to `no/such/folder/x.json`: there is no folder `no/such/folder`\n\
-         hint: make it first: mkdir -p no/such/folder\n"
+        "error: cannot write report `no/such/folder/x.json`: directory `no/such/folder` does not exist\n\
+         hint: create it: mkdir -p no/such/folder\n"
     );
 }
 
 #[test]
 fn check_explains_the_first_difference() {
-    // Without it the page has a word of caution, too.
+    // Without it, the page contains a warning.
     if skipped_without("seccomp") {
         return;
     }
@@ -137,7 +137,7 @@ fn check_explains_the_first_difference() {
 }
 
 #[test]
-fn the_commands_check_prints_do_what_they_say() {
+fn commands_in_report_of_check_work() {
     let class = class();
     let folder = class.path().join("wrong");
     let checked = said(croupier().args(["check", "-a", "si204", "--only", "shuffle"]).current_dir(&folder));
@@ -151,9 +151,9 @@ fn the_commands_check_prints_do_what_they_say() {
 }
 
 #[test]
-fn check_wants_one_submission() {
+fn check_takes_one_submission() {
     let class = class();
     let checked = said(croupier().args(["check", "-a", "si204"]).arg(class.path()));
     assert_eq!((checked.code, checked.stdout.as_str()), (2, ""));
-    assert!(checked.stderr.contains("holds 3 submissions, and `check` looks at one"), "{}", checked.stderr);
+    assert!(checked.stderr.contains("contains 3 submissions, but `check` takes one"), "{}", checked.stderr);
 }

@@ -1,14 +1,14 @@
-//! A host that does not do is refused before anything runs, with a sentence and what to type.
+//! An unsuitable host is rejected before anything runs, with a hint.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
-/// Somebody without rights.
+/// A user without privileges.
 const NOBODY: &str = "65534";
 
-/// Grades a right submission after these shell commands, in two workers; the program lies where anybody may run it.
+/// Grades a correct submission with two workers after these shell commands; every user may run the program.
 fn graded_after(shell: &[&str], before: &str) -> Output {
     let place = tempfile::tempdir().unwrap();
     let open = fs::Permissions::from_mode(0o755);
@@ -27,7 +27,7 @@ fn graded_after(shell: &[&str], before: &str) -> Output {
     command.output().unwrap()
 }
 
-/// Nothing ran: this error, a hint that ends like this, exit code 3.
+/// Asserts that nothing ran: this error, a hint with this end, and exit code 3.
 #[track_caller]
 fn refused(output: &Output, error: &str, hint: &str) {
     let said = String::from_utf8_lossy(&output.stderr);
@@ -39,7 +39,7 @@ fn refused(output: &Output, error: &str, hint: &str) {
 }
 
 #[test]
-fn without_proc_nothing_runs() {
+fn missing_proc_is_an_error() {
     let shell = ["unshare", "-Urm", "sh", "-c"];
     let hide = "mount -t tmpfs none /proc";
     let tried = Command::new(shell[0]).args(&shell[1..]).arg(hide).output();
@@ -52,7 +52,7 @@ fn without_proc_nothing_runs() {
 }
 
 #[test]
-fn too_few_open_files_are_raised_where_they_can_be() {
+fn limit_on_open_files_is_raised_if_possible() {
     let shell = ["sh", "-c"];
     let output = graded_after(&shell, "ulimit -n 64");
     refused(&output, "the limit on open files is 64, but 2 workers need 352", ": ulimit -n 352");
@@ -61,7 +61,7 @@ fn too_few_open_files_are_raised_where_they_can_be() {
 }
 
 #[test]
-fn too_few_processes_are_refused_and_cost_nobody_a_point() {
+fn too_few_processes_never_cost_points() {
     let root = nix::unistd::geteuid().is_root();
     let drop = ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", "sh", "-c"];
     let shell = if root { &drop[..] } else { &drop[6..] };

@@ -1,4 +1,4 @@
-//! What a killed croupier leaves behind is removed by the next one, which touches nobody else's.
+//! Files of a killed croupier are removed by the next run, but not those of a concurrent run.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A class of one, whose Makefile does this.
+/// Creates a class of one student, whose Makefile runs this command.
 fn class(recipe: &str) -> tempfile::TempDir {
     let class = tempfile::tempdir().unwrap();
     let student = class.path().join("student");
@@ -43,7 +43,7 @@ fn entries(directory: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_next_run_removes_what_a_killed_one_left() {
+fn next_run_removes_files_of_killed_one() {
     let temporary = tempfile::tempdir().unwrap();
     let slow = class("sleep 100");
     let mut child = started(slow.path(), temporary.path());
@@ -56,7 +56,7 @@ fn the_next_run_removes_what_a_killed_one_left() {
 }
 
 #[test]
-fn two_at_a_time_do_not_touch_each_other() {
+fn concurrent_runs_keep_files_of_each_other() {
     let temporary = tempfile::tempdir().unwrap();
     let slow = class("@sleep 4; gcc -o shuffle game.c");
     let first = started(slow.path(), temporary.path());
@@ -69,7 +69,7 @@ fn two_at_a_time_do_not_touch_each_other() {
 }
 
 #[test]
-fn termination_stops_a_build_that_takes_long() {
+fn sigterm_stops_long_build() {
     use nix::sys::signal::{Signal, kill};
     use std::os::unix::process::ExitStatusExt;
     let temporary = tempfile::tempdir().unwrap();
@@ -80,7 +80,7 @@ fn termination_stops_a_build_that_takes_long() {
     kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), Signal::SIGTERM).unwrap();
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.signal(), Some(libc::SIGTERM), "{}", String::from_utf8_lossy(&ended.stderr));
-    assert!(String::from_utf8_lossy(&ended.stderr).contains("no report was written"));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("no report written"));
     assert!(told.elapsed() < Duration::from_secs(60), "it goes on");
     assert_eq!(entries(temporary.path()), Vec::<PathBuf>::new());
 }

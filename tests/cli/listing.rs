@@ -3,7 +3,7 @@
 use crate::support::{bare, croupier, run, said};
 
 #[test]
-fn list_has_a_line_for_every_part() {
+fn list_has_a_line_per_part() {
     let said = run("list");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     let wanted = |line: &&str| line.trim_start().starts_with("si204") || line.contains("twentyone");
@@ -13,60 +13,59 @@ fn list_has_a_line_for_every_part() {
         "si204  SI204 Project 2: Blackjack\n\
          \x20 si204/shuffle  40 points  1 scenario      shuffle.c\n\
          \x20 si204/play     50 points  2 scenarios     play.c\n\
-         \x20 si204/extra    10 points  marked by hand  extra.c\n\
+         \x20 si204/extra    10 points  graded manually  extra.c\n\
          twentyone  Twenty-One\n\
          \x20 twentyone  100 points  1 scenario  twentyone.cpp"
     );
 }
 
 #[test]
-fn the_built_in_assignments_are_listed() {
+fn built_in_assignments_are_listed() {
     let said = said(bare().arg("list"));
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     for name in ["si204/shuffle", "si204/deal", "si204/play", "si204/extra", "twentyone"] {
         assert!(said.stdout.contains(name), "{name} is missing:\n{}", said.stdout);
     }
-    assert!(said.stdout.contains("marked by hand; playable"), "{}", said.stdout);
+    assert!(said.stdout.contains("graded manually; playable"), "{}", said.stdout);
 }
 
 #[test]
-fn show_tells_what_is_found_out_for_the_marker() {
+fn show_lists_notes_for_the_grader() {
     let said = said(bare().args(["show", "si204/extra"]));
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     for line in [
-        "a person marks it",
-        "for the marker: the comment at its top, which should tell what the extra functionality is",
-        "for the marker: whether it still plays by the rules of `play`",
-        "for the marker: 1 recorded session",
-        "croupier plays one of its own: `croupier play si204/extra`",
+        "graded manually",
+        "note for the grader: the comment at the top, which should say what the extra functionality is",
+        "note for the grader: 1 recorded session",
+        "to play an example, run: croupier play si204/extra",
     ] {
         assert!(said.stdout.contains(line), "{line}\n{}", said.stdout);
     }
 }
 
 #[test]
-fn show_tells_recipe_criteria_and_scenarios() {
+fn show_describes_build_comparison_and_scenarios() {
     let said = run("show si204");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     insta::assert_snapshot!(said.stdout);
 }
 
 #[test]
-fn show_tells_nothing_of_a_hidden_scenario_but_its_name() {
+fn show_hides_details_of_hidden_scenarios() {
     let said = run("show si204/play");
     assert!(said.stdout.contains("    a surprise                      hidden\n"), "{}", said.stdout);
     assert!(!said.stdout.contains("107"), "{}", said.stdout);
 }
 
 #[test]
-fn coverage_flags_moments_that_no_scenario_exercises() {
+fn coverage_marks_rules_that_are_not_covered() {
     let said = run("show si204/shuffle --coverage");
     assert_eq!((said.code, said.stderr.as_str()), (1, ""));
     insta::assert_snapshot!(said.stdout);
 }
 
 #[test]
-fn coverage_of_the_built_in_suites_has_no_gap() {
+fn built_in_scenarios_cover_all_rules() {
     for name in ["si204", "twentyone"] {
         let said = said(bare().args(["show", name, "--coverage"]));
         assert_eq!(said.code, 0, "{}", said.stdout);
@@ -74,14 +73,14 @@ fn coverage_of_the_built_in_suites_has_no_gap() {
 }
 
 #[test]
-fn ambiguities_quote_the_handout_and_tell_what_is_accepted() {
-    let said = run("show si204/play --ambiguities");
+fn interpretations_quote_the_handout() {
+    let said = run("show si204/play --interpretations");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     insta::assert_snapshot!(said.stdout);
 }
 
 #[test]
-fn colours_are_there_only_when_asked_for() {
+fn color_only_when_requested() {
     let plain = said(croupier().arg("list"));
     let coloured = said(croupier().args(["list", "--color", "always"]));
     let no_color = said(croupier().args(["list", "--color", "auto"]).env("NO_COLOR", "1"));
@@ -91,7 +90,7 @@ fn colours_are_there_only_when_asked_for() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn closed_pipe_is_not_an_error() {
     use std::io::Read;
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"))
         .args(["show", "si204", "--mistakes", "--color", "always"])

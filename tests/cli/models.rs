@@ -1,4 +1,4 @@
-//! Assignments without Rust: `new` from a model solution, and every command on what it makes.
+//! Assignments from a model solution: `new`, and every command on its result.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
@@ -23,21 +23,21 @@ int main(void)
 }
 "#;
 
-/// Runs the program in a folder.
+/// Runs the program in a directory.
 fn run_in(folder: &Path, line: &str) -> Said {
     said(bare().current_dir(folder).args(words(line)))
 }
 
-/// A folder with these files in it.
+/// Creates a temporary directory with these files.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("the host has room");
+    let folder = tempfile::tempdir().expect("the temporary directory is writable");
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("the host has room");
+        fs::write(folder.path().join(name), text).expect("the temporary directory is writable");
     }
     folder
 }
 
-/// Everything below a folder, by name.
+/// Returns all files below a directory, by path.
 fn tree(folder: &Path) -> Vec<String> {
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
     let files = entries.filter(|entry| entry.file_type().is_file());
@@ -45,7 +45,7 @@ fn tree(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn what_new_says_to_type_next_works() {
+fn new_prints_working_commands() {
     let folder = folder(&[("Guess.c", GUESS)]);
     let made = run_in(folder.path(), "new 'my course' --from Guess.c --keys '50 25 37' --keys 37");
     assert_eq!((made.code, made.stderr.as_str()), (0, ""));
@@ -68,7 +68,7 @@ fn what_new_says_to_type_next_works() {
 }
 
 #[test]
-fn a_wrong_program_is_told_from_the_model() {
+fn wrong_program_is_compared_with_model() {
     let folder = folder(&[("guess.c", GUESS)]);
     assert_eq!(run_in(folder.path(), "new d --from guess.c --keys '50 25 37'").code, 0);
     let wrong = folder.path().join("d/submissions/guess/wrong");
@@ -86,7 +86,7 @@ fn a_wrong_program_is_told_from_the_model() {
 }
 
 #[test]
-fn a_model_that_reads_nothing_needs_no_keys_and_may_be_cpp() {
+fn model_without_input_needs_no_keys() {
     let hello = "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n";
     let folder = folder(&[("hello.cpp", hello)]);
     fs::create_dir(folder.path().join("empty")).unwrap();
@@ -98,12 +98,12 @@ fn a_model_that_reads_nothing_needs_no_keys_and_may_be_cpp() {
     assert_eq!((expected.code, expected.stdout.as_str()), (2, "hello\n"));
     assert_eq!(
         expected.stderr,
-        "note: `model/hello.cpp` is over, and 1 key is left over: `one`\nhint: leave out what nobody reads\n"
+        "note: `model/hello.cpp` did not read 1 input line: `one`\nhint: remove the input that is not read\n"
     );
 }
 
 #[test]
-fn what_cannot_become_an_assignment_leaves_nothing_behind() {
+fn failed_new_writes_nothing() {
     let chance = "#include <stdio.h>\n#include <time.h>\n#include <unistd.h>\n\
                   int main(void) { printf(\"%ld\\n\", (long) getpid()); return 0; }\n";
     let files = [
@@ -144,17 +144,14 @@ fn what_cannot_become_an_assignment_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_name_that_is_built_in_is_told() {
+fn built_in_name_is_noted() {
     let folder = folder(&[("change.c", GUESS)]);
     let made = run_in(folder.path(), "new d --from change.c --keys 37");
     assert_eq!(made.code, 0);
-    assert_eq!(
-        made.stderr,
-        "note: with --specs, your `change` takes the place of the built-in assignment `change`\n"
-    );
+    assert_eq!(made.stderr, "note: with --specs, your `change` overrides the built-in assignment `change`\n");
 }
 
-/// An assignment made by `new`, with these rows for its suite and this text in its spec replaced.
+/// Creates an assignment with `new`, then replaces its scenarios and a text in its spec.
 fn made(rows: &str, model: &str, replace: (&str, &str)) -> tempfile::TempDir {
     let folder = folder(&[("guess.c", GUESS)]);
     assert_eq!(run_in(folder.path(), "new d --from guess.c --keys 37").code, 0);
@@ -177,7 +174,7 @@ const ROWS: &str = "\
 ";
 
 #[test]
-fn a_model_that_does_not_fit_its_scenarios_is_a_fault_of_the_spec_and_nobodys_zero() {
+fn model_that_contradicts_scenarios_is_a_spec_error() {
     let odd = GUESS.replace(
         "        puts(",
         "        if (guess == 0) { volatile int *none = 0; return *none; }\n        while (guess == 99) ;\n        puts(",
@@ -191,7 +188,7 @@ fn a_model_that_does_not_fit_its_scenarios_is_a_fault_of_the_spec_and_nobodys_ze
 }
 
 #[test]
-fn a_model_that_does_not_build_is_told_where_it_is_named() {
+fn model_build_failure_is_a_spec_error() {
     let folder = made(ROWS, "int main(void) { return none; }\n", ("", ""));
     let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
@@ -201,7 +198,7 @@ fn a_model_that_does_not_build_is_told_where_it_is_named() {
 }
 
 #[test]
-fn a_model_that_is_not_the_same_twice_is_told() {
+fn nondeterministic_model_is_a_spec_error() {
     let chance = GUESS.replace("printf(\"Guess: \")", "printf(\"%d\\n\", getpid())");
     let chance = format!("#include <unistd.h>\n{chance}");
     let folder = made("- {part: guess, name: first, keys: [37]}\n", &chance, ("", ""));
@@ -215,7 +212,7 @@ fn a_model_that_is_not_the_same_twice_is_told() {
 }
 
 #[test]
-fn a_program_that_is_built_already_plays_too() {
+fn executable_may_be_the_model() {
     let folder = made(
         "- {part: guess, name: first, keys: [50, 37]}\n",
         GUESS,
@@ -227,11 +224,11 @@ fn a_program_that_is_built_already_plays_too() {
     let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
     let shown = run_in(folder.path(), "show guess --specs d/specs");
-    assert!(shown.stdout.contains("a right run is what the model `model/guess` does"), "{}", shown.stdout);
+    assert!(shown.stdout.contains("expected output: that of the model `model/guess`"), "{}", shown.stdout);
 }
 
 #[test]
-fn a_folder_with_a_header_and_a_script_play_too() {
+fn directory_and_script_may_be_the_model() {
     let script = "#!/bin/sh\nprintf 'Guess: '\nread guess\necho right\n";
     let model = format!("#include \"secret.h\"\n{}", GUESS.replace("37", "SECRET"));
     for reference in ["{model: model}", "{model: model/guess.c}", "{command: [model/guess.sh]}"] {
@@ -247,7 +244,7 @@ fn a_folder_with_a_header_and_a_script_play_too() {
 }
 
 #[test]
-fn commands_on_the_built_in_one_go_by_its_model() {
+fn commands_use_model_of_built_in_assignment() {
     let play = said(bare().args(["play", "change"]).write_stdin("1\n2\nn\n"));
     assert_eq!((play.code, play.stderr.as_str()), (0, ""));
     assert!(play.stdout.ends_with("1 sale, 1.00 in all\n"), "{}", play.stdout);
@@ -259,13 +256,13 @@ fn commands_on_the_built_in_one_go_by_its_model() {
     );
     assert_eq!(
         expect.stderr,
-        "note: the keys are used up, and `model/change.c` still waits\n\
-         hint: add keys: --keys 'first second', or --key 'a whole line' for each\n"
+        "note: input ended while `model/change.c` was waiting\n\
+         hint: add input: --keys 'first second', or --key 'a whole line' for each line\n"
     );
     for (line, says) in [
         (
-            "expect change --as odd",
-            "error: `change` knows no deviation `odd`: the model `model/change.c` plays it\n",
+            "expect change --variant odd",
+            "error: `change` has no variant `odd`: its reference is the model `model/change.c`\n",
         ),
         ("expect change --seed 1", "error: `change` takes no seed\n"),
     ] {
@@ -273,8 +270,8 @@ fn commands_on_the_built_in_one_go_by_its_model() {
         assert!(said.code == 2 && said.stderr.starts_with(says), "{line}: {}", said.stderr);
     }
     for (line, says) in [
-        ("show change --coverage", "marks no rule moments"),
-        ("show change --mistakes", "knows no ambiguities and no mistakes"),
+        ("show change --coverage", "has no rule coverage"),
+        ("show change --mistakes", "has no accepted interpretations and no known mistakes"),
     ] {
         let said = run(line);
         assert!(said.code == 0 && said.stdout.contains(says), "{line}: {}", said.stdout);

@@ -1,4 +1,4 @@
-//! `expect` and `play`: the reference as a person would see it.
+//! `expect` and `play`.
 
 use crate::support::{bare, croupier, run, said, words};
 
@@ -6,14 +6,14 @@ const SAMPLE_2: &str = "Dealer: ? 9-C\nPlayer: K-D J-D\nType 'h' to hit and 's' 
                         Dealer: Q-H 9-C\nWin 20 19\n\nPlay again? [y/n]\nn\n";
 
 #[test]
-fn expect_shows_typed_text_in_its_place() {
+fn expect_shows_input_where_it_is_typed() {
     let said = run("expect si204/play --seed 110 --keys 's s'");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     insta::assert_snapshot!(said.stdout);
 }
 
 #[test]
-fn whole_lines_and_split_keys_are_the_same_where_there_are_no_blanks() {
+fn keys_and_key_are_equivalent_without_spaces() {
     let keys = run("expect twentyone --seed 29 --keys 's n'");
     let lines = run("expect twentyone --seed 29 --key s --key n");
     assert_eq!((keys.code, keys.stdout.as_str(), keys.stderr.as_str()), (0, SAMPLE_2, ""));
@@ -21,13 +21,13 @@ fn whole_lines_and_split_keys_are_the_same_where_there_are_no_blanks() {
 }
 
 #[test]
-fn keys_that_run_out_are_told() {
+fn missing_input_is_reported() {
     let told = run("expect si204/play --seed 110 --keys s");
     assert_eq!(told.code, 2);
     assert!(told.stdout.ends_with("Hit or stand? [h/s] \n"), "{}", told.stdout);
     assert_eq!(
         told.stderr,
-        "note: the keys are used up, and `play` still waits for `h` or `s`\nhint: add keys: --keys 'h s'\n"
+        "note: input ended while `play` was waiting for `h` or `s`\nhint: add input: --keys 'h s'\n"
     );
     for (line, due, keys) in [
         ("si204/extra --seed 1", "`p` or `f`", "--keys 'p f'"),
@@ -36,34 +36,34 @@ fn keys_that_run_out_are_told() {
         ("cs151", "a whole number from 1 to 100", "--keys 1"),
     ] {
         let told = said(bare().arg("expect").args(words(line)));
-        let expected = format!(" still waits for {due}\nhint: add keys: {keys}\n");
+        let expected = format!(" was waiting for {due}\nhint: add input: {keys}\n");
         assert!(told.code == 2 && told.stderr.ends_with(&expected), "{line}: {}", told.stderr);
     }
 }
 
 #[test]
-fn keys_left_over_are_told() {
+fn unread_input_is_reported() {
     let said = run("expect twentyone --seed 29 --keys 's n n \u{1b}'");
     assert_eq!((said.code, said.stdout.as_str()), (2, SAMPLE_2));
-    assert_eq!(said.stderr, "note: `twentyone` is over, and 2 keys are left over: `n` and `\\x1b`\n");
+    assert_eq!(said.stderr, "note: `twentyone` did not read 2 input lines: `n`, `\\x1b`\n");
 }
 
 #[test]
-fn a_deviation_changes_the_run() {
+fn variant_changes_expected_run() {
     let plain = run("expect si204/play --seed 100 --keys s");
-    let mistaken = run("expect si204/play --seed 100 --keys s --as ace_always_11");
+    let mistaken = run("expect si204/play --seed 100 --keys s --variant ace_always_11");
     assert_eq!((plain.code, mistaken.code), (0, 0));
     assert_ne!(plain.stdout, mistaken.stdout);
 }
 
 #[test]
-fn play_reads_lines_and_echoes_what_no_terminal_shows() {
+fn play_echoes_input_from_pipe() {
     let said = said(croupier().args(["play", "twentyone", "--seed", "29"]).write_stdin("s\nn\n"));
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (0, SAMPLE_2, ""));
 }
 
 #[test]
-fn play_picks_a_seed_and_says_which() {
+fn play_prints_chosen_seed() {
     let first = said(croupier().args(["play", "twentyone"]).write_stdin("s\nn\n"));
     let seed = first.stderr.split(['d', ';']).nth(1).unwrap().trim().to_owned();
     assert!(seed.parse::<u16>().is_ok(), "{}", first.stderr);
@@ -72,14 +72,14 @@ fn play_picks_a_seed_and_says_which() {
 }
 
 #[test]
-fn play_ends_politely_at_the_end_of_input() {
+fn play_ends_at_end_of_input() {
     let said = said(croupier().args(["play", "si204/play"]).write_stdin(""));
     assert_eq!((said.code, said.stdout.as_str()), (0, "Seed: \n"));
-    assert_eq!(said.stderr, "note: end of input: the game stops here\n");
+    assert_eq!(said.stderr, "note: end of input: the game was ended\n");
 }
 
 #[test]
-fn a_part_that_a_person_marks_may_be_played_and_expected() {
+fn manually_graded_part_may_be_played() {
     let played = said(bare().args(["play", "si204/extra", "--seed", "100"]).write_stdin("f\nn\n"));
     assert_eq!((played.code, played.stderr.as_str()), (0, ""));
     assert!(played.stdout.ends_with("Another game? [y/n] n\n"), "{}", played.stdout);
@@ -89,18 +89,23 @@ fn a_part_that_a_person_marks_may_be_played_and_expected() {
 }
 
 #[test]
-fn a_followed_part_is_played_with_cards_of_any_seed() {
+fn unpredictable_draws_come_from_seed_and_strategy() {
     let three_rounds = |seed: u32| {
-        let said = run(&format!("expect cs151 --seed {seed} --play 'hit below 17' --rounds 3"));
+        let said = run(&format!("expect cs151 --seed {seed} --strategy 'hit below 17, rounds 3'"));
         assert_eq!(said.code, 0, "{}", said.stderr);
+        let one_by_one = run(&format!("expect cs151 --seed {seed} --play 'hit below 17' --rounds 3"));
+        assert_eq!((one_by_one.code, &one_by_one.stdout), (0, &said.stdout), "{}", one_by_one.stderr);
         said.stdout
     };
     assert_eq!(three_rounds(5), three_rounds(5));
     assert_ne!(three_rounds(5), three_rounds(6));
     assert_eq!(three_rounds(5).matches("Play again? (y/n)").count(), 3);
     for (options, says) in [
-        ("--play win", "`--play win` is no way to play"),
-        ("--play 'always hit' --bet 9/4", "`--bet 9/4` is no bet"),
+        ("--play win", "invalid way to play `win`"),
+        ("--strategy 'always hit, bet 9/4'", "invalid bet `9/4`"),
+        ("--strategy 'bet 5'", "missing way to play in the strategy"),
+        ("--strategy 'always hit' --rounds 3", "cannot be used with"),
+        ("--play 'always hit' --bet 9/4", "invalid bet `9/4`"),
     ] {
         let said = run(&format!("expect cs151 {options}"));
         assert_eq!(said.code, 2);

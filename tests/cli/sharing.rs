@@ -4,14 +4,14 @@ use std::path::Path;
 
 use crate::support::{Said, croupier, said};
 
-/// Five students of whom one's work builds; what it does is not the point here.
+/// Creates a class of five students; the build of one succeeds.
 fn class() -> tempfile::TempDir {
-    let class = tempfile::tempdir().expect("the temporary folder is ours");
+    let class = tempfile::tempdir().expect("the temporary directory is writable");
     for student in ["ann", "ben", "cat", "dan", "eve"] {
         let folder = class.path().join(student);
-        std::fs::create_dir(&folder).expect("the temporary folder is ours");
+        std::fs::create_dir(&folder).expect("the temporary directory is writable");
         let source = if student == "cat" { "int main(void) { return 0; }\n" } else { "int main(void) {\n" };
-        std::fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+        std::fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
     class
 }
@@ -22,7 +22,7 @@ fn grade(class: &Path, more: &[&str]) -> Said {
 }
 
 #[test]
-fn eight_shares_joined_are_the_same_bytes_as_one_run() {
+fn merged_shards_equal_one_run() {
     let class = class();
     let out = tempfile::tempdir().unwrap();
     std::fs::write(
@@ -34,7 +34,7 @@ fn eight_shares_joined_are_the_same_bytes_as_one_run() {
     assert_eq!((whole.code, whole.stderr.as_str()), (1, ""));
     let mut merge = croupier();
     merge.arg("merge");
-    // More shares than students: some hold nobody. The order of the files does not matter.
+    // More shards than students: some are empty. The order of the files does not matter.
     for number in (1..=8).rev() {
         let (share, file) = (format!("{number}/8"), out.path().join(format!("{number}.json")));
         let graded =
@@ -48,22 +48,18 @@ fn eight_shares_joined_are_the_same_bytes_as_one_run() {
 }
 
 #[test]
-fn the_table_says_which_share_it_is() {
+fn table_names_the_shard() {
     let class = class();
     let graded = grade(class.path(), &["--shard", "2/3"]);
     assert!(graded.stdout.contains("\nShard 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
     assert!(graded.stdout.contains("\nben ") && graded.stdout.contains("\neve "), "{}", graded.stdout);
     let refused = grade(class.path(), &["--shard", "4/3"]);
     assert_eq!(refused.code, 2);
-    assert!(
-        refused.stderr.contains("of 3 shares the first is `1/3` and the last `3/3`"),
-        "{}",
-        refused.stderr
-    );
+    assert!(refused.stderr.contains("the shards are 1/3 to 3/3"), "{}", refused.stderr);
 }
 
 #[test]
-fn a_missing_share_is_told_and_nothing_is_written() {
+fn missing_shard_is_an_error() {
     let class = class();
     let out = tempfile::tempdir().unwrap();
     let file = out.path().join("2.json");
@@ -77,7 +73,7 @@ fn a_missing_share_is_told_and_nothing_is_written() {
 }
 
 #[test]
-fn files_that_are_no_shares_are_told() {
+fn files_that_are_not_shards_are_errors() {
     let said = said(croupier().args(["merge", "no.json", "Cargo.toml"]));
     assert_eq!((said.code, said.stdout.as_str()), (2, ""));
     insta::assert_snapshot!(said.stderr);

@@ -1,5 +1,4 @@
-//! What of a class is on disk until its reports are written: that it shows in no report, and what happens when the disk
-//! refuses.
+//! The temporary file with the results of a class: it does not change reports, and write errors are reported.
 
 use std::fs;
 use std::path::Path;
@@ -7,34 +6,35 @@ use std::process::Command;
 
 use crate::support::{SPECS, Said, croupier, said};
 
-/// More students than any worker holds at a time, whose work does not build and whose compiler says much.
+/// Creates a class of several students with many compiler errors.
 fn class() -> tempfile::TempDir {
-    let class = tempfile::tempdir().expect("the temporary folder is ours");
+    let class = tempfile::tempdir().expect("the temporary directory is writable");
     let unknown: String =
         (0..300).map(|number| format!("int x{number} = an_unknown_name_{number};\n")).collect();
     for number in 0..12 {
         let folder = class.path().join(format!("student{number:02}"));
-        fs::create_dir(&folder).expect("the temporary folder is ours");
+        fs::create_dir(&folder).expect("the temporary directory is writable");
         let source = format!("{unknown}int student = {number};\nint main(void) {{ return 0; }}\n");
-        fs::write(folder.join("shuffle.c"), source).expect("the temporary folder is ours");
+        fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
     class
 }
 
 const GRADE: [&str; 6] = ["grade", "-a", "si204", "--only", "shuffle", "--no-cache"];
 
-/// Grades into a file that is there already; the folder holds nothing else afterwards.
+/// Grades into an existing file; asserts that no other file remains in its directory.
 fn graded(class: &Path, report: &Path, mut command: Command) -> Said {
-    fs::write(report, "old").expect("the temporary folder is ours");
+    fs::write(report, "old").expect("the temporary directory is writable");
     command.arg("--report").arg(format!("json={}", report.display())).arg(class);
     let said = said(&mut assert_cmd::Command::from_std(command));
-    let left = report.parent().map(fs::read_dir).expect("it is in a folder").expect("the folder is ours");
+    let left =
+        report.parent().map(fs::read_dir).expect("it has a directory").expect("the directory is readable");
     assert_eq!(left.count(), 1, "a file was left behind");
     said
 }
 
 #[test]
-fn a_report_holds_every_submission_in_order_however_it_is_written() {
+fn report_has_all_submissions_in_order() {
     let (class, out) = (class(), tempfile::tempdir().unwrap());
     let report = out.path().join("grades.json");
     let mut written = Vec::new();
@@ -50,26 +50,23 @@ fn a_report_holds_every_submission_in_order_however_it_is_written() {
     let record: croupier::record::Record = serde_json::from_str(&written[0]).unwrap();
     let students: Vec<&str> = record.submissions.iter().map(|one| one.student.as_str()).collect();
     assert_eq!(students, (0..12).map(|number| format!("student{number:02}")).collect::<Vec<_>>());
-    // What was taken into memory whole is written as what never was.
+    // A record that was read into memory is written in the same way.
     assert!(serde_json::to_string_pretty(&record).unwrap() + "\n" == written[0], "another text");
 }
 
 #[test]
-fn a_disk_that_is_full_costs_no_grade_and_leaves_the_old_report() {
+fn full_disk_keeps_old_report() {
     let (class, out) = (class(), tempfile::tempdir().unwrap());
     let report = out.path().join("grades.json");
     let mut command = Command::new("sh");
-    // No file may grow beyond 64 blocks, and whoever tries is told so: as on a disk that is full. The record of this class
-    // needs more.
+    // No file may exceed 64 blocks, and a write that does fails, as on a full disk. The record of this class needs more.
     command.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_croupier")]);
     command.args(["--specs", SPECS]).args(GRADE);
     let said = graded(class.path(), &report, command);
     assert_eq!((said.code, said.stdout.as_str()), (3, ""), "{}", said.stderr);
-    let (error, why) = said.stderr.split_once("`: ").expect("a folder and what the system said of it");
+    let (error, why) = said.stderr.split_once("`: ").expect("a directory and the error of the system");
     assert!(
-        error.starts_with(
-            "error: no report was written, because results cannot be kept in a temporary file in `"
-        ),
+        error.starts_with("error: no report written: cannot write results to a temporary file in `"),
         "{error}"
     );
     assert_eq!(why, "File too large (os error 27)\n");
@@ -77,7 +74,7 @@ fn a_disk_that_is_full_costs_no_grade_and_leaves_the_old_report() {
 }
 
 #[test]
-fn without_a_folder_for_temporary_files_nothing_runs() {
+fn missing_temporary_directory_is_an_error() {
     let (class, out) = (class(), tempfile::tempdir().unwrap());
     let report = out.path().join("grades.json");
     let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
@@ -85,7 +82,7 @@ fn without_a_folder_for_temporary_files_nothing_runs() {
     let said = graded(class.path(), &report, command);
     assert_eq!((said.code, said.stdout.as_str()), (3, ""), "{}", said.stderr);
     assert!(
-        said.stderr.contains("cannot make a scratch folder: No such file or directory"),
+        said.stderr.contains("cannot create a scratch directory: No such file or directory"),
         "{}",
         said.stderr
     );

@@ -1,15 +1,15 @@
-//! One way to run the program and look at everything it says.
+//! Runs the program and returns everything it prints.
 
 use assert_cmd::Command;
 use croupier::walls::{WITHOUT, standing};
 
-/// The specs of the tests.
+/// The directory of the test specs.
 pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");
 
-/// How a run begins to say what its host lacks.
-pub(crate) const LACKING: &str = "warning: this host lacks ";
+/// Start of the warning about unavailable sandbox mechanisms.
+pub(crate) const LACKING: &str = "warning: sandbox incomplete: ";
 
-/// What a run left behind.
+/// The result of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) code: i32,
@@ -17,24 +17,24 @@ pub(crate) struct Said {
     pub(crate) stderr: String,
 }
 
-/// The program in a clean environment, with the specs of the tests.
+/// Returns the program in a clean environment, with the test specs.
 pub(crate) fn croupier() -> Command {
     let mut command = bare();
     command.arg("--specs").arg(SPECS);
     command
 }
 
-/// The program in a clean environment, with the built-in specs.
+/// Returns the program in a clean environment, with the built-in specs.
 pub(crate) fn bare() -> Command {
     let mut command = Command::cargo_bin("croupier").expect("cargo builds the program for its tests");
     command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
-    // What this host is taken to lack, the program lacks, too.
+    // What is disabled for the tests is disabled for the program, too.
     command.envs(std::env::var_os(WITHOUT).map(|lacks| (WITHOUT, lacks)));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
-/// Whether this host lacks a wall that a test is about; says that it is skipped then.
+/// Whether a sandbox mechanism that a test needs is unavailable; prints that the test is skipped.
 #[expect(clippy::print_stderr, reason = "a test says what it skips")]
 pub(crate) fn skipped_without(wall: &str) -> bool {
     let there = standing().has(wall);
@@ -44,13 +44,13 @@ pub(crate) fn skipped_without(wall: &str) -> bool {
     !there
 }
 
-/// Runs it with these arguments, given as one line: `'…'` quotes.
+/// Runs the program with the arguments in this line, which may contain `'…'`.
 #[track_caller]
 pub(crate) fn run(line: &str) -> Said {
     said(croupier().args(words(line)))
 }
 
-/// Runs a command that is ready.
+/// Runs a command.
 #[track_caller]
 pub(crate) fn said(command: &mut Command) -> Said {
     let output = command.output().expect("the program starts");
@@ -62,27 +62,27 @@ pub(crate) fn said(command: &mut Command) -> Said {
     }
 }
 
-/// What was said but for what the host of the tests lacks, which is no matter of theirs, but for those that are about it.
+/// Removes the warning about unavailable sandbox mechanisms, which depends on the host.
 pub(crate) fn without_lacks(stderr: &str) -> String {
     stderr.split_inclusive('\n').filter(|line| !line.starts_with(LACKING)).collect()
 }
 
-/// Nothing ran: this on standard error, exit code 2.
+/// Asserts that a command prints only this to standard error and exits with 2.
 #[track_caller]
 pub(crate) fn refused(line: &str, stderr: &str) {
     let said = run(line);
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (2, "", stderr), "{line}");
 }
 
-/// The assignments there are with the specs of the tests, as an error lists them.
+/// The assignments of the test specs, as a hint lists them.
 pub(crate) fn known() -> String {
     let assignments =
         croupier::model_check::load(Some(SPECS.as_ref())).expect("the specs of the tests have no fault");
     let names: Vec<String> = assignments.iter().map(|known| format!("`{}`", known.name)).collect();
-    croupier::text::list(&names, "and")
+    if names.len() <= 6 { names.join(", ") } else { croupier::text::some(&names, 6, "and") }
 }
 
-/// The words of a line as a shell reads them, as far as `'…'` and `\'` go.
+/// Splits a line like a shell, with `'…'` and `\'`.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
     let mut characters = line.chars();

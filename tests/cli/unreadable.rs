@@ -1,4 +1,4 @@
-//! Work that whoever grades may not read is not graded, and costs nobody a point.
+//! Unreadable work is not graded; it is not a zero.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,17 +6,17 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Somebody without rights, where the tests run as root, who may read everything.
+/// A user without privileges, for tests that run as root.
 const NOBODY: u32 = 65534;
 
 const SOURCE: &str = "#include \"cards.h\"\nint main(void) { return CARDS; }\n";
 
 fn locked(path: &Path, mode: u32) {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("the temporary folder is ours");
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("the temporary directory is writable");
 }
 
 #[test]
-fn work_that_cannot_be_read_is_not_graded() {
+fn unreadable_work_is_not_graded() {
     let place = tempfile::tempdir().unwrap();
     locked(place.path(), 0o755);
     let class = place.path().join("class");
@@ -43,7 +43,7 @@ fn work_that_cannot_be_read_is_not_graded() {
     let said = String::from_utf8(output.stderr).unwrap();
     let faults: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
     let fault = |student: &str, why: &str| {
-        format!("`shuffle` of `{student}` was not graded: {why}: Permission denied (os error 13).")
+        format!("cannot grade `shuffle` of `{student}`: {why}: Permission denied (os error 13)")
     };
     assert_eq!(
         faults,
@@ -51,7 +51,7 @@ fn work_that_cannot_be_read_is_not_graded() {
             fault("file", "cannot read `shuffle.c`"),
             fault("folder", "cannot read `shuffle.c`"),
             fault("header", "cannot read `cards.h`"),
-            "`shuffle` of `inner` was not graded: nothing of it was found: `src` cannot be read: permission denied."
+            "cannot grade `shuffle` of `inner`: no source found: `src` cannot be read: permission denied"
                 .to_owned(),
         ],
         "{said}"

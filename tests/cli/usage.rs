@@ -1,98 +1,96 @@
-//! What makes no sense is refused before anything runs: what was found, what would have been right, what to type.
+//! Invalid arguments are rejected before anything runs, with a hint.
 
 use crate::support::{bare, known, refused, run, said};
 
 #[test]
-fn names_that_do_not_exist() {
+fn unknown_names() {
     let known = known();
     refused(
         "show si240",
-        &format!("error: there is no assignment `si240`\nhint: did you mean `si204`? There are {known}\n"),
+        "error: unknown assignment `si240`\nhint: an assignment with a similar name exists: `si204`\n",
     );
     refused(
         "expect si204/pla --seed 1",
-        "error: there is no part of `si204` called `pla`\n\
-         hint: did you mean `si204/play`? There are `shuffle`, `play`, and `extra`\n",
+        "error: `si204` has no part `pla`\nhint: a part with a similar name exists: `play`\n",
     );
     refused(
         "play nothing/like/it",
-        &format!("error: there is no assignment `nothing`\nhint: there are {known}\n"),
+        &format!("error: unknown assignment `nothing`\nhint: available: {known}\n"),
     );
     refused(
         "show 'si\x1b[2J'",
-        &format!("error: there is no assignment `si\\x1b[2J`\nhint: there are {known}\n"),
+        &format!("error: unknown assignment `si\\x1b[2J`\nhint: available: {known}\n"),
     );
 }
 
 #[test]
-fn parts_that_must_be_chosen_or_cannot_be_played() {
+fn ambiguous_part_and_part_without_reference() {
     refused(
         "expect si204 --seed 1",
-        "error: `si204` has 3 parts\nhint: say which: `si204/shuffle` or `si204/play`\n",
+        "error: `si204` has more than one part\nhint: choose one of `si204/shuffle` and `si204/play`\n",
     );
     refused(
         "play si204/extra",
-        "error: `si204/extra` has no reference: a person marks it\n\
-         hint: croupier show si204 says which parts have one\n",
+        "error: `si204/extra` has no reference: it is graded manually\n\
+         hint: to see which parts have one, run: croupier show si204\n",
     );
     refused(
         "show si204/extra --coverage",
-        "error: `si204/extra` has no reference: a person marks it\nhint: croupier show si204/extra says how\n",
+        "error: `si204/extra` has no reference: it is graded manually\n\
+         hint: for details, run: croupier show si204/extra\n",
     );
 }
 
 #[test]
-fn seeds_and_deviations() {
+fn seeds_and_variants() {
+    refused("expect twentyone", "error: `twentyone` needs a seed\nhint: pass --seed N, such as --seed 100\n");
     refused(
-        "expect twentyone",
-        "error: `twentyone` needs a seed\nhint: add --seed N, for example --seed 100\n",
+        "expect si204/play --seed 1 --variant other_key_hit",
+        "error: `si204/play` has no variant `other_key_hit`\n\
+         hint: a variant with a similar name exists: `other_key_hits`\n",
     );
-    let said = run("expect si204/play --seed 1 --as other_key_hit");
-    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
-    assert!(
-        said.stderr.starts_with(
-            "error: there is no deviation in `si204/play` called `other_key_hit`\n\
-             hint: did you mean `--as other_key_hits`? There are "
-        ),
-        "{}",
-        said.stderr
-    );
+    let said = run("expect si204/play --seed 1 --variant nonsense");
+    assert!(said.stderr.contains("\nhint: available: `"), "{}", said.stderr);
     assert!(said.stderr.ends_with(" more\n"), "a long list is cut: {}", said.stderr);
 }
 
 #[test]
-fn folders_reports_and_ways_of_taking_turns() {
+fn directories_reports_and_input_detection() {
     refused(
         "grade no/such/folder",
-        "error: there is no folder `no/such/folder`\nhint: check the spelling, or where you are\n",
+        "error: directory `no/such/folder` does not exist\nhint: check the path and the current directory\n",
     );
-    refused("check Cargo.toml", "error: `Cargo.toml` is no folder\nhint: name the folder it lies in: `.`\n");
+    refused(
+        "check Cargo.toml",
+        "error: `Cargo.toml` is a file, not a directory\nhint: pass its directory: `.`\n",
+    );
     refused(
         "grade src --report jsn",
-        "error: there is no report format `jsn`\n\
-         hint: did you mean `--report json`? There are `terminal` and `json`\n",
+        "error: unknown report format `jsn`\nhint: a report format with a similar name exists: `json`\n",
     );
     refused(
         "grade src --report json=a --report terminal=a",
-        "error: two reports would go to `a`\nhint: give each its own file: --report terminal=FILE\n",
+        "error: two reports for `a`\nhint: choose a different file: --report terminal=FILE\n",
     );
     refused(
         "grade src --report json=a --report terminal=./a",
-        "error: two reports would go to `./a`\nhint: give each its own file: --report terminal=FILE\n",
+        "error: two reports for `./a`\nhint: choose a different file: --report terminal=FILE\n",
     );
     refused(
-        "grade src --turns notfy",
-        "error: there is no way of taking turns `notfy`\n\
-         hint: did you mean `--turns notify`? There are `notify`, `ptrace`, and `auto`\n",
+        "grade src --input-detection foo",
+        &format!(
+            "error: invalid input detection method `foo`\nhint: use {}\n",
+            croupier::text::list(&["`auto`", "`seccomp`", "`ptrace`"], "or")
+        ),
     );
 }
 
 #[test]
-fn a_lack_that_cannot_be_is_no_lack() {
+fn unknown_name_to_disable_is_rejected() {
     for (without, code) in [("landlok", 2), ("landlock,landlok", 2), ("landlock,ptrace,make", 0), ("", 0)] {
         let said = said(bare().env(croupier::walls::WITHOUT, without).arg("list"));
         assert_eq!(
-            (said.code, said.stderr.contains("did you mean `landlock`?")),
+            (said.code, said.stderr.contains("a similar name exists: `landlock`")),
             (code, code == 2),
             "{said:?}"
         );
@@ -100,7 +98,7 @@ fn a_lack_that_cannot_be_is_no_lack() {
 }
 
 #[test]
-fn what_clap_refuses_has_the_same_code() {
+fn errors_of_clap_have_same_code() {
     for line in [
         "",
         "foo",
@@ -116,7 +114,28 @@ fn what_clap_refuses_has_the_same_code() {
 }
 
 #[test]
-fn faults_of_a_spec_are_all_told_with_their_places() {
+fn jobs_out_of_range_names_range() {
+    let said = run("grade . -j 0");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("'--jobs <N>': 0 is not in 1..=65535"), "{}", said.stderr);
+}
+
+#[test]
+fn usage_line_ignores_cache_variable() {
+    let said = said(bare().arg("grade").env("CROUPIER_CACHE", "/nowhere"));
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("Usage: croupier grade <DIR>..."), "{}", said.stderr);
+}
+
+#[test]
+fn bad_pattern_names_its_option() {
+    let said = run("grade submissions/si204 --students '['");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("pattern `[` of `--students`"), "{}", said.stderr);
+}
+
+#[test]
+fn errors_in_spec_are_reported_with_places() {
     let folder = tempfile::tempdir().unwrap();
     let spec = folder.path().join("mine");
     std::fs::create_dir(&spec).unwrap();
@@ -126,8 +145,8 @@ fn faults_of_a_spec_are_all_told_with_their_places() {
     assert!(said.stderr.contains("assignment.yaml:2:1"), "{}", said.stderr);
     assert!(said.stderr.contains("did you mean `title`"), "{}", said.stderr);
     assert!(
-        said.stderr.ends_with("hint: mend them and run the same command again\n")
-            || said.stderr.ends_with("hint: mend it and run the same command again\n"),
+        said.stderr.ends_with("hint: fix them and run the command again\n")
+            || said.stderr.ends_with("hint: fix it and run the command again\n"),
         "{}",
         said.stderr
     );

@@ -1,4 +1,4 @@
-//! What a run says, keeps and refuses where its host lacks a wall. Lacks are forced by a variable.
+//! Grading without some sandbox mechanisms, which a variable disables.
 
 use crate::samples;
 use crate::support::{LACKING, bare};
@@ -13,7 +13,7 @@ fn class(names: &[&str]) -> tempfile::TempDir {
     class
 }
 
-/// Grades a right submission with a Makefile while these walls are lacking: exit code, the record, what was said aloud.
+/// Grades a correct submission with a Makefile without these mechanisms; returns the exit code, the record, and the messages.
 fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     let mut command = bare();
     let class = class(&["perfect_makefile"]);
@@ -25,13 +25,13 @@ fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     (output.status.code().expect("no signal ends it"), record, said)
 }
 
-/// Whether grading goes on without it. Without filters no input can be detected.
+/// Whether grading works without it. Without seccomp filters, input cannot be detected.
 fn is_dispensable(wall: &Wall) -> bool {
     wall.may_lack() && wall.name != "seccomp"
 }
 
 #[test]
-fn a_lack_is_said_aloud_and_kept_and_grading_goes_on() {
+fn unavailable_mechanism_is_warned_about_and_recorded() {
     for wall in ALL.iter().filter(|wall| is_dispensable(wall)) {
         let (code, record, said) = graded(wall.name, &[]);
         assert_eq!(code, 0, "without `{}`: {said}", wall.name);
@@ -48,7 +48,7 @@ fn a_lack_is_said_aloud_and_kept_and_grading_goes_on() {
 }
 
 #[test]
-fn what_stands_and_what_lacks_are_all_there_are() {
+fn record_lists_every_mechanism() {
     let (_, record, said) = graded("", &[]);
     let walls = record.unwrap().walls;
     assert_eq!(walls.standing.len() + walls.lacking.len(), ALL.len());
@@ -56,18 +56,20 @@ fn what_stands_and_what_lacks_are_all_there_are() {
 }
 
 #[test]
-fn where_every_wall_is_required_nothing_runs_without_one() {
-    let (code, record, said) = graded("landlock,namespaces", &["--require-walls"]);
+fn require_sandbox_rejects_incomplete_sandbox() {
+    let (code, record, said) = graded("landlock,namespaces", &["--require-sandbox"]);
     assert_eq!(code, 3);
     assert!(record.is_none());
     assert!(
-        said.starts_with("error: nothing ran, because every wall is required: this host lacks `namespaces`")
+        said.starts_with("error: sandbox incomplete: `namespaces`")
+            && said.ends_with("\nhint: for details, run: croupier doctor\n"),
+        "{said}"
     );
     assert!(said.contains("`landlock`"), "{said}");
 }
 
 #[test]
-fn where_no_program_can_stand_ready_the_record_is_the_same() {
+fn record_is_same_without_fork_server() {
     let class =
         class(&["perfect_makefile", "hostile_becomes_a_shell", "hostile_forks", "wrong_crash_at_end"]);
     let record = |without: &str| {

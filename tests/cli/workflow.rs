@@ -1,4 +1,4 @@
-//! Nothing that croupier prints for people is a command for the service that runs it, whatever a student calls things.
+//! Text for people never contains a workflow command of a CI service.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::support::{bare, said};
 
-/// Whether a runner would take a line for a command.
+/// Whether a CI service would interpret a line as a command.
 fn is_command(line: &str) -> bool {
     line.trim_start().starts_with("::") || line.contains("##[")
 }
@@ -17,7 +17,7 @@ fn put(directory: &Path, source: &str) {
 }
 
 #[test]
-fn names_and_output_of_students_are_no_workflow_commands() {
+fn names_and_output_are_not_workflow_commands() {
     let class = tempfile::tempdir().unwrap();
     let prints =
         "#include <stdio.h>\nint main(void) { puts(\"::error::printed\\n ##[error]printed\"); return 0; }\n";
@@ -46,7 +46,7 @@ fn names_and_output_of_students_are_no_workflow_commands() {
 }
 
 #[test]
-fn reports_for_machines_keep_names_as_they_are() {
+fn json_report_keeps_names() {
     let class = tempfile::tempdir().unwrap();
     put(&class.path().join("::error::hello"), "int main(void) {\n");
     let mut command = bare();

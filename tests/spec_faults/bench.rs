@@ -81,27 +81,27 @@ fn our_files_must_be_there_and_fit() {
       |                                                   ^^ expected at least one file, such as `driver/driver.c`
     ");
     assert_snapshot!(faults(", with: [driver/drive.c]"), @r"
-    error: there is no file `driver/drive.c` in the assignment's folder
+    error: file `driver/drive.c` does not exist in the assignment's folder
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/drive.c]}
       |                                                    ^^^^^^^^^^^^^^ not found
       |
-      = hint: did you mean `driver/driver.c`?
+      = hint: a file with a similar name exists: `driver/driver.c`
     ");
     assert_snapshot!(faults(", with: [../driver.c]"), @r"
-    error: `../driver.c` cannot be built with it
+    error: invalid path `../driver.c`
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [../driver.c]}
-      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
+      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
     ");
     assert_snapshot!(faults(", with: [driver/notes.txt]"), @r"
     error: `driver/notes.txt` cannot be built with it
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/notes.txt]}
-      |                                                    ^^^^^^^^^^^^^^^^ expected a path in the assignment's folder that ends in `.c` or `.h`
+      |                                                    ^^^^^^^^^^^^^^^^ expected a path that ends in `.c` or `.h`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c, other/driver.c]"), @r"
     error: two files are called `driver.c`
@@ -122,22 +122,22 @@ fn our_files_must_be_there_and_fit() {
 #[test]
 fn what_goes_with_our_files_needs_them() {
     assert_snapshot!(faults(", headers: [take.h]"), @r"
-    error: `build` takes no `headers`
+    error: key `headers` is not allowed in `build`
      --> specs/nim/assignment.yaml:8:45
       |
     8 |     build: {language: c, sources: [take.c], headers: [take.h]}
       |                                             ^^^^^^^ nothing of ours is built `with` it
       |
-      = hint: leave `headers` out
+      = hint: remove `headers`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], makefile: true"), @r"
-    error: `build` takes no `makefile`
+    error: key `makefile` is not allowed in `build`
      --> specs/nim/assignment.yaml:8:70
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], makefile: true}
       |                                                                      ^^^^^^^^ what is built `with` files of ours is built by us
       |
-      = hint: leave `makefile` out
+      = hint: remove `makefile`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], functions: ['int take(int sticks)']"), @r"
     error: `functions` are asked for, but no `headers`
@@ -146,7 +146,7 @@ fn what_goes_with_our_files_needs_them() {
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], functions: ['int take(int sticks)']}
       |                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ who declares them?
       |
-      = hint: add `headers:` with the file that declares them, such as `[cards.h]`
+      = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
     let cpp = RIGHT.replacen("sources: [talk.cpp]", "sources: [talk.cpp], with: [driver/driver.c]", 1);
     assert_snapshot!(fault::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
@@ -161,21 +161,21 @@ fn what_goes_with_our_files_needs_them() {
 #[test]
 fn headers_prototypes_and_names_have_their_form() {
     assert_snapshot!(faults(", with: [driver/driver.c], headers: [take.c]"), @r"
-    error: `take.c` is no C header by its name
+    error: invalid file name `take.c`
      --> specs/nim/assignment.yaml:8:80
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], headers: [take.c]}
-      |                                                                                ^^^^^^ expected a name that ends in `.h`
+      |                                                                                ^^^^^^ expected a file name that ends in `.h`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], headers: [take.h], functions: ['int take(int)']"), @r"
-    error: `int take(int)` is no prototype
+    error: invalid prototype `int take(int)`
      --> specs/nim/assignment.yaml:8:101
       |
-    8 | ...], functions: ['int take(int)']}
-      |                   ^^^^^^^^^^^^^^^ expected one such as `card_t card_create(char suit, int value)`
+    8 | ...unctions: ['int take(int)']}
+      |               ^^^^^^^^^^^^^^^ expected a prototype such as `int stack_push(stack_t *stack, int value)`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], wrap: ['malloc()']"), @r"
-    error: `malloc()` cannot be the name of a function
+    error: invalid name of a function `malloc()`
      --> specs/nim/assignment.yaml:8:77
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], wrap: ['malloc()']}
@@ -187,7 +187,7 @@ fn headers_prototypes_and_names_have_their_form() {
 fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
     assert_eq!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 10H}"), "");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}"), @r"
-    error: `1H` is no card
+    error: invalid card `1H`
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS 1H}
@@ -210,13 +210,13 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
       = hint: add some to spare: a wrong program may draw more than a right one
     ");
     assert_snapshot!(row("{part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}"), @r"
-    error: scenario `dealt` takes no `cards`
+    error: key `cards` is not allowed in scenario `dealt`
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of ours deals the cards of its part
+      |                                                    ^^^^^ no file of ours draws the cards of its part
       |
-      = hint: leave `cards` out
+      = hint: remove `cards`
     ");
 }
 
@@ -234,6 +234,6 @@ fn checks_of_memory_are_asked_for_by_a_scenario() {
     3 | - {part: take, name: checked, seed: 3, keys: [1, n], sanitize: 'yes'}
       |                                                                ^^^^^ found the text `yes`
       |
-      = hint: leave out the quotes: `yes`
+      = hint: remove the quotes: `yes`
     ");
 }

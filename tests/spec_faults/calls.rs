@@ -32,58 +32,58 @@ fn calls_without_fault() {
 #[test]
 fn demands_on_calls_that_make_no_sense() {
     assert_snapshot!(calls("{name: a, srand: twice, says: No., credit: 1}"), @r"
-    error: `twice` is no demand on `srand`
+    error: invalid rule in `srand: twice`
       --> specs/nim/assignment.yaml:11:57
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
-       |                                                         ^^^^^ unknown demand on `srand`
+       |                                                         ^^^^^
        |
        = hint: expected `never`, `once`, or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, says: No., credit: 1}"), @r"
-    error: a demand on calls has no `srand`
+    error: missing key `srand` in demand on calls `a`
       --> specs/nim/assignment.yaml:11:40
        |
     11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1}]}
-       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected the key `srand` in here
+       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
        |
-       = hint: add `srand:` with text
+       = hint: add `srand:` with `never`, `once` or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2}"), @r"
-    error: a demand on calls has an unknown key `rand`
+    error: unknown key `rand` in demand on calls `a`
       --> specs/nim/assignment.yaml:11:63
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
-       |                                                               ^^^^ unknown key
+       |                                                               ^^^^
        |
-       = hint: did you mean `srand`?
-       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says`, or `credit`
+       = hint: a key with a similar name exists: `srand`
+       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says` or `credit`
 
-    error: `says` says nothing
+    error: invalid sentence in `says: `
       --> specs/nim/assignment.yaml:11:79
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
-       |                                                                               ^^ expected one sentence for the student
+       |                                                                               ^^ expected a sentence
 
-    error: `credit: 2` is more than the whole
+    error: invalid share in `credit: 2`
       --> specs/nim/assignment.yaml:11:91
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
        |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
        |
-       = hint: did you mean `2%`?
+       = hint: write `2%`
     ");
     assert_snapshot!(calls("{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}"), @r"
-    error: a demand on calls takes no `not_at_seed`
+    error: key `not_at_seed` is not allowed in demand on calls `a`
       --> specs/nim/assignment.yaml:11:75
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}]}
        |                                                                           ^^^^^^^^^^^ `at_seed` says already which scenarios it is for
        |
-       = hint: leave `not_at_seed` out
+       = hint: remove `not_at_seed`
     ");
     assert_snapshot!(calls("{name: a, srand: once, at_seed: none, says: No., credit: 1}"), @r"
-    error: `at_seed` must be a whole number
+    error: `at_seed` must be a whole number that fits into a C `int`
       --> specs/nim/assignment.yaml:11:72
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: none, says: No., credit: 1}]}

@@ -61,9 +61,9 @@ fn other_wordings_that_capture_other_groups() {
       --> specs/nim/assignment.yaml:21:73
        |
     21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
-       |                                                                         ^^^^^^^^^^^^^^^^^^ only groups that it names can be compared
+       |                                                                         ^^^^^^^^^^^^^^^^^^
        |
-       = hint: did you mean `n`?
+       = hint: a group with a similar name exists: `n`
        = hint: expected `n`
     ");
 }
@@ -71,7 +71,7 @@ fn other_wordings_that_capture_other_groups() {
 #[test]
 fn other_wordings_that_are_no_expressions() {
     assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]"), @r#"
-    error: `or` is not a regular expression
+    error: each of `or` must be a regular expression
       --> specs/nim/assignment.yaml:21:60
        |
     21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
@@ -79,13 +79,13 @@ fn other_wordings_that_are_no_expressions() {
        |
        = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
 
-    error: `or` matches the empty text
+    error: each of `or` matches the empty text
       --> specs/nim/assignment.yaml:21:67
        |
     21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
        |                                                                   ^^^^ expected one that needs at least one character to match
 
-    error: each of `or` must be text
+    error: each of `or` must be a regular expression
       --> specs/nim/assignment.yaml:21:73
        |
     21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
@@ -105,19 +105,19 @@ fn spellings_of_two_things_or_of_none() {
        |                                                                                ^^^ case makes no difference: each spelling can mean one thing only
     ");
     assert_snapshot!(fact(r"find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}"), @r"
-    error: `` can be no spelling
+    error: invalid spelling ``
       --> specs/nim/assignment.yaml:21:62
        |
     21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
        |                                                              ^^ expected some text, with single blanks and none at its ends
 
-    error: ` a` can be no spelling
+    error: invalid spelling ` a`
       --> specs/nim/assignment.yaml:21:66
        |
     21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
        |                                                                  ^^^^ expected some text, with single blanks and none at its ends
 
-    error: a spelling must be text or a number
+    error: each of `1` must be text or a number
       --> specs/nim/assignment.yaml:21:72
        |
     21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
@@ -136,29 +136,29 @@ fn spellings_of_two_things_or_of_none() {
 #[test]
 fn blocks_without_a_name_or_a_start_or_facts() {
     assert_snapshot!(blocks("{name: '', start: '(x'}"), @r"
-    error: `` cannot be the name of a block
+    error: invalid name in `name: `
       --> specs/nim/assignment.yaml:20:22
        |
     20 |       blocks: {name: '', start: '(x'}
        |                      ^^ expected some text
 
-    error: `blocks` has an unknown key `start`
+    error: unknown key `start` in `blocks`
       --> specs/nim/assignment.yaml:20:26
        |
     20 |       blocks: {name: '', start: '(x'}
-       |                          ^^^^^ unknown key
+       |                          ^^^^^
        |
-       = hint: did you mean `starts`?
-       = hint: expected `name`, `starts`, or `or`
+       = hint: a key with a similar name exists: `starts`
+       = hint: expected `name`, `starts` or `or`
     ");
     assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: x}}"), @r"
-    error: `compare` takes no `blocks`
+    error: key `blocks` is not allowed in `compare`
       --> specs/nim/assignment.yaml:11:32
        |
     11 |     compare: {require: layout, blocks: {name: hand, starts: x}}
        |                                ^^^^^^ only `require: facts` looks at it
        |
-       = hint: leave `blocks` out
+       = hint: remove `blocks`
     ");
 }
 
@@ -166,11 +166,11 @@ fn blocks_without_a_name_or_a_start_or_facts() {
 fn a_demand_on_input_has_one_form() {
     let demand = "compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}";
     assert_snapshot!(with("compare: {require: layout}", demand), @r"
-    error: `nothing` is no demand on input
+    error: invalid rule in `input: nothing`
       --> specs/nim/assignment.yaml:11:59
        |
     11 |     compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}
-       |                                                           ^^^^^^^ unknown demand on input
+       |                                                           ^^^^^^^
        |
        = hint: expected `none after the end`
     ");
@@ -180,38 +180,38 @@ fn a_demand_on_input_has_one_form() {
 #[test]
 fn a_patch_without_need_or_without_a_seed() {
     assert_snapshot!(with("seed: argv", "seed: source-patch"), @r"
-    error: part `talk` has no `patch`
+    error: missing key `patch` in part `talk`
       --> specs/nim/assignment.yaml:12:5
        |
     12 |   - id: talk
-       |     ^^^^^^^^ expected the key `patch` in here
+       |     ^^^^^^^^
        |
        = hint: add `patch:` with a mapping
     ");
     assert_snapshot!(patch(r"{find: 'seed = \d+'}"), @r"
-    error: no group of `find` is called `seed`
+    error: not every expression of `find` has a group `seed`
       --> specs/nim/assignment.yaml:18:19
        |
     18 |     patch: {find: 'seed = \d+'}
-       |                   ^^^^^^^^^^^^ which of what it matches is the seed?
+       |                   ^^^^^^^^^^^^ which of what it matches is meant?
        |
-       = hint: write `(?P<seed>\d+)` for the number
+       = hint: write `(?P<seed>\d+)`
     ");
     assert_snapshot!(with("seed: argv", "seed: argv\n    patch: {find: x}"), @r"
-    error: part `talk` takes no `patch`
+    error: key `patch` is not allowed in part `talk`
       --> specs/nim/assignment.yaml:18:5
        |
     18 |     patch: {find: x}
        |     ^^^^^ only `seed: source-patch` writes into the source
        |
-       = hint: leave `patch` out
+       = hint: remove `patch`
     ");
 }
 
 #[test]
 fn a_seed_that_cannot_be_written_as_digits() {
     assert_snapshot!(patched_row("seed: -1"), @r"
-    error: the seed -1 is negative
+    error: invalid seed `-1`
      --> specs/nim/scenarios/a.yaml:2:40
       |
     2 | - {part: talk, name: two sticks, seed: -1, keys: [2, n]}

@@ -79,7 +79,7 @@ fn files_that_hold_no_text() {
     ");
     fs::write(&main, "# nothing yet\n").unwrap();
     assert_snapshot!(faults(&specs), @r"
-    error: the file says nothing
+    error: file is empty
      --> specs/nim/assignment.yaml:1:1
       |
     1 | # nothing yet
@@ -147,7 +147,9 @@ fn folders_that_hold_no_specs_are_usage_errors() {
 fn load_tells_every_fault_in_one_error() {
     let (_kept, specs) = folder();
     fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
-    let Err(Error::Faults { count, rendered }) = model_check::load(Some(&specs)) else { panic!("there are faults") };
+    let Err(Error::Faults { count, rendered }) = model_check::load(Some(&specs)) else {
+        panic!("there are faults")
+    };
     assert!(count >= 3, "the weights, and two references croupier has not: {rendered}");
     assert!(
         rendered.starts_with(

@@ -1,8 +1,10 @@
 //! The references of the specs under test: a game of sticks that asks until it hears `n`, and one of cards.
 
+use reference::blackjack::{CARDS, CardPlayer, topics};
 use reference::cards::Total;
 use reference::{
-    Deviation, Game, Legal, Moment, Question, Rules, Seat, Setup, Slot, Stop, Supply, Table, Topic, Unbound,
+    Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Slot, Stop, Strategy, Supply, Table,
+    Topic, Unbound,
 };
 
 /// All of them.
@@ -36,21 +38,24 @@ impl Game for Cards {
         &[]
     }
 
-    fn takes_cards(&self) -> bool {
-        true
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&CARDS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
-        if let Supply::Scripted([_]) = setup.cards {
-            let slot = Slot { round: 1, seat: Seat::Dealer, place: 1 };
+        if let Supply::Scripted([_]) = setup.draws {
+            let slot = Slot { round: 1, owner: "dealer", place: 1 };
             return Err(Stop::Unbound(Unbound { slot, why: "the one card has been drawn".to_owned() }));
         }
         let total = Total { points: 12, soft: false };
-        let question =
-            Question { legal: Legal::Words(&["h", "s"]), topic: Topic::Move { total, shows: None } };
+        let question = Question { legal: Legal::Words(&["h", "s"]), topic: topics::choice(total) };
         loop {
             table.say("Another card?\n");
-            if table.ask(question)? == "s" {
+            if table.ask(&question)? == "s" {
                 return Ok(0);
             }
         }
@@ -81,15 +86,15 @@ impl Game for Sticks {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
-        let any = Question { legal: Legal::Integer { least: 0, greatest: 9 }, topic: Topic::Command };
+        let any = Question { legal: Legal::Integer { least: 0, greatest: 9 }, topic: Topic::COMMAND };
         if self.asks {
             table.say("Seed: ");
-            table.ask(any)?;
+            table.ask(&any)?;
         }
         table.say(&format!("{} sticks\n", setup.seed.unwrap_or(7)));
         loop {
             table.say("Take how many? [n ends]\n");
-            if table.ask(any)? == "n" {
+            if table.ask(&any)? == "n" {
                 return Ok(0);
             }
         }

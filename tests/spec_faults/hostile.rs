@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 
 use super::{RIGHT, ROWS, check, rows, with};
-use croupier::spec::fault;
+use croupier::spec::{document, fault};
 
 #[test]
 fn what_is_no_yaml() {
@@ -211,6 +211,29 @@ const PIECES: &[&str] = &[
     "?",
 ];
 
+/// The name of every key that a table has.
+fn keys() -> Vec<String> {
+    let schema: serde_json::Value =
+        serde_json::from_str(&document::schema(super::games::ALL)).expect("the schema is JSON");
+    let tables = schema["$defs"].as_object().expect("the schema has definitions").values();
+    tables.filter_map(|table| table["properties"].as_object()).flat_map(|keys| keys.keys().cloned()).collect()
+}
+
+/// Any tree of YAML (in the form of JSON) with keys that mean something and values that may.
+fn any_tree() -> impl Strategy<Value = String> {
+    let words = r#"null true 0 -1 1.5 "take" "c" "a.c" "facts" "(x)" "50%" "1s" """#;
+    let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+    let key = prop::sample::select(keys());
+    let leaf = prop::sample::select(words);
+    leaf.prop_recursive(5, 30, 4, move |inner| {
+        let entry = (key.clone(), inner.clone()).prop_map(|(key, value)| format!("{key}: {value}"));
+        prop_oneof![
+            prop::collection::vec(inner, 0..4).prop_map(|items| format!("[{}]", items.join(", "))),
+            prop::collection::vec(entry, 0..6).prop_map(|entries| format!("{{{}}}", entries.join(", "))),
+        ]
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -232,5 +255,16 @@ proptest! {
         }
         let text: String = text.into_iter().collect();
         if in_rows { holds(RIGHT, &text) } else { holds(&text, ROWS) }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_tree_is_answered(part in any_tree(), row in any_tree()) {
+        let extra = format!("  - {part}\n");
+        holds(&format!("{RIGHT}{extra}"), &format!("{ROWS}- {row}\n"));
+        holds(&part, &row);
     }
 }

@@ -12,10 +12,10 @@ mod files;
 mod followed;
 mod games;
 mod hostile;
-mod legwork;
 mod marks;
 mod models;
 mod parts;
+mod review;
 mod scenarios;
 
 use croupier::model_check;

@@ -37,45 +37,45 @@ fn marks_are_shares_of_style_and_points_of_parts_marked_by_hand() {
 #[test]
 fn students_and_parts_that_do_not_exist() {
     assert_snapshot!(faults("adda: {take: {style: 1}}\n"), @r"
-    error: no submission is called `adda`
+    error: there is no submission `adda`
      --> work/marks.yaml:1:1
       |
     1 | adda: {take: {style: 1}}
       | ^^^^ unknown student
       |
-      = hint: did you mean `ada`?
-      = hint: expected `ada`, `bob`, or `2024001`
+      = hint: a student with a similar name exists: `ada`
+      = hint: expected `ada`, `bob` or `2024001`
     ");
     assert_snapshot!(faults("ada: {tkae: {style: 1}}\n"), @r"
-    error: `tkae` is no part of `nim`
+    error: `nim` has no part `tkae`
      --> work/marks.yaml:1:7
       |
     1 | ada: {tkae: {style: 1}}
-      |       ^^^^ unknown part
+      |       ^^^^
       |
-      = hint: did you mean `take`?
-      = hint: expected `take`, `talk`, or `extra`
+      = hint: a part with a similar name exists: `take`
+      = hint: expected `take`, `talk` or `extra`
     ");
 }
 
 #[test]
 fn marks_out_of_range() {
     assert_snapshot!(faults("ada: {take: {style: 31}}\n"), @r"
-    error: `style: 31` is out of range
+    error: invalid number of points `31`
      --> work/marks.yaml:1:21
       |
     1 | ada: {take: {style: 31}}
       |                     ^^ expected at most 30: that is what style is worth
     ");
     assert_snapshot!(faults("ada: {take: {style: good}}\n"), @r"
-    error: `style: good` is no number of points
+    error: invalid number of points in `style: good`
      --> work/marks.yaml:1:21
       |
     1 | ada: {take: {style: good}}
       |                     ^^^^ expected a number of points, such as `40` or `12.5`
     ");
     assert_snapshot!(faults("ada: {extra: {points: 10.5}}\n"), @r"
-    error: `points: 10.5` is out of range
+    error: invalid number of points `10.5`
      --> work/marks.yaml:1:23
       |
     1 | ada: {extra: {points: 10.5}}
@@ -86,29 +86,29 @@ fn marks_out_of_range() {
 #[test]
 fn marks_for_the_wrong_kind_of_part() {
     assert_snapshot!(faults("ada: {take: {points: 3}}\n"), @r"
-    error: the mark for `take` takes no `points`
+    error: key `points` is not allowed in `take`
      --> work/marks.yaml:1:14
       |
     1 | ada: {take: {points: 3}}
       |              ^^^^^^ its points come from running it
       |
-      = hint: leave `points` out
+      = hint: remove `points`
     ");
     assert_snapshot!(faults("ada: {extra: {style: 3}}\n"), @r"
-    error: the mark for `extra` takes no `style`
+    error: key `style` is not allowed in `extra`
      --> work/marks.yaml:1:15
       |
     1 | ada: {extra: {style: 3}}
       |               ^^^^^ the `points` of a part marked by hand are all it earns
       |
-      = hint: leave `style` out
+      = hint: remove `style`
     ");
 }
 
 #[test]
 fn shapes_that_are_wrong() {
     assert_snapshot!(faults("ada: {take: 27}\n"), @r"
-    error: the mark for `take` must be a mapping
+    error: `take` must be a mapping
      --> work/marks.yaml:1:13
       |
     1 | ada: {take: 27}
@@ -117,14 +117,14 @@ fn shapes_that_are_wrong() {
       = hint: its keys are `style`, `points`, and `comment`
     ");
     assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob:\nada: {}\n"), @r"
-    error: the mark for `take` has an unknown key `stile`
+    error: unknown key `stile` in `take`
      --> work/marks.yaml:2:10
       |
     2 |   take: {stile: 27}
-      |          ^^^^^ unknown key
+      |          ^^^^^
       |
-      = hint: did you mean `style`?
-      = hint: expected `style`, `points`, or `comment`
+      = hint: a key with a similar name exists: `style`
+      = hint: expected `style`, `points` or `comment`
 
     error: `bob` must be a mapping
      --> work/marks.yaml:3:4
@@ -132,16 +132,16 @@ fn shapes_that_are_wrong() {
     3 | bob:
       |    ^ found nothing
 
-    error: the key `ada` stands twice in one mapping
+    error: duplicate key `ada`
      --> work/marks.yaml:4:1
       |
     4 | ada: {}
-      | ^^^ here again: leave one of them out
+      | ^^^ defined again here
       |
      ::: work/marks.yaml:1:1
       |
     1 | ada:
-      | --- first here
+      | --- first defined here
     ");
     assert_snapshot!(faults(""), @r"
     error: the file is empty

@@ -63,13 +63,13 @@ fn files_folders_and_programs_may_play() {
 #[test]
 fn a_name_that_is_a_file_is_most_likely_a_model() {
     assert_snapshot!(faults("model/take.c"), @r"
-    error: `model/take.c` is no reference
+    error: unknown reference `model/take.c`
      --> specs/nim/assignment.yaml:9:16
       |
     9 |     reference: model/take.c
-      |                ^^^^^^^^^^^^ unknown reference
+      |                ^^^^^^^^^^^^
       |
-      = hint: a model solution is named so: `reference: {model: model/take.c}`
+      = hint: to use a model solution, write `reference: {model: model/take.c}`
     ");
     assert_snapshot!(faults("[model/take.c]"), @r"
     error: `reference` must be the name of a built-in reference, or a mapping such as `{model: model/play.c}`
@@ -98,20 +98,20 @@ fn exactly_one_of_model_and_command() {
     9 |     reference: {model: model/take.c, command: [./model/ready]}
       |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ which of them plays it?
       |
-      = hint: leave out one of the two
+      = hint: remove one of the two
     ");
     assert_snapshot!(faults("{modle: model/take.c}"), @r"
-    error: `reference` has an unknown key `modle`
+    error: unknown key `modle` in `reference`
      --> specs/nim/assignment.yaml:9:17
       |
     9 |     reference: {modle: model/take.c}
-      |                 ^^^^^ unknown key
+      |                 ^^^^^
       |
-      = hint: did you mean `model`?
+      = hint: a key with a similar name exists: `model`
       = hint: expected `model` or `command`
     ");
     assert_snapshot!(faults("{model: [model/take.c]}"), @r"
-    error: `model` must be text
+    error: `model` must be a path in the assignment's folder, such as `model/play.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: [model/take.c]}
@@ -138,50 +138,50 @@ fn exactly_one_of_model_and_command() {
 #[test]
 fn nothing_outside_the_folder() {
     assert_snapshot!(faults("{model: ../take.c}"), @r"
-    error: `../take.c` cannot be the path of a model
+    error: invalid path in `model: ../take.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: ../take.c}
       |                        ^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
     ");
     assert_snapshot!(faults("{command: [/bin/cat]}"), @r"
-    error: `/bin/cat` cannot be the path of a program
+    error: invalid path `/bin/cat`
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [/bin/cat]}
-      |                           ^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+      |                           ^^^^^^^^ expected a path in the assignment's folder, such as `model/play`
     ");
 }
 
 #[test]
 fn files_that_are_not_there_or_of_the_wrong_kind() {
     assert_snapshot!(faults("{model: model/tkae.c}"), @r"
-    error: there is no file `model/tkae.c` in the assignment's folder
+    error: file `model/tkae.c` does not exist in the assignment's folder
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: model/tkae.c}
       |                        ^^^^^^^^^^^^ not found
       |
-      = hint: did you mean `model/take.c`?
+      = hint: a file with a similar name exists: `model/take.c`
     ");
     assert_snapshot!(faults("{model: solution/take.c}"), @r"
-    error: there is no file `solution/take.c` in the assignment's folder
+    error: file `solution/take.c` does not exist in the assignment's folder
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: solution/take.c}
       |                        ^^^^^^^^^^^^^^^ not found
       |
-      = hint: put it there, beside `assignment.yaml`
+      = hint: put it there, next to `assignment.yaml`
     ");
     assert_snapshot!(faults("{model: model/take.cpp}"), @r"
-    error: `take.cpp` is no C source by its name
+    error: `take.cpp` is not a C source by its name
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: model/take.cpp}
       |                        ^^^^^^^^^^^^^^ expected a name that ends in `.c`
     ");
     assert_snapshot!(faults("{model: model/odd name.c}"), @r"
-    error: `odd name.c` cannot be the name of a source file
+    error: invalid file name `odd name.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: model/odd name.c}
@@ -198,7 +198,7 @@ fn programs_that_cannot_be_run() {
     9 |     reference: {command: [model/take.c]}
       |                           ^^^^^^^^^^^^ expected a program
       |
-      = hint: a model's sources are named so: `reference: {model: model/play.c}`
+      = hint: to name a model's sources, write `reference: {model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model/idle]}"), @r"
     error: `model/idle` may not be executed
@@ -216,7 +216,7 @@ fn programs_that_cannot_be_run() {
     9 |     reference: {command: [model/text]}
       |                           ^^^^^^^^^^ expected a program
       |
-      = hint: a model's sources are named so: `reference: {model: model/play.c}`
+      = hint: to name a model's sources, write `reference: {model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model]}"), @r"
     error: `model` is a folder
@@ -226,7 +226,7 @@ fn programs_that_cannot_be_run() {
       |                           ^^^^^ expected a program
     ");
     assert_snapshot!(faults("{command: [model/program]}"), @r"
-    error: there is no file `model/program` in the assignment's folder
+    error: file `model/program` does not exist in the assignment's folder
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [model/program]}

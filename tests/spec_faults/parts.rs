@@ -23,13 +23,13 @@ fn two_parts_of_one_id() {
 #[test]
 fn needs_that_cannot_be_met() {
     assert_snapshot!(with("needs: [take]", "needs: [tkae]"), @r"
-    error: `tkae` is no part of this assignment
+    error: `tkae` is not a part of this assignment
       --> specs/nim/assignment.yaml:14:13
        |
     14 |     needs: [tkae]
-       |             ^^^^ unknown part
+       |             ^^^^
        |
-       = hint: did you mean `take`?
+       = hint: a part with a similar name exists: `take`
        = hint: expected `take` or `extra`
     ");
     assert_snapshot!(with("needs: [take]", "needs: [talk]"), @r"
@@ -65,13 +65,13 @@ fn needs_that_cannot_be_met() {
 #[test]
 fn an_unknown_reference_is_told_with_all_of_them() {
     assert_snapshot!(with("reference: nim/talk", "reference: nim/tlak"), @r"
-    error: `nim/tlak` is no reference
+    error: unknown reference `nim/tlak`
       --> specs/nim/assignment.yaml:16:16
        |
     16 |     reference: nim/tlak
-       |                ^^^^^^^^ unknown reference
+       |                ^^^^^^^^
        |
-       = hint: did you mean `nim/talk`?
+       = hint: a reference with a similar name exists: `nim/talk`
        = hint: expected `nim/take` or `nim/talk`
     ");
 }
@@ -95,36 +95,36 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
     26 |     marked_by: hand
        |                ^^^^ who marks it?
        |
-       = hint: leave out one of the two
+       = hint: remove one of the two
     ");
     assert_snapshot!(with("marked_by: hand", "marked_by: robot"), @r"
-    error: `robot` is no marker
+    error: invalid marker in `marked_by: robot`
       --> specs/nim/assignment.yaml:26:16
        |
     26 |     marked_by: robot
-       |                ^^^^^ unknown marker
+       |                ^^^^^
        |
        = hint: expected `hand`
     ");
     assert_snapshot!(with("    marked_by: hand\n", "    marked_by: hand\n    seed: argv\n"), @r"
-    error: part `extra` takes no `seed`
+    error: key `seed` is not allowed in part `extra`
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     seed: argv
-       |     ^^^^ a part marked by hand is not held against anything
+       |     ^^^^ a part marked by hand is not compared with anything
        |
-       = hint: leave `seed` out
+       = hint: remove `seed`
     ");
 }
 
 #[test]
 fn an_unknown_way_to_give_a_seed() {
     assert_snapshot!(with("seed: stdin", "seed: keyboard"), @r"
-    error: `keyboard` is no way to give a seed
+    error: invalid seed method in `seed: keyboard`
       --> specs/nim/assignment.yaml:10:11
        |
     10 |     seed: keyboard
-       |           ^^^^^^^^ unknown way to give a seed
+       |           ^^^^^^^^
        |
        = hint: expected `stdin`, `argv`, `source-patch`, or `none`
     ");
@@ -133,21 +133,21 @@ fn an_unknown_way_to_give_a_seed() {
 #[test]
 fn sources_that_are_none() {
     assert_snapshot!(with("[take.c]", "[src/take.c]"), @r"
-    error: `src/take.c` cannot be the name of a source file
+    error: invalid file name `src/take.c`
      --> specs/nim/assignment.yaml:8:36
       |
     8 |     build: {language: c, sources: [src/take.c]}
       |                                    ^^^^^^^^^^ expected the file's name alone, without a folder
     ");
     assert_snapshot!(with("[take.c]", "[take.cpp]"), @r"
-    error: `take.cpp` is no C source by its name
+    error: `take.cpp` is not a C source by its name
      --> specs/nim/assignment.yaml:8:36
       |
     8 |     build: {language: c, sources: [take.cpp]}
       |                                    ^^^^^^^^ expected a name that ends in `.c`
     ");
     assert_snapshot!(with("[take.c]", "[-o.c]"), @r"
-    error: `-o.c` cannot be the name of a source file
+    error: invalid file name `-o.c`
      --> specs/nim/assignment.yaml:8:36
       |
     8 |     build: {language: c, sources: [-o.c]}
@@ -177,30 +177,30 @@ fn sources_that_are_none() {
 #[test]
 fn an_unknown_language_or_standard() {
     assert_snapshot!(with("language: c,", "language: rust,"), @r"
-    error: `rust` is no language
+    error: invalid language in `language: rust`
      --> specs/nim/assignment.yaml:8:23
       |
     8 |     build: {language: rust, sources: [take.c]}
-      |                       ^^^^ unknown language
+      |                       ^^^^
       |
       = hint: expected `c` or `cpp`
     ");
     assert_snapshot!(with("[take.c]", "[take.c], standard: gnu71"), @r"
-    error: `gnu71` is no C standard
+    error: unknown C standard `gnu71`
      --> specs/nim/assignment.yaml:8:55
       |
     8 |     build: {language: c, sources: [take.c], standard: gnu71}
-      |                                                       ^^^^^ unknown C standard
+      |                                                       ^^^^^
       |
-      = hint: did you mean `gnu11`?
-      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11`, or `gnu17`
+      = hint: a C standard with a similar name exists: `gnu11`
+      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11` or `gnu17`
     ");
     assert_snapshot!(with("[talk.cpp]", "[talk.cpp], standard: c17"), @r"
-    error: `c17` is no C++ standard
+    error: unknown C++ standard `c17`
       --> specs/nim/assignment.yaml:15:59
        |
     15 |     build: {language: cpp, sources: [talk.cpp], standard: c17}
-       |                                                           ^^^ unknown C++ standard
+       |                                                           ^^^
        |
        = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17`, or `gnu++20`
     ");
@@ -209,38 +209,38 @@ fn an_unknown_language_or_standard() {
 #[test]
 fn limits_out_of_bounds_or_without_a_unit() {
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 1}"), @r"
-    error: `cpu: 1` is no number with a unit
+    error: invalid time in `cpu: 1`
       --> specs/nim/assignment.yaml:11:19
        |
     11 |     limits: {cpu: 1}
-       |                   ^ expected a time, such as `500ms`, `1s` or `10min`
+       |                   ^ expected a time from `100ms` to `10min`
        |
-       = hint: the units are `ms`, `s` and `min`
+       = hint: add a unit: `ms`, `s` or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 2h}"), @r"
-    error: `cpu: 2h` is no number with a unit
+    error: invalid time in `cpu: 2h`
       --> specs/nim/assignment.yaml:11:19
        |
     11 |     limits: {cpu: 2h}
-       |                   ^^ expected a time, such as `500ms`, `1s` or `10min`
+       |                   ^^ expected a time from `100ms` to `10min`
        |
-       = hint: the units are `ms`, `s` and `min`
+       = hint: add a unit: `ms`, `s` or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {memory: 1KiB}"), @r"
-    error: `memory: 1KiB` is out of range
+    error: invalid size in `memory: 1KiB`
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     limits: {memory: 1KiB}
-       |                      ^^^^ expected from `16MiB` to `64GiB`
+       |                      ^^^^ expected a size from `16MiB` to `64GiB`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {output: 1MB}"), @r"
-    error: `output: 1MB` is no number with a unit
+    error: invalid size in `output: 1MB`
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     limits: {output: 1MB}
-       |                      ^^^ expected a size, such as `64KiB` or `256MiB`
+       |                      ^^^ expected a size from `1KiB` to `1GiB`
        |
-       = hint: the units are `B`, `KiB`, `MiB` and `GiB`
+       = hint: add a unit: `B`, `KiB`, `MiB` or `GiB`
     ");
 }
 

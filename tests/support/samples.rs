@@ -18,24 +18,53 @@ pub(crate) struct Sample {
     pub(crate) does: String,
     /// The worst verdict intended for each part, or its status where it has no verdicts.
     pub(crate) intended: BTreeMap<String, String>,
-    /// The mistake of the reference that a mutant equals.
-    pub(crate) mistake: Option<String>,
+    /// Mistakes of the reference that a mutant equals: in each part those that the part's game has.
+    #[serde(default)]
+    pub(crate) mistake: OneOrMore,
+    /// Ambiguities of the reference that a right program reads the other way.
+    #[serde(default)]
+    pub(crate) interpretation: OneOrMore,
     /// Whether the output differs from run to run.
     #[serde(default)]
     pub(crate) unstable: bool,
-    /// Of a base: files that are those of another base, by their names here: `BASE` or `BASE/FILE`.
+    /// Of a base: files that are those of another base, by their names here: `BASE` or `BASE/FILE`; or of the assignment's
+    /// example class: `submissions/STUDENT` or `submissions/STUDENT/FILE`.
     #[serde(default)]
     files: BTreeMap<String, String>,
     /// What a mutant is made from; absent in a base.
     pub(crate) base: Option<String>,
     /// The base's files that a mutant has, if not all.
     only: Option<Vec<String>>,
-    /// Changes to the base's files, made in this order.
+    /// Changes to files, made in this order.
     #[serde(default)]
     edits: Vec<Edit>,
     /// Whether `patches/<name>.patch` is applied.
     #[serde(default)]
     patch: bool,
+    /// Whether lines end as on Windows.
+    #[serde(default)]
+    crlf: bool,
+}
+
+/// Names, written as one or as a list.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "OneOrList")]
+pub(crate) struct OneOrMore(pub(crate) Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrList {
+    One(String),
+    List(Vec<String>),
+}
+
+impl From<OneOrList> for OneOrMore {
+    fn from(names: OneOrList) -> Self {
+        match names {
+            OneOrList::One(name) => Self(vec![name]),
+            OneOrList::List(names) => Self(names),
+        }
+    }
 }
 
 /// A text that occurs once in a file, and its replacement.
@@ -47,12 +76,28 @@ struct Edit {
     new: String,
 }
 
+impl Edit {
+    fn make(&self, files: &mut Files, place: &str) -> Result<(), String> {
+        let content = text(files, &self.file, place)?;
+        let changed = match content.matches(&self.old).count() {
+            1 => content.replacen(&self.old, &self.new, 1),
+            count => return Err(format!("{place}: `old` occurs {count} times, not once:\n{}", self.old)),
+        };
+        if changed == content {
+            return Err(format!("{place}: `new` is the same as `old`"));
+        }
+        files.insert(self.file.clone(), changed.into_bytes());
+        Ok(())
+    }
+}
+
 /// Contents of a program's files, by their paths.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// All sample programs of an assignment.
 #[derive(Debug)]
 pub(crate) struct Samples {
+    assignment: String,
     directory: PathBuf,
     all: BTreeMap<String, Sample>,
 }
@@ -60,6 +105,11 @@ pub(crate) struct Samples {
 /// Returns the directory of all samples.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples")
+}
+
+/// Returns the directory of an assignment's example class.
+fn class(assignment: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions").join(assignment)
 }
 
 /// Returns the names of all assignments that have samples, in order.
@@ -87,14 +137,13 @@ impl Samples {
             bases.into_iter().map(|one| (one, false)).chain(mutants.into_iter().map(|one| (one, true)))
         {
             let name = sample.name.clone();
-            let of_mutants = sample.only.is_some() || !sample.edits.is_empty() || sample.patch;
             assert_eq!(sample.base.is_some(), is_mutant, "{assignment}/{name}: only a mutant has a `base`");
-            assert!(is_mutant || !of_mutants, "{assignment}/{name}: only a mutant has changes");
+            assert!(is_mutant || sample.only.is_none(), "{assignment}/{name}: only a mutant has `only`");
             assert!(!is_mutant || sample.files.is_empty(), "{assignment}/{name}: only a base has `files`");
             assert!(sample.does.ends_with('.'), "{assignment}/{name}: `does` is a sentence");
             assert!(all.insert(name, sample).is_none(), "{assignment}: a name is used twice");
         }
-        Self { directory, all }
+        Self { assignment: assignment.to_owned(), directory, all }
     }
 
     /// Returns all programs, in the order of their names.
@@ -120,39 +169,44 @@ impl Samples {
     /// Returns a program's files; fails if a change does not apply.
     pub(crate) fn files(&self, name: &str) -> Result<Files, String> {
         let sample = self.get(name)?;
-        let Some(base) = &sample.base else { return self.files_of_base(sample) };
-        let base = self.get(base)?;
+        let mut files = match &sample.base {
+            Some(base) => self.files_of_mutant(sample, self.get(base)?)?,
+            None => self.files_of_base(sample)?,
+        };
+        for (number, edit) in (1..).zip(&sample.edits) {
+            edit.make(&mut files, &format!("{name}, edit {number}, {}", edit.file))?;
+        }
+        if sample.patch {
+            let path = self.directory.join("patches").join(format!("{name}.patch"));
+            patch(&mut files, &path)?;
+        }
+        if sample.crlf {
+            for (file, content) in &mut files {
+                let text =
+                    String::from_utf8(content.clone()).map_err(|_| format!("{name}, {file}: not UTF-8"))?;
+                *content = text.replace('\n', "\r\n").into_bytes();
+            }
+        }
+        Ok(files)
+    }
+
+    /// Returns the files of its base that a mutant has, unchanged.
+    fn files_of_mutant(&self, sample: &Sample, base: &Sample) -> Result<Files, String> {
+        let name = &sample.name;
         if base.base.is_some() {
             return Err(format!("{name}: `{}` is a mutant, not a base", base.name));
         }
-        let mut files = self.files_of_base(base)?;
+        let mut files = self.files(&base.name)?;
         if let Some(only) = &sample.only {
             if let Some(absent) = only.iter().find(|file| !files.contains_key(*file)) {
                 return Err(format!("{name}: `{}` has no {absent}", base.name));
             }
             files.retain(|file, _| only.contains(file));
         }
-        for (number, edit) in (1..).zip(&sample.edits) {
-            let place = format!("{name}, edit {number}, {}", edit.file);
-            let content = text(&mut files, &edit.file, &place)?;
-            let changed = match content.matches(&edit.old).count() {
-                1 => content.replacen(&edit.old, &edit.new, 1),
-                count => {
-                    return Err(format!("{place}: `old` occurs {count} times, not once:\n{}", edit.old));
-                }
-            };
-            if changed == content {
-                return Err(format!("{place}: `new` is the same as `old`"));
-            }
-            files.insert(edit.file.clone(), changed.into_bytes());
-        }
-        if sample.patch {
-            let path = self.directory.join("patches").join(format!("{name}.patch"));
-            patch(&mut files, &path)?;
-        }
         Ok(files)
     }
 
+    /// Returns the files of a base without its changes.
     fn files_of_base(&self, sample: &Sample) -> Result<Files, String> {
         let directory = self.directory.join("bases").join(&sample.name);
         let mut files = Files::new();
@@ -163,10 +217,8 @@ impl Samples {
             }
         }
         for (file, from) in &sample.files {
-            let (base, of_base) = from.split_once('/').unwrap_or((from, file));
-            let path = self.directory.join("bases").join(base).join(of_base);
-            let content =
-                fs::read(&path).map_err(|error| format!("{}: {file}: `{from}`: {error}", sample.name))?;
+            let content = self.file_of_other(file, from);
+            let content = content.map_err(|error| format!("{}: {file}: `{from}`: {error}", sample.name))?;
             if files.insert(file.clone(), content).is_some() {
                 return Err(format!("{}: {file} is there twice", sample.name));
             }
@@ -175,6 +227,21 @@ impl Samples {
             return Err(format!("{}: has no files", sample.name));
         }
         Ok(files)
+    }
+
+    /// Returns a file of another base or of the example class.
+    fn file_of_other(&self, file: &str, from: &str) -> Result<Vec<u8>, String> {
+        let (of_class, from) = match from.strip_prefix("submissions/") {
+            Some(from) => (true, from),
+            None => (false, from),
+        };
+        let (owner, file) = from.split_once('/').unwrap_or((from, file));
+        if of_class {
+            let path = class(&self.assignment).join(owner).join(file);
+            return fs::read(&path).map_err(|error| error.to_string());
+        }
+        let base = self.get(owner).ok().filter(|base| base.base.is_none()).ok_or("there is no such base")?;
+        self.files(&base.name)?.remove(file).ok_or_else(|| format!("it has no {file}"))
     }
 
     /// Returns what no program uses: directories of `bases`, files of `patches` and `snapshots`.

@@ -1,7 +1,7 @@
-//! What every way of taking turns must hold: one contract, run under each of them.
+//! Contract of the input detection methods, run with each of them.
 //!
-//! Programs are compiled on the spot; each is the shortest one that shows its point. The transcripts must be right, and
-//! the same whichever way they were made.
+//! Programs are compiled by the test; each is the shortest one for its purpose. The transcripts must be right, and the same for
+//! every method.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod table;
@@ -22,7 +22,7 @@ use croupier::walls::standing;
 use table::{compile, play, seconds, transcript, transcript_within, turns};
 
 #[test]
-fn a_prompt_ends_a_turn_however_it_is_read() {
+fn read_ends_turn_by_any_call() {
     let ways = [
         r#"int n; char c; printf("Seed: "); scanf("%d", &n); printf("Key? "); scanf(" %c", &c); printf("%d %c\n", n, c);"#,
         r#"int n; char c, line[80]; printf("Seed: "); fflush(stdout); fgets(line, 80, stdin); n = atoi(line);
@@ -54,7 +54,7 @@ fn a_prompt_ends_a_turn_however_it_is_read() {
 }
 
 #[test]
-fn every_way_of_sleeping_is_answered_at_once_and_recorded() {
+fn sleeps_return_immediately_and_are_recorded() {
     let transcript = transcript(
         r#"puts("a"); sleep(2); puts("b"); usleep(500000); struct timespec t = {1, 250000000}; nanosleep(&t, 0); getchar();
            clock_nanosleep(CLOCK_MONOTONIC, 0, &t, 0); poll(0, 0, 3000); struct timeval v = {4, 0}; select(0, 0, 0, 0, &v);
@@ -83,7 +83,7 @@ fn output_is_byte_exact() {
 }
 
 #[test]
-fn a_lot_of_output_arrives_whole() {
+fn long_output_is_complete() {
     let transcript = transcript(
         r#"for (int i = 0; i < 20000; i++) printf("line %05d\n", i); getchar(); puts("end");"#,
         &["x"],
@@ -95,7 +95,7 @@ fn a_lot_of_output_arrives_whole() {
 }
 
 #[test]
-fn the_end_of_the_script_is_end_of_file_and_then_the_end() {
+fn end_of_input_is_end_of_file_once() {
     let polite =
         transcript(r#"char c; while (scanf(" %c", &c) == 1) printf("%c!", c); puts("bye");"#, &["a"]);
     assert_eq!(polite.ending, Ending::Exited(0));
@@ -104,7 +104,7 @@ fn the_end_of_the_script_is_end_of_file_and_then_the_end() {
 
     let deaf = transcript(r#"char c; for (;;) { write(1, "?", 1); read(0, &c, 1); }"#, &["a"]);
     assert_eq!(deaf.ending, Ending::OutOfInput);
-    assert_eq!(turns(&deaf), ["?", "??", "?"], "one for the newline that was left of the typed line");
+    assert_eq!(turns(&deaf), ["?", "??", "?"], "one for the newline left of the typed line");
 
     let babbling =
         transcript(r#"char c = 0; for (;;) { scanf(" %c", &c); printf("Hit or stand? "); }"#, &["h"]);
@@ -122,15 +122,15 @@ fn the_end_of_the_script_is_end_of_file_and_then_the_end() {
 }
 
 #[test]
-fn lines_never_read_are_left_over() {
+fn unread_lines_are_reported() {
     let transcript = transcript(r#"getchar(); puts("enough");"#, &["a", "b", "c"]);
     assert_eq!(transcript.unread, [b"b".to_vec(), b"c".to_vec()]);
     assert_eq!(transcript.ending, Ending::Exited(0));
 }
 
 #[test]
-fn nothing_is_typed_before_the_program_reads() {
-    // The program looks for type-ahead itself, without asking in a way that could be answered.
+fn nothing_is_typed_before_read() {
+    // The program checks for typeahead itself, in a way that is not answered specially.
     let transcript = transcript(
         r#"for (int i = 0; i < 200; i++) { int n = -1; ioctl(0, FIONREAD, &n); if (n) printf("typed ahead: %d\n", n);
            for (volatile int j = 0; j < 100000; j++); } getchar(); puts("ok");"#,
@@ -140,7 +140,7 @@ fn nothing_is_typed_before_the_program_reads() {
 }
 
 #[test]
-fn each_ending_has_its_program() {
+fn every_ending_is_detected() {
     let quick =
         Limits { cpu: Duration::from_millis(200), output: 100_000, memory: 64 << 20, ..Limits::default() };
     let endings = [
@@ -180,7 +180,7 @@ fn each_ending_has_its_program() {
 }
 
 #[test]
-fn closing_the_terminal_is_no_ending() {
+fn closing_terminal_does_not_end_run() {
     let transcript = transcript(
         r#"puts("one"); fflush(stdout); close(0); close(1); close(2); puts("two"); sleep(1);"#,
         &["x"],
@@ -191,9 +191,9 @@ fn closing_the_terminal_is_no_ending() {
 }
 
 #[test]
-fn other_processes_threads_and_sockets_are_refused() {
+fn processes_threads_and_sockets_are_denied() {
     if !standing().has("seccomp") {
-        eprintln!("skipped, because this host lacks `seccomp`");
+        eprintln!("skipped, because `seccomp` is unavailable");
         return;
     }
     let transcript = transcript(
@@ -210,7 +210,7 @@ fn other_processes_threads_and_sockets_are_refused() {
 }
 
 #[test]
-fn signals_and_their_handlers_work() {
+fn signals_and_handlers_work() {
     let transcript = transcript(
         r#"void (*f)(int) = (void (*)(int))puts; (void)f; signal(SIGUSR1, SIG_IGN); raise(SIGUSR1); puts("ignored"); raise(SIGTERM);"#,
         &[],
@@ -220,7 +220,7 @@ fn signals_and_their_handlers_work() {
 }
 
 #[test]
-fn no_descriptor_of_ours_or_of_another_run_reaches_a_program() {
+fn program_inherits_no_other_descriptors() {
     let program = compile(r#"for (int i = 0; i < 1024; i++) if (fcntl(i, F_GETFD) >= 0) printf("%d ", i);"#);
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -235,8 +235,8 @@ fn no_descriptor_of_ours_or_of_another_run_reaches_a_program() {
 }
 
 #[test]
-fn the_story_is_the_same_however_busy_the_machine_is() {
-    // Reads, sleeps and prints in quick succession, on more threads than there are processors.
+fn load_does_not_change_transcript() {
+    // Reads, sleeps, and prints in quick succession, on more threads than there are CPUs.
     let program = compile(
         r#"int n; char c; printf("Seed: "); scanf("%d", &n); while (scanf(" %c", &c) == 1 && c == 'h') puts("Hit or stand?");
            for (n = 0; n < 3; n++) { puts("Dealer hits."); sleep(2); puts("A table."); } puts("bye");"#,
@@ -256,7 +256,7 @@ fn the_story_is_the_same_however_busy_the_machine_is() {
 }
 
 #[test]
-fn a_program_that_cannot_be_executed_is_our_failure() {
+fn unexecutable_program_is_internal_error() {
     let scratch = tempfile::tempdir().unwrap();
     for turns in TurnTaking::ALL {
         let (player, limits, program) =
@@ -268,11 +268,11 @@ fn a_program_that_cannot_be_executed_is_our_failure() {
 }
 
 #[test]
-fn a_program_that_somebody_still_writes_is_waited_for() {
+fn program_still_being_written_is_waited_for() {
     let program = compile(r#"puts("here");"#);
     let expected = play(&program, &[], &Limits::default(), TurnTaking::Notify);
     for turns in TurnTaking::ALL {
-        // Another process, for what this one has open its children have too.
+        // A separate process: children of this one would inherit the descriptor.
         let mut writer = Command::new("sh")
             .args(["-c", "exec 3>>\"$0\"; echo open; read over"])
             .arg(&program.path)
@@ -284,7 +284,7 @@ fn a_program_that_somebody_still_writes_is_waited_for() {
         writer.stdout.take().unwrap().read_exact(&mut said).unwrap();
         std::thread::scope(|scope| {
             let run = scope.spawn(|| play(&program, &[], &Limits::default(), turns));
-            // Long enough for the start to come upon it, most often; where not, nothing is asked of it.
+            // Long enough to overlap with the start in most runs; if it does not, the test proves nothing.
             std::thread::sleep(Duration::from_millis(100));
             drop(writer.stdin.take());
             writer.wait().unwrap();
@@ -294,7 +294,7 @@ fn a_program_that_somebody_still_writes_is_waited_for() {
 }
 
 #[test]
-fn a_program_is_at_the_same_addresses_in_every_run() {
+fn addresses_are_equal_in_every_run() {
     let body = "int here; void *there = malloc(8); printf(\"%p %p %p\", (void *)&here, there, (void *)main);";
     let program = compile(body);
     let run = || TurnTaking::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));

@@ -1,22 +1,22 @@
-//! Programs compiled on the spot, and runs of them in every way there is.
+//! Compiles test programs, and runs them with every input detection method.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use croupier::run::preload::Companion;
 use croupier::error::Result;
 use croupier::run::player::Script;
+use croupier::run::preload::Companion;
 use croupier::run::{Ready, Start, TurnTaking, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::Transcript;
 
-/// A compiled program in a folder of its own.
+/// A compiled program in its own directory.
 pub(crate) struct Program {
     _folder: tempfile::TempDir,
     pub(crate) path: PathBuf,
 }
 
-/// A program whose `main` has this body.
+/// Compiles a program whose `main` has this body.
 pub(crate) fn compile(body: &str) -> Program {
     const HEADS: [&str; 18] = [
         "errno.h",
@@ -43,7 +43,7 @@ pub(crate) fn compile(body: &str) -> Program {
     source(&heads, body)
 }
 
-/// A program that begins with these lines and whose `main` has this body.
+/// Compiles a program that begins with these lines and whose `main` has this body.
 pub(crate) fn source(heads: &str, body: &str) -> Program {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("program.c");
@@ -57,7 +57,7 @@ pub(crate) fn source(heads: &str, body: &str) -> Program {
     Program { _folder: folder, path }
 }
 
-/// The library that programs are run with.
+/// Returns the preload library that programs are run with.
 pub(crate) fn companion() -> &'static Companion {
     thread_local!(static COMPANION: &'static Companion = Box::leak(Box::new(Companion::build().unwrap())));
     COMPANION.with(|companion| *companion)
@@ -93,13 +93,13 @@ pub(crate) fn play_in(
     .map(|run| run.transcript)
 }
 
-/// Two runs of a program that stands ready, where this host has that.
+/// Runs a program twice from a fork server, if this host supports that.
 pub(crate) fn play_ready(program: &Program, lines: &[&str], limits: &Limits) -> [Transcript; 2] {
     let (scratch, ready) = (tempfile::tempdir().unwrap(), Ready::default());
     [1, 2].map(|_| {
         let played =
             play_in(scratch.path(), program, lines, limits, TurnTaking::Notify, Some(&ready)).unwrap();
-        assert_eq!(ready.count(), 1, "it does not stand ready");
+        assert_eq!(ready.count(), 1, "no fork server is running");
         played
     })
 }
@@ -109,15 +109,12 @@ pub(crate) fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> 
     transcript_of(&compile(body), limits, lines)
 }
 
-/// Runs the program under every way of taking turns, and forked by the fork server; all must agree.
+/// Runs the program with every input detection method, and from a fork server; all must agree.
 pub(crate) fn transcript_of(program: &Program, limits: &Limits, lines: &[&str]) -> Transcript {
     let [notify, ptrace] = TurnTaking::ALL.map(|turns| play(program, lines, limits, turns));
-    assert_eq!(notify, ptrace, "notify (left) and ptrace (right) tell different stories");
+    assert_eq!(notify, ptrace, "user notification (left) and ptrace (right) differ");
     for ready in play_ready(program, lines, limits) {
-        assert_eq!(
-            notify, ready,
-            "started for each run (left) and forked (right) it tells different stories"
-        );
+        assert_eq!(notify, ready, "started for each run (left) and forked (right) differ");
     }
     notify
 }
@@ -126,7 +123,7 @@ pub(crate) fn transcript(body: &str, lines: &[&str]) -> Transcript {
     transcript_within(&Limits::default(), body, lines)
 }
 
-/// The output of each turn, as text.
+/// Returns the output of each turn, as text.
 pub(crate) fn turns(transcript: &Transcript) -> Vec<String> {
     transcript.turns.iter().map(|turn| String::from_utf8_lossy(&turn.output).into_owned()).collect()
 }

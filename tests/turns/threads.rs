@@ -14,7 +14,7 @@ fn play(program: &Program, threads: bool, turns: TurnTaking, ready: Option<&Read
     run(&Start { preload: Some(companion().with(false)), threads, ready, ..plain }).unwrap()
 }
 
-/// One thread asks, another waits for it with a time limit that is never reached, and both print.
+/// One thread reads, another waits for it with a time limit that is never reached, and both print.
 const ASKS: &str = r#"
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; static pthread_cond_t changed = PTHREAD_COND_INITIALIZER; static int n;
     void *ask(void *none) { (void)none; int read; printf("Seed: "); scanf("%d", &read); sleep(2); pthread_mutex_lock(&lock); n = read;
@@ -25,8 +25,8 @@ const ASKS: &str = r#"
     printf("got %d\n", n); pthread_mutex_unlock(&lock); pthread_join(thread, NULL); puts("over");"#;
 
 #[test]
-fn allowed_threads_run_and_denied_ones_are_told() {
-    // GNU C has functions within functions, which `ask` is here.
+fn threads_run_only_if_allowed() {
+    // GNU C has nested functions; `ask` is one.
     let program = compile(ASKS);
     let ready = Ready::default();
     for ready in [None, Some(&ready), Some(&ready)] {
@@ -44,7 +44,7 @@ fn allowed_threads_run_and_denied_ones_are_told() {
 }
 
 #[test]
-fn threads_that_wait_for_each_other_have_stalled() {
+fn deadlocked_threads_are_stalled() {
     let body = "void *wait(void *other) { pthread_join(*(pthread_t *)other, NULL); return NULL; }
         pthread_t main = pthread_self(), thread; pthread_create(&thread, NULL, wait, &main); pthread_join(thread, NULL);";
     let run = play(&compile(body), true, TurnTaking::Notify, None);

@@ -5,14 +5,14 @@ use croupier::transcript::{Ending, PauseBy, Transcript};
 
 use crate::table::{source, transcript, transcript_of, turns};
 
-/// The pauses of a run: by what means, and how many seconds.
+/// Returns the sleeps of a run: by what means, and how many seconds.
 fn pauses(transcript: &Transcript) -> Vec<(PauseBy, f64)> {
     let pauses = transcript.turns.iter().flat_map(|turn| &turn.pauses);
     pauses.map(|pause| (pause.by, pause.nanos as f64 / 1e9)).collect()
 }
 
 #[test]
-fn waits_with_a_time_limit_are_over_at_once() {
+fn timed_waits_return_immediately() {
     use PauseBy::{Sleep, Timer};
     for (body, by, seconds) in [
         ("alarm(2); pause();", Timer, vec![2.0]),
@@ -61,7 +61,7 @@ fn waits_with_a_time_limit_are_over_at_once() {
 }
 
 #[test]
-fn a_timer_ends_a_program_that_does_not_handle_it() {
+fn unhandled_alarm_ends_program() {
     let found = transcript("alarm(2); for (;;) pause();", &[]);
     assert_eq!(found.ending, Ending::Signalled(libc::SIGALRM));
     let found = transcript("alarm(3); for (;;);", &[]);
@@ -72,7 +72,7 @@ fn a_timer_ends_a_program_that_does_not_handle_it() {
 }
 
 #[test]
-fn nothing_that_wakes_a_program_makes_it_run_without_end() {
+fn endless_waits_end_despite_wakeups() {
     let handled = "signal(SIGALRM, (void (*)(int))getpid); ";
     for (body, ending) in [
         ("for (;;) { alarm(25); pause(); }", Ending::PauseLimit),
@@ -99,7 +99,7 @@ fn nothing_that_wakes_a_program_makes_it_run_without_end() {
 }
 
 #[test]
-fn the_clock_follows_what_is_slept() {
+fn clock_follows_sleeps() {
     let found = transcript(
         "struct timespec m, n; struct timeval v; clock_gettime(CLOCK_MONOTONIC, &m); time_t t = time(0); clock_t c = clock(); sleep(5);
          clock_gettime(CLOCK_MONOTONIC, &n); gettimeofday(&v, 0);
@@ -114,7 +114,7 @@ fn the_clock_follows_what_is_slept() {
 }
 
 #[test]
-fn waiting_by_looking_at_the_clock_is_seen() {
+fn busy_waiting_on_clock_is_detected() {
     for body in [
         "time_t end = time(0) + 2; while (time(0) < end);",
         "clock_t end = clock() + 2 * CLOCKS_PER_SEC; while (clock() < end);",
@@ -122,7 +122,7 @@ fn waiting_by_looking_at_the_clock_is_seen() {
     ] {
         let found = transcript(&format!("puts(\"a\"); {body} puts(\"b\"); getchar();"), &["x"]);
         assert_eq!(pauses(&found), [(PauseBy::Clock, 2.0)], "{body}");
-        assert_eq!(found.turns[0].pauses[0].at, 4, "it prints a line at a time, and asks only then");
+        assert_eq!(found.turns[0].pauses[0].at, 4, "it prints line by line, and makes calls only then");
         assert_eq!(found.ending, Ending::Exited(0), "{body}");
     }
     let rarely = transcript("for (int i = 0; i < 500; i++) printf(\"%d\\n\", (int)(time(0) > 0));", &[]);
@@ -130,7 +130,7 @@ fn waiting_by_looking_at_the_clock_is_seen() {
 }
 
 #[test]
-fn throwing_away_what_was_typed_too_early_takes_no_input() {
+fn discarding_typeahead_consumes_no_input() {
     for drain in [
         "while (poll(&p, 1, 0) > 0) getchar();",
         "fd_set s; struct timeval t = {0, 0}; FD_ZERO(&s); FD_SET(0, &s); while (select(1, &s, 0, 0, &t) > 0) getchar();",
@@ -147,7 +147,7 @@ fn throwing_away_what_was_typed_too_early_takes_no_input() {
 }
 
 #[test]
-fn one_that_polls_again_and_again_waits_for_the_player() {
+fn repeated_polls_are_waiting_for_input() {
     for poll in [
         "while (poll(&p, 1, 100) == 0);",
         "while (poll(&p, 1, 0) == 0) usleep(10000);",
@@ -159,13 +159,13 @@ fn one_that_polls_again_and_again_waits_for_the_player() {
         );
         let found = transcript(&body, &["h"]);
         assert_eq!(turns(&found), ["Hit?\n", "h\n"], "{poll}");
-        assert_eq!(pauses(&found), [(PauseBy::Sleep, 1.0)], "waiting for the player is no pause: {poll}");
+        assert_eq!(pauses(&found), [(PauseBy::Sleep, 1.0)], "waiting for input is not a sleep: {poll}");
     }
 }
 
 #[test]
-fn a_program_may_call_its_functions_what_it_likes() {
-    // Names that the C library has and that a library loaded before it might call.
+fn program_may_define_c_library_names() {
+    // Names in the C library that a preloaded library might call.
     let names = [
         "open",
         "close",

@@ -1,6 +1,4 @@
-//! Functions that are declared but defined nowhere: the linker names them, and a file of stand-ins takes their place.
-
-use std::sync::LazyLock;
+//! Functions that are declared but not defined: the linker names them, and a file of stubs defines them.
 
 use regex::Regex;
 
@@ -8,22 +6,19 @@ use super::{Lack, NOTING, c_string};
 use crate::spec::model::{Bench, Build};
 use crate::text;
 
-/// The file of stand-ins.
+/// Name of the file of stubs.
 pub(super) const FILE: &str = "croupier_missing.c";
 
-/// The handout's functions that the linker did not find; none if it missed anything else or the compiler itself refused.
+/// Returns the handout's functions that the linker did not find; empty if there are other errors.
 pub(super) fn undefined<'b>(recipe: &Build, bench: &'b Bench, log: &[u8]) -> Vec<Lack<'b>> {
-    static NAMED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"undefined reference to [`'](\w+)'").expect("the pattern is a constant")
-    });
-    static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^\S+?:\d+:\d+: (?:fatal )?error: ").expect("the pattern is a constant")
-    });
+    let messages = recipe.language.compiler.messages;
+    let regex = |pattern: &str| Regex::new(pattern).expect("the pattern is a constant");
+    let function = regex(&[messages.undefined, messages.function].concat());
     let said = String::from_utf8_lossy(log);
     let named: Vec<&str> =
-        NAMED.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();
+        function.captures_iter(&said).filter_map(|found| Some(found.get(1)?.as_str())).collect();
     let known = |name: &&str| bench.functions.iter().any(|function| function.name == **name);
-    let other = said.contains("multiple definition of") || COMPILER.is_match(&said);
+    let other = said.contains(messages.multiple) || regex(messages.error_at).is_match(&said);
     if !named.iter().all(known) || other {
         return Vec::new();
     }
@@ -42,10 +37,10 @@ pub(super) fn undefined<'b>(recipe: &Build, bench: &'b Bench, log: &[u8]) -> Vec
     lacking
 }
 
-/// The stand-ins. They take no parameters, for nothing that is passed is looked at.
+/// Returns the source of the stubs. They take no parameters, because they do not use any.
 pub(super) fn file(lacking: &[Lack<'_>]) -> String {
-    let stand_in = |lack: &Lack<'_>| {
+    let stub = |lack: &Lack<'_>| {
         format!("void {}(void) {{ croupier_lacks({}); }}\n", lack.function.name, c_string(&lack.says))
     };
-    lacking.iter().map(stand_in).fold(NOTING.to_owned(), |file, one| file + &one)
+    lacking.iter().map(stub).fold(NOTING.to_owned(), |file, one| file + &one)
 }

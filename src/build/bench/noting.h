@@ -1,4 +1,4 @@
-/* What every file of ours that is built with a student's includes first. */
+/* Included first by every file that the assignment provides for a build with a student's sources. */
 #include <ctype.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Writes a line `word text` to the file of notes. Nothing of the student's is called or changed by it. */
+/* Writes a line `word text` to the file of notes. Calls and changes nothing of the student's. */
 static __attribute__((unused)) void croupier_note(const char *word, const char *text)
 {
     char line[1024];
@@ -22,7 +22,7 @@ static __attribute__((unused)) void croupier_note(const char *word, const char *
     }
 }
 
-/* Ends the program at a call of a function that is not there. */
+/* Exits the program at a call of a missing function. */
 static __attribute__((noreturn, unused)) void croupier_lacks(const char *says)
 {
     fflush(stdout);

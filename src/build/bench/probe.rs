@@ -1,8 +1,8 @@
-//! The probe: which of the handout's types and functions a student's headers declare, asked of the compiler itself.
+//! Checks which of the handout's types and functions a student's headers declare, by asking the compiler.
 //!
-//! One small file uses each of them once, as our files do: types that convert are as good as those asked for, since a call of
-//! them builds; a fraction in place of a whole number is not. The file's errors, line by line, are the answer. Refuses to
-//! judge headers that do not compile: the build itself will tell.
+//! A small file uses each of them once, as the provided files do: a type that converts implicitly is accepted, since a call with it
+//! builds; a floating-point type in place of an integer is not. The file's errors, by line, are the result. Headers that do not
+//! compile are not checked: the build itself reports them.
 
 use std::fs;
 use std::path::Path;
@@ -14,34 +14,35 @@ use super::super::product;
 use super::super::tool::{Said, Tool, Verdict};
 use super::{Lack, declared, put};
 use crate::error::Result;
+use crate::language::{Kind, Language, Messages};
 use crate::spec::model::{Bench, Build, Prototype};
 use crate::text;
 
-/// The file that uses everything once.
+/// Name of the file that uses everything once.
 const FILE: &str = "croupier_probe.c";
 
-/// A fraction converts to a whole number, but our files print what they are given: as a whole number it is none.
+/// A floating-point value converts to an integer, but the provided files print values by their type.
 const NO_FRACTIONS: &str = "#pragma GCC diagnostic error \"-Wfloat-conversion\"";
 
-/// The longest declaration that is quoted.
+/// Maximum length of a declaration that is quoted.
 const LONGEST: usize = 120;
 
-/// What the probe found.
+/// Result of the check.
 pub(super) enum Found<'b> {
-    /// A type is missing, without which nothing of ours can be built: a sentence.
+    /// A type is missing, without which the provided files cannot be built; with a message.
     NoType(String),
-    /// All types are there; these functions are not as they should be.
+    /// All types are declared; these functions are missing or have another type.
     Lacking(Vec<Lack<'b>>),
 }
 
-/// Probes the headers in `place`.
+/// Checks the headers in `place`.
 pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Path) -> Result<Found<'b>> {
     if bench.functions.is_empty() {
         return Ok(Found::Lacking(Vec::new()));
     }
     let types = types(&bench.functions);
     let mut lines: Vec<String> = bench.headers.iter().map(|name| format!("#include \"{name}\"")).collect();
-    // Right after the headers, for where one of them breaks off the compiler looks at what comes next.
+    // Directly after the headers: if one of them ends in the middle of a declaration, the compiler reports the next line.
     let first_type = lines.len() + 1;
     lines.extend(types.iter().map(|name| format!("{name} croupier_is_{name}(void);")));
     lines.push(NO_FRACTIONS.to_owned());
@@ -49,13 +50,15 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     lines.extend(bench.functions.iter().map(uses));
     put(place, FILE, (lines.join("\n") + "\n").as_bytes())?;
     let said = check(recipe, place, out, &[FILE.to_owned()])?;
-    let Some(errors) = errors(&said) else { return Ok(Found::Lacking(Vec::new())) };
+    let Some(errors) = errors(&said, recipe.language.compiler.messages) else {
+        return Ok(Found::Lacking(Vec::new()));
+    };
     let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
     match of_types.map(|(line, error)| (types.get(line - first_type), error)) {
         Some((Some(name), error)) if error.contains("unknown type name") => {
             return Ok(Found::NoType(no_type(bench, name, error)));
         }
-        // What the header left open went on into the probe.
+        // An unfinished declaration at the end of the header continued here.
         Some(_) => return Ok(Found::Lacking(Vec::new())),
         None => {}
     }
@@ -67,14 +70,15 @@ pub(super) fn probe<'b>(recipe: &Build, bench: &'b Bench, place: &Path, out: &Pa
     Ok(Found::Lacking((0..bench.functions.len()).filter(wrong).map(lack).collect()))
 }
 
-/// Whether the sources compile as they were handed in.
+/// Whether the sources compile as they were submitted.
 pub(super) fn compiles(recipe: &Build, folder: &Path, out: &Path) -> Result<bool> {
     Ok(check(recipe, folder, out, &recipe.sources)?.verdict == Verdict::Done)
 }
 
-/// Has the compiler read some files without making anything of them.
+/// Has the compiler check some files without creating output.
 fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Result<Said> {
-    let mut arguments: Vec<std::ffi::OsString> = vec![format!("-std={}", recipe.standard).into()];
+    let mut arguments: Vec<std::ffi::OsString> =
+        vec![format!("{}{}", recipe.language.compiler.standard, recipe.standard).into()];
     let flags = [
         "-fsyntax-only",
         "-fdiagnostics-color=never",
@@ -85,24 +89,22 @@ fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Resul
     ];
     arguments.extend(flags.iter().map(Into::into));
     arguments.extend(sources.iter().map(Into::into));
-    Tool { name: "gcc", arguments, folder, scratch: &product::fresh(out)? }.run()
+    Tool { name: recipe.language.compiler.program, arguments, folder, scratch: &product::fresh(out)? }.run()
 }
 
-/// The errors in the probe itself, by line; none if the headers have errors of their own or nobody knows.
-fn errors(said: &Said) -> Option<Vec<(usize, String)>> {
-    static ERROR: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^([^\s:]+):(\d+):\d+: (?:fatal )?error: (.*)$").expect("the pattern is a constant")
-    });
+/// Returns the errors in the file itself, by line; `None` if the headers have errors or the result is unclear.
+fn errors(said: &Said, messages: &Messages) -> Option<Vec<(usize, String)>> {
+    let error = Regex::new(messages.error_at).expect("the pattern is a constant");
     let log = String::from_utf8_lossy(&said.log);
     let mut errors = Vec::new();
-    for found in ERROR.captures_iter(&log) {
+    for found in error.captures_iter(&log) {
         let line = found[2].parse().ok().filter(|_| &found[1] == FILE)?;
         errors.push((line, found[3].to_owned()));
     }
     Some(errors)
 }
 
-/// A line that uses a function as our files do.
+/// Returns a line that uses a function as the provided files do.
 fn uses(function: &Prototype) -> String {
     let Prototype { name, returns, parameters, .. } = function;
     let declared = declared(function);
@@ -111,7 +113,7 @@ fn uses(function: &Prototype) -> String {
     format!("{returns} croupier_uses_{name}({declared}) {{ {answer}{name}({}); }}", passed.join(", "))
 }
 
-/// The types of the handout's own that the prototypes name, each once.
+/// Returns the types defined by the handout that the prototypes use, each once.
 fn types(functions: &[Prototype]) -> Vec<&str> {
     static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\w+").expect("the pattern is a constant"));
     const OF_C: [&str; 14] = [
@@ -136,29 +138,29 @@ fn no_type(bench: &Bench, name: &str, error: &str) -> String {
     let tag = ["struct", "enum", "union"].into_iter().find(|tag| error.contains(&format!("'{tag}' keyword")));
     match tag {
         Some(tag) => {
-            format!("there is no type `{name}` in {headers}, only `{tag} {name}`: a typedef is missing")
+            format!("unknown type name `{name}`: {headers} declares only `{tag} {name}`, without a typedef")
         }
-        None => format!("there is no type `{name}` in {headers}"),
+        None => format!("unknown type name `{name}`: it is not declared in {headers}"),
     }
 }
 
-/// What is wrong with a function that cannot be used.
+/// Returns what is wrong with a function that cannot be used.
 fn lacks(bench: &Bench, function: &Prototype, place: &Path) -> String {
     let Prototype { name, text: expected, .. } = function;
-    let stands = bench.headers.iter().find_map(|header| {
+    let wrong_type = bench.headers.iter().find_map(|header| {
         let content = fs::read(place.join(header)).ok()?;
-        let (line, declaration) = declaration(&String::from_utf8_lossy(&content), name)?;
-        Some(format!("`{name}` stands in {header}, line {line}, as `{declaration}`"))
+        let code = Language::C.lexis.blanked(&content, &[Kind::Comment]);
+        let (line, found) = declaration(&String::from_utf8_lossy(&code), name)?;
+        Some(format!("`{name}` has the wrong type: expected `{expected}`, found `{found}` ({header}:{line})"))
     });
-    let stands =
-        stands.unwrap_or_else(|| format!("`{name}` is not declared in {}", text::list(&bench.headers, "or")));
-    format!("{stands}; expected `{expected}`")
+    wrong_type.unwrap_or_else(|| {
+        format!("`{name}` is not declared in {}; expected `{expected}`", text::list(&bench.headers, "or"))
+    })
 }
 
-/// Where a header declares a function, and how.
-fn declaration(header: &str, name: &str) -> Option<(usize, String)> {
-    let code = without_comments(header);
-    let at = Regex::new(&format!(r"\b{}\s*\(", regex::escape(name))).ok()?.find(&code)?.start();
+/// Returns the line and text of a function's declaration in a header without comments.
+fn declaration(code: &str, name: &str) -> Option<(usize, String)> {
+    let at = Regex::new(&format!(r"\b{}\s*\(", regex::escape(name))).ok()?.find(code)?.start();
     let line = code[..at].matches('\n').count() + 1;
     let start = code[..at].rfind([';', '}', '{', '>', '"']).map_or(0, |before| before + 1);
     let end = code[at..].find([';', '{']).map_or(code.len(), |after| at + after);
@@ -167,22 +169,16 @@ fn declaration(header: &str, name: &str) -> Option<(usize, String)> {
     Some((line, text::shorten(&text::visible(words.join(" ").as_bytes()), LONGEST)))
 }
 
-/// C code with blanks for comments, line by line where it was.
-fn without_comments(code: &str) -> String {
-    static COMMENT: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?s)/\*.*?\*/|//[^\n]*").expect("the pattern is a constant"));
-    let blank = |found: &regex::Captures<'_>| "\n".repeat(found[0].matches('\n').count()) + " ";
-    COMMENT.replace_all(code, blank).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn declarations_are_found_outside_of_comments() {
+    fn declaration_is_found_outside_comments() {
         let header = "#include <stdio.h>\n/* hand_add(x)\n */\n// hand_add(y)\ntypedef int card_t;\n\
                       #define N 3\nvoid   hand_add (card_t card,\n              int *hand);\n";
+        let code = Language::C.lexis.blanked(header.as_bytes(), &[Kind::Comment]);
+        let header = std::str::from_utf8(&code).unwrap();
         assert_eq!(
             declaration(header, "hand_add"),
             Some((7, "void hand_add (card_t card, int *hand)".to_owned()))

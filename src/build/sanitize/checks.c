@@ -1,4 +1,4 @@
-/* Where the compiler's checks write what they find. Leaks are counted elsewhere: their detector would have to trace. */
+/* Where the sanitizers write their reports. Leaks are counted elsewhere: LeakSanitizer needs ptrace. */
 const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
 

@@ -1,7 +1,7 @@
-//! A first scenario from a person: the model asks, they type, the model asks on.
+//! The first scenario, typed interactively.
 //!
-//! The model is played anew with one more key each time, so that what is kept is a run from start to end. Knows
-//! nothing of terminals, and so is tested without one.
+//! The model is run again from the start for each input line, with one more line each time, so that the scenario is a
+//! complete run.
 
 use std::io::{BufRead, Write};
 
@@ -10,10 +10,10 @@ use crate::oracle::model::asked_for_more;
 use crate::text;
 use crate::transcript::Transcript;
 
-/// The lines typed until the model ends, at most so many.
+/// Returns the lines that are typed until the model ends, at most `most`.
 ///
 /// # Errors
-/// The input ended first, or the model asked without end.
+/// The input ended first, or the model reads more lines than that.
 pub(super) fn ask(
     name: &str,
     input: &mut impl BufRead,
@@ -25,30 +25,30 @@ pub(super) fn ask(
     loop {
         let transcript = play(&keys)?;
         let said = transcript.turns.get(keys.len()).map_or(&[][..], |turn| &turn.output);
-        let told = output.write_all(shown(said).as_bytes()).and_then(|()| output.flush());
-        told.map_err(|error| Error::host("cannot write to standard output", error))?;
+        let written = output.write_all(shown(said).as_bytes()).and_then(|()| output.flush());
+        written.map_err(|error| Error::host("cannot write to standard output", error))?;
         if !asked_for_more(&transcript) {
             return Ok(keys);
         }
         let mut line = String::new();
         let read = input.read_line(&mut line);
-        if read.map_err(|error| Error::host("cannot read what you type", error))? == 0 {
+        if read.map_err(|error| Error::host("cannot read from standard input", error))? == 0 {
             return Err(Error::usage(
-                format!("the input ended while `{name}` still waited"),
-                "play it to its end: a scenario is a whole run",
+                format!("input ended while `{name}` was waiting"),
+                "type input until the program ends: a scenario is a whole run",
             ));
         }
         if keys.len() == most {
             return Err(Error::usage(
-                format!("`{name}` asks without end: it got {}", text::count(most, "key")),
-                "a run of the model must come to an end",
+                format!("`{name}` read {} and is still waiting", text::count(most, "input line")),
+                "change the model so that it ends",
             ));
         }
         keys.push(line.trim_end_matches(['\n', '\r']).to_owned());
     }
 }
 
-/// What a program printed, with its lines kept and all else made visible.
+/// Returns the output of a program with control characters escaped, but for line feeds.
 fn shown(output: &[u8]) -> String {
     let lines: Vec<String> = output.split(|byte| *byte == b'\n').map(text::visible).collect();
     lines.join("\n")
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_until_the_model_ends() {
+    fn lines_are_read_until_model_ends() {
         let mut output = Vec::new();
         let keys = ask("m.c", &mut &b"1\n two \r\nleft\n"[..], &mut output, 9, asks(2)).unwrap();
         assert_eq!(keys, ["1", " two "]);
@@ -81,11 +81,11 @@ mod tests {
     }
 
     #[test]
-    fn an_end_too_early_and_none_at_all_are_told() {
+    fn early_end_and_endless_model_are_errors() {
         let said = |input: &'static [u8], most| {
             ask("m.c", &mut &*input, &mut Vec::new(), most, asks(3)).unwrap_err().to_string()
         };
-        assert_eq!(said(b"1\n", 9), "the input ended while `m.c` still waited");
-        assert_eq!(said(b"1\n2\n3\n", 2), "`m.c` asks without end: it got 2 keys");
+        assert_eq!(said(b"1\n", 9), "input ended while `m.c` was waiting");
+        assert_eq!(said(b"1\n2\n3\n", 2), "`m.c` read 2 input lines and is still waiting");
     }
 }

@@ -1,33 +1,35 @@
-//! The files of a new assignment: its model, its spec, its first suite and a sample submission.
+//! The files of a new assignment: model, spec, scenarios, and a sample submission.
 
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::error::{Error, Result};
+use crate::language::{self, Language};
 use crate::spec;
-use crate::spec::model::Language;
 use crate::text;
 
-/// A larger source file was not written by hand.
+/// Maximum size of a source file in bytes.
 const LARGEST: u64 = 1 << 20;
 
 /// The instructor's source file.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// Its name, without a folder.
+    /// Its name, without the directory.
     pub(super) name: String,
-    language: Language,
+    language: &'static Language,
     content: Vec<u8>,
 }
 
-/// What will be made.
+/// What will be written.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// The assignment's name, and its only part's.
+    /// Name of the assignment and of its only part.
     pub(super) name: String,
     pub(super) source: Source,
-    /// The keys of each scenario.
+    /// The input of each scenario.
     pub(super) suite: Vec<Vec<String>>,
 }
 
@@ -35,23 +37,23 @@ impl Source {
     /// Reads the model.
     ///
     /// # Errors
-    /// There is no such file, or it is no C or C++ source by its name.
+    /// The file does not exist, or its name is not that of a C or C++ source.
     pub(super) fn read(path: &Path) -> Result<Self> {
         let shown = text::path(path);
         let (name, language) = named(path)?;
         match fs::metadata(path) {
             Ok(meta) if meta.is_file() && meta.len() <= LARGEST => {}
             Ok(meta) if meta.is_file() => {
-                let message = format!("`{shown}` has {} bytes, more than any source file", meta.len());
-                return Err(Error::usage(message, "is this the file that was meant?"));
+                let message = format!("`{shown}` is too large for a source file: {} bytes", meta.len());
+                return Err(Error::usage(message, format!("pass a file of at most {} MiB", LARGEST >> 20)));
             }
             Ok(_) => {
-                let message = format!("`{shown}` is no file");
-                return Err(Error::usage(message, "name the model's source file: --from model.c"));
+                let message = format!("`{shown}` is not a regular file");
+                return Err(Error::usage(message, "pass the source file of the model: --from model.c"));
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                let message = format!("there is no model `{shown}`");
-                return Err(Error::usage(message, "check the spelling, or where you are"));
+                let message = format!("model `{shown}` does not exist");
+                return Err(Error::usage(message, "check the path and the current directory"));
             }
             Err(error) => return Err(Error::path("read", path, error)),
         }
@@ -62,29 +64,31 @@ impl Source {
     }
 }
 
-/// The file's own name and what its ending says.
-fn named(path: &Path) -> Result<(String, Language)> {
+/// Returns the name of the file and its language.
+fn named(path: &Path) -> Result<(String, &'static Language)> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let shown = text::visible(name.as_bytes());
-    let Some(language) = spec::language_of(&name) else {
+    let Some(language) = Language::of_file(&name) else {
+        let endings = language::ALL.iter().flat_map(|language| language.sources);
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         return Err(Error::usage(
-            format!("`{shown}` is neither a C nor a C++ source by its name"),
-            "croupier builds models whose names end in .c, .cpp, .cc, .cxx or .C",
+            format!("cannot detect the language of `{shown}`"),
+            format!("use one of the extensions {}", endings.join(", ")),
         ));
     };
     if !spec::is_file_name(&name) {
         return Err(Error::usage(
-            format!("`{shown}` cannot be the name of a source file"),
-            "rename it: letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first",
+            format!("invalid name of a source file: `{shown}`"),
+            "use letters, digits, `.`, `_`, `-`, and `+`; do not start with `.` or `-`",
         ));
     }
     Ok((name, language))
 }
 
-/// The assignment's name: the one asked for, or one made from the model's.
+/// Returns the name of the assignment: from the arguments, or derived from the name of the model.
 ///
 /// # Errors
-/// It is no name for an assignment.
+/// The name is invalid.
 pub(super) fn name(asked: Option<&str>, source: &Source) -> Result<String> {
     let stem = source.name.split('.').next().unwrap_or_default();
     let plain = |character: char| match character.to_ascii_lowercase() {
@@ -97,21 +101,21 @@ pub(super) fn name(asked: Option<&str>, source: &Source) -> Result<String> {
     }
     let shown = text::visible(name.as_bytes());
     Err(Error::usage(
-        format!("`{shown}` cannot be the name of an assignment"),
-        "give it one with --assignment: lower-case letters, digits, `-` and `_`, a letter first",
+        format!("invalid name of an assignment: `{shown}`"),
+        "pass --assignment NAME: lowercase letters, digits, `-`, and `_`; start with a letter",
     ))
 }
 
 impl Plan {
-    /// Writes all files below a folder.
+    /// Writes all files to a directory.
     ///
     /// # Errors
-    /// The host refuses.
+    /// Writing fails.
     pub(super) fn write(&self, folder: &Path) -> Result<()> {
         let Plan { name, source, .. } = self;
         let spec = folder.join("specs").join(name);
         put(&spec.join("assignment.yaml"), self.assignment().as_bytes())?;
-        put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios().as_bytes())?;
+        put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios()?.as_bytes())?;
         put(&spec.join("model").join(&source.name), &source.content)?;
         put(&folder.join("submissions").join(name).join("model").join(&source.name), &source.content)
     }
@@ -119,67 +123,60 @@ impl Plan {
     fn assignment(&self) -> String {
         let Plan { name, source, .. } = self;
         let file = &source.name;
-        let (language, standard) = match source.language {
-            Language::C => ("c", "gnu17"),
-            Language::Cpp => ("cpp", "gnu++17"),
-        };
+        let Language { id: language, usual_standard: standard, .. } = source.language;
         format!(
             "\
-# An assignment of your own. Every fault in it is told with its line, so try what you like.
+# An assignment. Errors in this file are reported with their line.
 assignment: {name}
 title: {name}
-points: 100                                  # what its parts are worth in all
-weights: {{functionality: 100, style: 0}}      # percent; a person gives style marks, in marks.yaml
+points: 100                                  # sum of the points of its parts
+weights: {{functionality: 100, style: 0}}      # percent; style is graded manually, in marks.yaml
 
 parts:
   - id: {name}
     points: 100
-    # What students hand in, and how it becomes a program.
+    # The source files that students submit, and how they are compiled.
     build: {{language: {language}, sources: [{file}], standard: {standard}}}
-    # Your solution. It is built in the same way and plays every scenario: what it prints is right.
+    # The model solution. It is built in the same way; its output is the expected output of every scenario.
     reference: {{model: model/{file}}}
-    # How a program gets a seed: argv (its only argument), stdin (the first line typed) or none.
-    # With argv or stdin every scenario has a `seed:`.
+    # How the program gets its seed: argv (the only argument), stdin (the first input line), or none.
+    # With argv or stdin, every scenario needs a `seed:`.
     seed: none
     compare:
-      # How closely a run must agree with the model's: exact, layout (blanks and blank lines are free),
-      # wording (case and punctuation are free as well) or facts (see `facts` in the built-in twentyone).
+      # How closely the output must match: exact, layout (spaces and blank lines may differ), wording (case and
+      # punctuation may differ, too), or facts (see `facts` in the built-in twentyone).
       require: layout
-      credit: {{wording: 80%}}                 # what a run earns that agrees less closely
-    # What a run may use; these are the usual limits.
+      credit: {{wording: 80%}}                 # credit for a less exact match
+    # Limits of a run; these are the defaults.
     # limits: {{cpu: 1s, output: 1MiB, memory: 256MiB, pause: 10min}}
 "
         )
     }
 
-    fn scenarios(&self) -> String {
-        let name = &self.name;
+    fn scenarios(&self) -> Result<String> {
         let mut out = "\
-# What is typed at the program, one row for each run, one key for each line. The model must have read every key
-# when it ends, and ask for no more.
-#   visibility: hidden     students see that the scenario failed, and neither its keys nor the difference
-#   weight: 2              counts twice as much as the others
-# Add rows for whatever a wrong program may do wrong: the smallest and largest input, nonsense, a second round.
+# One row per scenario; `keys` has its input, line by line. The model must read exactly this input.
+#   visibility: hidden     students see that the scenario failed, but not its input or the difference
+#   weight: 2              counts twice
+# Add scenarios for typical mistakes: the smallest and the largest input, invalid input, a second round.
 "
         .to_owned();
         for (index, keys) in self.suite.iter().enumerate() {
-            let title = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
-            out.push_str(&format!("\n- part: {name}\n  name: {title}\n"));
-            if !keys.is_empty() {
-                let keys: Vec<String> = keys.iter().map(|key| scalar(key)).collect();
-                out.push_str(&format!("  keys: [{}]\n", keys.join(", ")));
-            }
+            let name = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
+            out.push('\n');
+            out.push_str(&spec::to_yaml(&[Row { part: &self.name, name, keys }])?);
         }
-        out
+        Ok(out)
     }
 }
 
-/// A key as YAML that reads back as it is: digits and single letters stand for themselves, all else in quotes.
-fn scalar(key: &str) -> String {
-    let digits = !key.is_empty() && key.len() <= 9 && key.bytes().all(|byte| byte.is_ascii_digit());
-    let letter = key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    // A JSON string is a YAML string: only quotes and backslashes need escapes in a line without controls.
-    if digits || letter { key.to_owned() } else { serde_json::Value::from(key).to_string() }
+/// A scenario as it is written.
+#[derive(Serialize)]
+struct Row<'a> {
+    part: &'a str,
+    name: String,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    keys: &'a [String],
 }
 
 fn put(path: &Path, content: &[u8]) -> Result<()> {
@@ -201,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_means_what_was_asked_for() {
+    fn written_spec_loads_with_same_input() {
         let suite: &[&[&str]] = &[&["5", "y", "null", "007", "a \"b\" \\", "", "#x", "[é]", "-1"], &[]];
         let folder = tempfile::tempdir().unwrap();
         plan("odd_keys-2", suite).write(folder.path()).unwrap();
@@ -216,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn names_come_from_the_file_or_the_command_line() {
+    fn name_comes_from_file_or_argument() {
         let of = |file: &str, asked: Option<&str>| {
             let source = Source { name: file.into(), language: Language::C, content: Vec::new() };
             name(asked, &source)
@@ -226,7 +223,7 @@ mod tests {
         assert_eq!(of("1.c", Some("one")).unwrap(), "one");
         for (file, asked) in [("1.c", None), ("a.c", Some("A")), ("a.c", Some("../x")), ("a.c", Some(""))] {
             let said = of(file, asked).unwrap_err().to_string();
-            assert!(said.ends_with("cannot be the name of an assignment"), "{said}");
+            assert!(said.starts_with("invalid name of an assignment: "), "{said}");
         }
     }
 }

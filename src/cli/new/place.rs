@@ -1,4 +1,4 @@
-//! Where a new assignment goes: a folder that does not exist yet or is empty, filled in one step.
+//! The directory of a new assignment, which does not exist yet or is empty, and is filled in one step.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,52 +7,55 @@ use crate::cli::choose;
 use crate::error::{Error, Result};
 use crate::text;
 
-/// A folder that may be filled.
+/// A directory that may be filled.
 #[derive(Debug)]
 pub(super) struct Site {
     dir: PathBuf,
-    /// Whether it is there already, and empty.
+    /// Whether it exists already, and is empty.
     exists: bool,
 }
 
 impl Site {
-    /// Looks whether the folder may be filled.
+    /// Checks whether the directory may be filled.
     ///
     /// # Errors
-    /// It is no folder or holds something, or there is no folder to make it in.
+    /// It is not a directory, is not empty, or its parent directory does not exist.
     pub(super) fn find(dir: &Path) -> Result<Self> {
         let shown = text::path(dir);
         if let Ok(mut entries) = fs::read_dir(dir) {
             if entries.next().is_some() {
-                return Err(Error::usage(format!("`{shown}` is not empty"), "name a new folder"));
+                return Err(Error::usage(
+                    format!("directory `{shown}` is not empty"),
+                    "choose a new directory",
+                ));
             }
             return Ok(Self { dir: dir.to_owned(), exists: true });
         }
         if fs::symlink_metadata(dir).is_ok() {
             return Err(Error::usage(
-                format!("`{shown}` is no folder that can be filled"),
-                "name a new folder",
+                format!("`{shown}` exists and is not a directory"),
+                "choose a new directory",
             ));
         }
         let parent = parent(dir);
         if !parent.is_dir() {
             return Err(Error::usage(
-                format!("there is no folder `{}` to make `{shown}` in", text::path(parent)),
-                format!("make it first: mkdir -p {}", choose::quoted(&text::path(parent))),
+                format!("cannot create `{shown}`: directory `{}` does not exist", text::path(parent)),
+                format!("create it: mkdir -p {}", choose::quoted(&text::path(parent))),
             ));
         }
         Ok(Self { dir: dir.to_owned(), exists: false })
     }
 
-    /// Fills it: `fill` gets an empty folder beside or in it, whose entries appear in the folder if all went well.
+    /// Fills the directory: `fill` writes to an empty temporary directory, whose entries are moved on success.
     ///
     /// # Errors
-    /// Those of `fill`, or the host refuses; the folder is as it was then.
+    /// Those of `fill`, or writing fails. Then the directory is unchanged.
     pub(super) fn build(&self, fill: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let refused = |error| Error::path("write into", &self.dir, error);
         let near = if self.exists { self.dir.as_path() } else { parent(&self.dir) };
         let staging = tempfile::Builder::new().prefix(".croupier-new-").tempdir_in(near).map_err(refused)?;
-        // The temporary folder is private; the one made in it is as open as the user's other folders.
+        // The temporary directory is private; one created in it has the permissions of the umask.
         let staged = staging.path().join("new");
         fs::create_dir(&staged).map_err(refused)?;
         fill(&staged)?;
@@ -65,7 +68,7 @@ impl Site {
             let target = self.dir.join(entry.file_name());
             if let Err(error) = fs::rename(entry.path(), &target) {
                 for done in moved {
-                    // What cannot be taken back is told by the error that follows.
+                    // The error that follows is reported in any case.
                     let _ = fs::remove_dir_all(done);
                 }
                 return Err(refused(error));
@@ -76,7 +79,7 @@ impl Site {
     }
 }
 
-/// The folder a path lies in.
+/// Returns the parent directory of a path.
 fn parent(dir: &Path) -> &Path {
     dir.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -90,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_leaves_everything_as_it_was() {
+    fn failure_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let empty = folder.path().join("empty");
         fs::create_dir(&empty).unwrap();
@@ -105,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn new_and_empty_folders_are_filled() {
+    fn new_and_empty_directories_are_filled() {
         let folder = tempfile::tempdir().unwrap();
         let empty = folder.path().join("empty");
         fs::create_dir(&empty).unwrap();
@@ -119,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_refused() {
+    fn existing_files_are_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "x").unwrap();
         for (dir, says) in [
             (folder.path().to_owned(), "is not empty"),
-            (file.clone(), "is no folder that can be filled"),
-            (folder.path().join("a/b"), "there is no folder"),
+            (file.clone(), "exists and is not a directory"),
+            (folder.path().join("a/b"), "does not exist"),
         ] {
             let said = Site::find(&dir).unwrap_err().to_string();
             assert!(said.contains(says), "{said}");

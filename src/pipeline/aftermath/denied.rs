@@ -10,6 +10,7 @@ use reference::{Ending, Transcript};
 use super::at_the_end;
 use crate::compare;
 use crate::denied::Denied;
+use crate::language::{Kind, Language};
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
 
@@ -69,9 +70,10 @@ fn line_with(name: &str, path: &Path, source: &str) -> Option<String> {
         return None;
     }
     let bytes = fs::read(path).ok()?;
-    let code = String::from_utf8_lossy(&bytes);
+    let lexis = Language::of_file(source).unwrap_or(Language::C).lexis;
+    let code = lexis.blanked(&bytes, &[Kind::Comment]);
+    let code = String::from_utf8_lossy(&code);
     let calls = |line: &str| {
-        let line = line.split("//").next().unwrap_or_default();
         let part_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
         line.match_indices(name).any(|(at, _)| {
             let (before, after) = (&line[..at], &line[at + name.len()..]);

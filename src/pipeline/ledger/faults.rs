@@ -1,6 +1,4 @@
-//! Faults: what could not be graded or found out, one sentence each.
-//!
-//! Owns these sentences; they end up on standard error and never in a student's points.
+//! Messages about internal errors. They are printed to standard error and never affect points.
 
 use super::page::{Entry, Page};
 use super::written::shown;
@@ -9,11 +7,11 @@ use crate::submission::Unusable;
 use crate::verdict::Verdict;
 
 impl Page<'_> {
-    /// In plan order.
+    /// Returns them in plan order.
     pub(super) fn faults(&self) -> Vec<String> {
         let submission = self.whose();
         let unusable = match &submission.unusable {
-            Some(Unusable::Ours(why)) => Some(format!("`{}` was not graded: it {why}.", submission.student)),
+            Some(Unusable::Ours(why)) => Some(format!("cannot grade `{}`: it {why}", submission.student)),
             Some(Unusable::Theirs(_)) | None => None,
         };
         unusable.into_iter().chain(self.entries().iter().flat_map(|entry| self.faults_of(entry))).collect()
@@ -22,13 +20,13 @@ impl Page<'_> {
     fn faults_of(&self, entry: &Entry<'_>) -> Vec<String> {
         let (name, mut faults) = (self.name(entry), Vec::new());
         if let Some(Built::NotGraded { why }) = &entry.built {
-            faults.push(format!("{name} was not graded: {}.", shown(why)));
+            faults.push(format!("cannot grade {name}: {}", shown(why)));
         }
         if let Some(Err(why)) = &entry.mistakes {
-            faults.push(format!("{name} was not looked through for known mistakes: {}.", shown(why)));
+            faults.push(format!("cannot look for known mistakes in {name}: {}", shown(why)));
         }
-        if let Some(Err(why)) = &entry.legwork {
-            faults.push(format!("What a marker should know of {name} was not found out: {}.", shown(why)));
+        if let Some(Err(why)) = &entry.review {
+            faults.push(format!("cannot write the notes for the grader on {name}: {}", shown(why)));
         }
         for (scenario, played) in self.scenarios(entry) {
             let why = match played {
@@ -38,7 +36,7 @@ impl Page<'_> {
                 }
                 Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
             };
-            faults.push(format!("{name}, scenario `{}`, was not graded: {why}.", scenario.name));
+            faults.push(format!("cannot grade {name}, scenario `{}`: {why}", scenario.name));
         }
         faults
     }

@@ -1,28 +1,28 @@
-//! What the runs of a part leave for its diagnosis, until the last of them is over.
+//! Evidence of the runs of a part for its diagnosis, collected until the last run.
 
 use crate::diagnose::Evidence;
 
-/// What a run leaves.
+/// The evidence of a run.
 pub(in crate::pipeline) enum Trace {
-    /// This.
+    /// Evidence.
     Evidence(Box<Evidence>),
-    /// Nothing: the scenario does not apply.
+    /// None: the scenario was skipped.
     Nothing,
-    /// Nothing, although it was tried: no mistake accounts for all runs of this part.
+    /// Lost: no known mistake can explain all runs of this part.
     Lost,
 }
 
-/// What is left so far.
+/// The evidence so far.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// By scenario of the job; as long as the last of them that left something.
+    /// By scenario of the job, up to the last one with evidence.
     evidence: Vec<Option<Box<Evidence>>>,
-    /// Whether a run left nothing that can be accounted for.
+    /// Whether the evidence of a run was lost.
     lost: bool,
 }
 
 impl Gathered {
-    /// Takes what one run left (`at` counts the job's scenarios).
+    /// Adds the evidence of a run; `at` is an index into the scenarios of the job.
     pub(super) fn add(&mut self, at: usize, trace: Trace) {
         match trace {
             Trace::Evidence(evidence) if !self.lost => {
@@ -36,7 +36,7 @@ impl Gathered {
         }
     }
 
-    /// All of it, in the order of the suite; nothing is in there if it does not tell the whole story.
+    /// Returns all evidence in the order of the scenarios; empty if that of a run was lost.
     pub(super) fn take(&mut self) -> Vec<Evidence> {
         std::mem::take(&mut self.evidence).into_iter().flatten().map(|evidence| *evidence).collect()
     }

@@ -1,13 +1,11 @@
-//! A page of the ledger: the state of one submission, from its first build to the record made of it.
-//!
-//! Owns a place for everything planned of the submission, and what is left when its record is written; refuses to score.
+//! Results of one submission, from its first build to its record.
 
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
-use crate::record::{LegworkRecord, MistakeRecord, PartRecord, StyleRecord, StyleSource, SubmissionRecord};
+use crate::record::{MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord};
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
@@ -19,20 +17,20 @@ use super::gathered::{Gathered, Trace};
 use super::written::{scenario, shown};
 use super::{Built, Played};
 
-/// What came of one submission so far.
+/// The results of a submission so far.
 pub(super) struct Page<'a> {
     pub(super) plan: &'a Plan<'a>,
     /// Index into the plan's submissions.
     pub(super) submission: usize,
-    /// By job of the submission. None before the first is asked for: a class has thousands of submissions.
+    /// By job of the submission. Empty before the first use: a class has thousands of submissions.
     entries: Vec<Entry<'a>>,
-    /// How many pieces of work are still to come.
+    /// Number of open tasks.
     open: usize,
-    /// What is left beside its record, once that is made; then nothing else is on the page.
+    /// What is kept after the record was written; then the entries are empty.
     remains: Option<Remains>,
 }
 
-/// What came of a job so far.
+/// The results of a job so far.
 pub(super) struct Entry<'a> {
     pub(super) job: &'a Job,
     pub(super) built: Option<Built>,
@@ -40,62 +38,62 @@ pub(super) struct Entry<'a> {
     pub(super) runs: Vec<Option<Played>>,
     gathered: Gathered,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
-    pub(super) legwork: Option<std::result::Result<LegworkRecord, String>>,
+    pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
 }
 
-/// What is made of a page.
+/// The record of a submission, and what is kept after it was written.
 pub(super) struct Settled {
     /// The submission's record.
     pub(super) record: SubmissionRecord,
-    /// What is left beside it.
+    /// What is kept.
     pub(super) remains: Remains,
 }
 
-/// What is left of a page beside its record.
+/// What is kept of a submission after its record was written.
 #[derive(Default)]
 pub(super) struct Remains {
-    /// What of it could not be graded or found out, one sentence each, in plan order.
+    /// Internal errors, one message each, in plan order.
     pub(super) faults: Vec<String>,
-    /// Its runs, where transcripts are kept, in plan order.
+    /// Its runs in plan order, if transcripts are kept.
     pub(super) details: Vec<Detail>,
 }
 
 impl<'a> Page<'a> {
-    /// An empty page: every part that can be built is still to be.
+    /// Creates empty results, with one open task for each part that can be built.
     pub(super) fn new(plan: &'a Plan<'a>, submission: usize) -> Self {
         let builds = plan.jobs[plan.jobs_of(submission)].iter().filter(|job| plan.is_gradable(job));
         Self { plan, submission, entries: Vec::new(), open: builds.count(), remains: None }
     }
 
-    /// The place of a job, an index into the plan's.
+    /// Returns the results of a job, an index into those of the plan.
     pub(super) fn entry(&mut self, job: usize) -> &mut Entry<'a> {
         self.fill();
         &mut self.entries[job - self.plan.jobs_of(self.submission).start]
     }
 
-    /// Counts one piece of work as over and so many more as to come; whether that was the last.
+    /// Counts a task as done and `more` tasks as open; returns whether that was the last.
     pub(super) fn worked(&mut self, more: usize) -> bool {
         self.open = (self.open + more).saturating_sub(1);
         self.open == 0
     }
 
-    /// Forgets everything but this.
+    /// Keeps only this.
     pub(super) fn close(&mut self, remains: Remains) {
         self.entries = Vec::new();
         self.remains = Some(remains);
     }
 
-    /// Whether its record is made.
+    /// Whether its record was written.
     pub(super) fn is_closed(&self) -> bool {
         self.remains.is_some()
     }
 
-    /// What is left beside its record.
+    /// Returns what is kept.
     pub(super) fn into_remains(self) -> Remains {
         self.remains.unwrap_or_default()
     }
 
-    /// Makes a place for every job, with nothing in it but what needs no work: what was handed in cannot be built from.
+    /// Creates an empty entry for every job; parts of an invalid submission are missing.
     fn fill(&mut self) {
         if !self.entries.is_empty() {
             return;
@@ -103,33 +101,33 @@ impl<'a> Page<'a> {
         let unbuildable = matches!(self.whose().unusable, Some(Unusable::Theirs(_)));
         let empty = |job: &'a Job| Entry {
             job,
-            built: unbuildable.then(|| Built::Missing { says: "there is nothing to build".to_owned() }),
+            built: unbuildable.then(|| Built::Missing { says: "not submitted".to_owned() }),
             runs: job.scenarios.iter().map(|_| None).collect(),
             gathered: Gathered::default(),
             mistakes: None,
-            legwork: None,
+            review: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
     }
 
-    /// Whose it is.
+    /// Returns the submission.
     pub(super) fn whose(&self) -> &'a Submission {
         &self.plan.submissions[self.submission]
     }
 
-    /// Everything on it, in plan order.
+    /// Returns the results of all jobs, in plan order.
     pub(super) fn entries(&self) -> &[Entry<'a>] {
         &self.entries
     }
 
-    /// The record of it.
+    /// Returns its record.
     ///
     /// # Errors
-    /// Something planned was not done.
+    /// A planned task was not done.
     pub(super) fn settled(&mut self, marks: &Marks) -> Result<Settled> {
         self.fill();
         if let Some(undone) = self.entries.iter().find(|entry| !self.is_done(entry)) {
-            return Err(Error::Internal(format!("{} was left undone", self.name(undone))));
+            return Err(Error::Internal(format!("{} was not finished", self.name(undone))));
         }
         let remains = Remains { faults: self.faults(), details: self.details() };
         Ok(Settled { record: self.record(marks), remains })
@@ -137,11 +135,11 @@ impl<'a> Page<'a> {
 
     fn is_done(&self, entry: &Entry<'_>) -> bool {
         let ran = entry.runs.iter().all(Option::is_some);
-        let by_hand = self.plan.assignment.parts[entry.job.part].legwork().is_some();
-        let legwork = !by_hand || entry.legwork.is_some();
+        let by_hand = self.plan.assignment.parts[entry.job.part].review().is_some();
+        let review = !by_hand || entry.review.is_some();
         match entry.built {
-            Some(Built::Done { .. }) => ran && legwork,
-            Some(Built::Failed { .. }) => legwork,
+            Some(Built::Done { .. }) => ran && review,
+            Some(Built::Failed { .. }) => review,
             Some(Built::Missing { .. } | Built::NotGraded { .. }) => true,
             None => !self.plan.is_gradable(entry.job),
         }
@@ -159,10 +157,10 @@ impl<'a> Page<'a> {
             self.entries.iter().zip(&score.parts).map(|(entry, scored)| self.part(entry, scored)).collect();
         let mut notes = submission.notes.clone();
         notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
-            Unusable::Theirs(why) => format!("there is nothing to build: it {why}"),
-            Unusable::Ours(why) => format!("nothing of it was graded: it {why}"),
+            Unusable::Theirs(why) => format!("not submitted: it {why}"),
+            Unusable::Ours(why) => format!("not graded: it {why}"),
         }));
-        // Who passes with fewer scenarios than others passes less: that must be seen beside the points.
+        // Skipped scenarios are noted: these points are for fewer scenarios than those of others.
         notes.extend(
             self.entries
                 .iter()
@@ -181,7 +179,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What scoring has to know of a job.
+    /// Returns the input of scoring for a job.
     fn state(&self, entry: &Entry<'_>) -> State {
         match entry.built {
             None | Some(Built::NotGraded { .. }) => State::NotGraded,
@@ -197,7 +195,7 @@ impl<'a> Page<'a> {
                         _ => None,
                     })
                     .collect();
-                // Where every selected scenario was skipped nothing is known: that is no zero.
+                // If every selected scenario was skipped, nothing is known: this is not a zero.
                 let known = |earned: &Vec<Earned>| !earned.is_empty() || entry.runs.is_empty();
                 earned.filter(known).map_or(State::NotGraded, State::Ran)
             }
@@ -218,7 +216,7 @@ impl<'a> Page<'a> {
             Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
             Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
         };
-        // Where nothing was built there are no runs to tell of; a run we failed at is told as such.
+        // Without a build there are no runs; a scenario with an internal error is listed.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
         let style = scored.style.map(to_number);
         PartRecord {
@@ -237,7 +235,7 @@ impl<'a> Page<'a> {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
             },
-            legwork: entry.found_for_the_marker(),
+            review: entry.notes(),
             scenarios: self
                 .counted(entry)
                 .filter(|_| was_run)
@@ -246,7 +244,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A job's scenarios with what came of them.
+    /// Returns the scenarios of a job with their results.
     pub(super) fn scenarios<'p>(
         &self,
         entry: &'p Entry<'_>,
@@ -257,7 +255,7 @@ impl<'a> Page<'a> {
         entry.job.scenarios.iter().map(|&index| &all[index]).zip(played)
     }
 
-    /// A job's scenarios but for those that were skipped.
+    /// Returns the scenarios of a job that were not skipped.
     fn counted<'p>(&self, entry: &'p Entry<'_>) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
         self.scenarios(entry).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
     }
@@ -288,8 +286,8 @@ impl<'a> Page<'a> {
 }
 
 impl Entry<'_> {
-    /// Takes what came of a scenario (an index into the job's) and what its run left; the first entry counts. After the last
-    /// scenario gives what all of them left.
+    /// Stores the result of a scenario (an index into those of the job) and its evidence; only the first call has an effect.
+    /// Returns all evidence after the last scenario.
     pub(super) fn enter_run(&mut self, at: usize, played: Played, trace: Trace) -> Option<Vec<Evidence>> {
         if self.runs[at].is_some() {
             return None;
@@ -299,21 +297,20 @@ impl Entry<'_> {
         self.runs.iter().all(Option::is_some).then(|| self.gathered.take())
     }
 
-    /// What was found out for the marker, where anything was asked for.
-    fn found_for_the_marker(&self) -> Option<LegworkRecord> {
-        let done = self.legwork.as_ref()?.as_ref().ok()?;
-        (*done != LegworkRecord::default()).then(|| done.clone())
+    /// Returns the notes for the grader, if there are any.
+    fn notes(&self) -> Option<ReviewNotes> {
+        let done = self.review.as_ref()?.as_ref().ok()?;
+        (*done != ReviewNotes::default()).then(|| done.clone())
     }
 
-    /// How many scenarios were skipped, and why the first of them was.
+    /// Returns how many scenarios were skipped, and why the first was.
     fn skipped(&self) -> Option<String> {
         let whys = self.runs.iter().filter_map(|played| match played {
             Some(Played::Skipped { why }) => Some(why),
             _ => None,
         });
         let whys: Vec<&String> = whys.collect();
-        let verb = if whys.len() == 1 { "is" } else { "are" };
         let number = text::count(whys.len(), "scenario");
-        whys.first().map(|why| format!("{number} {verb} left out: {why}"))
+        whys.first().map(|why| format!("{number} skipped: {why}"))
     }
 }

@@ -1,4 +1,4 @@
-//! What the record says of one build and one run.
+//! The parts of a record about one build and one run.
 
 use super::Played;
 use crate::fraction::to_number;
@@ -7,10 +7,10 @@ use crate::spec::model::Scenario;
 use crate::text;
 use crate::verdict::{Rung, Verdict, ending_in_words};
 
-/// How many characters of a compiler's words the record keeps.
+/// Maximum number of characters of compiler messages in the record.
 const COMPILER: usize = 16_000;
 
-/// What the record says of a scenario.
+/// Returns the record of a scenario.
 pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
     let mut record = ScenarioRecord {
         name: scenario.name.clone(),
@@ -36,19 +36,19 @@ pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> Scenario
     record
 }
 
-/// Nanoseconds as seconds, to the millisecond.
+/// Converts nanoseconds to seconds, rounded to milliseconds.
 fn seconds(nanos: u128) -> f64 {
     let millis = u64::try_from((nanos + 500_000) / 1_000_000).unwrap_or(u64::MAX);
     millis as f64 / 1_000.0
 }
 
-/// What a compiler said as text: its lines kept, everything else in them made visible.
+/// Returns compiler messages as text, with control characters other than line feeds escaped.
 pub(in crate::pipeline) fn compiler_text(log: &[u8]) -> String {
     let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
     text::shorten(&lines.join("\n"), COMPILER)
 }
 
-/// Why something was not done, as visible text.
+/// Returns the reason of an error without a period, with control characters escaped.
 pub(super) fn shown(why: &str) -> String {
     text::visible(why.trim_end_matches('.').as_bytes())
 }

@@ -1,4 +1,4 @@
-//! What a crew with a memory remembers and what it does not, and what one that is told to stop leaves undone.
+//! What the caching backend stores, and what the cancellable backend does not do.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,12 +6,12 @@ use super::*;
 use crate::cache::Cache;
 use crate::pipeline::{Cached, Stoppable};
 
-/// A crew that does its student's part by the source's text, and counts.
+/// A backend that acts by the text of the source, and counts.
 #[derive(Default)]
 struct Counting {
     builds: AtomicUsize,
     runs: AtomicUsize,
-    /// Raised at the first run.
+    /// Set at the first run.
     stop: AtomicBool,
     others: Scripted,
 }
@@ -55,13 +55,13 @@ impl Crew for Counting {
     }
 }
 
-/// A class of one student whose source is this text.
+/// Returns a submission with this source.
 fn class(folder: &Path, source: &str) -> Submission {
     std::fs::write(folder.join("play.c"), source).unwrap();
     student(folder.to_str().unwrap())
 }
 
-/// How often a source was built and run by the second of two gradings.
+/// Returns how often a source was built and run by the second of two grading runs.
 fn again(source: &str) -> (usize, usize) {
     let (folder, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let cache = Cache::open(kept.path()).expect("this host has Landlock");
@@ -84,7 +84,7 @@ fn again(source: &str) -> (usize, usize) {
 }
 
 #[test]
-fn what_the_submission_did_is_remembered_and_nothing_else() {
+fn only_results_of_submission_are_cached() {
     if !crate::walls::standing().has("landlock") {
         eprintln!("skipped, because this host lacks `landlock`");
         return;
@@ -105,7 +105,7 @@ fn what_the_submission_did_is_remembered_and_nothing_else() {
 }
 
 #[test]
-fn a_crew_that_is_told_to_stop_ends_what_it_does_and_begins_nothing() {
+fn canceled_backend_starts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let scenarios =
         vec![key("push", scenario("push")), key("s", scenario("stand")), key("h", scenario("hit"))];
@@ -119,7 +119,7 @@ fn a_crew_that_is_told_to_stop_ends_what_it_does_and_begins_nothing() {
     assert!(stoppable.has_stopped());
     assert_eq!(graded.faults.len(), 2, "{:?}", graded.faults);
 
-    // Told so when all is done, it has stopped nothing.
+    // Canceled after the last run, it has stopped nothing.
     let none = AtomicBool::new(false);
     let late = Stoppable::new(&crew, &none);
     carried_out(&late, &plan, &Marks::none(), &settings(1));

@@ -1,4 +1,4 @@
-//! Scenarios that are run with the compiler's checks of memory built in.
+//! Scenarios that are run with sanitizers.
 
 use super::*;
 use crate::spec::model::Limits;
@@ -6,7 +6,7 @@ use crate::spec::model::Limits;
 const TWICE: &str = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6 in thread T0:\n    \
                      #0 0x55 in deal /tmp/x/shuffle.c:9\n";
 
-/// A crew whose checked programs report what the student's name says.
+/// A backend whose programs with sanitizers report a memory error by the name of the student.
 struct Checking {
     works: bool,
     built: AtomicUsize,
@@ -37,7 +37,11 @@ impl Crew for Checking {
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         let program = std::fs::read_to_string(start.program).unwrap();
         let (student, kind) = program.split_once(' ').unwrap();
-        assert_eq!(start.limits.memory > Limits::default().memory, kind == "checked", "checks need room");
+        assert_eq!(
+            start.limits.memory > Limits::default().memory,
+            kind == "checked",
+            "sanitizers need memory"
+        );
         let report = if (student, kind) == ("leaky", "checked") { TWICE.to_owned() } else { String::new() };
         let left = Left { notes: String::new(), report };
         let transcript = transcript("right", Ending::Exited(0));
@@ -45,7 +49,7 @@ impl Crew for Checking {
     }
 }
 
-/// A part with one plain scenario and two that are checked.
+/// Returns a part with one plain scenario and two with sanitizers.
 fn cards() -> Assignment {
     let checked = |name| Scenario { sanitize: true, ..scenario(name) };
     assignment(vec![part("shuffle", 3, vec![scenario("plain"), checked("one"), checked("two")])])
@@ -60,7 +64,7 @@ fn checked(works: bool, student: &str) -> (Graded, usize) {
 }
 
 #[test]
-fn the_checked_program_is_built_once_and_its_reports_count() {
+fn sanitized_program_is_built_once() {
     let (graded, built) = checked(true, "leaky");
     let part = &graded.record.submissions[0].parts[0];
     let verdicts: Vec<Verdict> = part.scenarios.iter().map(|scenario| scenario.verdict).collect();
@@ -72,15 +76,15 @@ fn the_checked_program_is_built_once_and_its_reports_count() {
 }
 
 #[test]
-fn what_cannot_be_checked_counts_neither_way() {
+fn unavailable_sanitizer_skips_scenarios() {
     for (works, student, why) in [
-        (false, "leaky", "this machine cannot run programs with the compiler's checks of memory"),
-        (true, "stubborn", "it does not build with the compiler's checks of memory"),
+        (false, "leaky", "this host cannot run programs with AddressSanitizer"),
+        (true, "stubborn", "building with AddressSanitizer failed"),
     ] {
         let (graded, _) = checked(works, student);
         let part = &graded.record.submissions[0].parts[0];
         assert_eq!((part.scenarios.len(), part.functionality), (1, Some(1.0)));
-        assert_eq!(part.note.as_deref(), Some(format!("2 scenarios are left out: {why}").as_str()));
+        assert_eq!(part.note.as_deref(), Some(format!("2 scenarios skipped: {why}").as_str()));
         assert!(graded.faults.is_empty());
     }
 }

@@ -1,11 +1,11 @@
-//! Programs that play a built-in game by known mistakes, named after them.
+//! Programs with known mistakes of a built-in game, named after them.
 
 use reference::Rules;
 
 use super::*;
 use crate::spec::model::Reference;
 
-/// A crew whose students play `si204/shuffle` by the mistakes their names list, and crash where that is `crash`.
+/// A backend whose students play `si204/shuffle` with the known mistakes in their names, and crash for `crash`.
 struct Mistaken;
 
 impl Crew for Mistaken {
@@ -43,7 +43,7 @@ fn shuffle() -> Assignment {
 }
 
 #[test]
-fn mistakes_are_named_at_any_number_of_workers_and_counted_over_hidden_scenarios() {
+fn known_mistakes_do_not_depend_on_workers() {
     let cards = shuffle();
     let students = ["right", "ace_first", "seed_0_shuffles", "ace_first+seed_0_shuffles", "ace_first+crash"];
     let record = |workers, keep_details| {
@@ -64,5 +64,5 @@ fn mistakes_are_named_at_any_number_of_workers_and_counted_over_hidden_scenarios
     assert_eq!(told(1), [("ace_first", 3, 3)]);
     assert_eq!(told(2), [("seed_0_shuffles", 1, 1)]);
     assert_eq!(told(3), [("seed_0_shuffles", 1, 3), ("ace_first", 3, 3)]);
-    assert_eq!(told(4), [], "a crash is no known mistake");
+    assert_eq!(told(4), [], "a crash is not a known mistake");
 }

@@ -1,4 +1,4 @@
-//! A class whose results lie on disk until they are asked for, in plan order whoever finished when.
+//! A class with results on disk, which are read in plan order.
 
 use std::fs::File;
 
@@ -6,20 +6,20 @@ use super::*;
 use crate::record::Submissions;
 use crate::report::sample::rendered;
 
-/// So many students, of every kind in turn, some of them with nothing to build from.
+/// Returns `count` students of every kind, some of them without sources.
 fn class(count: usize) -> Vec<Submission> {
     let names = EVERYBODY.iter().cycle().take(count).enumerate();
     names
         .map(|(number, name)| {
             let unusable =
-                (number % 20 == 19).then(|| Unusable::Theirs("is a file, not a folder".to_owned()));
+                (number % 20 == 19).then(|| Unusable::Theirs("is a file, not a directory".to_owned()));
             Submission { student: format!("student{number:03}"), unusable, ..student(name) }
         })
         .collect()
 }
 
 #[test]
-fn reports_of_a_large_class_are_those_of_its_record_in_memory() {
+fn reports_from_disk_and_memory_are_equal() {
     let cards = cards();
     let plan = plan::make(&cards, class(200), &Filter::default()).unwrap();
     let mut seen = Vec::new();
@@ -41,7 +41,7 @@ fn reports_of_a_large_class_are_those_of_its_record_in_memory() {
 }
 
 #[test]
-fn the_number_of_workers_does_not_show() {
+fn record_ignores_worker_count() {
     let bytes = |workers| {
         let settings = Settings { keep_details: true, ..settings(workers) };
         let graded = graded(&cards(), &EVERYBODY, &settings);
@@ -56,8 +56,8 @@ fn the_number_of_workers_does_not_show() {
 }
 
 #[test]
-fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
-    /// A crew that counts its builds.
+fn full_disk_stops_the_run() {
+    /// A backend that counts its builds.
     #[derive(Default)]
     struct Counting(Scripted, AtomicUsize);
     impl Crew for Counting {
@@ -77,10 +77,7 @@ fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
         .unwrap_err();
     assert!(matches!(error, Error::Host { .. }));
     let said = error.to_string();
-    assert!(
-        said.starts_with("no report was written, because results cannot be kept in a temporary"),
-        "{said}"
-    );
+    assert!(said.starts_with("no report written: cannot write results to a temporary file in "), "{said}");
     assert!(said.ends_with("No space left on device (os error 28)"), "{said}");
     assert_eq!(crew.1.into_inner(), 3, "the first submission's three parts");
     let again = grade_into(
@@ -92,5 +89,5 @@ fn a_disk_that_is_full_is_told_and_nothing_more_is_built_for_it() {
         &settings(8),
         &|_| {},
     );
-    assert_eq!(again.unwrap_err().to_string(), said, "eight workers tell the same");
+    assert_eq!(again.unwrap_err().to_string(), said, "the error does not depend on the number of workers");
 }

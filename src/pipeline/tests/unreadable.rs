@@ -1,23 +1,21 @@
-//! Submissions that could not all be looked into.
+//! Submissions that could not be read completely.
 
 use super::*;
 
 #[test]
-fn what_is_not_found_where_not_all_could_be_looked_at_is_not_graded() {
+fn missing_part_in_unreadable_submission_is_not_graded() {
     let cards = cards();
     let unreadable = vec!["`sub` cannot be read: permission denied".to_owned()];
     let odd = |name| Submission { unreadable: unreadable.clone(), ..student(name) };
     let plan = plan::make(&cards, vec![odd("absent"), odd("right")], &Filter::default()).unwrap();
     let graded = carried_out(&Scripted::default(), &plan, &Marks::none(), &settings(1));
     let fault = |part: &str| {
-        format!(
-            "`{part}` of `absent` was not graded: nothing of it was found: `sub` cannot be read: permission denied."
-        )
+        format!("cannot grade `{part}` of `absent`: no source found: `sub` cannot be read: permission denied")
     };
     assert_eq!(graded.faults, [fault("shuffle"), fault("play")]);
     let [absent, right] = graded.record.submissions.as_slice() else { panic!("two submissions") };
     assert_eq!((absent.status, absent.points), (Status::NotGraded, None));
-    // Nobody asks whether a part that a person marks is there.
+    // A manually graded part may be missing.
     let status = right.parts.iter().map(|part| part.status).collect::<Vec<_>>();
     assert_eq!(status, [Status::Graded, Status::Graded, Status::Missing]);
 }

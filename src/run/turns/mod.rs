@@ -1,7 +1,7 @@
-//! Taking turns: knowing that the program waits for the player.
+//! Input detection: finds out when a program waits for input.
 //!
-//! A program's filter stops it at every call that matters ([`crate::walls::seccomp::of_program`]). One file per way of being told of
-//! that; each brings questions and takes answers, and the run itself (`play.rs`) is the same for all, so all give the same transcript.
+//! A program's filter stops it at every call that matters ([`crate::walls::seccomp::of_program`]). There is one file per method;
+//! each receives calls and sends answers, and the run itself (`play.rs`) is the same for all, so all give the same transcript.
 
 pub(super) mod notify;
 pub(super) mod play;
@@ -12,20 +12,20 @@ use notify::Notify;
 use ptrace::Ptrace;
 use questions::TurnTaker;
 
-/// How we know that the program waits for the player: how its filter asks us.
+/// Method for detecting that a program is waiting for input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnTaking {
-    /// Seccomp user notification: the kernel tells us of every read and sleep.
+    /// Seccomp user notification: the kernel notifies croupier of every read and sleep.
     Notify,
-    /// The program is traced (ptrace(2)), and stops at every read and sleep.
+    /// The program is traced (ptrace(2)) and stops at every read and sleep.
     Ptrace,
 }
 
 impl TurnTaking {
-    /// Every way, the better first.
+    /// Every method, in order of preference.
     pub const ALL: [TurnTaking; 2] = [TurnTaking::Notify, TurnTaking::Ptrace];
 
-    /// The one that does it.
+    /// Returns the implementation.
     pub(super) fn taker(self) -> &'static dyn TurnTaker {
         match self {
             TurnTaking::Notify => &Notify,
@@ -33,22 +33,30 @@ impl TurnTaking {
         }
     }
 
-    /// The name used on the command line and in records.
+    /// Returns the name in records.
     pub fn name(self) -> &'static str {
         self.taker().name()
     }
 
-    /// What it does for croupier: a sentence without capital and full stop.
+    /// Returns the name of what it needs of the host, for `croupier doctor` and [`crate::walls::WITHOUT`].
+    pub fn mechanism(self) -> &'static str {
+        match self {
+            TurnTaking::Notify => "user-notification",
+            TurnTaking::Ptrace => "ptrace",
+        }
+    }
+
+    /// Returns its purpose, without capital and period.
     pub fn holds(self) -> &'static str {
         self.taker().holds()
     }
 
-    /// What follows where the host lacks it, the rest of "so …".
+    /// Returns the effect if it is unavailable, without capital and period.
     pub fn without(self) -> &'static str {
         self.taker().without()
     }
 
-    /// Its place in [`TurnTaking::ALL`].
+    /// Returns its index in [`TurnTaking::ALL`].
     pub(crate) fn index(self) -> usize {
         self as usize
     }

@@ -1,12 +1,11 @@
-//! Questions by seccomp user notification: the kernel stops the program at a call and asks us.
+//! Input detection by seccomp user notification: the kernel stops the program at a system call and asks croupier.
 //!
-//! Needs Linux 5.5 and the right to load a filter. When the question arrives the program stands still: everything
-//! it has printed can be drained, the next line typed, and the call allowed to go on; a sleep is answered at once as
-//! done. Nothing is guessed from silence or from the wording of a prompt. See seccomp_unotify(2).
+//! Requires Linux 5.5 and permission to load a filter. When the call arrives, the program is stopped: everything it has printed can
+//! be read, the next line typed, and the call allowed to continue; a sleep is answered immediately as done. Nothing is guessed from
+//! silence or from the wording of a prompt. See seccomp_unotify(2).
 //!
-//! That a call goes on (`CONTINUE`) with memory that the program could still change is no weakness here: what is decided about what
-//! it may do is decided by numbers in registers, which nobody can change while the call stands still. What lies in memory only says
-//! for how long it wants to wait.
+//! That a call continues (`CONTINUE`) with memory that the program could still change is no weakness: what it may do is decided by
+//! register values, which cannot change while the call is stopped. The memory only says how long it waits.
 
 use std::borrow::BorrowMut;
 use std::io;
@@ -29,10 +28,10 @@ use crate::run::wait::{LOOK_EVERY, wait_for};
 use crate::run::{ends, process, spawn};
 use crate::walls::seccomp::{self, Ask};
 
-/// How long a program may print without being heard: its terminal has room for some pages.
+/// How long a program may print before its output is read: its terminal buffers some pages.
 const BREATH: Duration = Duration::from_millis(1);
 
-/// The way itself.
+/// The method.
 pub(in crate::run) struct Notify;
 
 impl TurnTaker for Notify {
@@ -41,11 +40,11 @@ impl TurnTaker for Notify {
     }
 
     fn holds(&self) -> &'static str {
-        "the kernel tells when a program waits for the player"
+        "the kernel reports when a program waits for input"
     }
 
     fn without(&self) -> &'static str {
-        "programs are traced instead, which is slower and finds the same"
+        "programs are traced instead: slower, same results"
     }
 
     fn follows_threads(&self) -> bool {
@@ -63,7 +62,7 @@ impl TurnTaker for Notify {
         let pid = spawn::borrowing(launch)?;
         let terminal = Terminal::of(ends, None, pid, image.scratch)?;
         let (_, listener) = channel.meet()?;
-        let gone = || Error::Internal("the program was started without its listener".into());
+        let gone = || Error::Internal("the program was started without a listener".into());
         let listener = Listener::new(listener.ok_or_else(gone)?, None);
         let questions = Box::new(Notified::new(listener, &terminal)?);
         Ok(Started { terminal, questions, channel })
@@ -85,30 +84,31 @@ impl Introduction for Notify {
     }
 }
 
-/// The questions of one run: the listener is its own, or lent by a program that stands ready.
+/// System calls of one run: the listener belongs to it or to a fork server.
 pub(in crate::run) struct Notified<L> {
     listener: L,
     ended: OwnedFd,
     heed: Heed,
-    /// Before Linux 5.19: the call that a signal of ours disturbed while it waited for an answer. Where its handler restarts calls the
-    /// kernel makes it again, although it would not restart one that waits for a time or a signal: that fails with EINTR.
+    /// Before Linux 5.19: the call that a signal from croupier interrupted while it waited for an answer. If the handler restarts
+    /// calls, the kernel makes it again, although it would not restart one that waits for a time or a signal: that fails with
+    /// EINTR.
     interrupted: Option<Call>,
 }
 
-/// What is worth waking up for.
+/// Events to wait for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heed {
-    /// Questions and the end: for a moment after each question. A program that prints is left alone until it asks: waking up for every
-    /// line of its would only hold it up.
+    /// Calls and the end: for a moment after each call. A program that prints is not disturbed until its next call: waking up for
+    /// every line would only slow it down.
     Questions,
-    /// Output too.
+    /// Output, too.
     All,
-    /// The end only: nobody is left to ask.
+    /// Only the end: no process is left that could make a call.
     End,
 }
 
 impl<L: BorrowMut<Listener>> Notified<L> {
-    /// The questions that this program asks.
+    /// Returns the system calls of this program.
     ///
     /// # Errors
     /// No descriptors are left.
@@ -117,7 +117,7 @@ impl<L: BorrowMut<Listener>> Notified<L> {
         Ok(Self { listener, ended, heed: Heed::Questions, interrupted: None })
     }
 
-    /// Takes one question; one that has been answered already by how the program was interrupted is answered here.
+    /// Receives one call; if its result follows from an interruption, it is answered here.
     fn question(&mut self) -> Result<Event> {
         let Some(question) = self.listener.borrow_mut().next()? else { return Ok(Event::Nothing) };
         if self.interrupted.take() == Some(question.call) {
@@ -139,7 +139,7 @@ impl<L: BorrowMut<Listener>> Questions for Notified<L> {
         let found = wait_for(heeded, patience)?;
         let has = |at: usize, flag: PollFlags| found.get(at).is_some_and(|flags| flags.contains(flag));
         let [ended, asks, prints] = [0, 1, 2].map(|at| has(at, PollFlags::POLLIN));
-        // A program that is on its way out can ask nothing any more.
+        // A program that is exiting makes no more calls.
         let leaves = has(1, PollFlags::POLLHUP);
         self.heed = match self.heed {
             _ if asks => Heed::Questions,
@@ -163,7 +163,7 @@ impl<L: BorrowMut<Listener>> Questions for Notified<L> {
     fn answer(&mut self, question: &Question, reply: Reply) -> Result<()> {
         if let Reply::Interrupted { by: signal, .. } = reply {
             let waits = seccomp::waits_undisturbed() || process::blocks(question.pid, signal);
-            // ESRCH: it is gone.
+            // ESRCH: it has ended.
             let _ = kill(question.pid, signal);
             if !waits {
                 self.interrupted = Some(question.call);

@@ -1,4 +1,4 @@
-//! A run from its first question to its end: the same for every way of taking turns.
+//! A run from its first system call to its end: the same for every method.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use crate::run::pty::Terminal;
 use crate::run::session::Session;
 use crate::run::wait::LOOK_EVERY;
 
-/// Drives a run to its end.
+/// Runs the program to its end.
 ///
 /// # Errors
-/// Our own failures only.
+/// Only for internal errors.
 pub(in crate::run) fn play(
     questions: &mut dyn Questions,
     terminal: &mut Terminal,
@@ -26,7 +26,7 @@ pub(in crate::run) fn play(
     let mut watch = Watch::new();
     loop {
         let event = questions.next(terminal)?;
-        // Whatever it asks, it asks after what it has printed.
+        // A call follows everything printed before it.
         if !matches!(event, Event::Nothing)
             && let Some(ending) = terminal.drain(session)?
         {
@@ -55,29 +55,30 @@ pub(in crate::run) fn play(
     }
 }
 
-/// How many looks in a row a program must be seen in one and the same sleep before it has stalled. No wait of a right program lasts:
-/// those for the player and for a time are answered at once. And a program that has been woken is no longer asleep, however long a
-/// busy machine takes to run it: so this is no race against the clock.
+/// Number of consecutive checks in the same sleep after which a program counts as stalled. No wait of a correct program lasts that
+/// long: waits for input and for a time are answered immediately. A program that has been woken is no longer asleep, however long a
+/// busy machine takes to run it: so this does not depend on real time.
 const STALLED_AFTER: u32 = 10;
 
-/// The same in all, whatever wakes it in between.
+/// The same in total, whatever wakes it in between.
 const STALLED_IN_ALL: u32 = 100;
 
-/// The same of one that waits for a disk, or a page of memory: a busy machine delays those.
+/// The same for a program that waits for a disk or a memory page: a busy machine delays those.
 const DELAYED_IN_ALL: u32 = 1_500;
 
-/// How many looks in a row a program may be in a read of its terminal after a line was typed, which a kernel thread delivers.
+/// Number of consecutive checks in which a program may be in a read of its terminal after a line was typed: a kernel thread
+/// delivers it.
 const UNREAD_AFTER: u32 = 50;
 
-/// A timer of a program that computes is due when it has used so much CPU time, or all of the timer's.
+/// A timer of a program that computes is due when it has used this much CPU time, or all of the timer's time.
 const COMPUTES_FOR_TIMER: Duration = Duration::from_millis(200);
 
-/// Looks after the limits of a run: CPU time, and programs that wait for nothing. Every run ends within a bound: what it computes is
-/// limited, and so is what it sleeps.
+/// Checks the limits of a run: CPU time, and programs that wait for nothing. Every run ends: its CPU time and its sleeps are
+/// limited.
 #[derive(Debug)]
 struct Watch {
     last: Instant,
-    /// How often the program had gone to sleep at the last look, and at how many looks in a row.
+    /// How often the program had gone to sleep at the last check, and for how many checks in a row.
     asleep: Option<(u64, u32)>,
     asleep_in_all: u32,
     delayed_in_all: u32,
@@ -94,7 +95,7 @@ impl Watch {
         self.last.elapsed() >= LOOK_EVERY
     }
 
-    /// Looks. `asked`: the program has just asked for something, and so is rightly asleep.
+    /// Checks the limits. `asked`: the program has just made a call, and so is asleep for that reason.
     fn look(
         &mut self,
         terminal: &mut Terminal,
@@ -113,7 +114,7 @@ impl Watch {
         if asked { Ok(None) } else { self.stalled(terminal, session) }
     }
 
-    /// Has a timer be due that the program waits for by computing.
+    /// Makes a timer due that the program waits for by computing.
     fn timer(
         &mut self,
         cpu: Duration,
@@ -149,7 +150,7 @@ impl Watch {
         let call = process::blocked_in(pid).filter(|_| looks > 0);
         let at_terminal = call.filter(|call| terminal.is_terminal(call.arguments[0] as i32));
         if at_terminal.is_some_and(|call| call.prints()) {
-            // What it prints is taken over at once, so it goes on, unless its terminal takes nothing.
+            // Its output is read immediately, so it continues, unless output to its terminal is stopped.
             let ending = terminal.drain(session)?;
             return Ok(ending.or((looks >= STALLED_AFTER).then_some(Ending::OutputStopped)));
         }
@@ -164,7 +165,8 @@ impl Watch {
         Ok(stalled.then_some(Ending::Stalled))
     }
 
-    /// At how many looks in a row the program was in one and the same sleep, of which it had as many as this by now; none if it is awake.
+    /// Returns for how many checks in a row the program was in the same sleep; 0 if it is awake. `times`: how often it has gone to
+    /// sleep.
     fn asleep_since(&mut self, times: Option<u64>) -> u32 {
         self.asleep = times.map(|times| match self.asleep {
             Some((before, looks)) if before == times => (times, looks + 1),

@@ -1,8 +1,8 @@
-//! Questions by tracing: a call that matters stops the program for its tracer, us.
+//! Input detection by tracing: a system call that matters stops the program for croupier, its tracer.
 //!
-//! For hosts without user notification. Needs the right to trace one's own child (ptrace(2)). The filter is the same, and so are the
-//! moments at which the program stands still. Limits, against notify: slower, for the kernel tells of a stop by a signal to all of
-//! croupier, so it is looked for at intervals; and only programs of one thread.
+//! For hosts without user notification. Requires permission to trace a child (ptrace(2)). The filter is the same, and the program
+//! stops at the same calls. Compared with user notification it is slower, because the kernel reports a stop by a signal to the
+//! whole process, so croupier checks at intervals; and it supports only programs with one thread.
 
 use std::io;
 use std::os::fd::{OwnedFd, RawFd};
@@ -26,11 +26,11 @@ use crate::run::question::{Call, Question, Reply};
 use crate::run::{spawn, status};
 use crate::walls::seccomp::{self, Ask};
 
-/// The shortest and the longest time between two looks.
+/// The shortest and the longest interval between checks.
 const EAGER: Duration = Duration::from_micros(20);
 const PATIENT: Duration = Duration::from_millis(1);
 
-/// The way itself.
+/// The method.
 pub(in crate::run) struct Ptrace;
 
 impl TurnTaker for Ptrace {
@@ -39,11 +39,11 @@ impl TurnTaker for Ptrace {
     }
 
     fn holds(&self) -> &'static str {
-        "fallback: traces programs; slower, and finds the same"
+        "fallback: traces programs; slower, same results"
     }
 
     fn without(&self) -> &'static str {
-        "there is no fallback should `notify` be unavailable"
+        "there is no fallback if `user-notification` is unavailable"
     }
 
     fn follows_threads(&self) -> bool {
@@ -71,7 +71,7 @@ impl Introduction for Ptrace {
         assembled(&FILTER, Ask::Tracer)
     }
 
-    /// Waits until the parent traces us, which it must do before the first traced call.
+    /// Waits until the parent traces the child, which must happen before the first traced call.
     fn begin(&self, channel: RawFd) -> io::Result<()> {
         send_own_pid(channel, None)?;
         wait_for_parent(channel)
@@ -82,17 +82,17 @@ impl Introduction for Ptrace {
     }
 }
 
-/// The program that we trace.
+/// The traced program.
 struct Traced {
     pid: Pid,
     interval: Duration,
 }
 
 impl Traced {
-    /// Makes the program, which waits for it, our tracee.
+    /// Makes the program, which waits for it, a tracee.
     ///
     /// # Errors
-    /// The host does not let us.
+    /// The host does not allow it.
     fn new(terminal: &Terminal) -> Result<Self> {
         let options = ptrace::Options::PTRACE_O_TRACESECCOMP | ptrace::Options::PTRACE_O_EXITKILL;
         let pid = terminal.pid();
@@ -100,7 +100,7 @@ impl Traced {
         Ok(Self { pid, interval: EAGER })
     }
 
-    /// Waits until there is output, but not for long.
+    /// Waits until there is output, for a short time.
     fn rest(&mut self, terminal: &Terminal) -> Result<Event> {
         let interval = self.interval;
         self.interval = (interval * 2).min(PATIENT);
@@ -116,12 +116,12 @@ impl Traced {
         }
     }
 
-    /// The call that the program stands at; `None` if it is gone.
+    /// Returns the call that the program is stopped at; `None` if it has ended.
     fn question(&self) -> Result<Option<Question>> {
         let registers = match ptrace::getregs(self.pid) {
             Ok(registers) => registers,
             Err(Errno::ESRCH) => return Ok(None),
-            Err(errno) => return Err(Error::host("cannot see the program's call", errno)),
+            Err(errno) => return Err(Error::host("cannot read the program's system call", errno)),
         };
         let arguments =
             [registers.rdi, registers.rsi, registers.rdx, registers.r10, registers.r8, registers.r9];
@@ -129,24 +129,24 @@ impl Traced {
         Ok(Some(Question { id: 0, pid: self.pid, call }))
     }
 
-    /// Has the call that the program stands at return this without having been made.
+    /// Makes the call that the program is stopped at return this without being executed.
     fn returned(&self, value: i64) -> Result<()> {
         let set = ptrace::getregs(self.pid).and_then(|mut registers| {
-            // No such call: the kernel skips it and returns what stands in rax.
+            // Not a valid call: the kernel skips it and returns the content of rax.
             registers.orig_rax = u64::MAX;
             registers.rax = value.cast_unsigned();
             ptrace::setregs(self.pid, registers)
         });
         match set {
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
-            Err(errno) => Err(Error::host("cannot answer the program's call", errno)),
+            Err(errno) => Err(Error::host("cannot answer the program's system call", errno)),
         }
     }
 
     fn go_on(&self, signal: Option<Signal>) -> Result<()> {
         match ptrace::cont(self.pid, signal) {
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
-            Err(errno) => Err(Error::host("cannot let the program go on", errno)),
+            Err(errno) => Err(Error::host("cannot continue the program", errno)),
         }
     }
 }
@@ -164,19 +164,19 @@ impl Questions for Traced {
         let signal = libc::WSTOPSIG(status);
         match status >> 16 {
             libc::PTRACE_EVENT_SECCOMP => return Ok(self.question()?.map_or(Event::Nothing, Event::Asks)),
-            // A stopping signal took effect: nobody will ever continue it.
+            // A stop signal took effect: nothing will ever continue the program.
             libc::PTRACE_EVENT_STOP if signal != libc::SIGTRAP => {
                 return Ok(Event::Ended(End::ByUs(Ending::Stalled)));
             }
             libc::PTRACE_EVENT_STOP => self.go_on(None)?,
-            // A signal is about to be delivered: let it.
+            // A signal is about to be delivered.
             _ => self.go_on(Signal::try_from(signal).ok())?,
         }
         Ok(Event::Nothing)
     }
 
     fn has_next(&self) -> Result<bool> {
-        // A tracee that stands still for its tracer is told from one that sleeps by its state.
+        // A tracee that is stopped by its tracer differs from a sleeping one in its state.
         Ok(false)
     }
 
@@ -184,7 +184,7 @@ impl Questions for Traced {
         match reply {
             Reply::GoOn => {}
             Reply::Interrupted { by, made } => {
-                // It is delivered as soon as the call waits, or returns. ESRCH: the program is gone.
+                // It is delivered as soon as the call waits or returns. ESRCH: the program has ended.
                 let _ = kill(question.pid, by);
                 if made {
                     self.returned(-i64::from(libc::EINTR))?;

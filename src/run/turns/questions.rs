@@ -1,4 +1,4 @@
-//! What every way of taking turns is: how a program is started that asks by it, and where its questions come from.
+//! Interface of an input detection method: how a program is started, and where its system calls come from.
 
 use std::os::fd::OwnedFd;
 
@@ -11,79 +11,79 @@ use crate::run::pty::Terminal;
 use crate::run::question::{Question, Reply};
 use crate::run::status::Collected;
 
-/// A way of taking turns. To add one: a file beside this one with a unit struct, and a row of
+/// An input detection method. To add one: a file in this directory with a unit struct, and a row of
 /// [`TurnTaking`](super::TurnTaking).
 pub(in crate::run) trait TurnTaker: Sync {
-    /// Its name on the command line and in records.
+    /// Its name in records.
     fn name(&self) -> &'static str;
 
-    /// What it does for croupier: a sentence without capital and full stop.
+    /// Its purpose, without capital and period.
     fn holds(&self) -> &'static str;
 
-    /// What follows where the host lacks it, the rest of "so …".
+    /// Effect if it is unavailable, without capital and period.
     fn without(&self) -> &'static str;
 
-    /// Whether it can follow programs with several threads.
+    /// Whether it supports programs with several threads.
     fn follows_threads(&self) -> bool;
 
-    /// Whether it can follow programs that are forked from one that stands ready.
+    /// Whether it supports the fork server.
     fn follows_forks(&self) -> bool;
 
-    /// Starts a program, perhaps with a file in which its calls are counted.
+    /// Starts a program, with a file in which its calls are counted, if any.
     ///
     /// # Errors
-    /// For want of terminals, processes or descriptors, or a step between fork and exec that failed.
+    /// No terminals, processes, or descriptors are left, or a step between fork and exec failed.
     fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started>;
 }
 
-/// A program that was started.
+/// A started program.
 pub(in crate::run) struct Started {
     pub(in crate::run) terminal: Terminal,
     pub(in crate::run) questions: Box<dyn Questions>,
-    /// On which it reports what keeps it from becoming the program.
+    /// The channel on which it reports a failed start.
     pub(in crate::run) channel: Channel,
 }
 
-/// How a run ended, as the turn-taker saw it.
+/// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::run) enum End {
-    /// The program has ended by itself; its status is still to be collected.
+    /// The program ended by itself; its status is still to be collected.
     ByItself,
-    /// It ended, and its status has been collected with the tracing of it.
+    /// It ended, and its status has been collected by the tracer.
     Collected(Collected),
-    /// We end it, for this reason.
+    /// croupier ends it, for this reason.
     ByUs(Ending),
 }
 
-/// What a program does.
+/// An event of a program.
 pub(in crate::run) enum Event {
-    /// It asks, and stands still until it is answered.
+    /// It makes a call and is stopped until that is answered.
     Asks(Question),
-    /// It prints.
+    /// It printed something.
     Prints,
-    /// It has ended, or a signal has stopped it for good.
+    /// It has ended, or a signal has stopped it permanently.
     Ended(End),
-    /// Nothing for a while.
+    /// No event for a while.
     Nothing,
 }
 
-/// A way of being told of a program's questions.
+/// Source of a program's system calls.
 pub(in crate::run) trait Questions {
-    /// Waits for an event, but not for long.
+    /// Waits for an event, for a short time.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Only for internal errors.
     fn next(&mut self, terminal: &Terminal) -> Result<Event>;
 
-    /// Whether a question has arrived that was not taken yet.
+    /// Whether a call has arrived that was not received yet.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Only for internal errors.
     fn has_next(&self) -> Result<bool>;
 
-    /// Answers a question. One whose program is gone by now needs no answer.
+    /// Answers a call. If the program has ended, no answer is needed.
     ///
     /// # Errors
-    /// Our own failures only.
+    /// Only for internal errors.
     fn answer(&mut self, question: &Question, reply: Reply) -> Result<()>;
 }

@@ -3,147 +3,86 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::super::desk::{At, Desk, Found};
-use super::super::model::{Build, Language, Limits};
-use super::super::raw;
+use super::super::desk::{Desk, Span};
+use super::super::keys::assignment as keys;
+use super::super::model::{Build, Limits};
+use super::super::read::Field;
 use super::super::shelf::Shelf;
-use super::super::values;
+use super::super::values::{self, shown};
 use super::bench;
-
-/// The languages, by the names used in specs.
-const LANGUAGES: [(&str, Language); 2] = [("c", Language::C), ("cpp", Language::Cpp)];
-
-/// The standards `gcc` takes for C.
-const C_STANDARDS: [&str; 8] = ["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"];
-
-/// The standards `g++` takes for C++.
-const CPP_STANDARDS: [&str; 8] =
-    ["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"];
-
-/// What is particular to a language.
-struct Ways {
-    name: &'static str,
-    endings: &'static [&'static str],
-    standards: &'static [&'static str],
-    usual: &'static str,
-}
-
-fn ways(language: Language) -> Ways {
-    match language {
-        Language::C => Ways { name: "C", endings: &[".c"], standards: &C_STANDARDS, usual: "gnu17" },
-        Language::Cpp => Ways {
-            name: "C++",
-            endings: &[".cpp", ".cc", ".cxx", ".C"],
-            standards: &CPP_STANDARDS,
-            usual: "gnu++17",
-        },
-    }
-}
-
-/// The language of a source file, by its ending.
-pub(crate) fn language_of(name: &str) -> Option<Language> {
-    let fits = |language: &Language| ways(*language).endings.iter().any(|ending| name.ends_with(ending));
-    LANGUAGES.iter().map(|(_, language)| *language).find(fits)
-}
-
-/// Whether this may be a file's name: it is handed to compilers.
-pub(crate) fn is_file_name(name: &str) -> bool {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
-    !name.is_empty() && !name.starts_with(['.', '-']) && name.chars().all(plain)
-}
+use crate::language::Language;
+use crate::text;
 
 /// The build of a part; `id` names the program where nothing else does.
 pub(super) fn build(
     desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Part,
+    written: &keys::Build,
     id: Option<&str>,
     shelf: &Shelf,
 ) -> Option<Build> {
-    let found = desk.need(at, "build", &written.build)?;
-    let within = At::new::<raw::Build>(found.node, "`build`");
-    desk.known_keys(within);
-    let language = desk.need(within, "language", &found.value.language);
-    let language = language.and_then(|found| values::choose(desk, &found, "language", &LANGUAGES));
-    let sources = sources(desk, within, found.value, language);
-    let standard = desk.maybe(within, "standard", &found.value.standard);
-    let standard = match (standard, language) {
-        (Some(found), Some(language)) => standard_of(desk, &found, language),
-        (None, Some(language)) => Some(ways(language).usual.to_owned()),
-        (_, None) => None,
-    };
-    let program = match desk.maybe(within, "program", &found.value.program) {
-        Some(found) => file_name(desk, &found, "a program"),
-        None => id.map(str::to_owned),
-    };
-    let makefile = desk.maybe(within, "makefile", &found.value.makefile).is_some_and(|found| *found.value);
-    let prebuilt = desk.maybe(within, "prebuilt", &found.value.prebuilt).is_some_and(|found| *found.value);
-    let bench = bench::bench(desk, within, found.value, language, shelf);
-    let (language, sources) = language.zip(sources)?;
-    let (standard, program) = standard.zip(program)?;
-    let bench = bench?;
-    Some(Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized: false })
+    let language = written.language.value();
+    let sources = sources(desk, written, language);
+    let standard = language.and_then(|language| standard(desk, &written.standard, language));
+    let program = written.program.optional().ok().and_then(|given| given.cloned().or(id.map(str::to_owned)));
+    let bench = bench::bench(desk, written, language, shelf);
+    Some(Build {
+        language: language?,
+        sources: sources?,
+        standard: standard?,
+        program: program?,
+        makefile: written.makefile.value()?,
+        prebuilt: written.prebuilt.value()?,
+        bench: bench.ok()?,
+        sanitized: false,
+    })
 }
 
-fn standard_of(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> Option<String> {
-    let ways = ways(language);
-    let names: Vec<(&str, &str)> = ways.standards.iter().map(|name| (*name, *name)).collect();
-    values::choose(desk, found, &format!("{} standard", ways.name), &names).map(str::to_owned)
+fn standard(desk: &mut Desk, written: &Field<String>, language: &Language) -> Option<String> {
+    let Some(standard) = written.optional().ok()? else { return Some(language.usual_standard.to_owned()) };
+    let names: Vec<(&str, ())> = language.standards.iter().map(|name| (*name, ())).collect();
+    desk.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
+    Some(standard.clone())
 }
 
-fn sources(
-    desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Build,
-    language: Option<Language>,
-) -> Option<Vec<String>> {
-    let list = desk.need(at, "sources", &written.sources)?;
-    if list.node.items().is_empty() {
-        desk.fault(list.node, "`sources` is empty", "expected the name of at least one source file");
+fn sources(desk: &mut Desk, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
+    let list = written.sources.get()?;
+    if list.count == 0 {
+        let expected = "expected the name of at least one source file";
+        desk.fault(&written.sources.span, "`sources` is empty", expected);
         return None;
     }
-    let (node, count) = (list.node, list.value.len());
     let mut seen = HashMap::new();
-    let mut sources = Vec::new();
-    for (value, item) in desk.items(&list, "a source") {
-        let found = Found { value, node: item, key: "sources" };
-        let Some(name) = file_name(desk, &found, "a source file") else { continue };
-        if let Some(language) = language
-            && !right_ending(desk, &found, language)
-        {
-            continue;
-        }
-        if values::unique(desk, &mut seen, item, |name| format!("`{name}` is named twice")) {
-            sources.push(name);
-        }
-    }
-    debug_assert_eq!(node.items().len(), count, "serde and the index read the same list");
-    (sources.len() == count).then_some(sources)
+    list.each(|source| {
+        let named = (source.value.as_str(), &source.span);
+        let right = language.is_none_or(|language| right_ending(desk, named, language));
+        let right = right && desk.unique(&mut seen, named, |name| format!("`{name}` is named twice"));
+        right.then(|| source.value.clone())
+    })
 }
 
-fn right_ending(desk: &mut Desk, found: &Found<'_, String>, language: Language) -> bool {
-    let ways = ways(language);
-    let right = ways.endings.iter().any(|ending| found.value.ends_with(ending));
+fn right_ending(desk: &mut Desk, (name, span): (&str, &Span), language: &Language) -> bool {
+    let right = language.is_source(name);
     if !right {
-        let quoted: Vec<String> = ways.endings.iter().map(|ending| format!("`{ending}`")).collect();
-        let message = format!("`{}` is no {} source by its name", values::shown(found.value), ways.name);
-        let expected = format!("expected a name that ends in {}", crate::text::list(&quoted, "or"));
-        desk.fault(found.node, message, expected);
+        let message = format!("`{}` is not a {} source by its name", shown(name), language.name);
+        desk.fault(span, message, format!("expected a name that ends in {}", endings(language.sources)));
     }
     right
 }
 
+/// Endings of files' names, in words.
+pub(super) fn endings(endings: &[&str]) -> String {
+    let endings: Vec<String> = endings.iter().map(|ending| format!("`.{ending}`")).collect();
+    text::list(&endings, "or")
+}
+
 /// The recipe of a model's one file: the part's, but for the sources and the ways around them.
-pub(super) fn source_for(
-    desk: &mut Desk,
-    found: &Found<'_, String>,
-    path: &Path,
-    recipe: &Build,
-) -> Option<Build> {
+pub(super) fn source_for(desk: &mut Desk, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
     let name = path.file_name()?.to_string_lossy().into_owned();
-    let named = Found { value: &name, node: found.node, key: "model" };
-    file_name(desk, &named, "a source file")?;
-    right_ending(desk, &named, recipe.language).then(|| Build {
+    if let Err(wrong) = values::file_name(&name) {
+        desk.fault(span, format!("invalid file name `{}`", shown(&name)), wrong.expected);
+        return None;
+    }
+    right_ending(desk, (&name, span), recipe.language).then(|| Build {
         sources: vec![name.clone()],
         makefile: false,
         prebuilt: false,
@@ -152,38 +91,15 @@ pub(super) fn source_for(
     })
 }
 
-/// A plain file name: it is looked for in the student's folder and handed to compilers.
-pub(super) fn file_name(desk: &mut Desk, found: &Found<'_, String>, noun: &str) -> Option<String> {
-    let name = found.value;
-    let expected = if name.contains('/') {
-        "expected the file's name alone, without a folder"
-    } else if !is_file_name(name) {
-        "expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first"
-    } else {
-        return Some(name.clone());
-    };
-    desk.fault(found.node, format!("`{}` cannot be the name of {noun}", values::shown(name)), expected);
-    None
-}
-
 /// The limits of a part; those not given are the usual ones.
-pub(super) fn limits(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Limits {
-    let mut limits = Limits::default();
-    let Some(found) = desk.maybe(at, "limits", &written.limits) else { return limits };
-    let within = At::new::<raw::Limits>(found.node, "`limits`");
-    desk.known_keys(within);
-    let raw = found.value;
-    if let Some(found) = desk.maybe(within, "cpu", &raw.cpu) {
-        limits.cpu = values::time(desk, &found, 100, 600_000).unwrap_or(limits.cpu);
-    }
-    if let Some(found) = desk.maybe(within, "pause", &raw.pause) {
-        limits.pause = values::time(desk, &found, 0, 86_400_000).unwrap_or(limits.pause);
-    }
-    if let Some(found) = desk.maybe(within, "output", &raw.output) {
-        limits.output = values::size(desk, &found, 1 << 10, 1 << 30).unwrap_or(limits.output);
-    }
-    if let Some(found) = desk.maybe(within, "memory", &raw.memory) {
-        limits.memory = values::size(desk, &found, 16 << 20, 64 << 30).unwrap_or(limits.memory);
-    }
-    limits
+pub(super) fn limits(written: &Field<keys::Limits>) -> Limits {
+    let limits = |written: &keys::Limits| {
+        Some(Limits {
+            cpu: written.cpu.value()?,
+            output: written.output.value()?,
+            memory: written.memory.value()?,
+            pause: written.pause.value()?,
+        })
+    };
+    written.get().and_then(limits).unwrap_or_default()
 }

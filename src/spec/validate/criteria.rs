@@ -1,202 +1,136 @@
-//! `compare` and `credit`: by what criteria a part's transcripts are compared, and what partly right
-//! work earns.
+//! `compare`: by what criteria a part's transcripts are compared.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use regex::bytes::Regex;
 
-use super::super::desk::{At, Desk, Found};
-use super::super::fault::Fault;
-use super::super::index::Node;
-use super::super::model::CreditPolicy;
-use super::super::raw::{self, Field};
-use super::super::values;
-use super::{calls, facts};
-use crate::criteria::{Criteria, Demand, DemandCheck, Forgive, Pauses};
+use super::super::desk::{Desk, Span};
+use super::super::keys::compare as keys;
+use super::super::read::{Field, Items, Slot};
+use super::facts;
+use crate::criteria::{CallDemand, Criteria, Demand, DemandCheck, Forgive, Pauses, Seeds};
 use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
-/// What makes a demand of its expression.
-type MakeCheck = fn(Regex) -> DemandCheck;
-
-/// Names taken so far, and where they stand.
-pub(super) type Seen = HashMap<String, Range<usize>>;
-
-/// The rungs that may be required, by the names used in specs.
-fn rungs() -> Vec<(&'static str, Rung)> {
-    let real = Rung::ALL.into_iter().rev().filter(|rung| *rung != Rung::None);
-    real.map(|rung| (rung.name(), rung)).collect()
-}
-
 /// The criteria of a part.
-pub(super) fn criteria(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<Criteria> {
-    let found = desk.need(at, "compare", &written.compare)?;
-    let within = At::new::<raw::Compare>(found.node, "`compare`");
-    desk.known_keys(within);
-    let raw = found.value;
-    let require = desk.need(within, "require", &raw.require);
-    let require = require.and_then(|found| values::choose(desk, &found, "rung", &rungs()));
-    let credit = credit_by_rung(desk, within, raw, require);
-    let pauses = pauses(desk, within, raw);
-    let facts = list(desk, within, "facts", &raw.facts, facts::fact);
-    let blocks = facts::blocks(desk, within, raw);
-    let forgive = list(desk, within, "forgive", &raw.forgive, forgive);
-    let demands = list(desk, within, "demands", &raw.demands, demand);
-    let calls = list(desk, within, "calls", &raw.calls, calls::call);
-    facts_fit(desk, within, raw, require);
-    let ((facts, forgive), demands) = facts.zip(forgive).zip(demands)?;
-    let (require, credit, pauses, blocks, calls) = (require?, credit?, pauses?, blocks?, calls?);
-    Some(Criteria { require, credit, pauses, facts, blocks, forgive, demands, calls })
+pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare) -> Option<Criteria> {
+    let require = written.require.value();
+    let credit = credit_by_rung(desk, &written.credit, require);
+    let pauses = pauses(&written.pauses);
+    let facts = list(desk, &written.facts, |row| &row.name, facts::fact);
+    let blocks = facts::blocks(desk, &written.blocks);
+    let forgive = list(desk, &written.forgive, |row| &row.name, forgive);
+    let demands = list(desk, &written.demands, |row| &row.name, demand);
+    let calls = list(desk, &written.calls, |row| &row.name, call);
+    facts_fit(desk, written, require);
+    Some(Criteria {
+        require: require?,
+        credit: credit?,
+        pauses: pauses?,
+        facts: facts?,
+        blocks: blocks.ok()?,
+        forgive: forgive?,
+        demands: demands?,
+        calls: calls?,
+    })
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
-fn facts_fit(desk: &mut Desk, at: At<'_>, raw: &raw::Compare, require: Option<Rung>) {
+fn facts_fit(desk: &mut Desk, written: &keys::Compare, require: Option<Rung>) {
     let Some(require) = require else { return };
     if require != Rung::Facts {
-        let because = "only `require: facts` looks at it";
-        desk.not_here(at, "facts", because);
-        desk.not_here(at, "blocks", because);
-        desk.not_here(at, "forgive", because);
-        return;
-    }
-    let none = matches!(&raw.facts, Field::Read(facts) if facts.is_empty());
-    if matches!(raw.facts, Field::Missing) || none {
-        let node = at.node.get("require").unwrap_or(at.node);
+        let unused: [&Slot; 3] = [&written.facts, &written.blocks, &written.forgive];
+        for slot in unused {
+            desk.not_here(written, slot, "only `require: facts` looks at it");
+        }
+    } else if !written.facts.given() || written.facts.get().is_some_and(|facts| facts.count == 0) {
         desk.hinted(
-            node,
+            &written.require.span,
             "`require: facts` needs facts, and there are none",
             "which facts must agree?",
-            "add `facts:` with a list of `{name: …, find: …}`",
+            ["add `facts:` with a list of `{name: …, find: …}`".to_owned()],
         );
     }
 }
 
 fn credit_by_rung(
     desk: &mut Desk,
-    at: At<'_>,
-    raw: &raw::Compare,
+    field: &Field<keys::CreditByRung>,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
-    let Some(found) = desk.optional(at, "credit", &raw.credit)? else { return Some(Vec::new()) };
-    let within = At::new::<raw::CreditByRung>(found.node, "`credit`");
-    desk.known_keys(within);
-    let rows = [
-        (Rung::Layout, &found.value.layout),
-        (Rung::Wording, &found.value.wording),
-        (Rung::Facts, &found.value.facts),
-    ];
+    let Some(written) = field.optional().ok()? else { return Some(Vec::new()) };
     let mut credit = Vec::new();
-    for (rung, field) in rows {
-        let Some(found) = desk.maybe(within, rung.name(), field) else { continue };
-        let share = values::share(desk, &found);
-        let name = rung.name();
+    for (rung, share) in [(Rung::Layout, &written.layout), (Rung::Wording, &written.wording)] {
+        let Some(share) = share.optional().ok()?.map(|given| (share, *given)) else { continue };
         match require {
             Some(require) if rung >= require => {
                 let because = format!("`require: {}` is passed in full there", require.name());
-                desk.not_here(within, name, &because);
+                desk.not_here(written, share.0, &because);
             }
-            Some(_) if rung == Rung::Facts => {
-                desk.not_here(within, name, "facts are looked at only where `require: facts` asks for them");
-            }
-            _ => credit.push((rung, share?)),
+            _ => credit.push((rung, share.1)),
         }
     }
     Some(credit)
 }
 
-fn pauses(desk: &mut Desk, at: At<'_>, raw: &raw::Compare) -> Option<Pauses> {
-    let Some(found) = desk.optional(at, "pauses", &raw.pauses)? else {
-        return Some(Pauses { check: false, credit: ONE });
-    };
-    let within = At::new::<raw::Pauses>(found.node, "`pauses`");
-    desk.known_keys(within);
-    let credit = desk.need(within, "credit", &found.value.credit)?;
-    Some(Pauses { check: true, credit: values::share(desk, &credit)? })
+fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
+    match field.optional().ok()? {
+        Some(written) => Some(Pauses { check: true, credit: written.credit.value()? }),
+        None => Some(Pauses { check: false, credit: ONE }),
+    }
 }
 
-/// An optional list of mappings: all of them, or nothing if one of them has a fault.
-fn list<'a, T: raw::Expected, M>(
+/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a fault.
+pub(super) fn list<T, M>(
     desk: &mut Desk,
-    at: At<'a>,
-    key: &'a str,
-    field: &'a Field<Vec<Field<T>>>,
-    meant: fn(&mut Desk, &T, &Node, &mut Seen) -> Option<M>,
+    field: &Field<Items<T>>,
+    name: fn(&T) -> &Field<String>,
+    meant: fn(&mut Desk, &T) -> Option<M>,
 ) -> Option<Vec<M>> {
-    let Some(found) = desk.optional(at, key, field)? else { return Some(Vec::new()) };
-    let count = found.value.len();
-    let mut seen = Seen::new();
-    let rows = desk.items(&found, &format!("each of `{key}`"));
-    let rows: Vec<M> = rows.into_iter().filter_map(|(row, node)| meant(desk, row, node, &mut seen)).collect();
-    (rows.len() == count).then_some(rows)
+    let mut seen: HashMap<String, Span> = HashMap::new();
+    let key = field.key;
+    field.each(|row| {
+        let named = name(&row.value);
+        let unique = named.get().is_none_or(|name| {
+            desk.unique(&mut seen, (name, &named.span), |name| format!("two of `{key}` are called `{name}`"))
+        });
+        meant(desk, &row.value).filter(|_| unique)
+    })
 }
 
-/// The name every fact, forgiven slip and demand has.
-pub(super) fn row_name(
-    desk: &mut Desk,
-    at: At<'_>,
-    field: &Field<String>,
-    noun: &str,
-    seen: &mut Seen,
-) -> Option<String> {
-    let found = desk.need(at, "name", field)?;
-    let name = values::name(desk, &found, &format!("a {noun}"))?;
-    values::unique(desk, seen, found.node, |name| format!("two of one list are called `{name}`"))
-        .then_some(name)
-}
-
-fn needed_regex(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<Regex> {
-    let found = desk.need(at, "find", field)?;
-    values::regex(desk, &found)
-}
-
-pub(super) fn says(desk: &mut Desk, at: At<'_>, field: &Field<String>) -> Option<String> {
-    let found = desk.need(at, "says", field)?;
-    values::sentence(desk, &found)
-}
-
-pub(super) fn row_credit(desk: &mut Desk, at: At<'_>, field: &Field<raw::Share>) -> Option<Fraction> {
-    let found = desk.need(at, "credit", field)?;
-    values::share(desk, &found)
-}
-
-fn forgive(desk: &mut Desk, row: &raw::Forgive, node: &Node, seen: &mut Seen) -> Option<Forgive> {
-    let at = At::new::<raw::Forgive>(node, "a forgiven slip");
-    desk.known_keys(at);
-    let name = row_name(desk, at, &row.name, "forgiven slip", seen);
-    let find = needed_regex(desk, at, &row.find);
-    let replace = desk.need(at, "replace", &row.replace);
-    let replace = match (&find, replace) {
-        (Some(find), Some(found)) => groups_exist(desk, &found, find).then(|| found.value.clone()),
-        (None, Some(_)) | (_, None) => None,
-    };
-    let says = says(desk, at, &row.says);
-    let credit = row_credit(desk, at, &row.credit);
-    Some(Forgive { name: name?, find: find?, replace: replace?, says: says?, credit: credit? })
+fn forgive(desk: &mut Desk, row: &keys::Forgive) -> Option<Forgive> {
+    let find = row.find.value()?;
+    groups_exist(desk, &row.replace, &find).then_some(())?;
+    Some(Forgive {
+        name: row.name.value()?,
+        find,
+        replace: row.replace.value()?,
+        says: row.says.value()?,
+        credit: row.credit.value()?,
+    })
 }
 
 /// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself would
 /// write nothing for one that is not, and reads `$1H` as the group `1H`.
-fn groups_exist(desk: &mut Desk, found: &Found<'_, String>, find: &Regex) -> bool {
+fn groups_exist(desk: &mut Desk, replace: &Field<String>, find: &Regex) -> bool {
     let known: Vec<String> =
         find.capture_names().enumerate().map(|(n, name)| name.map_or(n.to_string(), str::to_owned)).collect();
-    for group in groups(found.value) {
+    for group in replace.get().map_or(Vec::new(), |replace| groups(replace)) {
         let numbered = group.parse::<usize>().is_ok_and(|number| number < find.captures_len());
         if numbered || known.contains(&group) {
             continue;
         }
         let digits: String = group.chars().take_while(char::is_ascii_digit).collect();
         let glued = !digits.is_empty() && digits.len() < group.len();
-        let fault = Fault::new(
-            desk.place(found.node),
-            format!("`${group}` is no group of `find`"),
-            format!("`find` has {}", text::count(find.captures_len() - 1, "group")),
-        );
         let rest = &group[digits.len()..];
-        desk.add(fault.hints(
-            glued.then(|| format!("for group {digits} and then `{rest}` write `${{{digits}}}{rest}`")),
-        ));
+        let hint = glued.then(|| format!("for group {digits} and then `{rest}` write `${{{digits}}}{rest}`"));
+        desk.hinted(
+            &replace.span,
+            format!("`find` has no group `${group}`"),
+            format!("`find` has {}", text::count(find.captures_len() - 1, "group")),
+            hint,
+        );
         return false;
     }
     true
@@ -223,48 +157,47 @@ fn groups(replace: &str) -> Vec<String> {
     groups
 }
 
-fn demand(desk: &mut Desk, row: &raw::Demand, node: &Node, seen: &mut Seen) -> Option<Demand> {
-    let at = At::new::<raw::Demand>(node, "a demand");
-    desk.known_keys(at);
-    let name = row_name(desk, at, &row.name, "demand", seen);
-    let checks: [(&str, &Field<String>, MakeCheck); 4] = [
-        ("aligned", &row.aligned, DemandCheck::Aligned),
-        ("present", &row.present, DemandCheck::Present),
-        ("absent", &row.absent, DemandCheck::Absent),
-        ("noted", &row.noted, DemandCheck::Noted),
+fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
+    let checks: [(&Field<Regex>, fn(Regex) -> DemandCheck); 4] = [
+        (&row.aligned, DemandCheck::Aligned),
+        (&row.present, DemandCheck::Present),
+        (&row.absent, DemandCheck::Absent),
+        (&row.noted, DemandCheck::Noted),
     ];
-    let mut check = None;
-    for (key, field, make) in checks {
-        if let Some(found) = desk.maybe(at, key, field) {
-            check = values::regex(desk, &found).map(make);
-        }
-    }
-    if let Some(found) = desk.maybe(at, "input", &row.input) {
-        let none = values::choose(desk, &found, "demand on input", &[("none after the end", ())]);
-        check = none.map(|()| DemandCheck::NoMoreInput);
-    }
-    let fields = checks.iter().map(|(_, field, _)| *field).chain([&row.input]);
-    let given = fields.filter(|field| !matches!(field, Field::Missing)).count();
+    let slots: Vec<&Slot> = checks.iter().map(|(field, _)| &***field).chain([&*row.input]).collect();
+    let given = slots.iter().filter(|slot| slot.given()).count();
     if given != 1 {
-        desk.fault(
-            node,
-            format!("a demand needs exactly one of `aligned`, `present`, `absent`, `noted` and `input`, and this has {given}"),
-            "what is demanded here?",
-        );
-        check = None;
+        let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
+        let names = text::list(&names, "and");
+        let message = format!("a demand needs exactly one of {names}, and this has {given}");
+        desk.fault(&row.span, message, "what is demanded here?");
+        return None;
     }
-    let says = says(desk, at, &row.says);
-    let credit = row_credit(desk, at, &row.credit);
-    Some(Demand { name: name?, check: check?, says: says?, credit: credit? })
+    let by_expression = checks.iter().find_map(|(field, make)| Some(make(field.value()?)));
+    Some(Demand {
+        name: row.name.value()?,
+        check: by_expression.or(row.input.value().map(|()| DemandCheck::NoMoreInput))?,
+        says: row.says.value()?,
+        credit: row.credit.value()?,
+    })
 }
 
-/// What a partly right part earns; all of its share where nothing is said.
-pub(super) fn policy(desk: &mut Desk, at: At<'_>, written: &raw::Part) -> Option<CreditPolicy> {
-    let Some(found) = desk.optional(at, "credit", &written.credit)? else {
-        return Some(CreditPolicy { factor: ONE });
+/// A demand on calls of `srand`.
+fn call(desk: &mut Desk, row: &keys::Call) -> Option<CallDemand> {
+    let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
+        (None, None) => Seeds::All,
+        (Some(only), None) => Seeds::Only(*only),
+        (None, Some(but)) => Seeds::AllBut(*but),
+        (Some(_), Some(_)) => {
+            desk.not_here(row, &row.not_at_seed, "`at_seed` says already which scenarios it is for");
+            return None;
+        }
     };
-    let within = At::new::<raw::Credit>(found.node, "`credit`");
-    desk.known_keys(within);
-    let factor = desk.need(within, "factor", &found.value.factor)?;
-    Some(CreditPolicy { factor: values::share(desk, &factor)? })
+    Some(CallDemand {
+        name: row.name.value()?,
+        srand: row.srand.value()?,
+        seeds,
+        says: row.says.value()?,
+        credit: row.credit.value()?,
+    })
 }

@@ -1,77 +1,74 @@
-//! `follow`: how cards are recognised in what a program prints, where they cannot be foretold.
+//! `follow`: how draws are recognised in what a program prints, where they cannot be foretold. Its keys are called as the
+//! game's kind of draws says.
 
-use reference::Game;
+use reference::{DrawKind, Game};
 
-use super::super::desk::{At, Desk};
-use super::super::fault::Fault;
-use super::super::raw::{self, Field};
-use super::super::values;
-use super::facts::{patterns, spellings};
-use crate::criteria::cards::{CARDS_GROUP, RANK_GROUP};
-use crate::criteria::{Cards, Patterns, Shows};
+use super::super::desk::Desk;
+use super::super::keys::{assignment as keys, game};
+use super::super::read::{Field, Open, Optional, Reported};
+use super::facts::{all_name, patterns, spellings};
+use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
-/// What a place of cards may show, by the names used in specs: whether it is the whole hand.
-const SHOWS: [(&str, bool); 2] = [("new cards", false), ("whole hand", true)];
-
-/// How a part's cards are recognised; the outer `None` if that has a fault. `game`: the part's, as far as it is known.
+/// How a part's draws are recognised; `game`: the part's, as far as it is known.
 pub(super) fn follow(
     desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Part,
+    row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
-) -> Option<Option<Cards>> {
-    if matches!(written.follow, Field::Missing) {
-        return Some(None);
+) -> Optional<DrawPatterns> {
+    if !row.follow.given() {
+        return Ok(None);
     }
-    let refused = match game {
-        Some(None) => Some("a model solution has its own cards".to_owned()),
-        Some(Some(game)) if !game.takes_cards() => {
-            Some(format!("`{}` is told its cards by the seed", game.name()))
+    let kind = match game.ok_or(Reported)?.map(|game| (game, game.draws())) {
+        Some((_, Some(kind))) => kind,
+        Some((game, None)) => {
+            let because = format!("the seed decides what `{}` draws", game.name());
+            desk.not_here(row, &row.follow, &because);
+            return Err(Reported);
         }
-        Some(Some(_)) | None => None,
+        None => {
+            desk.not_here(row, &row.follow, "a model solution makes its own draws");
+            return Err(Reported);
+        }
     };
-    if let Some(because) = refused {
-        desk.not_here(at, "follow", &because);
-        return None;
+    row.follow.get().and_then(|written| draws(desk, written, kind)).map(Some).ok_or(Reported)
+}
+
+fn draws(desk: &mut Desk, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
+    let mut keys = game::owners(kind);
+    keys.insert(0, game::one(kind));
+    let at = written.open(desk, "`follow`", &keys);
+    let (one, owners) = keys.split_first()?;
+    let one = written.field::<keys::DrawText>(desk, &at, one);
+    let one = self::one(desk, &one, kind);
+    let mut shown = Vec::new();
+    for owner in owners {
+        let field = written.field::<keys::DrawsShown>(desk, &at, owner);
+        shown.push(shows(desk, &field, kind));
     }
-    let found = desk.maybe(at, "follow", &written.follow)?;
-    let within = At::new::<raw::Follow>(found.node, "`follow`");
-    desk.known_keys(within);
-    let card = desk.need(within, "card", &found.value.card).map(|found| {
-        let at = At::new::<raw::WrittenCard>(found.node, "`card`");
-        desk.known_keys(at);
-        let find = patterns(desk, at, "find", &found.value.find, &found.value.or);
-        let find = find.filter(|find| names(desk, at, find, RANK_GROUP, r"(?P<rank>10|[2-9AJQK])"));
-        (find, spellings(desk, at, &found.value.read_as))
+    let ((one, read_as), shows) = one.zip(shown.into_iter().collect())?;
+    Some(DrawPatterns { kind, one, read_as, shows })
+}
+
+/// How one draw is written.
+fn one(desk: &mut Desk, field: &Field<keys::DrawText>, kind: &DrawKind) -> Option<(Patterns, Spellings)> {
+    let written = field.get()?;
+    let find = patterns(desk, &written.find, &written.or);
+    let group = kind.groups.first()?;
+    let find = find.filter(|find| all_name(desk, &written.find, find, group, kind.pattern));
+    let read_as = spellings(desk, &written.read_as);
+    find.zip(read_as)
+}
+
+/// Where an owner's draws are shown.
+fn shows(desk: &mut Desk, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
+    let written = field.get()?;
+    let find = patterns(desk, &written.find, &written.or);
+    let example = format!(r"(?P<{}>[^\n]*)", kind.many);
+    let find = find.filter(|find| all_name(desk, &written.find, find, kind.many, &example));
+    let all = written.shows.optional().ok()?.map_or(Some(false), |shows| {
+        let (new, all) = (format!("new {}", kind.many), format!("whole {}", kind.all));
+        let noun = format!("way to show {}", kind.many);
+        desk.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
     });
-    let player = shows(desk, within, "player", &found.value.player);
-    let dealer = shows(desk, within, "dealer", &found.value.dealer);
-    let (card, read_as) = card?;
-    Some(Some(Cards { card: card?, read_as: read_as?, player: player?, dealer: dealer? }))
-}
-
-fn shows<'a>(desk: &mut Desk, at: At<'a>, key: &'a str, field: &'a Field<raw::Shows>) -> Option<Shows> {
-    let found = desk.need(at, key, field)?;
-    let what = format!("`{key}`");
-    let within = At::new::<raw::Shows>(found.node, &what);
-    desk.known_keys(within);
-    let find = patterns(desk, within, "find", &found.value.find, &found.value.or);
-    let find = find.filter(|find| names(desk, within, find, CARDS_GROUP, r"(?P<cards>[^\n]*)"));
-    let whole_hand = match desk.maybe(within, "shows", &found.value.shows) {
-        Some(found) => values::choose(desk, &found, "way to show cards", &SHOWS),
-        None => Some(false),
-    };
-    Some(Shows { find: find?, whole_hand: whole_hand? })
-}
-
-/// Whether every expression has this group; a fault if not.
-fn names(desk: &mut Desk, at: At<'_>, find: &Patterns, group: &str, example: &str) -> bool {
-    if find.all_name(group) {
-        return true;
-    }
-    let node = at.node.get("find").unwrap_or(at.node);
-    let message = format!("not every expression of {} has a group `{group}`", at.what);
-    let fault = Fault::new(desk.place(node), message, "which of what it matches is meant?");
-    desk.add(fault.hint(format!("write `{example}`")));
-    false
+    Some(Shows { find: find?, all: all? })
 }

@@ -5,37 +5,32 @@
 
 mod bench;
 mod build;
-mod calls;
 mod criteria;
 mod facts;
 mod follow;
-mod legwork;
 mod parts;
-mod patch;
 mod player;
-mod rigged;
+mod review;
 mod scenarios;
-mod strategy;
 
 use reference::Game;
 
-pub(crate) use build::{is_file_name, language_of};
-
 use super::Draft;
-use super::desk::{At, Desk, Found};
+use super::desk::Desk;
 use super::fault::{Fault, Place};
 use super::files::{Sheet, Sheets};
-use super::index;
+use super::keys::assignment as keys;
 use super::model::{Assignment, Marking, Weights};
-use super::raw::{self, Expected, Field};
-use super::values;
+use super::read::Field;
+use super::table::Type;
+use super::values::shown;
 use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
 
 /// Validates one assignment.
 pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines);
+    let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
         faults.extend(suite.sheet(sheet));
     }
@@ -59,26 +54,23 @@ pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Ga
     Draft { assignment, faults, playable, files: files.map(|sheet| sheet.name.clone()).collect() }
 }
 
-/// Opens a sheet: its tree and a desk to examine it at, or its faults.
-pub(super) fn open(sheet: &Sheet) -> Result<(index::Node, Desk), Vec<Fault>> {
+/// Reads a file by its type and has it examined; what it means, if anything, and its faults.
+pub(super) fn examine<T: Type, M>(
+    sheet: &Sheet,
+    what: &str,
+    meant: impl FnOnce(&mut Desk, T::Value) -> Option<M>,
+) -> (Option<M>, Vec<Fault>) {
     let source = match &sheet.content {
         Ok(source) => source,
         Err(problem) => {
             let fault = Fault::new(Place::file(sheet.name.as_str()), problem.message.as_str(), "");
-            return Err(vec![fault.hints(problem.hint.clone())]);
+            return (None, vec![fault.hints(problem.hint.clone())]);
         }
     };
-    match index::read(source) {
-        (Some(root), faults) => Ok((root, Desk::new(source, faults))),
-        (None, faults) => Err(faults),
-    }
-}
-
-/// Reads a node's value with serde, telling if it is of another type altogether.
-pub(super) fn root<T: Expected>(desk: &mut Desk, node: &index::Node) -> Option<T> {
-    let field: Field<T> = serde_yaml::from_value(node.value()).unwrap_or(Field::Wrong);
-    desk.read(node, "the file", &field)?;
-    if let Field::Read(value) = field { Some(value) } else { None }
+    let (root, mut desk) = Desk::open(source);
+    let written = root.and_then(|root| T::read(&mut desk, &root, what));
+    let meant = written.and_then(|written| meant(&mut desk, written));
+    (meant, desk.finish())
 }
 
 fn main_sheet(
@@ -86,76 +78,49 @@ fn main_sheet(
     sheets: &Sheets,
     games: &[&'static dyn Game],
 ) -> (Option<Assignment>, Vec<Outline>, Vec<Fault>) {
-    let (tree, mut desk) = match open(&sheets.assignment) {
-        Ok(opened) => opened,
-        Err(faults) => return (None, Vec::new(), faults),
+    let mut outlines = Vec::new();
+    let read = |desk: &mut Desk, written: keys::Assignment| {
+        let name = own_name(desk, &written.assignment, folder);
+        let weights = written.weights.get().and_then(|written| weights(desk, written));
+        let parts;
+        (parts, outlines) = parts::all(desk, &written.parts, games, &sheets.shelf);
+        points(desk, &written.points, &outlines);
+        Some(Assignment { name: name?, title: written.title.value()?, weights: weights?, parts: parts? })
     };
-    let Some(written) = root::<raw::Assignment>(&mut desk, &tree) else {
-        return (None, Vec::new(), desk.finish());
-    };
-    let at = At::new::<raw::Assignment>(&tree, "the assignment");
-    desk.known_keys(at);
-    let name = own_name(&mut desk, at, &written, folder);
-    let title = desk.need(at, "title", &written.title);
-    let title = title.and_then(|title| values::name(&mut desk, &title, "an assignment"));
-    let weights = weights(&mut desk, at, &written);
-    let (parts, outlines) = parts::all(&mut desk, at, &written, games, &sheets.shelf);
-    points(&mut desk, at, &written, &outlines);
-    let meant = name.zip(title).zip(weights).zip(parts);
-    let meant = meant.map(|(((name, title), weights), parts)| Assignment { name, title, weights, parts });
-    (meant, outlines, desk.finish())
+    let (meant, faults) = examine::<keys::Assignment, _>(&sheets.assignment, "the assignment", read);
+    (meant, outlines, faults)
 }
 
-fn own_name(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, folder: &str) -> Option<String> {
-    let found = desk.need(at, "assignment", &written.assignment)?;
-    let name = values::id(desk, &found, "an assignment")?;
-    if name != folder {
-        desk.hinted(
-            found.node,
-            format!("the assignment is called `{name}`, but its folder `{}`", values::shown(folder)),
-            "expected the folder's name",
-            format!("write `assignment: {}`, or rename the folder to `{name}`", values::shown(folder)),
-        );
-        return None;
+fn own_name(desk: &mut Desk, field: &Field<String>, folder: &str) -> Option<String> {
+    let name = field.value()?;
+    if name == folder {
+        return Some(name);
     }
-    Some(name)
+    let folder = shown(folder);
+    desk.hinted(
+        &field.span,
+        format!("the assignment is called `{name}`, but its folder `{folder}`"),
+        "expected the folder's name",
+        [format!("write `assignment: {folder}`, or rename the folder to `{name}`")],
+    );
+    None
 }
 
-fn weights(desk: &mut Desk, at: At<'_>, written: &raw::Assignment) -> Option<Weights> {
-    let found = desk.need(at, "weights", &written.weights)?;
-    let within = At::new::<raw::Weights>(found.node, "`weights`");
-    desk.known_keys(within);
-    let functionality = desk.need(within, "functionality", &found.value.functionality);
-    let functionality = functionality.and_then(|found| percent(desk, &found));
-    let style = desk.need(within, "style", &found.value.style);
-    let style = style.and_then(|found| percent(desk, &found));
-    let (functionality, style) = functionality.zip(style)?;
-    if functionality + style != 100 {
-        desk.fault(
-            found.node,
-            format!("the weights add up to {}, not to 100", functionality + style),
-            format!("{functionality} + {style} = {}", functionality + style),
-        );
+fn weights(desk: &mut Desk, written: &keys::Weights) -> Option<Weights> {
+    let percent = |field: &Field<i64>| field.value().and_then(|percent| u32::try_from(percent).ok());
+    let (functionality, style) = percent(&written.functionality).zip(percent(&written.style))?;
+    let sum = functionality + style;
+    if sum != 100 {
+        let message = format!("the weights add up to {sum}, not to 100");
+        desk.fault(&written.span, message, format!("{functionality} + {style} = {sum}"));
         return None;
     }
     Some(Weights { functionality, style })
 }
 
-fn percent(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
-    match u32::try_from(*found.value) {
-        Ok(percent) if percent <= 100 => Some(percent),
-        _ => {
-            let message = format!("`{}: {}` is out of range", found.key, found.value);
-            desk.fault(found.node, message, "expected percent: a whole number from 0 to 100");
-            None
-        }
-    }
-}
-
 /// The points stated at the top must be what the parts add up to; told only where every part's are known.
-fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, outlines: &[Outline]) {
-    let Some(found) = desk.need(at, "points", &written.points) else { return };
-    let Some(stated) = values::points(desk, &found, true, None) else { return };
+fn points(desk: &mut Desk, field: &Field<Fraction>, outlines: &[Outline]) {
+    let Some(stated) = field.value() else { return };
     let worth: Option<Vec<Fraction>> = outlines.iter().map(|outline| outline.points).collect();
     let Some(worth) = worth.filter(|worth| !worth.is_empty()) else { return };
     let sum = worth.iter().fold(ZERO, |sum, points| sum + points);
@@ -163,10 +128,10 @@ fn points(desk: &mut Desk, at: At<'_>, written: &raw::Assignment, outlines: &[Ou
         let show = |points: &Fraction| fraction::display(*points, 4);
         let terms: Vec<String> = worth.iter().map(show).collect();
         desk.hinted(
-            found.node,
+            &field.span,
             format!("the parts are worth {} points in all, not {}", show(&sum), show(&stated)),
             format!("{} = {}", terms.join(" + "), show(&sum)),
-            "each part's `points` are its own worth, without the parts before it",
+            ["each part's `points` are its own worth, without the parts before it".to_owned()],
         );
     }
 }

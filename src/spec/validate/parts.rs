@@ -1,33 +1,22 @@
 //! `parts`: their ids and worth, what they build on, and how each is marked.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use reference::Game;
 
-use super::super::desk::{At, Desk, Found};
+use super::super::desk::{Desk, Span};
 use super::super::fault::{Fault, names_known};
-use super::super::index::Node;
-use super::super::model::{Build, Clock, Marking, Part, SeedBy, Trial};
-use super::super::raw::{self, Field};
+use super::super::keys::assignment as keys;
+use super::super::model::{Build, CreditPolicy, Marking, Part, SEED_GROUP, SeedBy, Trial};
+use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::shelf::Shelf;
-use super::super::values;
-use super::{build, criteria, follow, legwork, patch, player};
-use crate::fraction::Fraction;
+use super::super::values::shown;
+use super::{build, criteria, facts, follow, player, review};
+use crate::criteria::Patterns;
+use crate::fraction::{Fraction, ONE};
 
 /// The most parts an assignment may have.
 const MOST_PARTS: usize = 100;
-
-/// How programs get their seed, by the names used in specs.
-pub(super) const SEEDS: [(&str, SeedBy); 4] = [
-    ("stdin", SeedBy::Stdin),
-    ("argv", SeedBy::Argv),
-    ("source-patch", SeedBy::SourcePatch),
-    ("none", SeedBy::None),
-];
-
-/// What programs see of the time, by the names used in specs.
-const CLOCKS: [(&str, Clock); 2] = [("real", Clock::Real), ("fixed", Clock::Fixed)];
 
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Outline {
@@ -37,43 +26,38 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of ours are built with it, which may deal the cards.
+    /// Whether files of ours are built with it, which may make the draws.
     pub(super) rigged: bool,
-    /// Whether its cards are followed.
+    /// Whether its draws are followed.
     pub(super) follows: bool,
 }
 
 /// All parts: as meant if none of them has a fault, and what could be made out of each.
 pub(super) fn all(
     desk: &mut Desk,
-    at: At<'_>,
-    written: &raw::Assignment,
+    parts: &Field<Items<keys::Part>>,
     games: &[&'static dyn Game],
     shelf: &Shelf,
 ) -> (Option<Vec<Part>>, Vec<Outline>) {
-    let Some(list) = desk.need(at, "parts", &written.parts) else { return (None, Vec::new()) };
-    if list.value.is_empty() {
-        desk.fault(list.node, "`parts` is empty", "expected at least one part");
+    let Some(list) = parts.get() else { return (None, Vec::new()) };
+    if !(1..=MOST_PARTS).contains(&list.count) {
+        let (message, expected) = match list.count {
+            0 => ("`parts` is empty".to_owned(), "expected at least one part".to_owned()),
+            count => (format!("there are {count} parts"), format!("expected at most {MOST_PARTS}")),
+        };
+        desk.fault(&parts.span, message, expected);
         return (None, Vec::new());
     }
-    let count = list.value.len();
-    if count > MOST_PARTS {
-        let message = format!("there are {count} parts");
-        desk.fault(list.node, message, format!("expected at most {MOST_PARTS}"));
-        return (None, Vec::new());
-    }
-    let rows = desk.items(&list, "a part");
-    let ids: Vec<&str> = rows.iter().filter_map(|(_, node)| Some(node.get("id")?.text())).collect();
-    let settled = ids.len() == count
-        && ids.iter().enumerate().all(|(at, id)| values::is_id(id) && !ids[..at].contains(id));
-    let (mut seen, mut parts, mut outlines) = (HashMap::new(), Vec::new(), Vec::new());
-    for (row, node) in rows {
+    let ids: Vec<&str> = list.iter().filter_map(|part| Some(part.value.id.get()?.as_str())).collect();
+    let settled = ids.len() == list.count && ids.iter().enumerate().all(|(at, id)| !ids[..at].contains(id));
+    let (mut seen, mut outlines) = (HashMap::new(), Vec::new());
+    let parts = list.each(|part| {
         let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
-        let (part, outline) = reader.part(desk, row, node, &mut seen);
-        parts.extend(part);
+        let (part, outline) = reader.part(desk, &part.value, &mut seen);
         outlines.push(outline);
-    }
-    ((parts.len() == count).then_some(parts), outlines)
+        part
+    });
+    (parts, outlines)
 }
 
 struct Reader<'a> {
@@ -86,176 +70,147 @@ struct Reader<'a> {
     outlines: &'a [Outline],
 }
 
+/// How a part is marked, and what could be made out of that.
+type Marked = (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>);
+
 impl Reader<'_> {
     fn part(
         &self,
         desk: &mut Desk,
-        row: &raw::Part,
-        node: &Node,
-        seen: &mut HashMap<String, Range<usize>>,
+        row: &keys::Part,
+        seen: &mut HashMap<String, Span>,
     ) -> (Option<Part>, Outline) {
-        let what = match node.get("id") {
-            Some(id) => format!("part `{}`", values::shown(id.text())),
-            None => "a part".to_owned(),
-        };
-        let at = At::new::<raw::Part>(node, &what);
-        desk.known_keys(at);
-        let earlier: Vec<String> = seen.keys().cloned().collect();
-        let found = desk.need(at, "id", &row.id);
-        let place = desk.place(found.as_ref().map_or(node, |found| found.node));
-        let id = found.and_then(|found| {
-            let id = values::id(desk, &found, "a part")?;
-            values::unique(desk, seen, found.node, |id| format!("two parts are called `{id}`")).then_some(id)
-        });
-        let points = desk.need(at, "points", &row.points);
-        let points = points.and_then(|found| values::points(desk, &found, true, None));
-        let needs = self.needs(desk, at, row, &earlier);
-        let recipe = build::build(desk, at, row, id.as_deref(), self.shelf);
-        let (marking, game, seed) = self.marking(desk, at, row, recipe.as_ref());
+        let place = desk.place(&row.id.span);
+        let needs = self.needs(desk, row);
+        let id = row
+            .id
+            .value()
+            .filter(|id| desk.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`")));
+        let points = row.points.value();
+        let recipe = row.build.get();
+        let recipe = recipe.and_then(|written| build::build(desk, written, id.as_deref(), self.shelf));
+        let (marking, game, seed) = self.marking(desk, row, recipe.as_ref());
         let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
-        let follows = !matches!(row.follow, Field::Missing);
+        let follows = row.follow.given();
         let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows };
-        let part = id.zip(points).zip(needs).zip(recipe).zip(marking);
         let part =
-            part.map(|((((id, points), needs), build), marking)| Part { id, points, needs, build, marking });
-        (part, outline)
+            || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
+        (part(), outline)
     }
 
     /// Parts may build on earlier ones only, so no circle can arise.
-    fn needs(&self, desk: &mut Desk, at: At<'_>, row: &raw::Part, earlier: &[String]) -> Option<Vec<String>> {
-        let Some(list) = desk.optional(at, "needs", &row.needs)? else { return Some(Vec::new()) };
-        let own = at.node.get("id").map_or("", Node::text);
-        let (count, mut seen, mut needs) = (list.value.len(), HashMap::new(), Vec::new());
-        for (need, node) in desk.items(&list, "a needed part") {
+    fn needs(&self, desk: &mut Desk, row: &keys::Part) -> Option<Vec<String>> {
+        let own = row.id.value().unwrap_or_default();
+        let mut seen = HashMap::new();
+        row.needs.each(|item| {
+            let (need, span) = (item.value.as_str(), &item.span);
+            let is_earlier = |outline: &Outline| outline.id.as_deref() == Some(need);
             if !self.settled {
                 // What an id at fault was meant to be is not known.
                 return None;
             } else if need == own {
-                desk.fault(node, format!("part `{own}` needs itself"), "expected an earlier part");
-            } else if !self.ids.contains(&need.as_str()) {
-                let message = format!("`{}` is no part of this assignment", values::shown(need));
-                let fault = Fault::new(desk.place(node), message, "unknown part");
+                desk.fault(span, format!("part `{own}` needs itself"), "expected an earlier part");
+            } else if !self.ids.contains(&need) {
+                let message = format!("`{}` is not a part of this assignment", shown(need));
                 let others = self.ids.iter().copied().filter(|id| *id != own);
-                desk.add(fault.hints(names_known(need, "other part", others)));
-            } else if !earlier.contains(need) {
+                desk.unknown(span, message, (need, "part"), others);
+            } else if !self.outlines.iter().any(is_earlier) {
                 let message = format!("part `{own}` needs `{need}`, which comes after it");
-                desk.hinted(
-                    node,
-                    message,
-                    "expected an earlier part",
-                    format!("move `{need}` before `{own}`"),
-                );
-            } else if values::unique(desk, &mut seen, node, |id| format!("`{id}` is named twice")) {
-                needs.push(need.clone());
+                let hint = format!("move `{need}` before `{own}`");
+                desk.hinted(span, message, "expected an earlier part", [hint]);
+            } else if desk.unique(&mut seen, (need, span), |id| format!("`{id}` is named twice")) {
+                return Some(need.to_owned());
             }
-        }
-        (needs.len() == count).then_some(needs)
+            None
+        })
     }
 
     /// How a part is marked: by exactly one of a reference and a person.
-    fn marking(
-        &self,
-        desk: &mut Desk,
-        at: At<'_>,
-        row: &raw::Part,
-        recipe: Option<&Build>,
-    ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        let hand = desk.maybe(at, "marked_by", &row.marked_by);
-        match (hand, matches!(row.reference, Field::Missing)) {
-            (Some(found), true) => (self.by_hand(desk, at, row, &found), None, None),
-            (Some(found), false) => {
-                let fault = Fault::new(
-                    desk.place(found.node),
-                    format!("{} has both a `reference` and `marked_by`", at.what),
+    fn marking(&self, desk: &mut Desk, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+        let message = |has| format!("{} has {has}", row.what);
+        match (row.marked_by.given(), row.reference.given()) {
+            (true, false) => (self.by_hand(desk, row), None, None),
+            (false, true) => self.trial(desk, row, recipe),
+            (true, true) => {
+                let message = message("both a `reference` and `marked_by`");
+                desk.hinted(
+                    &row.marked_by.span,
+                    message,
                     "who marks it?",
+                    ["remove one of the two".to_owned()],
                 );
-                desk.add(fault.hint("leave out one of the two"));
                 (None, None, None)
             }
-            (None, _) if !matches!(row.marked_by, Field::Missing) => (None, None, None),
-            (None, true) => {
-                let fault = Fault::new(
-                    desk.place(at.node),
-                    format!("{} has neither a `reference` nor `marked_by`", at.what),
-                    "who marks it?",
-                );
-                let names: Vec<&str> = self.games.iter().map(|game| game.name()).collect();
-                let known = names_known("", "reference", names).pop();
-                let fault = fault.hint("add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`");
-                desk.add(fault.hints(known));
+            (false, false) => {
+                let hint = "add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`";
+                let known = names_known("", "reference", self.games.iter().map(|game| game.name()));
+                let message = message("neither a `reference` nor `marked_by`");
+                let fault = Fault::new(desk.place(&row.span), message, "who marks it?");
+                desk.add(fault.hint(hint).hints(known));
                 (None, None, None)
             }
-            (None, false) => self.trial(desk, at, row, recipe),
         }
     }
 
-    fn trial(
-        &self,
-        desk: &mut Desk,
-        at: At<'_>,
-        row: &raw::Part,
-        recipe: Option<&Build>,
-    ) -> (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>) {
-        desk.not_here(at, "legwork", "only a part marked by hand takes some");
-        let meant = player::reference(desk, at, row, recipe, self.games, self.shelf);
-        let game = meant.as_ref().and_then(|(_, game)| *game);
-        let seed = desk.need(at, "seed", &row.seed);
-        let seed = seed.and_then(|found| values::choose(desk, &found, "way to give a seed", &SEEDS));
-        let patch = patch::patch(desk, at, row, seed);
-        let follow = follow::follow(desk, at, row, meant.as_ref().map(|(_, game)| *game));
-        let clock = match desk.maybe(at, "clock", &row.clock) {
-            Some(found) => values::choose(desk, &found, "clock", &CLOCKS),
-            None => Some(Clock::Real),
-        };
-        let threads = allowed(desk, at, row);
-        let criteria = criteria::criteria(desk, at, row);
-        let credit = criteria::policy(desk, at, row);
-        let limits = build::limits(desk, at, row);
-        let trial = meant.zip(seed).zip(patch).zip(follow.zip(clock).zip(threads)).zip(criteria).zip(credit);
-        let trial = trial.map(
-            |((((((reference, _), seed), patch), ((follow, clock), threads)), criteria), credit)| Trial {
-                reference,
-                seed,
-                patch,
-                follow,
-                clock,
-                threads,
-                criteria,
-                credit,
+    fn trial(&self, desk: &mut Desk, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+        desk.not_here(row, &row.review, "only a part marked by hand takes some");
+        let reference = row.reference.get();
+        let reference = reference.and_then(|written| {
+            player::reference(desk, (written, &row.reference.span), recipe, self.games, self.shelf)
+        });
+        let game = reference.as_ref().map(|(_, game)| *game);
+        let seed = desk.need(row, &row.seed).copied();
+        let patch = patch(desk, row, seed);
+        let follow = follow::follow(desk, row, game);
+        let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
+        let compare = desk.need(row, &row.compare);
+        let criteria = compare.and_then(|written| criteria::criteria(desk, written));
+        let credit = row.credit.optional().ok().and_then(|credit| {
+            Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
+        });
+        let limits = build::limits(&row.limits);
+        let trial = || {
+            Some(Trial {
+                reference: reference?.0,
+                seed: seed?,
+                patch: patch.ok()?,
+                follow: follow.ok()?,
+                clock: row.clock.value()?,
+                threads: threads?,
+                criteria: criteria?,
+                credit: credit?,
                 limits,
                 scenarios: Vec::new(),
                 rows: Vec::new(),
-            },
-        );
-        (trial.map(|trial| Marking::Run(Box::new(trial))), game, seed)
+            })
+        };
+        (trial().map(|trial| Marking::Run(Box::new(trial))), game.flatten(), seed)
     }
 
-    /// A part that a person marks. A fault in its legwork is no fault in how it is marked.
-    fn by_hand(
-        &self,
-        desk: &mut Desk,
-        at: At<'_>,
-        row: &raw::Part,
-        found: &Found<'_, String>,
-    ) -> Option<Marking> {
-        values::choose(desk, found, "marker", &[("hand", ())])?;
-        for key in ["seed", "patch", "follow", "clock", "allow", "compare", "credit"] {
-            desk.not_here(at, key, "a part marked by hand is not held against anything");
+    /// A part that a person marks. A fault in its review is no fault in how it is marked.
+    fn by_hand(&self, desk: &mut Desk, row: &keys::Part) -> Option<Marking> {
+        row.marked_by.get()?;
+        let unused: [&Slot; 7] =
+            [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
+        for slot in unused {
+            desk.not_here(row, slot, "a part marked by hand is not compared with anything");
         }
-        let legwork = legwork::legwork(desk, at, row, self.games, self.outlines);
-        Some(Marking::Hand(Box::new(legwork.unwrap_or_default())))
+        let review = review::review(desk, row, self.games);
+        Some(Marking::Hand(Box::new(review.unwrap_or_default())))
     }
 }
 
-/// What a program may do that others may not: whether threads are among it.
-fn allowed(desk: &mut Desk, at: At<'_>, row: &raw::Part) -> Option<bool> {
-    let Some(list) = desk.optional(at, "allow", &row.allow)? else { return Some(false) };
-    let items = desk.items(&list, "something that is allowed");
-    let known = items.into_iter().map(|(value, node)| {
-        let found = Found { value, node, key: "allow" };
-        values::choose(desk, &found, "thing to allow", &[("threads", ())])
-    });
-    let known: Vec<Option<()>> = known.collect();
-    (known.len() == list.value.len() && known.iter().all(Option::is_some)).then_some(!known.is_empty())
+/// Where in the source the seed stands, for `seed: source-patch`.
+fn patch(desk: &mut Desk, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
+    if seed != Some(SeedBy::SourcePatch) {
+        if seed.is_some() {
+            desk.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
+        }
+        return if row.patch.given() { Err(Reported) } else { Ok(None) };
+    }
+    let written = desk.need(row, &row.patch).ok_or(Reported)?;
+    let line = facts::patterns(desk, &written.find, &written.or).ok_or(Reported)?;
+    let named = facts::all_name(desk, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)");
+    if named { Ok(Some(line)) } else { Err(Reported) }
 }

@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use reference::Game;
 
-use super::super::desk::{At, Desk, Found};
-use super::super::fault::{Fault, names_known};
-use super::super::index::Node;
+use super::super::desk::{Desk, Span};
+use super::super::fault::names_known;
+use super::super::keys::assignment as keys;
 use super::super::model::{Build, Made, ModelSource, Reference};
-use super::super::raw::{self, Field};
+use super::super::read::{Field, Items};
 use super::super::shelf::{Shelf, Thing, inside};
 use super::super::values;
 use super::build::source_for;
@@ -26,21 +26,16 @@ pub(super) type Meant = (Reference, Option<&'static dyn Game>);
 /// Reads a part's `reference`.
 pub(super) fn reference(
     desk: &mut Desk,
-    at: At<'_>,
-    row: &raw::Part,
+    (written, span): (&keys::Reference, &Span),
     recipe: Option<&Build>,
     games: &[&'static dyn Game],
     shelf: &Shelf,
 ) -> Option<Meant> {
-    let found = desk.need(at, "reference", &row.reference)?;
-    match found.value {
-        raw::Reference::Named(name) => {
-            let found = Found { value: name, node: found.node, key: "reference" };
-            game(desk, &found, games, shelf)
-        }
-        raw::Reference::Own(own) => {
-            let (name, made) = Reader { desk, shelf, recipe }.own(own, found.node)?;
-            let model = ModelSource { name, made, place: desk.place(found.node) };
+    match written {
+        keys::Reference::Named(name) => game(desk, (name, span), games, shelf),
+        keys::Reference::Model(written) => {
+            let (name, made) = Reader { desk, shelf, recipe }.model(written)?;
+            let model = ModelSource { name, made, place: desk.place(span) };
             Some((Reference::Model(Arc::new(model)), None))
         }
     }
@@ -48,23 +43,19 @@ pub(super) fn reference(
 
 fn game(
     desk: &mut Desk,
-    found: &Found<'_, String>,
+    (word, span): (&str, &Span),
     games: &[&'static dyn Game],
     shelf: &Shelf,
 ) -> Option<Meant> {
-    let word = found.value.as_str();
     if let Some(game) = games.iter().find(|game| game.name() == word) {
         return Some((Reference::Game(word.to_owned()), Some(*game)));
     }
-    let message = format!("`{}` is no reference", values::shown(word));
-    let fault = Fault::new(desk.place(found.node), message, "unknown reference");
-    let lies_there = inside(word).is_some_and(|path| shelf.look(&path) != Thing::Nothing);
-    let fault = if lies_there {
-        fault.hint(format!("a model solution is named so: `reference: {{model: {word}}}`"))
-    } else {
-        fault.hints(names_known(word, "reference", games.iter().map(|game| game.name())))
+    let is_file = inside(word).is_some_and(|path| shelf.look(&path) != Thing::Nothing);
+    let hints = match is_file {
+        true => vec![format!("to use a model solution, write `reference: {{model: {word}}}`")],
+        false => names_known(word, "reference", games.iter().map(|game| game.name())),
     };
-    desk.add(fault);
+    desk.hinted(span, format!("unknown reference `{}`", values::shown(word)), "", hints);
     None
 }
 
@@ -76,110 +67,93 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// A model: by exactly one of its sources and a command.
-    fn own(&mut self, own: &raw::Own, node: &Node) -> Option<(String, Made)> {
-        let at = At::new::<raw::Own>(node, "`reference`");
-        self.desk.known_keys(at);
-        match (&own.model, &own.command) {
-            (Field::Missing, Field::Missing) if node.entries().is_empty() => {
-                let fault = Fault::new(self.desk.place(node), "`reference` is empty", "who plays it?");
-                self.desk.add(fault.hint("add `model:` with a file such as `model/play.c`"));
-                None
-            }
-            (_, Field::Missing) => {
-                let found = self.desk.need(at, "model", &own.model)?;
-                self.sources(&found)
-            }
-            (Field::Missing, _) => {
-                let found = self.desk.maybe(at, "command", &own.command)?;
-                self.command(&found)
-            }
-            (_, _) => {
+    fn model(&mut self, written: &keys::Model) -> Option<(String, Made)> {
+        let (at, model, command) = (written, &written.model, &written.command);
+        if at.empty {
+            let hint = "add `model:` with a file such as `model/play.c`".to_owned();
+            self.desk.hinted(&at.span, "`reference` is empty", "who plays it?", [hint]);
+            return None;
+        }
+        match (model.given(), command.given()) {
+            (true, true) => {
                 let message = "`reference` has both a `model` and a `command`";
-                self.desk.hinted(node, message, "which of them plays it?", "leave out one of the two");
+                let hint = "remove one of the two".to_owned();
+                self.desk.hinted(&at.span, message, "which of them plays it?", [hint]);
                 None
+            }
+            (false, true) => self.command(command),
+            (_, false) => {
+                let path = self.desk.need(at, model)?;
+                self.sources(path, &model.span)
             }
         }
     }
 
     /// A source file, built alone, or a folder, built as a submission is.
-    fn sources(&mut self, found: &Found<'_, String>) -> Option<(String, Made)> {
-        let path = self.below(found.value, found.node, "a model")?;
-        let (folder, deep) = match self.shelf.look(&path) {
-            Thing::Folder => (path.as_path(), true),
+    fn sources(&mut self, path: &Path, span: &Span) -> Option<(String, Made)> {
+        let (folder, deep) = match self.shelf.look(path) {
+            Thing::Folder => (path, true),
             Thing::File => (path.parent().unwrap_or(Path::new("")), false),
-            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, found.node),
+            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, path, span),
         };
         // Where the recipe is at fault nothing can be said of what it would build.
         let recipe = self.recipe?;
-        let recipe = if deep { recipe.clone() } else { source_for(self.desk, found, &path, recipe)? };
+        let recipe = if deep { recipe.clone() } else { source_for(self.desk, span, path, recipe)? };
         match self.shelf.files(folder, deep) {
-            Ok(files) => Some((shown(&path), Made::Built { recipe, files })),
+            Ok(files) => Some((shown(path), Made::Built { recipe, files })),
             Err(why) => {
-                let message = format!("the folder of the model `{}` {why}", shown(&path));
-                self.desk.fault(found.node, message, "expected a folder with the model's files only");
+                let message = format!("the folder of the model `{}` {why}", shown(path));
+                self.desk.fault(span, message, "expected a folder with the model's files only");
                 None
             }
         }
     }
 
     /// A program that is there already, and its arguments.
-    fn command(&mut self, found: &Found<'_, Vec<Field<String>>>) -> Option<(String, Made)> {
-        let count = found.value.len();
-        let words = self.desk.items(found, "a word of the command");
-        let [(first, node), rest @ ..] = words.as_slice() else {
-            if count == 0 {
+    fn command(&mut self, written: &Field<Items<String>>) -> Option<(String, Made)> {
+        let words = written.get()?;
+        let Some(first) = words.iter().next() else {
+            if words.count == 0 {
                 let expected = "expected a program, such as `[./model/play]`";
-                self.desk.fault(found.node, "`command` is empty", expected);
+                self.desk.fault(&written.span, "`command` is empty", expected);
             }
             return None;
         };
-        if words.len() < count {
+        let arguments = words.each(|word| Some(word.value.clone()))?.split_off(1);
+        let (word, span) = (first.value.as_str(), &first.span);
+        let Some(path) = inside(word) else {
+            let expected = "expected a path in the assignment's folder, such as `model/play`";
+            self.desk.fault(span, format!("invalid path `{}`", values::shown(word)), expected);
             return None;
-        }
-        let path = self.below(first, node, "a program")?;
-        let on_disk = match self.shelf.look(&path) {
-            Thing::File => self.shelf.on_disk(&path),
-            Thing::Folder => return self.no_program(&path, node, "is a folder", None),
-            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, node),
         };
-        let Some(program) = on_disk else {
-            let hint = "name its sources: `{model: model/play.c}`";
-            return self.no_program(&path, node, "is built into croupier and cannot be run", Some(hint));
+        let program = match self.shelf.look(&path) {
+            Thing::File => self.shelf.on_disk(&path),
+            Thing::Folder => return self.no_program(&path, span, "is a folder", None),
+            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, span),
+        };
+        let Some(program) = program else {
+            let hint = "name its sources: `{model: model/play.c}`".to_owned();
+            return self.no_program(&path, span, "is built into croupier and cannot be run", Some(hint));
         };
         if !is_program(&program) {
-            let hint = "a model's sources are named so: `reference: {model: model/play.c}`";
-            return self.no_program(&path, node, "is neither an ELF program nor a script", Some(hint));
+            let hint = "to name a model's sources, write `reference: {model: model/play.c}`".to_owned();
+            return self.no_program(&path, span, "is neither an ELF program nor a script", Some(hint));
         }
         if !may_run(&program) {
             let hint = format!("chmod +x {}", shown(&path));
-            return self.no_program(&path, node, "may not be executed", Some(&hint));
+            return self.no_program(&path, span, "may not be executed", Some(hint));
         }
-        let arguments = rest.iter().map(|(word, _)| (*word).clone()).collect();
         Some((shown(&path), Made::Ready { program, arguments }))
     }
 
-    fn below(&mut self, word: &str, node: &Node, noun: &str) -> Option<std::path::PathBuf> {
-        let path = inside(word);
-        if path.is_none() {
-            let message = format!("`{}` cannot be the path of {noun}", values::shown(word));
-            let expected = "expected a path in the assignment's folder, such as `model/play.c`";
-            self.desk.fault(node, message, expected);
-        }
-        path
-    }
-
-    fn no_program<T>(&mut self, path: &Path, node: &Node, why: &str, hint: Option<&str>) -> Option<T> {
-        let message = format!("`{}` {why}", shown(path));
-        let fault = Fault::new(self.desk.place(node), message, "expected a program");
-        self.desk.add(fault.hints(hint.map(str::to_owned)));
+    fn no_program<T>(&mut self, path: &Path, span: &Span, why: &str, hint: Option<String>) -> Option<T> {
+        self.desk.hinted(span, format!("`{}` {why}", shown(path)), "expected a program", hint);
         None
     }
 }
 
 /// Tells that a file is not there.
-pub(super) fn missing<T>(desk: &mut Desk, shelf: &Shelf, path: &Path, node: &Node) -> Option<T> {
-    let message = format!("there is no file `{}` in the assignment's folder", shown(path));
-    let fault = Fault::new(desk.place(node), message, "not found");
+pub(super) fn missing<T>(desk: &mut Desk, shelf: &Shelf, path: &Path, span: &Span) -> Option<T> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let there = shelf.files(folder, false).unwrap_or_default();
     let names: Vec<String> = there
@@ -190,11 +164,12 @@ pub(super) fn missing<T>(desk: &mut Desk, shelf: &Shelf, path: &Path, node: &Nod
     let wanted = shown(path);
     let near = text::nearest(&wanted, names.iter().map(String::as_str));
     let hint = match (near, names.as_slice()) {
-        (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, []) => format!("put it there, beside `{}`", super::super::files::MAIN),
+        (Some(near), _) => format!("a file with a similar name exists: `{near}`"),
+        (None, []) => format!("put it there, next to `{}`", super::super::files::MAIN),
         (None, [first, ..]) => format!("there is `{first}`"),
     };
-    desk.add(fault.hint(hint));
+    let message = format!("file `{wanted}` does not exist in the assignment's folder");
+    desk.hinted(span, message, "not found", [hint]);
     None
 }
 

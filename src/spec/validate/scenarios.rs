@@ -1,40 +1,40 @@
 //! Scenario files: rows of seed and keystrokes.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+
+use reference::{DrawKind, Game, Strategy, draw};
 
 use super::super::Playable;
-use super::super::desk::{At, Desk, Found};
-use super::super::fault::{Fault, Place, names_known};
+use super::super::desk::Desk;
+use super::super::fault::{Fault, Place};
 use super::super::files::Sheet;
-use super::super::index::Node;
-use super::super::model::{Row, Scenario, SeedBy, Visibility};
-use super::super::raw::{self, Field, Key};
-use super::super::values;
-use super::{Outline, rigged, strategy};
-use crate::text;
+use super::super::keys::{game, scenario as keys};
+use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
+use super::super::read::{Field, Items, Optional, Reported, Slot};
+use super::super::table::{Key, Need};
+use super::super::values::{Text, Words, shown};
+use super::Outline;
 
-/// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
-/// (termios(3)); the rest is kept free.
-const LONGEST_KEY: usize = 4_000;
-/// The heaviest scenario.
-const HEAVIEST: i64 = 1_000;
-
-/// Who may see a scenario, by the names used in specs.
-fn visibilities() -> [(&'static str, Visibility); 3] {
-    [Visibility::Visible, Visibility::Hidden, Visibility::AfterDue].map(|seen| (seen.name(), seen))
-}
+/// The most draws of a run.
+const MOST_DRAWS: usize = 600;
 
 /// All scenarios of an assignment, as they are read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    /// What may be drawn.
+    kinds: Vec<&'static DrawKind>,
+    /// The keys by which it is given.
+    draws: Vec<Key>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
     names: HashMap<(usize, String), Place>,
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline]) -> Self {
-        Self { outlines, scenarios: vec![Vec::new(); outlines.len()], names: HashMap::new() }
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+        let (scenarios, names) = (vec![Vec::new(); outlines.len()], HashMap::new());
+        Self { outlines, kinds: draw::kinds(games), draws: game::draws(games), scenarios, names }
     }
 
     /// The scenarios that games play.
@@ -53,18 +53,13 @@ impl<'a> Suite<'a> {
 
     /// Takes in one file; gives its faults.
     pub(super) fn sheet(&mut self, sheet: &Sheet) -> Vec<Fault> {
-        let (tree, mut desk) = match super::open(sheet) {
-            Ok(opened) => opened,
-            Err(faults) => return faults,
+        let rows = |desk: &mut Desk, rows: Items<keys::Scenario>| {
+            rows.each(|row| {
+                self.row(desk, &row.value);
+                Some(())
+            })
         };
-        let rows: Option<Vec<Field<raw::Scenario>>> = super::root(&mut desk, &tree);
-        if let Some(rows) = &rows {
-            let found = Found { value: rows, node: &tree, key: "scenarios" };
-            for (row, node) in desk.items(&found, "a scenario") {
-                self.row(&mut desk, row, node);
-            }
-        }
-        desk.finish()
+        super::examine::<Vec<keys::Scenario>, _>(sheet, "the file", rows).1
     }
 
     /// A fault for each part that is run and has nothing to run.
@@ -84,72 +79,72 @@ impl<'a> Suite<'a> {
             .collect()
     }
 
-    fn row(&mut self, desk: &mut Desk, row: &raw::Scenario, node: &Node) {
-        let what = match node.get("name") {
-            Some(name) => format!("scenario `{}`", values::shown(name.text())),
-            None => "a scenario".to_owned(),
-        };
-        let at = At::new::<raw::Scenario>(node, &what);
-        desk.known_keys(at);
-        let part = desk.need(at, "part", &row.part).and_then(|found| self.part(desk, &found));
-        let name = desk.need(at, "name", &row.name);
-        let name = name.and_then(|found| self.name(desk, &found, part));
+    fn row(&mut self, desk: &mut Desk, row: &keys::Scenario) {
+        let part = self.part(desk, &row.part);
+        let name = self.name(desk, &row.name, part);
         let outline = part.map(|part| &self.outlines[part]);
-        let seed = seed(desk, at, row, outline);
-        let keys = keys(desk, at, &row.keys);
-        let player = strategy::player(desk, at, row, outline);
-        let visibility = match desk.maybe(at, "visibility", &row.visibility) {
-            Some(found) => values::choose(desk, &found, "visibility", &visibilities()),
-            None => Some(Visibility::Visible),
+        let seed = seed(desk, row, outline).ok();
+        let player = outline.and_then(|outline| player(desk, row, outline).ok());
+        let given = self.draws(desk, row);
+        let draws = draws(desk, row, given.as_ref(), outline).ok();
+        let stands = stands(desk, row, given.as_ref().map(|(_, field)| &**field));
+        let scenario = || {
+            Some(Scenario {
+                name: name?,
+                seed: seed?,
+                keys: row.keys.each(|key| Some(key.value.clone()))?,
+                player: player?,
+                visibility: row.visibility.value()?,
+                weight: row.weight.value().and_then(|weight| u32::try_from(weight).ok())?,
+                sanitize: row.sanitize.value()?,
+                draws: draws?,
+            })
         };
-        let weight = match desk.maybe(at, "weight", &row.weight) {
-            Some(found) => weight(desk, &found),
-            None => Some(1),
-        };
-        let sanitize = desk.maybe(at, "sanitize", &row.sanitize).is_some_and(|found| *found.value);
-        let cards = rigged::cards(desk, at, row, outline);
-        let whole = name.zip(seed).zip(keys).zip(player).zip(visibility).zip(weight).zip(cards);
-        if let (Some(((((((name, seed), keys), player), visibility), weight), cards)), Some(part)) =
-            (whole, part)
-        {
-            let scenario = Scenario { name, seed, keys, player, visibility, weight, sanitize, cards };
-            self.scenarios[part].push((scenario, stands(desk, at)));
+        if let Some((scenario, part)) = scenario().zip(part) {
+            self.scenarios[part].push((scenario, stands));
         }
     }
 
+    /// The draws of its run, of whichever kind.
+    fn draws(&self, desk: &mut Desk, row: &keys::Scenario) -> Option<Draws> {
+        let own = keys::Scenario::TABLE.names();
+        let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
+        desk.unknown_keys(row, &names);
+        let mut fields =
+            self.kinds.iter().zip(&self.draws).map(|(kind, key)| (*kind, row.more::<Text>(desk, key)));
+        fields.find(|(_, field)| field.given())
+    }
+
     /// Which of the parts it is for.
-    fn part(&self, desk: &mut Desk, found: &Found<'_, String>) -> Option<usize> {
-        let known = self.outlines.iter().filter_map(|outline| outline.id.as_deref());
-        let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(found.value))
-        else {
+    fn part(&self, desk: &mut Desk, field: &Field<String>) -> Option<usize> {
+        let id = field.get()?;
+        let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
             // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
-            if !self.outlines.is_empty() && self.outlines.iter().all(|outline| outline.id.is_some()) {
-                let message = format!("`{}` is no part of this assignment", values::shown(found.value));
-                let fault = Fault::new(desk.place(found.node), message, "unknown part");
-                desk.add(fault.hints(names_known(found.value, "part", known)));
+            let known: Option<Vec<&str>> =
+                self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
+            if let Some(known) = known.filter(|known| !known.is_empty()) {
+                let message = format!("`{}` is not a part of this assignment", shown(id));
+                desk.unknown(&field.span, message, (id, "part"), known);
             }
             return None;
         };
         if self.outlines[part].hand {
-            desk.hinted(
-                found.node,
-                format!("part `{}` is marked by hand", found.value),
-                "it is not run, so it takes no scenarios",
-                "leave the scenario out, or give the part a `reference` in place of `marked_by`",
-            );
+            let hint =
+                "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
+            let expected = "it is not run, so it takes no scenarios";
+            desk.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
             return None;
         }
         Some(part)
     }
 
     /// Its name, which no other scenario of the part has, in whichever file.
-    fn name(&mut self, desk: &mut Desk, found: &Found<'_, String>, part: Option<usize>) -> Option<String> {
-        let name = values::name(desk, found, "a scenario")?;
-        let place = desk.place(found.node);
+    fn name(&mut self, desk: &mut Desk, field: &Field<String>, part: Option<usize>) -> Option<String> {
+        let (name, place) = (field.value()?, desk.place(&field.span));
         let Some(part) = part else { return Some(name) };
         if let Some(first) = self.names.get(&(part, name.clone())) {
             let id = self.outlines[part].id.as_deref().unwrap_or_default();
-            let message = format!("part `{id}` has two scenarios `{}`", values::shown(&name));
+            let message = format!("part `{id}` has two scenarios `{}`", shown(&name));
             let fault = Fault::new(place, message, "the second");
             desk.add(fault.also(first.clone(), "the first"));
             return None;
@@ -160,94 +155,107 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Desk, at: At<'_>) -> Row {
-    let keys = at.node.get("keys");
-    let items = keys.map_or(&[][..], Node::items);
+fn stands(desk: &Desk, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
+    let place = |slot: &Slot| slot.given().then(|| desk.place(&slot.span));
     Row {
-        name: desk.place(at.node.get("name").unwrap_or(at.node)),
-        keys: keys.map(|keys| desk.place(keys)),
-        each: items.iter().map(|key| desk.place(key)).collect(),
-        player: at.node.get("player").map(|player| desk.place(player)),
-        cards: at.node.get("cards").map(|cards| desk.place(cards)),
+        name: desk.place(&row.name.span),
+        keys: place(&row.keys),
+        each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| desk.place(&key.span)).collect(),
+        player: place(&row.player),
+        draws: draws.and_then(place),
     }
 }
 
-/// The seed; the outer `None` if it has a fault.
-fn seed(desk: &mut Desk, at: At<'_>, row: &raw::Scenario, outline: Option<&Outline>) -> Option<Option<i64>> {
+/// The seed.
+fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
-    let found = desk.optional(at, "seed", &row.seed);
     if by == Some(SeedBy::None) {
-        desk.not_here(at, "seed", "the part has `seed: none`");
-        return Some(None);
+        desk.not_here(row, &row.seed, "the part has `seed: none`");
+        return Ok(None);
     }
-    let Some(found) = found? else {
+    let seed = row.seed.optional()?.copied();
+    match seed {
         // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
-        if matches!(by, None | Some(SeedBy::SourcePatch)) {
-            return Some(None);
+        None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
+            desk.need(row, &row.seed).copied().map(Some).ok_or(Reported)
         }
-        let fault =
-            Fault::new(desk.place(at.node), format!("{} has no `seed`", at.what), "its part needs one");
-        desk.add(fault.hint("add `seed:` with a whole number"));
-        return None;
-    };
-    if by == Some(SeedBy::SourcePatch) && *found.value < 0 {
-        let message = format!("the seed {} is negative", found.value);
-        desk.fault(found.node, message, "it is written in the place of digits: expected 0 or more");
-        return None;
-    }
-    // What `atoi` and `scanf("%d")` can read on every machine the programs run on.
-    if i32::try_from(*found.value).is_err() {
-        let message = format!("the seed {} does not fit into a C `int`", found.value);
-        desk.fault(found.node, message, format!("expected from {} to {}", i32::MIN, i32::MAX));
-        return None;
-    }
-    Some(Some(*found.value))
-}
-
-/// The lines to type, as they are spelled.
-pub(super) fn keys(desk: &mut Desk, at: At<'_>, written: &Field<Vec<Field<Key>>>) -> Option<Vec<String>> {
-    let Some(list) = desk.optional(at, "keys", written)? else { return Some(Vec::new()) };
-    let count = list.value.len();
-    let rows: Vec<(&Key, &Node)> = desk.items(&list, "a key");
-    let keys: Vec<String> = rows.into_iter().filter_map(|(_, node)| key(desk, node)).collect();
-    (keys.len() == count).then_some(keys)
-}
-
-fn key(desk: &mut Desk, node: &Node) -> Option<String> {
-    let line = node.text();
-    let control = line.chars().find(|character| character.is_control());
-    let (message, expected) = match control {
-        Some('\n' | '\r') => (
-            "a key holds a line break".to_owned(),
-            "expected one line; the newline is typed after it".to_owned(),
-        ),
-        Some(character) => {
-            let shown = text::visible(character.to_string().as_bytes());
-            let message = format!("a key holds the control character `{shown}`");
-            (message, "a terminal would act on it instead of handing it on".to_owned())
+        Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
+            let message = format!("invalid seed `{seed}`");
+            desk.fault(&row.seed.span, message, "it is written in the place of digits: expected 0 or more");
+            Err(Reported)
         }
-        None if line.len() > LONGEST_KEY => (
-            format!("a key is {} long", text::count(line.len(), "byte")),
-            format!("a terminal takes lines of at most {LONGEST_KEY} bytes"),
-        ),
-        None => return Some(line.to_owned()),
-    };
-    let fault = Fault::new(desk.place(node), message, expected);
-    let two_keys = matches!(control, Some('\n' | '\r'));
-    desk.add(fault.hints(two_keys.then(|| "write two keys: `[first, second]`".to_owned())));
-    None
+        seed => Ok(seed),
+    }
 }
 
-fn weight(desk: &mut Desk, found: &Found<'_, i64>) -> Option<u32> {
-    if (1..=HEAVIEST).contains(found.value) {
-        return u32::try_from(*found.value).ok();
+/// A scenario's player: there if, and only if, the part's draws are followed.
+fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
+    if !outline.follows {
+        let because = "only where draws are followed must the answers depend on them";
+        desk.not_here(row, &row.player, because);
+        return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
-    let fault = Fault::new(
-        desk.place(found.node),
-        format!("`weight: {}` is out of range", found.value),
-        format!("expected a whole number from 1 to {HEAVIEST}"),
-    );
-    let zero = *found.value == 0;
-    desk.add(fault.hints(zero.then(|| "a scenario that counts for nothing can be left out".to_owned())));
-    None
+    let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
+    let settings = player.settings();
+    if !row.player.given() {
+        let first = settings.first().ok_or(Reported)?;
+        let message = format!("missing key `player` in {}", row.what);
+        let example = format!("{}: {}", first.name, first.example);
+        let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
+        desk.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
+        return Err(Reported);
+    }
+    let written = row.player.get().ok_or(Reported)?;
+    let keys = game::settings(&*player);
+    let at = written.open(desk, "`player`", &keys);
+    let mut right = true;
+    for (key, setting) in keys.iter().zip(settings) {
+        let field = written.field::<Words>(desk, &at, key);
+        let Some(words) = field.get() else {
+            right &= !field.given() && !matches!(key.need, Need::Required);
+            continue;
+        };
+        if !player.set(setting.name, words) {
+            let message = format!("invalid {} in `{}: {}`", setting.noun, setting.name, shown(words));
+            desk.fault(&field.span, message, format!("expected {}", setting.expected));
+            right = false;
+        }
+    }
+    if right { Ok(Some(player.into())) } else { Err(Reported) }
+}
+
+/// The draws of a run as they are written.
+type Draws = (&'static DrawKind, Field<String>);
+
+/// The draws, in their order; the outer `None` if they have a fault.
+fn draws(
+    desk: &mut Desk,
+    row: &keys::Scenario,
+    given: Option<&Draws>,
+    outline: Option<&Outline>,
+) -> Optional<FixedDraws> {
+    let Some((kind, field)) = given else { return Ok(None) };
+    // Whatever a model draws, our files know.
+    let fits =
+        |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
+    if !outline.is_none_or(fits) {
+        desk.not_here(row, field, &format!("no file of ours draws the {} of its part", kind.many));
+        return Err(Reported);
+    }
+    let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();
+    let mut values = Vec::with_capacity(words.len());
+    for word in &words {
+        let Some(draw) = (kind.parse)(word) else {
+            let message = format!("invalid {} `{}`", kind.one, shown(word));
+            desk.fault(&field.span, message, format!("expected {}", kind.expected));
+            return Err(Reported);
+        };
+        values.push(draw);
+    }
+    if !(1..=MOST_DRAWS).contains(&values.len()) {
+        let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
+        desk.fault(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
+        return Err(Reported);
+    }
+    Ok(Some(FixedDraws { kind, values }))
 }

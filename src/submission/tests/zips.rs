@@ -1,4 +1,4 @@
-//! Real zip files, the hostile ones above all.
+//! Real zip files, especially hostile ones.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ fn packed() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Deflated)
 }
 
-/// The bytes of a zip file with these files in it (an ending slash makes a folder), as the writer makes it.
+/// Returns a zip file with these files; a name that ends with a slash is a directory.
 fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, bytes) in files {
@@ -32,7 +32,7 @@ fn sources(names: &[&str]) -> Vec<u8> {
     zip_of(&files)
 }
 
-/// The zip file's bytes with every occurrence of a text replaced by one as long.
+/// Replaces every occurrence of a text in a zip file by one of the same length.
 fn forged(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
     let places: Vec<usize> =
@@ -58,7 +58,7 @@ fn patched(mut bytes: Vec<u8>, local: usize, central: usize, value: &[u8]) -> Ve
     bytes
 }
 
-/// A class with this zip file for bob beside alice, who has a folder.
+/// Returns a class with this zip file for bob, and a directory for alice.
 fn class_with(bob: &[u8]) -> (TempDir, Vec<Submission>) {
     let dir = folder(&["alice/play.c", "alice/shuffle.c"]);
     fs::write(dir.path().join("bob.zip"), bob).unwrap();
@@ -68,7 +68,7 @@ fn class_with(bob: &[u8]) -> (TempDir, Vec<Submission>) {
     (dir, all)
 }
 
-/// Why bob's zip file cannot be used, which is his own fault.
+/// Returns why the zip file is invalid.
 fn refused(bob: &[u8]) -> String {
     let (_dir, all) = class_with(bob);
     match &all[1].unusable {
@@ -77,7 +77,7 @@ fn refused(bob: &[u8]) -> String {
     }
 }
 
-/// The files that were unpacked for bob, and the notes.
+/// Returns the unpacked files and the notes.
 fn accepted(bob: &[u8]) -> (Vec<String>, Vec<String>) {
     let (_dir, all) = class_with(bob);
     assert_eq!(all[1].unusable, None);
@@ -93,7 +93,7 @@ fn accepted(bob: &[u8]) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn a_zip_file_works_as_a_folder_does() {
+fn zip_is_found_like_directory() {
     let dir = folder(&["alice/play.c"]);
     fs::write(dir.path().join("bob.zip"), sources(&["play.c", "shuffle.c"])).unwrap();
     fs::create_dir(dir.path().join("carol")).unwrap();
@@ -110,7 +110,7 @@ fn a_zip_file_works_as_a_folder_does() {
 }
 
 #[test]
-fn what_was_unpacked_lives_as_long_as_the_submission() {
+fn unpacked_files_live_as_long_as_submission() {
     let (_dir, mut all) = class_with(&sources(&["a/play.c", "b/shuffle.c"]));
     let bob = all.remove(1);
     let copy = bob.clone();
@@ -123,7 +123,7 @@ fn what_was_unpacked_lives_as_long_as_the_submission() {
 }
 
 #[test]
-fn what_macs_and_windows_leave_in_archives_is_no_obstacle() {
+fn files_of_macos_and_windows_are_ignored() {
     let bytes = zip_of(&[
         ("work/", b""),
         ("work/play.c", SOURCE),
@@ -136,48 +136,48 @@ fn what_macs_and_windows_leave_in_archives_is_no_obstacle() {
 }
 
 #[test]
-fn names_that_lead_out_are_refused() {
+fn paths_outside_archive_are_rejected() {
     let parent = forged(sources(&["AA/AA/evil.c", "play.c"]), b"AA/AA/evil.c", b"../../evil.c");
-    assert_eq!(refused(&parent), "is a zip file that holds `../../evil.c`, a name that leads out of it");
+    assert_eq!(refused(&parent), "is a zip file that contains `../../evil.c`, a path outside of it");
     for name in [&b"/tmp/evil.c"[..], b"C:\\evil\\e.c", b"..\\..\\eil.c", b"__MA/../../"] {
-        let stand_in = "Q".repeat(name.len());
-        let why = refused(&forged(sources(&[&stand_in, "play.c"]), stand_in.as_bytes(), name));
-        assert!(why.ends_with("a name that leads out of it"), "{why}");
+        let placeholder = "Q".repeat(name.len());
+        let why = refused(&forged(sources(&[&placeholder, "play.c"]), placeholder.as_bytes(), name));
+        assert!(why.ends_with("a path outside of it"), "{why}");
     }
 }
 
 #[test]
-fn links_are_left_out_and_noted() {
+fn links_are_skipped_and_noted() {
     let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     writer.add_symlink("shuffle.c", "/etc/passwd", packed()).unwrap();
     writer.start_file("play.c", packed()).unwrap();
     writer.write_all(SOURCE).unwrap();
     let (files, notes) = accepted(&writer.finish().unwrap().into_inner());
     assert_eq!(files, ["play.c"]);
-    assert_eq!(notes, ["a symbolic link in the zip file was not unpacked: `shuffle.c`"]);
+    assert_eq!(notes, ["a symbolic link in the zip file was skipped: `shuffle.c`"]);
 }
 
 #[test]
-fn bombs_are_stopped_while_they_go_off() {
+fn zip_bombs_are_stopped_while_unpacking() {
     let zeros = vec![0; 33 << 20];
     let bytes = zip_of(&[("play.c", SOURCE), ("a", &zeros), ("b", &zeros)]);
     assert!(bytes.len() < 1 << 20, "66 MiB in less than one");
     assert_eq!(refused(&bytes), "is a zip file that unpacks to more than 64 MiB");
-    // The same with headers that say that it is next to nothing.
+    // The same with headers that state a tiny size.
     let liar = patched(bytes, 22, 24, &[1, 0, 0, 0]);
     assert!(refused(&liar).starts_with("is a zip file that "));
 }
 
 #[test]
-fn crowds_depths_and_overlaps_are_refused() {
+fn too_many_too_deep_and_overlapping_entries_are_rejected() {
     let names: Vec<String> = (0..1_001).map(|number| number.to_string()).collect();
     let crowd: Vec<&str> = names.iter().map(String::as_str).collect();
-    assert_eq!(refused(&sources(&crowd)), "is a zip file that holds more than 1000 files and folders");
+    assert_eq!(refused(&sources(&crowd)), "is a zip file that contains more than 1000 files and directories");
     assert_eq!(accepted(&sources(&crowd[..1_000])).0.len(), 1_000);
     let deep = format!("{}play.c", "d/".repeat(32));
-    assert!(refused(&sources(&[&deep])).ends_with("a name that is too long or too deep"));
-    assert!(refused(&sources(&[&"n".repeat(256)])).ends_with("a name that is too long or too deep"));
-    // Every central header points at one and the same packed file, as overlapping bombs do.
+    assert!(refused(&sources(&[&deep])).ends_with("a path that is too long or too deep"));
+    assert!(refused(&sources(&[&"n".repeat(256)])).ends_with("a path that is too long or too deep"));
+    // Every central header points to the same compressed file, as in overlapping zip bombs.
     let noise: Vec<u8> = (0..4_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let mut bytes = zip_of(&[("a", &noise), ("b", SOURCE), ("c", SOURCE)]);
     let first = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
@@ -189,39 +189,39 @@ fn crowds_depths_and_overlaps_are_refused() {
             bytes[at + 42..at + 46].copy_from_slice(&[0; 4]);
         }
     }
-    assert!(refused(&bytes).contains("overlap"), "{}", refused(&bytes));
+    assert!(refused(&bytes).contains("overlapping"), "{}", refused(&bytes));
 }
 
 #[test]
-fn two_files_in_one_place_are_refused() {
+fn duplicate_paths_are_rejected() {
     let exact = forged(sources(&["play.c", "plax.c"]), b"plax.c", b"play.c");
     assert!(refused(&exact).contains("two files of the same name"), "{}", refused(&exact));
     let alike = sources(&["play.c", "./play.c"]);
-    assert_eq!(refused(&alike), "is a zip file that holds two things in the place of `play.c`");
+    assert_eq!(refused(&alike), "is a zip file that contains two entries for `play.c`");
     for clash in [&["a", "a/play.c"], &["a/play.c", "a"]] {
-        assert!(refused(&sources(clash)).contains("two things in the place of `a"), "{clash:?}");
+        assert!(refused(&sources(clash)).contains("two entries for `a"), "{clash:?}");
     }
 }
 
 #[test]
-fn locked_and_odd_archives_are_refused() {
+fn encrypted_and_unsupported_archives_are_rejected() {
     let locked = patched(sources(&["play.c"]), 6, 8, &[1, 0]);
-    assert_eq!(refused(&locked), "is a zip file that is locked with a password: one without is needed");
+    assert_eq!(refused(&locked), "is a zip file that is encrypted: submit one without a password");
     let odd = patched(sources(&["play.c"]), 8, 10, &[93, 0]);
     assert!(
-        refused(&odd).ends_with("by the method Zstd, which is not known here: Deflated is"),
+        refused(&odd).ends_with("uses the compression method Zstd, which is not supported: use Deflate"),
         "{}",
         refused(&odd)
     );
     let aes = patched(patched(sources(&["play.c"]), 6, 8, &[1, 0]), 8, 10, &[99, 0]);
     assert!(refused(&aes).contains("password"), "{}", refused(&aes));
     for nothing in [&b""[..], b"PK", b"no archive at all, but the text of an error page"] {
-        assert_eq!(refused(nothing), "is a zip file that is damaged or cut off");
+        assert_eq!(refused(nothing), "is a zip file that is damaged or truncated");
     }
 }
 
 #[test]
-fn names_in_other_encodings_are_read_as_best_they_can() {
+fn names_in_code_page_437_are_decoded() {
     let named = forged(sources(&["QQbung.txt", "play.c"]), b"QQ", b"\x9a\xff");
     let (files, notes) = accepted(&named);
     assert_eq!((files.len(), notes.len()), (2, 0), "{files:?}");
@@ -229,7 +229,7 @@ fn names_in_other_encodings_are_read_as_best_they_can() {
 }
 
 #[test]
-fn nothing_that_is_done_to_an_archive_stops_the_class() {
+fn damaged_archive_never_stops_the_class() {
     let whole = zip_of(&[("src/play.c", SOURCE), ("src/shuffle.c", SOURCE), ("docs/", b"")]);
     let dir = folder(&[]);
     let file = dir.path().join("bob.zip");
@@ -240,7 +240,7 @@ fn nothing_that_is_done_to_an_archive_stops_the_class() {
         unusable.is_some()
     };
     assert!(!attempt(&whole));
-    assert!((0..whole.len()).all(|length| attempt(&whole[..length])), "cut off anywhere, it is refused");
+    assert!((0..whole.len()).all(|length| attempt(&whole[..length])), "truncated anywhere, it is rejected");
     for at in 0..whole.len() {
         for mask in [0x01, 0x80, 0xff] {
             let mut bytes = whole.clone();
@@ -251,7 +251,7 @@ fn nothing_that_is_done_to_an_archive_stops_the_class() {
 }
 
 #[test]
-fn an_archive_that_cannot_be_read_is_no_zero() {
+fn unreadable_archive_is_not_a_zero() {
     let dir = folder(&["alice/play.c", "bob/"]);
     fs::write(dir.path().join("real"), sources(&["play.c"])).unwrap();
     symlink("../real", dir.path().join("bob/work.zip")).unwrap();
@@ -268,12 +268,12 @@ fn an_archive_that_cannot_be_read_is_no_zero() {
         let why = "is a zip file that cannot be read: permission denied".to_owned();
         assert_eq!(dave.unusable, Some(Unusable::Ours(why)));
     } else {
-        assert_eq!(dave.unusable, None, "root reads everything");
+        assert_eq!(dave.unusable, None, "root can read everything");
     }
 }
 
 #[test]
-fn sources_win_over_archives_and_the_last_archive_over_others() {
+fn sources_win_over_archives_and_last_archive_over_others() {
     let dir = folder(&["alice/src/play.c", "bob/", "carol/", "carol/later/"]);
     let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
     put("alice/work.zip", &sources(&["shuffle.c"]));
@@ -284,23 +284,23 @@ fn sources_win_over_archives_and_the_last_archive_over_others() {
     put("carol/later/z.zip", &sources(&["play.c"]));
     let all = found(dir.path());
     assert_eq!(all[0].folder, dir.path().join("alice/src"));
-    assert_eq!(all[0].notes, ["sources count, zip files beside them do not: `work.zip`"]);
+    assert_eq!(all[0].notes, ["zip files next to sources were ignored: `work.zip`"]);
     assert!(all[1].folder.join("shuffle.c").is_file());
-    assert_eq!(all[1].notes, ["of several zip files `v2.zip` was taken, not `a.zip` or `v1.zip`"]);
+    assert_eq!(all[1].notes, ["several zip files: `v2.zip` was used, not `a.zip` or `v1.zip`"]);
     assert_eq!(
         all[2].notes,
         [
-            "of several zip files `work.zip` was taken, not `later/z.zip`",
-            "zip files within a zip file are not unpacked: `inner.zip`",
+            "several zip files: `work.zip` was used, not `later/z.zip`",
+            "zip files in a zip file are not unpacked: `inner.zip`",
         ]
     );
     put("bob/v3.zip", b"broken");
-    let why = Unusable::Theirs("holds `v3.zip`, a zip file that is damaged or cut off".to_owned());
+    let why = Unusable::Theirs("contains `v3.zip`, a zip file that is damaged or truncated".to_owned());
     assert_eq!(found(dir.path())[1].unusable, Some(why));
 }
 
 #[test]
-fn a_folder_beside_its_archive_is_what_came_of_it() {
+fn directory_wins_over_its_archive() {
     let dir = folder(&["bob/play.c", "zoe/play.c"]);
     let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
     put("bob.zip", &sources(&["shuffle.c"]));
@@ -308,13 +308,13 @@ fn a_folder_beside_its_archive_is_what_came_of_it() {
     put("carol.zip", &sources(&["shuffle.c"]));
     let all = found(dir.path());
     assert_eq!(students(&all), ["bob", "carol", "zoe"]);
-    assert_eq!(all[0].notes, ["`bob` counts, and `bob.zip` beside it was not looked at"]);
+    assert_eq!(all[0].notes, ["`bob` was used; `bob.zip` was ignored"]);
     assert!(all[1].folder.join("shuffle.c").is_file());
-    assert_eq!(all[1].notes, ["`carol.zip` counts, and `carol.ZIP` beside it was not looked at"]);
+    assert_eq!(all[1].notes, ["`carol.zip` was used; `carol.ZIP` was ignored"]);
 }
 
 #[test]
-fn one_archive_may_be_typed_or_lie_alone_in_a_folder() {
+fn archive_may_be_given_or_alone_in_directory() {
     let dir = folder(&["class/alice/", "class/marks.yaml"]);
     let at = |name: &str| dir.path().join(name);
     fs::write(at("class/alice/submission.zip"), sources(&["play.c"])).unwrap();
@@ -327,7 +327,7 @@ fn one_archive_may_be_typed_or_lie_alone_in_a_folder() {
 }
 
 #[test]
-fn an_assignment_is_known_by_what_is_in_archives() {
+fn assignment_is_detected_by_files_in_archives() {
     let known = [cards(), assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)])];
     let dir = folder(&["x/", "y/alice/"]);
     let at = |name: &str| dir.path().join(name);
@@ -339,7 +339,7 @@ fn an_assignment_is_known_by_what_is_in_archives() {
 }
 
 #[test]
-fn where_it_was_unpacked_never_shows() {
+fn temporary_directory_is_never_shown() {
     let dir = folder(&["alice/play.c"]);
     fs::write(dir.path().join("bob.zip"), sources(&["one/play.c", "two/shuffle.c"])).unwrap();
     let cards = cards();
@@ -349,12 +349,12 @@ fn where_it_was_unpacked_never_shows() {
         plan.describe()
     };
     let once = described();
-    assert_eq!(once, described(), "each time it is unpacked elsewhere");
+    assert_eq!(once, described(), "each time it is unpacked to another directory");
     assert!(once.contains("/bob.zip/one`)") && once.contains("/bob.zip/two`)"), "{once}");
 }
 
 #[test]
-fn a_program_in_an_archive_may_still_be_executed_and_sources_build() {
+fn program_in_archive_stays_executable() {
     let either = assignment("either", vec![part("play", &["play.c"], false, true)]);
     let out = folder(&[]);
     let built = |bytes: &[u8]| {
@@ -371,5 +371,5 @@ fn a_program_in_an_archive_may_still_be_executed_and_sources_build() {
     let bytes = writer.finish().unwrap().into_inner();
     let crate::build::Outcome::Built { program, .. } = built(&bytes) else { panic!("a program is there") };
     let mode = fs::metadata(program).unwrap().permissions().mode();
-    assert_eq!(mode & 0o7777, 0o755, "no special bits, and nobody else may write");
+    assert_eq!(mode & 0o7777, 0o755, "no special bits, and not writable by others");
 }

@@ -1,18 +1,19 @@
-//! The rows of the contract, and the head of the program that tries them.
+//! The rows of the contract, and the beginning of the program that runs them.
 
 use super::super::Kind::{self, Program, Tool};
 
 /// One act of a row.
 pub(super) struct Act {
-    /// The wall that is tried.
+    /// Name of the mechanism.
     pub(super) wall: &'static str,
-    /// Around whom it stands.
+    /// Who is confined.
     pub(super) kind: Kind,
-    /// Statements of C; `outside` and `folder` are names of directories, and what begins with `masked` in `outside` is masked. They call `say` with what came of it, or crash.
+    /// Statements in C. `outside` and `folder` are names of directories; names in `outside` that begin with `masked` are masked.
+    /// They call `say` with the outcome, or crash.
     pub(super) does: &'static str,
-    /// What comes of it without the wall.
+    /// Outcome without the mechanism.
     pub(super) free: &'static str,
-    /// What comes of it behind the wall: the same, for an act that is let through.
+    /// Outcome with the mechanism; the same for an act that is allowed.
     pub(super) behind: &'static str,
 }
 
@@ -100,14 +101,14 @@ pub(super) const ACTS: &[Act] = &[
         behind: "done",
     },
     Act {
-        wall: "rights",
+        wall: "capabilities",
         kind: Program,
         does: r#"int f = open("own", O_WRONLY | O_CREAT, 0600); say(f < 0 ? f : fchown(f, 65534, 65534));"#,
         free: "done",
         behind: "Operation not permitted",
     },
     Act {
-        wall: "rights",
+        wall: "capabilities",
         kind: Program,
         does: r#"int f = open("own", O_WRONLY | O_CREAT, 0600); say(f < 0 ? f : (int)write(f, "x", 1));"#,
         free: "done",
@@ -267,7 +268,7 @@ pub(super) const ACTS: &[Act] = &[
     Act { wall: "output", kind: Program, does: r#"puts("short");"#, free: "short", behind: "short" },
 ];
 
-/// What comes before the acts in the source of the program that does them; the number of one is its third argument.
+/// Beginning of the program's source; the third argument is the number of an act.
 pub(super) const HEAD: &str = r#"
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -1,11 +1,11 @@
-//! The root of scratch directories: one directory for each process that has any, in the system's directory for temporary
-//! files. Whoever dies leaves it behind, and the next process removes it.
+//! The root of scratch directories: one directory per process, in the system's directory for temporary files. A process that is
+//! killed leaves it behind, and the next one removes it.
 //!
-//! A process holds a lock (flock(2)) on its root for as long as it lives: the kernel lets go of it whatever the process dies of.
-//! A root is made under a hidden name, locked, and then renamed, so that one of a visible name is always locked while its owner
-//! lives. [`sweep`] removes those that are not. The lock's descriptor is closed on exec, so that no program of a student's holds it.
+//! A process holds a lock (flock(2)) on its root; the kernel releases it however the process ends. A root is created under a hidden
+//! name, locked, and then renamed, so that one with a visible name is always locked while its owner lives. [`sweep`] removes those
+//! that are not. The lock's descriptor is closed on exec, so that no submitted program holds it.
 //!
-//! Touches nothing but directories of this user with a name and mode that only [`Root::new`] gives, and follows no links.
+//! Only directories of this user with a name and mode that [`Root::new`] gives are touched, and no links are followed.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
@@ -15,24 +15,25 @@ use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
 
 use super::{PRIVATE, clear_opened};
 
-/// How the names of roots begin; [`RANDOM`] characters follow.
+/// Prefix of the names of roots; [`RANDOM`] characters follow.
 const PREFIX: &str = "croupier-scratch-";
 
-/// How many letters and digits make a name unique.
+/// Number of random letters and digits in a name.
 const RANDOM: usize = 10;
 
-/// A root; it and all that is left in it goes when it is dropped.
+/// A root; it is removed with its contents when this is dropped.
 #[derive(Debug)]
 pub(super) struct Root {
     path: PathBuf,
-    /// Where there are no locks on directories (some network file systems) it keeps its hidden name, and is never removed by others.
+    /// `None` if directories cannot be locked (some network file systems): the root keeps its hidden name and is never removed by
+    /// others.
     _lock: Option<File>,
 }
 
-/// The root of this process, made by whoever needs it first and kept by whoever still needs it.
+/// Returns the root of this process, created at its first use and kept while it is used.
 ///
 /// # Errors
-/// It cannot be made.
+/// It cannot be created.
 pub(super) fn of_process() -> io::Result<Arc<Root>> {
     static ROOT: Mutex<Weak<Root>> = Mutex::new(Weak::new());
     static SWEPT: Once = Once::new();
@@ -52,7 +53,7 @@ impl Root {
         let hidden = format!(".{PREFIX}");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&hidden).rand_bytes(RANDOM).permissions(Permissions::from_mode(PRIVATE));
-        // What follows needs whole paths, wherever the process goes.
+        // An absolute path, because the process may change its working directory.
         let made = std::path::absolute(builder.tempdir_in(place)?.keep())?;
         let Ok(lock) = open(&made).and_then(lock) else { return Ok(Self { path: made, _lock: None }) };
         let name = made.file_name().and_then(|name| name.to_str()?.strip_prefix('.'));
@@ -61,7 +62,7 @@ impl Root {
         Ok(Self { path, _lock: Some(lock) })
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -69,7 +70,7 @@ impl Root {
 
 impl Drop for Root {
     fn drop(&mut self) {
-        // Whoever needed it has removed what was theirs; the lock goes after the directory.
+        // All users have removed their directories; the lock is released after the root is removed.
         if fs::remove_dir(&self.path).is_err() {
             super::clear(&self.path);
             let _ = fs::remove_dir(&self.path);
@@ -77,19 +78,19 @@ impl Drop for Root {
     }
 }
 
-/// Opens a directory, not what a link leads to.
+/// Opens a directory, not the target of a link.
 fn open(path: &Path) -> io::Result<File> {
     let flags = libc::O_DIRECTORY | libc::O_NOFOLLOW | libc::O_CLOEXEC;
     OpenOptions::new().read(true).custom_flags(flags).open(path)
 }
 
-/// Locks it without waiting. Closing it lets go.
+/// Locks it without waiting. Closing it releases the lock.
 fn lock(root: File) -> io::Result<File> {
     root.try_lock()?;
     Ok(root)
 }
 
-/// Removes the roots of this user's processes that are gone. What cannot be removed stays.
+/// Removes the roots of this user's processes that have ended. What cannot be removed stays.
 pub(super) fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_name) {
@@ -103,7 +104,7 @@ fn is_name(name: &str) -> bool {
     name.strip_prefix(PREFIX).is_some_and(random)
 }
 
-/// Removes a root that nobody holds.
+/// Removes a root that no process has locked.
 fn remove_if_left(path: &Path) -> io::Result<()> {
     let is_root = |about: &fs::Metadata| {
         let own = about.uid() == nix::unistd::geteuid().as_raw();
@@ -118,7 +119,7 @@ fn remove_if_left(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     let root = lock(root)?;
-    // Its owner, or another that came after it, may have removed it meanwhile.
+    // Its owner, or another process after it, may have removed it meanwhile.
     let there = fs::symlink_metadata(path)?;
     if (there.dev(), there.ino()) != (opened.dev(), opened.ino()) {
         return Ok(());
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_left_is_removed_and_nothing_else() {
+    fn sweep_removes_only_roots_of_ended_processes() {
         let place = tempfile::tempdir().unwrap();
         let at = |name: &str| left(place.path(), name);
         let gone = at("croupier-scratch-abcdefghi1");
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_root_is_safe_while_it_is_needed_and_gone_afterwards() {
+    fn root_is_kept_while_used_then_removed() {
         let place = tempfile::tempdir().unwrap();
         let root = Root::new(place.path()).unwrap();
         assert!(is_name(root.path().file_name().unwrap().to_str().unwrap()), "{root:?}");

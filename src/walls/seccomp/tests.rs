@@ -1,10 +1,10 @@
-//! What filters answer, by a small machine that runs them.
+//! Decisions of the filters, evaluated by a small interpreter.
 
 use super::*;
 
 const ASK: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
-/// What a filter answers to a call: a small machine for the instructions that filters of ours have.
+/// Returns the decision of a filter about a call: interprets the instructions that croupier's filters contain.
 fn answer(program: &[sock_filter], call: c_long, arguments: [u64; 6]) -> u32 {
     const X86_64: u32 = 0xc000_003e;
     let (mut at, mut register) = (0, 0_u32);
@@ -39,12 +39,12 @@ fn ints(values: &[libc::c_int]) -> Vec<u64> {
 }
 
 #[test]
-fn everything_that_is_not_listed_is_asked_about() {
+fn program_filter_asks_about_unlisted_calls() {
     for (ask, asks) in [(Ask::Listener, ASK), (Ask::Tracer, libc::SECCOMP_RET_TRACE)] {
         let filter = of_program(ask).unwrap();
         for call in 0..600 {
             let expected = if policy::CALLS.contains(&call) { ALLOW } else { asks };
-            // With these arguments nothing conditional is met but a wait without a time limit, and one's own limits.
+            // With these arguments only two conditional rules match: a wait without a time limit, and the process's own limits.
             let conditional = [libc::SYS_futex, libc::SYS_prlimit64].contains(&call)
                 || [libc::SYS_fcntl, libc::SYS_mmap, libc::SYS_mremap].contains(&call);
             let found = answer(&filter, call, [0; 6]);
@@ -55,7 +55,7 @@ fn everything_that_is_not_listed_is_asked_about() {
 }
 
 #[test]
-fn arguments_decide_where_they_must() {
+fn filter_compares_arguments() {
     let filter = of_program(Ask::Listener).unwrap();
     let high = 1_u64 << 32;
     let anonymous = u64::from((libc::MAP_ANONYMOUS | libc::MAP_PRIVATE).cast_unsigned());
@@ -80,7 +80,7 @@ fn arguments_decide_where_they_must() {
     ] {
         assert_eq!(answer(&filter, call, arguments), expected, "{call} {arguments:x?}");
     }
-    // By which the kernel signals any process in one's name.
+    // With these the kernel signals any process on behalf of the caller.
     let signals = [libc::F_SETOWN, libc::F_NOTIFY, libc::F_SETLEASE, 10, 15];
     for command in ints(&signals) {
         for command in [command, command | high] {
@@ -95,7 +95,7 @@ fn arguments_decide_where_they_must() {
 }
 
 #[test]
-fn only_a_pass_becomes_the_program() {
+fn execve_needs_the_pass() {
     let mut filter = of_program(Ask::Listener).unwrap();
     let pass = Pass::new().unwrap();
     let carries = |argument| [1, 2, 3, 4, 5, argument];
@@ -116,7 +116,7 @@ fn only_a_pass_becomes_the_program() {
 }
 
 #[test]
-fn compilers_may_start_processes_and_nothing_more() {
+fn tool_filter_allows_processes_only() {
     let plain = u64::from(libc::SIGCHLD.cast_unsigned());
     for signals in [true, false] {
         let filter = of_tool(signals).unwrap();
@@ -143,7 +143,7 @@ fn compilers_may_start_processes_and_nothing_more() {
 }
 
 #[test]
-fn a_filter_is_short_enough_for_the_kernel() {
+fn filter_length_is_within_kernel_limit() {
     assert!(of_program(Ask::Listener).unwrap().len() < 1000);
     assert!(of_tool(true).unwrap().len() < 1000);
 }

@@ -8,7 +8,6 @@ use crate::Deviation;
 
 /// Every one of them.
 pub(super) static ALL: &[Deviation] = &[
-    LOSSES_ARE_WORDED,
     DEALER_DEALT_22_LOSES_AT_ONCE,
     SUIT_BEFORE_VALUE,
     CLUBS_FIRST,
@@ -38,14 +37,15 @@ pub(super) static ALL: &[Deviation] = &[
     CHIPS_STOP_AT_0,
 ];
 
-// What the handout leaves open.
-
-pub(super) const LOSSES_ARE_WORDED: Deviation = Deviation::ambiguity(
+/// What is accepted without being played.
+pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
     "losses_are_worded",
     "\"keep track of the total number of chips that the player has won or lost\"; the sample shows a \
      player who has won.",
     "a negative total is printed as the number of chips lost",
-);
+)];
+
+// What the handout leaves open.
 
 pub(super) const DEALER_DEALT_22_LOSES_AT_ONCE: Deviation = Deviation::ambiguity(
     "dealer_dealt_22_loses_at_once",

@@ -5,8 +5,8 @@
 
 use super::deviations as dev;
 use super::randmax::Randmax;
+use crate::blackjack::Seat;
 use crate::cards::{Aces, Card, Counting, Rank, Suit, TWENTY_ONE};
-use crate::supply::Seat;
 use crate::{Deviation, Rules};
 
 /// How a hand ends.
@@ -168,13 +168,5 @@ impl House<'_> {
 
     pub(super) fn chips_after_a_loss(self, chips: i64) -> i64 {
         if self.plays(dev::CHIPS_STOP_AT_0) { chips.max(0) } else { chips }
-    }
-
-    /// "The player has won a total of", which is negative when chips were lost.
-    pub(super) fn chips_line(self, chips: i64) -> String {
-        if chips < 0 && self.plays(dev::LOSSES_ARE_WORDED) {
-            return format!("The player has lost a total of: {} chip(s)\n", -chips);
-        }
-        format!("The player has won a total of: {chips} chip(s)\n")
     }
 }

@@ -9,9 +9,10 @@ mod house;
 mod moments;
 mod randmax;
 
+use crate::blackjack::{CARDS, CardPlayer, Seat};
 use crate::cards::Card;
-use crate::supply::{Feed, HeldHand, Seat};
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+use crate::supply::{Feed, HeldHand};
+use crate::{Deviation, DrawKind, Game, Moment, Rules, Setup, Stop, Strategy, Table};
 use house::{House, Outcome};
 use moments::Story;
 use randmax::Randmax;
@@ -36,8 +37,16 @@ impl Game for Cop3014 {
         deviations::ALL
     }
 
-    fn takes_cards(&self) -> bool {
-        true
+    fn freedoms(&self) -> &'static [Deviation] {
+        deviations::FREE
+    }
+
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&CARDS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -79,7 +88,7 @@ struct Simulation<'a> {
 impl<'a> Simulation<'a> {
     fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
         let generator = Randmax::seeded(setup.seed.unwrap_or(randmax::SEED));
-        Self { house, feed: Feed::new(setup.cards), generator, score: Score::default(), bet: 0 }
+        Self { house, feed: Feed::new(setup.draws), generator, score: Score::default(), bet: 0 }
     }
 
     /// One hand: the bet, the deal, both turns, the score.
@@ -87,8 +96,8 @@ impl<'a> Simulation<'a> {
         self.bet = self.house.bet(self.score.last, self.bet);
         let bet = self.bet;
         table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
-        let mut player = HeldHand::new(number, Seat::Player);
-        let mut dealer = HeldHand::new(number, Seat::Dealer);
+        let mut player = HeldHand::new(number, Seat::Player.name());
+        let mut dealer = HeldHand::new(number, Seat::Dealer.name());
         self.deal(table, &mut player, &mut dealer)?;
         let dealt = dealer.all(table)?;
         if !self.house.over_at_the_deal(&dealt) {
@@ -103,7 +112,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    fn draw(&mut self, hand: &mut HeldHand) -> Result<(), Stop> {
+    fn draw(&mut self, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
         let (house, generator) = (self.house, &mut self.generator);
         let card = self.feed.draw(hand.next_slot(), || house.card(generator))?;
         hand.take(card);
@@ -115,8 +124,8 @@ impl<'a> Simulation<'a> {
     fn deal(
         &mut self,
         table: &mut dyn Table,
-        player: &mut HeldHand,
-        dealer: &mut HeldHand,
+        player: &mut HeldHand<Card>,
+        dealer: &mut HeldHand<Card>,
     ) -> Result<(), Stop> {
         for seat in self.house.order_of_the_deal() {
             match seat {
@@ -138,7 +147,7 @@ impl<'a> Simulation<'a> {
     fn players_turn(
         &mut self,
         table: &mut dyn Table,
-        player: &mut HeldHand,
+        player: &mut HeldHand<Card>,
         dealer: &[Card],
     ) -> Result<(), Stop> {
         loop {
@@ -160,7 +169,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// "The dealer MUST continue to draw cards until his total is greater than 16" (rule 6).
-    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand) -> Result<(), Stop> {
+    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand<Card>) -> Result<(), Stop> {
         loop {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
@@ -200,7 +209,7 @@ impl<'a> Simulation<'a> {
         let Score { dealer, player, ties, chips, .. } = *score;
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
-        table.say(&self.house.chips_line(chips));
+        table.say(&format!("The player has won a total of: {chips} chip(s)\n"));
     }
 }
 

@@ -10,11 +10,12 @@ mod deviations;
 mod house;
 mod moments;
 
+use crate::blackjack::{CARDS, CardPlayer, Seat, topics};
 use crate::cards::{self, Card, Rank, Suit};
 use crate::games::answers;
 use crate::glibc_rand::GlibcRand;
-use crate::supply::{Feed, HeldHand, Seat};
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::supply::{Feed, HeldHand};
+use crate::{Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
 use house::{Again, Choice, House, Outcome};
 use moments::Story;
 
@@ -42,8 +43,12 @@ impl Game for Cs151 {
         deviations::FREE
     }
 
-    fn takes_cards(&self) -> bool {
-        true
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&CARDS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -74,8 +79,8 @@ struct Night<'a> {
     /// The bet, which a push leaves in play.
     bet: i64,
     rounds: u32,
-    player: HeldHand,
-    dealer: HeldHand,
+    player: HeldHand<Card>,
+    dealer: HeldHand<Card>,
     /// How many rounds in a row were pushes.
     pushes: u32,
 }
@@ -84,13 +89,13 @@ impl<'a> Night<'a> {
     fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
         Self {
             house,
-            feed: Feed::new(setup.cards),
+            feed: Feed::new(setup.draws),
             rand: setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32)),
             money: START,
             bet: 0,
             rounds: 0,
-            player: HeldHand::new(1, Seat::Player),
-            dealer: HeldHand::new(1, Seat::Dealer),
+            player: HeldHand::new(1, Seat::Player.name()),
+            dealer: HeldHand::new(1, Seat::Dealer.name()),
             pushes: 0,
         }
     }
@@ -103,11 +108,11 @@ impl<'a> Night<'a> {
             return Ok(());
         }
         let least = i64::from(in_play == 0);
+        let topic = topics::bet(self.rounds, self.money, in_play);
+        let question = Question { legal: Legal::Integer { least, greatest: self.money }, topic };
         loop {
             table.say(if in_play == 0 { "\nEnter your bet: " } else { "\nAdd to your bet: " });
-            let topic = Topic::Bet { round: self.rounds, stake: self.money, in_play };
-            let question = Question { legal: Legal::Integer { least, greatest: self.money }, topic };
-            let line = table.ask(question)?;
+            let line = table.ask(&question)?;
             match answers::number(&line) {
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
@@ -125,8 +130,8 @@ impl<'a> Night<'a> {
 
     /// One round: the deal and both turns.
     fn round(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
-        self.player = HeldHand::new(self.rounds, Seat::Player);
-        self.dealer = HeldHand::new(self.rounds, Seat::Dealer);
+        self.player = HeldHand::new(self.rounds, Seat::Player.name());
+        self.dealer = HeldHand::new(self.rounds, Seat::Dealer.name());
         for _ in 0..2 {
             draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
         }
@@ -165,9 +170,9 @@ impl<'a> Night<'a> {
     fn players_turn(&mut self, table: &mut dyn Table, shown: &[Card]) -> Result<Option<Outcome>, Stop> {
         loop {
             let player = self.player.all(table)?;
-            let topic = Topic::Move { total: cards::total(&player), shows: shown.first().copied() };
+            let topic = topics::choice(cards::total(&player));
             table.say("\nHit or Stay? ");
-            let line = table.ask(Question { legal: Legal::Words(&["h", "s"]), topic })?;
+            let line = table.ask(&Question { legal: Legal::Words(&["h", "s"]), topic })?;
             match self.house.choice(&line) {
                 Choice::Unclear => continue,
                 Choice::Stay => return Ok(None),
@@ -196,8 +201,12 @@ impl<'a> Night<'a> {
     fn dealers_turn(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
         let player = self.player.all(table)?;
         let mut dealer = self.dealer.all(table)?;
+        let mut told = self.house.dealer_cards_shown_at_first();
         loop {
-            table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
+            if told < dealer.len() {
+                table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
+                told = dealer.len();
+            }
             self.say_values(table, &dealer, &player);
             if !self.house.dealer_hits(&dealer, &player) {
                 break;
@@ -265,10 +274,11 @@ impl<'a> Night<'a> {
                 return Ok(false);
             }
         }
+        let topic = topics::again(self.rounds, Some(self.money + self.bet));
+        let question = Question { legal: Legal::Words(&["y", "n"]), topic };
         loop {
             table.say("\nPlay again? (y/n) ");
-            let topic = Topic::Again { rounds: self.rounds, stake: Some(self.money + self.bet) };
-            let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
+            let line = table.ask(&question)?;
             match self.house.again(&line) {
                 Again::Yes => return Ok(true),
                 Again::No => return Ok(false),
@@ -278,7 +288,7 @@ impl<'a> Night<'a> {
     }
 }
 
-fn draw(feed: &mut Feed<'_>, rand: &mut GlibcRand, hand: &mut HeldHand) -> Result<(), Stop> {
+fn draw(feed: &mut Feed<'_>, rand: &mut GlibcRand, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
     let ranks = Rank::TWO_TO_ACE;
     let card = feed.draw(hand.next_slot(), || Card {
         rank: ranks[rand.rand() as usize % ranks.len()],

@@ -10,10 +10,10 @@ mod house;
 mod moments;
 mod shoe;
 
+use crate::blackjack::{CARDS, CardPlayer, Seat, topics};
 use crate::cards::{self, Card};
 use crate::games::answers;
-use crate::supply::Seat;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::{Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
 use house::{Bet, Choice, House, Outcome};
 use moments::Story;
 use shoe::{Dealt, Shoe};
@@ -38,8 +38,12 @@ impl Game for Cs210Game {
         deviations::ALL
     }
 
-    fn takes_cards(&self) -> bool {
-        true
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&CARDS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -72,7 +76,7 @@ const DECKS: Legal = Legal::Integer { least: 1, greatest: 10 };
 fn ask_for_decks(table: &mut dyn Table, house: House<'_>) -> Result<usize, Stop> {
     loop {
         table.say("How many decks do you wish to play with (1-10)? ");
-        let line = table.ask(Question { legal: DECKS, topic: Topic::Decks })?;
+        let line = table.ask(&Question { legal: DECKS, topic: Topic::new(topics::DECKS) })?;
         match answers::number(&line).and_then(|decks| house.decks(decks)) {
             Some(decks) => {
                 moments::mark_decks(table, decks);
@@ -100,11 +104,11 @@ impl Night<'_> {
         }
         let (stake, left) = (self.stake, self.shoe.said_to_be_left());
         table.say(&format!("\nYour stake: ${stake}\nCards left in the shoe: {left}\n"));
+        let topic = topics::bet(self.hands, stake, 0);
+        let question = Question { legal: Legal::Integer { least: -1, greatest: stake }, topic };
         loop {
             table.say("Enter your bet (negative to quit): ");
-            let topic = Topic::Bet { round: self.hands, stake, in_play: 0 };
-            let question = Question { legal: Legal::Integer { least: -1, greatest: stake }, topic };
-            let line = table.ask(question)?;
+            let line = table.ask(&question)?;
             let bet = answers::number(&line);
             moments::mark_bet(table, bet, stake, self.hands);
             match bet.map(|bet| (bet, self.house.bet(bet, stake))) {
@@ -122,8 +126,8 @@ impl Night<'_> {
         for seat in self.house.order_of_the_deal() {
             self.shoe.deal(table, if seat == Seat::Player { &mut player } else { &mut dealer })?;
         }
-        let shown = self.show_dealer(table, &mut dealer)?;
-        self.players_turn(table, &mut player, shown)?;
+        self.show_dealer(table, &mut dealer)?;
+        self.players_turn(table, &mut player)?;
         let cards = player.all(table, &mut self.shoe)?;
         let outcome = if self.house.busts(&cards) {
             self.after_a_bust(table, &mut dealer)?;
@@ -140,8 +144,8 @@ impl Night<'_> {
         Ok(())
     }
 
-    /// "Display only the first card of the dealer's hand." Returns the card that is shown.
-    fn show_dealer(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<Card, Stop> {
+    /// "Display only the first card of the dealer's hand."
+    fn show_dealer(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
         let place = self.house.shown_card();
         let shown = dealer.look(table, &mut self.shoe, place + 1)?[place];
         table.say(&format!("\nThe Dealer is showing {}\n", name(shown)));
@@ -149,17 +153,17 @@ impl Night<'_> {
             let other = dealer.all(table, &mut self.shoe)?[1 - place];
             table.say(&format!("The Dealer is showing {}\n", name(other)));
         }
-        Ok(shown)
+        Ok(())
     }
 
     /// The player hits or stands. The outline asks "while the player's score is less than 21", but the
     /// second sample asks a player who is dealt 21: that is what we do.
-    fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt, shown: Card) -> Result<(), Stop> {
+    fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt) -> Result<(), Stop> {
         loop {
             let cards = player.all(table, &mut self.shoe)?;
             let score = self.house.points(&cards);
             table.say(&format!("\nYour cards:\n{}Score = {score}\n", list(&cards)));
-            if !self.house.asks(&cards) || !self.player_hits(table, &cards, shown)? {
+            if !self.house.asks(&cards) || !self.player_hits(table, &cards)? {
                 return Ok(());
             }
             self.shoe.deal(table, player)?;
@@ -167,11 +171,12 @@ impl Night<'_> {
     }
 
     /// "Ask the user to stand or hit (and validate the input)."
-    fn player_hits(&self, table: &mut dyn Table, cards: &[Card], shown: Card) -> Result<bool, Stop> {
-        let topic = Topic::Move { total: cards::total(cards), shows: Some(shown) };
+    fn player_hits(&self, table: &mut dyn Table, cards: &[Card]) -> Result<bool, Stop> {
+        let topic = topics::choice(cards::total(cards));
+        let question = Question { legal: Legal::Words(&["h", "s"]), topic };
         loop {
             table.say("Do you want to (H)it or (S)tand? ");
-            let line = table.ask(Question { legal: Legal::Words(&["h", "s"]), topic })?;
+            let line = table.ask(&question)?;
             match self.house.choice(&line) {
                 Choice::Hit => return Ok(true),
                 Choice::Stand => return Ok(false),

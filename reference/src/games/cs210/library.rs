@@ -59,8 +59,9 @@ mod deviations;
 mod functions;
 mod moments;
 
+use crate::blackjack::CardPlayer;
 use crate::cards::DECK;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
 use functions::{Card, Functions, Hand, Shoe};
 
 /// The driver.
@@ -83,11 +84,15 @@ impl Game for Library {
         deviations::ALL
     }
 
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
+    }
+
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let mut driver = Driver { functions: Functions::new(rules), card: None, hand: None, shoe: None };
-        let question = Question { legal: Legal::Words(COMMANDS), topic: Topic::Command };
+        let question = Question { legal: Legal::Words(COMMANDS), topic: Topic::COMMAND };
         loop {
-            let line = table.ask(question)?;
+            let line = table.ask(&question)?;
             if line.trim() == "quit" {
                 return Ok(0);
             }

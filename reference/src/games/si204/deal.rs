@@ -4,9 +4,10 @@ use super::deviations;
 use super::hands::{Deals, Hands, Seen};
 use super::house::{Decision, House};
 use super::pack::{self, Pack};
+use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
 
 /// The question of parts 2 and 3; the answer is typed on its line.
 const PROMPT: &str = "Hit or stand? [h/s] ";
@@ -53,6 +54,10 @@ impl Game for Deal {
         deviations::FREE
     }
 
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
+    }
+
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
         let house = House::new(rules);
         let mut pack = Pack::open(table, house)?;
@@ -78,10 +83,10 @@ impl Game for Deal {
 
 /// Asks the player whether to hit; as often as it takes where other keys are asked about again.
 pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>, hands: &Hands) -> Result<bool, Stop> {
-    let topic = Topic::Move { total: cards::total(&hands.player), shows: hands.dealer.first().copied() };
+    let question = Question { legal: ANSWERS, topic: topics::choice(cards::total(&hands.player)) };
     loop {
         table.say(PROMPT);
-        match house.decision(&table.ask(Question { legal: ANSWERS, topic })?) {
+        match house.decision(&table.ask(&question)?) {
             Decision::Hit => return Ok(true),
             Decision::Stand => return Ok(false),
             Decision::Unclear => {}

@@ -8,11 +8,12 @@ use super::hands::{Deals, Hands, Seen};
 use super::house::{House, Outcome};
 use super::pack::{self, c_int, generator};
 use super::play::{dealers_turn, players_turn};
+use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, Card, DECK, Deck, Rank, Suit};
 use crate::games::answers;
 use crate::games::moments::{self, Watch, watch};
 use crate::glibc_rand::GlibcRand;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
 
 /// "Casinos usually combine 7 decks to deal from."
 const DECKS: usize = 7;
@@ -39,6 +40,10 @@ impl Game for Extra {
 
     fn deviations(&self) -> &'static [Deviation] {
         &[]
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -105,14 +110,13 @@ fn play_game(table: &mut dyn Table, house: House<'_>, shoe: &mut Shoe) -> Result
 
 /// "After seeing their two cards and the dealer's 1, the player can fold ... or play."
 fn folds(table: &mut dyn Table, hands: &Hands) -> Result<bool, Stop> {
-    let topic = Topic::Fold { total: cards::total(&hands.player), shows: hands.dealer.first().copied() };
+    let topic = topics::fold(cards::total(&hands.player));
     let prompt = format!("Play for another ${ANTE} or fold? [p/f] ");
     ask(table, &prompt, &["p", "f"], topic).map(|key| key == 'f')
 }
 
 fn another(table: &mut dyn Table, rounds: u32) -> Result<bool, Stop> {
-    ask(table, "Another game? [y/n] ", &["y", "n"], Topic::Again { rounds, stake: None })
-        .map(|key| key == 'y')
+    ask(table, "Another game? [y/n] ", &["y", "n"], topics::again(rounds, None)).map(|key| key == 'y')
 }
 
 /// Asks until one of these keys is typed.
@@ -122,9 +126,10 @@ fn ask(
     keys: &'static [&'static str],
     topic: Topic,
 ) -> Result<char, Stop> {
+    let question = Question { legal: Legal::Words(keys), topic };
     loop {
         table.say(prompt);
-        let line = table.ask(Question { legal: Legal::Words(keys), topic })?;
+        let line = table.ask(&question)?;
         let typed = answers::key(&line).filter(|key| keys.iter().any(|legal| legal.starts_with(*key)));
         if let Some(key) = typed {
             return Ok(key);
@@ -152,7 +157,7 @@ struct Shoe {
 impl Shoe {
     fn open(table: &mut dyn Table, house: House<'_>) -> Result<Self, Stop> {
         table.say("Seed: ");
-        let seed = c_int(&table.ask(pack::SEED)?);
+        let seed = c_int(&table.ask(&pack::SEED)?);
         Ok(Self { seed, rand: generator(house, seed), cards: Vec::new(), left: 0 })
     }
 

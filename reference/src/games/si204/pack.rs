@@ -10,7 +10,7 @@ use crate::{Legal, Moment, Question, Stop, Table, Topic};
 /// What a C program may be given for an `int`.
 const C_INT: Legal = Legal::Integer { least: i32::MIN as i64, greatest: i32::MAX as i64 };
 /// What the prompt asks for.
-pub(super) const SEED: Question = Question { legal: C_INT, topic: Topic::Seed };
+pub(super) const SEED: Question = Question { legal: C_INT, topic: Topic::SEED };
 
 const SEED_0: &str = "seed 0";
 const NEGATIVE_SEED: &str = "negative seed";
@@ -37,7 +37,7 @@ impl<'r> Pack<'r> {
     /// Asks for the seed, seeds the generator unless it is 0, and shuffles a new deck.
     pub(super) fn open(table: &mut dyn Table, house: House<'r>) -> Result<Self, Stop> {
         table.say("Seed: ");
-        let seed = c_int(&table.ask(SEED)?);
+        let seed = c_int(&table.ask(&SEED)?);
         let mut pack = Self { house, seed, rand: generator(house, seed), deck: house.new_deck() };
         let stayed = pack.shuffle();
         match seed {

@@ -7,7 +7,8 @@ use super::deviations;
 use super::hands::{Deals, Hands, Seen};
 use super::house::{House, Outcome};
 use super::pack::Pack;
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+use crate::blackjack::CardPlayer;
+use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Strategy, Table};
 
 /// The game.
 pub(in crate::games) struct Play;
@@ -35,6 +36,10 @@ impl Game for Play {
 
     fn freedoms(&self) -> &'static [Deviation] {
         deviations::FREE
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {

@@ -3,7 +3,8 @@
 use super::house::House;
 use super::pack::{self, Pack};
 use super::{deviations, hands};
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Table};
+use crate::blackjack::CardPlayer;
+use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Strategy, Table};
 
 /// The game.
 pub(in crate::games) struct Shuffle;
@@ -23,6 +24,10 @@ impl Game for Shuffle {
 
     fn deviations(&self) -> &'static [Deviation] {
         deviations::SHUFFLE
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {

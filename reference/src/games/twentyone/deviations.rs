@@ -8,7 +8,6 @@ use crate::Deviation;
 
 /// Every one of them.
 pub(super) static ALL: &[Deviation] = &[
-    NO_BLANK_LINE_BEFORE_AGAIN,
     CLUBS_FIRST,
     ACE_FIRST,
     SHUFFLE_COUNTS_UP,
@@ -43,11 +42,16 @@ pub(super) static ALL: &[Deviation] = &[
     DEALER_21_LOSES,
     TIES_LOSE,
     ONLY_N_QUITS,
-    AGAIN_ASKS_AGAIN,
 ];
 
 /// What is accepted without being played.
 pub(super) static FREE: &[Deviation] = &[
+    Deviation::ambiguity(
+        "no_blank_line_before_again",
+        "Section 7: sample 1 has a blank line between its first result and `Play again? [y/n]`, and none \
+         after its second.",
+        "no blank line stands before `Play again? [y/n]`",
+    ),
     Deviation::ambiguity(
         "words_after_another_key",
         "Requirement 3: \"any character other than h or s should cause the program to immediately quit\"; \
@@ -60,15 +64,6 @@ pub(super) static FREE: &[Deviation] = &[
         "the program may read input when the game is over, as long as it exits at end of input",
     ),
 ];
-
-// What the handout leaves open.
-
-pub(super) const NO_BLANK_LINE_BEFORE_AGAIN: Deviation = Deviation::ambiguity(
-    "no_blank_line_before_again",
-    "Section 7: sample 1 has a blank line between its first result and `Play again? [y/n]`, and none \
-     after its second.",
-    "there is no blank line before `Play again? [y/n]`",
-);
 
 // What novices get wrong about the deck.
 
@@ -284,10 +279,4 @@ pub(super) const ONLY_N_QUITS: Deviation = Deviation::mistake(
     "only_n_quits",
     "Requirement 5: \"If the user types any character other than y the program should immediately quit.\"",
     "any input but n at `Play again?` starts another hand",
-);
-
-pub(super) const AGAIN_ASKS_AGAIN: Deviation = Deviation::mistake(
-    "again_asks_again",
-    "Requirement 5: \"If the user types any character other than y the program should immediately quit.\"",
-    "`Play again?` is asked again after any input other than y and n",
 );

@@ -28,8 +28,6 @@ pub(super) enum Again {
     Yes,
     /// The program quits.
     No,
-    /// The key means nothing, and the question comes again.
-    Unclear,
 }
 
 /// How a hand ends for the player.
@@ -233,23 +231,13 @@ impl House<'_> {
         }
     }
 
-    /// The question after a hand.
-    pub(super) fn again_prompt(self) -> &'static str {
-        if self.plays(dev::NO_BLANK_LINE_BEFORE_AGAIN) {
-            "Play again? [y/n]\n"
-        } else {
-            "\nPlay again? [y/n]\n"
-        }
-    }
-
-    /// What a typed line answers to it: "any character other than y" quits.
+    /// What a typed line answers to the question after a hand: "any character other than y" quits.
     pub(super) fn again(self, line: &str) -> Again {
         match line.trim_start().chars().next() {
             Some('y') => Again::Yes,
             Some('n') => Again::No,
             Some('Y') if self.plays(dev::CAPITALS_ACCEPTED) => Again::Yes,
             _ if self.plays(dev::ONLY_N_QUITS) => Again::Yes,
-            _ if self.plays(dev::AGAIN_ASKS_AGAIN) => Again::Unclear,
             _ => Again::No,
         }
     }

@@ -7,9 +7,10 @@ mod deviations;
 mod house;
 mod moments;
 
+use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, Card, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Table, Topic};
+use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
 use house::{Again, Choice, House, Verdict};
 use moments::Progress;
 
@@ -35,6 +36,10 @@ impl Game for TwentyOne {
 
     fn freedoms(&self) -> &'static [Deviation] {
         deviations::FREE
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(CardPlayer::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -141,9 +146,9 @@ impl<'r> Round<'r> {
     fn players_turn(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         while self.house.asks(&self.player, self.progress.hands) {
             table.say("Type 'h' to hit and 's' to stay:\n");
-            let topic = Topic::Move { total: cards::total(&self.player), shows: self.dealer.get(1).copied() };
+            let topic = topics::choice(cards::total(&self.player));
             let question = Question { legal: Legal::Words(&["h", "s"]), topic };
-            match self.house.choice(&table.ask(question)?) {
+            match self.house.choice(&table.ask(&question)?) {
                 Choice::Hit => {
                     let card = self.draw();
                     self.player.push(card);
@@ -171,17 +176,11 @@ impl<'r> Round<'r> {
 
     /// Asks whether to play another hand (requirement 5).
     fn again(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
-        loop {
-            table.say(self.house.again_prompt());
-            let topic = Topic::Again { rounds: self.progress.hands as u32, stake: None };
-            let line = table.ask(Question { legal: Legal::Words(&["y", "n"]), topic })?;
-            self.progress.mark_again(table, &line);
-            match self.house.again(&line) {
-                Again::Yes => return Ok(true),
-                Again::No => return Ok(false),
-                Again::Unclear => {}
-            }
-        }
+        table.say("\nPlay again? [y/n]\n");
+        let topic = topics::again(self.progress.hands as u32, None);
+        let line = table.ask(&Question { legal: Legal::Words(&["y", "n"]), topic })?;
+        self.progress.mark_again(table, &line);
+        Ok(self.house.again(&line) == Again::Yes)
     }
 }
 

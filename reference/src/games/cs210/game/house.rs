@@ -4,9 +4,9 @@
 //! is in `deviations.rs`.
 
 use super::deviations as dev;
+use crate::blackjack::Seat;
 use crate::cards::{Aces, Card, Counting, TWENTY_ONE, Total};
 use crate::games::answers;
-use crate::supply::Seat;
 use crate::{Deviation, Rules};
 
 /// What a number typed as a bet means.

@@ -5,9 +5,10 @@
 
 use super::house::House;
 use super::name;
+use crate::blackjack::Seat;
 use crate::cards::{Card, DECK, Deck, Rank, Suit};
 use crate::glibc_rand::GlibcRand;
-use crate::supply::{Feed, HeldHand, Seat, Slot, Supply};
+use crate::supply::{Feed, HeldHand, Slot, Supply};
 use crate::{Setup, Stop, Table, Unbound};
 
 /// The shoe of one run.
@@ -34,13 +35,13 @@ impl<'a> Shoe<'a> {
     pub(super) fn create(table: &mut dyn Table, house: House<'a>, setup: &Setup<'a>, decks: usize) -> Self {
         let decks = house.decks_in_the_shoe(decks);
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let ours = setup.cards == Supply::Generated;
+        let ours = setup.draws == Supply::Generated;
         let cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if ours { decks } else { 0 });
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
-            feed: Feed::new(setup.cards),
-            followed: setup.cards == Supply::Followed,
+            feed: Feed::new(setup.draws),
+            followed: setup.draws == Supply::Followed,
             decks,
             cards,
             rand,
@@ -127,8 +128,8 @@ impl<'a> Shoe<'a> {
 /// A hand dealt from the shoe.
 pub(super) struct Dealt {
     round: u32,
-    seat: Seat,
-    held: HeldHand,
+    owner: &'static str,
+    held: HeldHand<Card>,
     /// How many times the shoe had been shuffled when each card was drawn.
     shuffles: Vec<u32>,
 }
@@ -136,7 +137,8 @@ pub(super) struct Dealt {
 impl Dealt {
     /// An empty hand of this round.
     pub(super) fn new(round: u32, seat: Seat) -> Self {
-        Self { round, seat, held: HeldHand::new(round, seat), shuffles: Vec::new() }
+        let owner = seat.name();
+        Self { round, owner, held: HeldHand::new(round, owner), shuffles: Vec::new() }
     }
 
     /// Looks at its first `count` cards, and has the shoe check those that were not seen before.
@@ -149,7 +151,7 @@ impl Dealt {
         let seen = self.held.seen().len();
         let cards = self.held.look(table, count)?;
         for (place, &card) in cards.iter().enumerate().skip(seen) {
-            let slot = Slot { round: self.round, seat: self.seat, place };
+            let slot = Slot { round: self.round, owner: self.owner, place };
             shoe.note(card, slot, self.shuffles[place])?;
         }
         Ok(cards)

@@ -19,7 +19,6 @@ pub(super) static ALL: &[Deviation] = &[
     PRINTS_NUMBERS_ONLY,
     CARD_PRINT_ENDS_THE_LINE,
     HAND_HOLDS_20,
-    HAND_IS_NOT_PASSED_BACK,
     ACE_ALWAYS_11,
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
@@ -28,7 +27,6 @@ pub(super) static ALL: &[Deviation] = &[
     FIRST_CARD_WITHOUT_NEWLINE,
     RESHUFFLE_IS_SILENT,
     PAST_THE_END_IS_SILENT,
-    RESHUFFLE_KEEPS_THE_PLACE,
     LEFT_IS_DRAWN,
     LEFT_NEVER_CHANGES,
     ALWAYS_ONE_DECK,
@@ -132,12 +130,6 @@ pub(super) const HAND_HOLDS_20: Deviation = Deviation::mistake(
     "a hand holds only 20 cards",
 );
 
-pub(super) const HAND_IS_NOT_PASSED_BACK: Deviation = Deviation::mistake(
-    "hand_is_not_passed_back",
-    "Hand functions: \"the hand to add a card to that is received and passed back\"",
-    "`hand_add_card` adds the card to a copy of the hand",
-);
-
 pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
     "ace_always_11",
     "Hand functions: \"only one Ace will ever be counted as 11 points\"",
@@ -186,12 +178,6 @@ pub(super) const PAST_THE_END_IS_SILENT: Deviation = Deviation::mistake(
     "past_the_end_is_silent",
     "Shoe functions: \"if there are no cards left to draw, reshuffle the deck\"",
     "the shoe starts again without a shuffle when no card is left",
-);
-
-pub(super) const RESHUFFLE_KEEPS_THE_PLACE: Deviation = Deviation::mistake(
-    "reshuffle_keeps_the_place",
-    "Shoe functions: \"randomizes the cards within it and resets the next card field to the first card\"",
-    "`shoe_reshuffle` does not bring back the drawn cards",
 );
 
 pub(super) const LEFT_IS_DRAWN: Deviation = Deviation::mistake(

@@ -81,7 +81,7 @@ impl Functions<'_> {
         }
         let suit = match upper {
             _ if good_suit => upper,
-            _ if self.plays(dev::OTHER_SUIT_KEPT) => suit,
+            _ if self.plays(dev::OTHER_SUIT_KEPT) => upper,
             _ if self.plays(dev::OTHER_SUIT_IS_S) => 'S',
             _ => 'C',
         };
@@ -130,7 +130,7 @@ impl Functions<'_> {
     pub(super) fn hand_add_card(self, hand: &mut Hand, card: Card) {
         hand.given += 1;
         let full = self.plays(dev::HAND_HOLDS_20) && hand.cards.len() == HAND_AT_MOST - 1;
-        if !full && !self.plays(dev::HAND_IS_NOT_PASSED_BACK) {
+        if !full {
             hand.cards.push(card);
         }
     }
@@ -212,9 +212,7 @@ impl Functions<'_> {
     /// "Resets the next card field to the first card."
     pub(super) fn shoe_reshuffle(self, shoe: &mut Shoe) {
         shoe.drawn = 0;
-        if !self.plays(dev::RESHUFFLE_KEEPS_THE_PLACE) {
-            shoe.next = 0;
-        }
+        shoe.next = 0;
     }
 
     /// "The number of cards that are left to be dealt from it before it must be reshuffled."

@@ -1,0 +1,84 @@
+//! What the games of blackjack have in common: how cards are drawn and recognized, what their questions are about, and
+//! players who answer by the rules of blackjack.
+
+mod strategy;
+pub mod topics;
+
+pub use strategy::{Bet, CardPlayer, Play};
+
+use crate::cards::{Card, Rank, Suit};
+use crate::draw::{Draw, DrawKind};
+
+/// For whom a card is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// The player.
+    Player,
+    /// The dealer.
+    Dealer,
+}
+
+impl Seat {
+    /// Its name in specs and findings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::Player => "player",
+            Seat::Dealer => "dealer",
+        }
+    }
+}
+
+/// The cards of a game.
+pub static CARDS: DrawKind = DrawKind {
+    one: "card",
+    many: "cards",
+    all: "hand",
+    owners: &[Seat::Player.name(), Seat::Dealer.name()],
+    expected: "a face and a suit, such as `10H` or `AS`",
+    example: "KS 10H",
+    parse: |text| Some(Card::parse(text)?.code()),
+    groups: &["rank", "suit"],
+    pattern: "(?P<rank>10|[2-9AJQK])",
+    from_groups: |groups| Some(shown(groups)?.code()),
+};
+
+/// The card with this rank (`2` to `10`, `J`, `Q`, `K`, `A`) and suit (`S`, `H`, `D`, `C`). Where suits are not shown they
+/// make no difference.
+fn shown(groups: &[Option<&str>]) -> Option<Card> {
+    let &[rank, suit] = groups else { return None };
+    let suit = match suit {
+        Some(suit) => {
+            let letter = suit.chars().next().filter(|_| suit.len() == 1);
+            Suit::of_letter(letter?)?
+        }
+        None => Suit::Spades,
+    };
+    Some(Card { rank: Rank::of_face(rank?)?, suit })
+}
+
+impl Draw for Card {
+    fn parse(text: &str) -> Option<Self> {
+        Card::parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_put_together_from_their_groups() {
+        for (groups, card) in [
+            ([Some("10"), Some("h")], Some("10H")),
+            ([Some("a"), None], Some("AS")),
+            ([Some("1"), Some("0")], None),
+            ([Some("K"), Some("")], None),
+            ([Some("K"), Some("Cups")], None),
+            ([None, Some("H")], None),
+        ] {
+            assert_eq!((CARDS.from_groups)(&groups).as_deref(), card, "{groups:?}");
+        }
+        assert_eq!((CARDS.parse)("k♠").as_deref(), Some("KS"));
+        assert_eq!((CARDS.parse)("1H"), None);
+    }
+}

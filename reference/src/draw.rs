@@ -1,0 +1,66 @@
+//! What games draw by chance: cards, dice, words.
+//!
+//! Outside of its game a draw is text in one spelling (`KS`, `5`): so it is given in specs and on command lines, handed to
+//! programs as an argument, and found in what a program printed. A [`DrawKind`] describes all of that; only games know
+//! what a draw means.
+
+use crate::Game;
+
+/// One kind of draws, shared by all games that draw it.
+#[derive(Debug)]
+pub struct DrawKind {
+    /// One of them: `card`.
+    pub one: &'static str,
+    /// Several: `cards`. Also the name of the key and of the option by which a run is given its draws.
+    pub many: &'static str,
+    /// All that one owner has drawn in a round: `hand`.
+    pub all: &'static str,
+    /// For whom they are drawn: `player`, `dealer`.
+    pub owners: &'static [&'static str],
+    /// How one is written, for messages: "a face and a suit, such as `10H` or `AS`".
+    pub expected: &'static str,
+    /// Some of them as they are written: `KS 10H`.
+    pub example: &'static str,
+    /// Reads one as a person writes it; returns its one spelling.
+    pub parse: fn(&str) -> Option<String>,
+    /// The capture groups by which one is recognized in a program's output. Every pattern has the first of them.
+    pub groups: &'static [&'static str],
+    /// A pattern with the first group, as an example.
+    pub pattern: &'static str,
+    /// Returns the draw that the texts of these groups stand for, spelled as in `parse`. A group that a pattern does not
+    /// have, or that matched nothing, is `None`; an unreadable one makes it no draw.
+    pub from_groups: fn(&[Option<&str>]) -> Option<String>,
+}
+
+impl DrawKind {
+    /// So many of them, in words: `1 card`, `3 cards`.
+    pub fn count(&self, number: usize) -> String {
+        format!("{number} {}", if number == 1 { self.one } else { self.many })
+    }
+}
+
+impl PartialEq for DrawKind {
+    /// Kinds are told apart by their name.
+    fn eq(&self, other: &Self) -> bool {
+        self.many == other.many
+    }
+}
+
+impl Eq for DrawKind {}
+
+/// Every kind of draws that one of these games takes.
+pub fn kinds(games: &[&'static dyn Game]) -> Vec<&'static DrawKind> {
+    let mut kinds: Vec<&'static DrawKind> = Vec::new();
+    for kind in games.iter().filter_map(|game| game.draws()) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+/// A value that games draw.
+pub(crate) trait Draw: Copy {
+    /// Reads it from its text.
+    fn parse(text: &str) -> Option<Self>;
+}

@@ -1,0 +1,44 @@
+//! What the GNU compilers have in common.
+
+use super::{Compiler, Death, Messages};
+
+/// A compiler without its name.
+pub(super) const COMPILER: Compiler = Compiler {
+    program: "",
+    standard: "-std=",
+    flags: &["-Wall", "-fdiagnostics-color=never"],
+    libraries: &["-lm"],
+    // The runtimes are linked statically, so that a program in the sandbox needs only its own file.
+    checks: &[
+        "-g1",
+        "-fno-omit-frame-pointer",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=undefined",
+        "-static-libasan",
+        "-static-libubsan",
+    ],
+    path_map: "-ffile-prefix-map=",
+    files: &[],
+    messages: &MESSAGES,
+};
+
+const UNDEFINED: &str = "undefined reference to ";
+const MULTIPLE: &str = "multiple definition of ";
+
+static MESSAGES: Messages = Messages {
+    errors: &[" error: ", ": Error: ", UNDEFINED, MULTIPLE, "cannot find"],
+    error_at: r"(?m)^([^\s:]+):(\d+):\d+: (?:fatal )?error: (.*)$",
+    undefined: UNDEFINED,
+    multiple: MULTIPLE,
+    main: "`main'",
+    function: r"[`'](\w+)'",
+    // `/tmp/ccQx3f9A.o`
+    made_up: r"[^\s:(`']*/cc[0-9A-Za-z]{6}\.(o|s|c|ld|le|res)\b",
+    deaths: &[
+        ("CPU time limit exceeded", Death::Time),
+        ("virtual memory exhausted", Death::Memory),
+        ("out of memory allocating", Death::Memory),
+        ("File size limit exceeded", Death::FileSize),
+    ],
+    killed: "Killed signal terminated program",
+};

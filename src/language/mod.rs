@@ -1,0 +1,176 @@
+//! The languages of submissions: all knowledge about one is in its row of [`ALL`].
+//!
+//! A row contains file extensions, the compiler and its options, the format of its messages, and the syntax of comments and
+//! strings. To add a language that compiles to an executable, write its row in a file of its own and add it to [`ALL`].
+
+mod c;
+mod cpp;
+mod gnu;
+mod lexis;
+
+use std::fmt;
+use std::path::Path;
+
+pub(crate) use lexis::escaped;
+pub use lexis::{Kind, Lexis, Piece};
+
+/// Every language, in the order in which a file name is looked up.
+pub static ALL: [&Language; 2] = [Language::C, Language::CPP];
+
+/// Tools that builds need in addition to compilers.
+const OTHER_TOOLS: [&str; 2] = ["make", "ld"];
+
+/// A language.
+pub struct Language {
+    /// Its name in specs: `cpp`.
+    pub id: &'static str,
+    /// Its name in messages: `C++`.
+    pub name: &'static str,
+    /// Extensions of source files, the usual one first.
+    pub sources: &'static [&'static str],
+    /// Extensions of files that are listed if a source is missing.
+    pub alike: &'static [&'static str],
+    /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported.
+    pub harness: &'static [&'static str],
+    /// The supported standards.
+    pub standards: &'static [&'static str],
+    /// The default standard.
+    pub usual_standard: &'static str,
+    /// Its compiler.
+    pub compiler: &'static Compiler,
+    /// Its syntax of comments and strings.
+    pub lexis: &'static Lexis,
+}
+
+/// A compiler that creates an executable from source files.
+pub struct Compiler {
+    /// Its command.
+    pub program: &'static str,
+    /// Option before the name of a standard.
+    pub standard: &'static str,
+    /// Options of every build, before the files.
+    pub flags: &'static [&'static str],
+    /// Libraries of every build, after the files.
+    pub libraries: &'static [&'static str],
+    /// Options that build in sanitizers.
+    pub checks: &'static [&'static str],
+    /// Option before the name of a directory and `=`, to replace that name in programs.
+    pub path_map: &'static str,
+    /// Options that print a file that the compiler uses, in addition to its own executable.
+    pub files: &'static [&'static str],
+    /// Format of its messages.
+    pub messages: &'static Messages,
+}
+
+/// Format of the messages of a compiler and of the linker it calls.
+pub struct Messages {
+    /// An error line contains one of these.
+    pub errors: &'static [&'static str],
+    /// Pattern of the compiler's errors, with file, line, and message in its groups.
+    pub error_at: &'static str,
+    /// Beginning of the linker's message about an undefined function, after a path that differs from run to run.
+    pub undefined: &'static str,
+    /// Beginning of its message about a function that is defined twice.
+    pub multiple: &'static str,
+    /// The `main` function, as named after those.
+    pub main: &'static str,
+    /// Pattern of any function's name, as named after those, with the name in its group.
+    pub function: &'static str,
+    /// Pattern of generated names of temporary files, with the extension in its first group.
+    pub made_up: &'static str,
+    /// Messages printed when a limit ended a part of it.
+    pub deaths: &'static [(&'static str, Death)],
+    /// Message printed when a part of it was killed.
+    pub killed: &'static str,
+}
+
+/// Limit that ended a part of a compiler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Death {
+    /// CPU time.
+    Time,
+    /// Memory.
+    Memory,
+    /// File size.
+    FileSize,
+}
+
+impl Language {
+    /// C.
+    pub const C: &'static Language = &c::C;
+    /// C++.
+    pub const CPP: &'static Language = &cpp::CPP;
+
+    /// Returns the language of a source file, by its extension.
+    pub fn of_file(name: &str) -> Option<&'static Language> {
+        ALL.into_iter().find(|language| language.is_source(name))
+    }
+
+    /// Whether a file is a source, by its extension.
+    pub fn is_source(&self, name: &str) -> bool {
+        has_ending(name, self.sources)
+    }
+}
+
+/// Whether a file name has one of these extensions.
+pub fn has_ending(name: &str, endings: &[&str]) -> bool {
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| endings.contains(&ending))
+}
+
+/// Returns every program that builds use: the compilers, `make`, and the linker.
+pub fn tools() -> impl Iterator<Item = &'static str> {
+    ALL.into_iter().map(|language| language.compiler.program).chain(OTHER_TOOLS)
+}
+
+/// Returns the messages of every compiler, for logs of tools that call any of them.
+pub fn messages() -> impl Iterator<Item = &'static Messages> {
+    ALL.into_iter().map(|language| language.compiler.messages)
+}
+
+impl fmt::Debug for Language {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.id)
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Language {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extension_determines_language() {
+        for (name, language) in [
+            ("game.c", Some("c")),
+            ("game.v2.cpp", Some("cpp")),
+            ("game.C", Some("cpp")),
+            ("game.h", None),
+            ("game", None),
+            ("c", None),
+        ] {
+            assert_eq!(Language::of_file(name).map(|language| language.id), language, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_and_extensions_are_unique() {
+        for (at, one) in ALL.iter().enumerate() {
+            assert!(one.standards.contains(&one.usual_standard), "{one:?}");
+            for other in &ALL[at + 1..] {
+                assert!(one.id != other.id && one.name != other.name, "{one:?} {other:?}");
+                assert!(
+                    one.sources.iter().all(|ending| !other.sources.contains(ending)),
+                    "{one:?} {other:?}"
+                );
+            }
+        }
+    }
+}

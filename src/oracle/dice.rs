@@ -1,0 +1,247 @@
+//! A game of dice, for tests: what is followed and who plays is a matter of the game, and nothing else knows of it.
+//!
+//! The player rolls until they hold what they have, or lose it by a 1.
+
+use reference::{
+    Deviation, DrawKind, Ending, Game, Legal, Moment, Question, Rules, Setting, Setup, Slot, Stop, Strategy,
+    Supply, Table, Topic, Transcript, Turn, Typed, strategy,
+};
+
+use super::follow::{self, Showing};
+use super::seat::Seat;
+use super::{Reading, distinct, play};
+use crate::model_check;
+use crate::run::player::Player;
+use crate::spec::files::{Library, Sheet, Sheets};
+use crate::spec::model::{FixedDraws, Scenario, SeedBy, Trial};
+use crate::spec::{Shelf, fault};
+
+static ROLLS: DrawKind = DrawKind {
+    one: "roll",
+    many: "rolls",
+    all: "turn",
+    owners: &["player"],
+    expected: "a number from 1 to 6",
+    example: "4 1",
+    parse: |text| text.parse::<u8>().ok().filter(|roll| (1..=6).contains(roll)).map(|roll| roll.to_string()),
+    groups: &["pips"],
+    pattern: "(?P<pips>[1-6])",
+    from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
+};
+
+/// Holds at a total.
+#[derive(Debug)]
+struct Holds(i64);
+
+static SETTINGS: [Setting; 1] =
+    [Setting { name: "hold", noun: "total to hold", expected: "`at N`", example: "at 20" }];
+
+impl Strategy for Holds {
+    fn answer(&self, question: &Question) -> String {
+        let holds = question.topic.get("total").is_some_and(|total| total >= self.0);
+        if holds { "h" } else { "r" }.to_owned()
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &SETTINGS
+    }
+
+    fn set(&mut self, _: &str, words: &str) -> bool {
+        let total = words.strip_prefix("at ").and_then(|total| total.parse().ok());
+        self.0 = total.unwrap_or(self.0);
+        total.is_some()
+    }
+
+    fn get(&self, _: &str) -> Option<String> {
+        Some(format!("at {}", self.0))
+    }
+}
+
+struct Dice;
+
+const ONE_COUNTS: &str = "one_counts";
+
+impl Game for Dice {
+    fn name(&self) -> &'static str {
+        "dice"
+    }
+
+    fn about(&self) -> &'static str {
+        "rolls until the player holds"
+    }
+
+    fn moments(&self) -> &'static [Moment] {
+        &[]
+    }
+
+    fn deviations(&self) -> &'static [Deviation] {
+        const { &[Deviation::mistake(ONE_COUNTS, "A 1 loses all.", "a 1 counted like any other roll")] }
+    }
+
+    fn draws(&self) -> Option<&'static DrawKind> {
+        Some(&ROLLS)
+    }
+
+    fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(Holds(20)))
+    }
+
+    fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
+        let mut total = 0;
+        for place in 0.. {
+            let slot = Slot { round: 1, owner: "player", place };
+            let roll = match setup.draws {
+                Supply::Scripted(rolls) => rolls[place].clone(),
+                Supply::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
+                Supply::Generated => "6".to_owned(),
+            };
+            table.say(&format!("You rolled {roll}.\n"));
+            if roll == "1" && !rules.has(ONE_COUNTS) {
+                table.say("You lose it all.\n");
+                break;
+            }
+            total += roll.parse::<i64>().unwrap_or_default();
+            table.say(&format!("You have {total}.\nRoll or hold? "));
+            let topic = Topic::new("again").with("total", total);
+            if table.ask(&Question { legal: Legal::Words(&["r", "h"]), topic })? == "h" {
+                table.say(&format!("You keep {total}.\n"));
+                break;
+            }
+        }
+        Ok(0)
+    }
+}
+
+const SPEC: &str = "\
+assignment: dice
+title: Dice
+points: 10
+weights: {functionality: 100, style: 0}
+parts:
+  - id: dice
+    points: 10
+    build: {language: c, sources: [dice.c]}
+    reference: dice
+    seed: none
+    follow:
+      roll: {find: '(?P<pips>[1-6]|four)', read_as: {4: [four]}}
+      player: {find: 'You rolled (?P<rolls>[^\\n.]*)'}
+    compare: {require: layout}
+";
+
+/// What becomes of the spec with one scenario whose player is this.
+fn checked(spec: &str, player: &str) -> (Option<Trial>, String) {
+    let sheet = |name: &str, text: String| Sheet::of_bytes(format!("specs/dice/{name}"), text.into());
+    let row = format!("- {{part: dice, name: one turn, player: {player}}}\n");
+    let sheets = Sheets {
+        assignment: sheet("assignment.yaml", spec.to_owned()),
+        scenarios: vec![sheet("scenarios/dice.yaml", row)],
+        strays: Vec::new(),
+        shelf: Shelf::default(),
+    };
+    let (assignments, faults) = model_check::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
+    let trial = assignments.first().and_then(|assignment| assignment.parts[0].trial().cloned());
+    (trial, fault::render(&faults, false))
+}
+
+fn trial() -> Trial {
+    let (trial, faults) = checked(SPEC, "{hold: at 9}");
+    trial.expect(&faults)
+}
+
+/// A run in which the program printed this before each line that was typed, and at its end.
+fn run(printed: &[&str], typed: &[&str]) -> Transcript {
+    let line = |line: &&str| Some(Typed::Line(line.as_bytes().to_vec()));
+    let lines = std::iter::once(None).chain(typed.iter().map(line));
+    let turn =
+        |(output, typed): (&&str, _)| Turn { typed, output: output.as_bytes().to_vec(), ..Turn::default() };
+    Transcript {
+        turns: printed.iter().zip(lines).map(turn).collect(),
+        ending: Ending::Exited(0),
+        unread: Vec::new(),
+    }
+}
+
+/// The run of a right program, but for mistakes, with the rolls that this one showed.
+fn followed(trial: &Trial, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Reading> {
+    let mut showing = Showing::new(trial.follow.as_ref().expect("rolls are followed"));
+    showing.see(&actual.turns);
+    distinct(&Dice, mistakes, |rules| {
+        follow::play(&Dice, trial, &trial.scenarios[0], actual, &showing, rules)
+    })
+}
+
+const FIRST: &str = "You rolled 4.\nYou have 4.\nRoll or hold? ";
+const SECOND: &str = "You rolled 5.\nYou have 9.\nRoll or hold? ";
+
+#[test]
+fn dice_are_followed_and_played_by_their_strategy() {
+    let trial = trial();
+    let scenario = &trial.scenarios[0];
+    let player = scenario.player.as_deref().expect("somebody plays");
+    assert_eq!(strategy::in_words(player), "at 9");
+    let follow = trial.follow.as_ref().expect("rolls are followed");
+    let seat = Seat::new(&Dice, &trial, follow, scenario, player);
+    let answer = |printed: &[&str], typed: &[&str]| seat.next(&run(printed, typed).turns);
+    assert_eq!(answer(&[FIRST], &[]).as_deref(), Some("r"));
+    assert_eq!(answer(&[FIRST, SECOND], &["r"]).as_deref(), Some("h"));
+    let right = run(&[FIRST, SECOND, "You keep 9.\n"], &["r", "h"]);
+    assert_eq!(followed(&trial, &right, &[])[0].transcript, right);
+}
+
+#[test]
+fn dice_that_are_not_shown_are_told() {
+    let trial = trial();
+    let says = |printed: &[&str], typed: &[&str]| {
+        let reading = followed(&trial, &run(printed, typed), &[]).swap_remove(0);
+        reading.lost.map(|lost| lost.says)
+    };
+    let four = "You rolled four.\nYou have 4.\nRoll or hold? ";
+    assert_eq!(says(&[four, "You keep 4.\n"], &["h"]), None);
+    assert_eq!(says(&["You rolled 7.\n"], &[]).unwrap(), "expected a roll after `You rolled`, found `7`.");
+    assert_eq!(
+        says(&["Hello.\n"], &[]).unwrap(),
+        "expected the player's first roll here, and it is not shown."
+    );
+}
+
+#[test]
+fn dice_have_mistakes_that_explain_a_run() {
+    let trial = trial();
+    let one = "You rolled 1.\nYou have 1.\nRoll or hold? ";
+    let wrong = run(&[one, "You keep 1.\n"], &["h"]);
+    assert_ne!(followed(&trial, &wrong, &[])[0].transcript, wrong);
+    assert_eq!(followed(&trial, &wrong, &[ONE_COUNTS])[0].transcript, wrong);
+}
+
+#[test]
+fn dice_may_be_given() {
+    let draws = FixedDraws { kind: &ROLLS, values: vec!["4".to_owned(), "1".to_owned()] };
+    let scenario = Scenario { draws: Some(draws), ..trial().scenarios.swap_remove(0) };
+    assert_eq!(scenario.arguments(SeedBy::None), ["4", "1"]);
+    let reading = play(&Dice, &scenario, SeedBy::None, &Rules::plain());
+    assert_eq!(reading.transcript, run(&[FIRST, "You rolled 1.\nYou lose it all.\n"], &["r"]));
+}
+
+#[test]
+fn specs_use_the_words_of_the_dice() {
+    for (spec, player, says) in [
+        (SPEC.to_owned(), "{hold: on}", "`hold: on` is no total to hold"),
+        (SPEC.to_owned(), "{bet: 3}", "`player` has no `hold`"),
+        (
+            SPEC.replace("<rolls>", "<cards>"),
+            "{hold: at 9}",
+            "not every expression of `player` has a group `rolls`",
+        ),
+        (SPEC.replace("roll: {", "card: {"), "{hold: at 9}", "`follow` has an unknown key `card`"),
+        (
+            SPEC.replace("<pips>", "<rank>"),
+            "{hold: at 9}",
+            "not every expression of `roll` has a group `pips`",
+        ),
+        (SPEC.replace(".]*)'", ".]*)', shows: whole hand"), "{hold: at 9}", "`new rolls` or `whole turn`"),
+    ] {
+        let (_, faults) = checked(&spec, player);
+        assert!(faults.contains(says), "{faults}");
+    }
+}

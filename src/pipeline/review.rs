@@ -1,0 +1,59 @@
+//! Notes on a manually graded part: its source described, its sessions recorded.
+
+use std::path::Path;
+
+use reference::Transcript;
+
+use super::{Floor, Start};
+use crate::error::{Error, Result, unwound};
+use crate::plan::Job;
+use crate::record::ReviewNotes;
+use crate::review;
+use crate::spec::model::{Clock, Limits, Session};
+
+impl Floor<'_> {
+    /// Takes the notes on a job (an index) and enters them; there is no program where it does not build.
+    pub(super) fn review(&self, job: usize, program: Option<&Path>) {
+        let notes = unwound(|| self.notes(&self.plan.jobs[job], program));
+        self.ledger.enter_review(job, notes.map_err(|error| error.to_string()));
+    }
+
+    fn notes(&self, job: &Job, program: Option<&Path>) -> Result<ReviewNotes> {
+        let part = &self.plan.assignment.parts[job.part];
+        let Some(wanted) = part.review() else {
+            return Err(Error::Internal("notes were asked for on a part that is run".to_owned()));
+        };
+        let mut notes = ReviewNotes::default();
+        if let Some(header) = &wanted.header {
+            let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+            let name = part.build.sources.first().map_or("", String::as_str);
+            notes.header = Some(review::describe(header, name, review::start_of(folder, name).as_deref()));
+        }
+        let Some(program) = program else { return Ok(notes) };
+        for session in &wanted.sessions {
+            let transcript = self.record(program, session, &wanted.limits)?;
+            notes.sessions.push(review::session(&session.name, &transcript));
+        }
+        Ok(notes)
+    }
+
+    /// Runs a program in an empty directory for a session.
+    fn record(&self, program: &Path, session: &Session, limits: &Limits) -> Result<Transcript> {
+        let scratch = self.scratches.lend()?;
+        let companion = self.companion().ok();
+        let start = Start {
+            program,
+            arguments: &[],
+            player: session,
+            preload: companion.map(|companion| companion.with(false)),
+            scratch: scratch.path(),
+            limits,
+            turns: self.settings.turns,
+            clock: Clock::Real,
+            threads: false,
+            executes: false,
+            ready: None,
+        };
+        Ok(scratch.unnamed(|| self.crew.run(&start))?.transcript)
+    }
+}

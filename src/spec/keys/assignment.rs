@@ -1,0 +1,283 @@
+//! `assignment.yaml`.
+
+use super::super::desk::Desk;
+use super::super::expression::Expression;
+use super::super::model::{Clock, SeedBy};
+use super::super::read::Names;
+use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
+use super::super::values::{
+    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
+    Spelling, Text, Time, Truth, Whole, choices, no_choice, one_of,
+};
+use super::super::yaml::{Kind, Node};
+use super::compare::Compare;
+use super::game::Follow;
+use crate::language::{self, Language};
+
+/// What captures mean, each with how else they are spelled.
+pub(in crate::spec) type ReadAs = Names<Vec<Spelling>>;
+
+choices! {
+    /// `seed` of a part.
+    SeedMethod -> SeedBy, "seed method" {
+        "stdin" => SeedBy::Stdin, "the program asks for it: it is the first line typed";
+        "argv" => SeedBy::Argv, "its only command-line argument";
+        "source-patch" => SeedBy::SourcePatch, "written into a copy of the source, where `patch` says";
+        "none" => SeedBy::None, "it has none";
+    }
+    /// `clock` of a part.
+    ClockMode -> Clock, "clock" {
+        "real" => Clock::Real, "the time of day";
+        "fixed" => Clock::Fixed, "the same time in every run, so that what is seeded with it repeats";
+    }
+    /// `marked_by` of a part.
+    Marker -> (), "marker" {
+        "hand" => (), "a person gives the points, in `marks.yaml`";
+    }
+    /// An item of `allow`.
+    Permission -> (), "permission" {
+        "threads" => (), "more than one thread";
+    }
+}
+
+/// `language` of a build.
+pub(in crate::spec) struct LanguageName;
+
+impl Word for LanguageName {
+    type Value = &'static Language;
+    const NOUN: &'static str = "language";
+    const KIND: WordKind = WordKind::Text;
+
+    fn is() -> String {
+        one_of(&language::ALL.map(|language| language.id))
+    }
+
+    fn parse(text: &str) -> Result<&'static Language, Wrong> {
+        let found = language::ALL.into_iter().find(|language| language.id == text);
+        found.ok_or_else(|| no_choice::<Self>(text))
+    }
+
+    fn choices() -> Vec<(&'static str, String)> {
+        let about =
+            |language: &Language| format!("{}, by default `{}`", language.name, language.usual_standard);
+        language::ALL.iter().map(|language| (language.id, about(language))).collect()
+    }
+}
+
+/// `standard` of a build: of any language, since it depends on another key which it is.
+pub(in crate::spec) struct StandardName;
+
+impl Word for StandardName {
+    type Value = String;
+    const NOUN: &'static str = "standard";
+    const KIND: WordKind = WordKind::Text;
+
+    fn is() -> String {
+        "a standard of the language".to_owned()
+    }
+
+    fn parse(text: &str) -> Result<String, Wrong> {
+        Ok(text.to_owned())
+    }
+
+    fn choices() -> Vec<(&'static str, String)> {
+        let of = |language: &&'static Language| {
+            language.standards.iter().map(|standard| (*standard, language.name.to_owned()))
+        };
+        language::ALL.iter().flat_map(of).collect()
+    }
+}
+
+mappings! {
+    /// One handout: what it is called, what its parts are, and what they are worth.
+    Assignment {
+        /// Its name, which is that of its directory.
+        assignment: Id, required, "twentyone";
+        /// Its title, for headings.
+        title: Name, required, "Twenty-one";
+        /// What its parts are worth in all.
+        points: Points, required, "100";
+        /// How functionality and style share the points of each part.
+        weights: Weights, required, "{functionality: 70, style: 30}";
+        /// Its parts, in the order they build on one another.
+        parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
+    }
+    /// How functionality and style share the points of a part; the two add up to 100.
+    Weights {
+        /// Percent for functionality.
+        functionality: Whole<0, 100>, required, "70";
+        /// Percent for style, which a person marks in `marks.yaml`.
+        style: Whole<0, 100>, required, "30";
+    }
+    /// A separately built and scored piece of an assignment. It has either a `reference` or `marked_by`.
+    Part("part") {
+        /// Its name, unique in the assignment.
+        id: Id, required, "play";
+        /// What it is worth, without the parts before it.
+        points: Points, required, "12.5";
+        /// Earlier parts that must be perfect before this one earns anything.
+        needs: Vec<Text>, optional, "[shuffle, deal]";
+        /// How its sources become a program.
+        build: Build, required, "{language: c, sources: [play.c]}";
+        /// What a right program is compared with: a built-in reference by its name, or a model solution.
+        reference: Reference, optional, "{model: model/play.c}";
+        /// Says that a person marks the part.
+        marked_by: Marker, optional, "hand";
+        /// What is noted for the person who grades it; only with `marked_by`.
+        review: Review, optional, "{header: {asks: what the extra functionality is}}", was "legwork";
+        /// How the program gets its seed; required with `reference`.
+        seed: SeedMethod, optional, "stdin";
+        /// Where the seed is in the source; required with `seed: source-patch`, and only there.
+        patch: Patch, optional, "{find: 'seed = (?P<seed>\\d+)'}";
+        /// How draws, such as cards, are recognized that cannot be predicted; only with a reference that can follow them.
+        follow: Follow, optional, "{die: {find: '(?P<pips>[1-6])'}, player: {find: 'you roll (?P<dice>.*)'}}";
+        /// What the program sees of the time.
+        clock: ClockMode, default("real"), "fixed";
+        /// What the program may do that others may not.
+        allow: Vec<Permission>, optional, "[threads]";
+        /// How runs are compared; required with `reference`.
+        compare: Compare, optional, "{require: layout}";
+        /// What a partly right part earns.
+        credit: Credit, optional("all of its share"), "{factor: 1/2}";
+        /// What a run may use.
+        limits: Limits, optional("the default of each limit"), "{cpu: 200ms, memory: 32MiB}";
+    }
+    /// How sources become a program.
+    Build {
+        /// The language.
+        language: LanguageName, required, "c";
+        /// The source files, in the order the compiler gets them.
+        sources: Vec<FileName>, required, "[play.c]";
+        /// The standard of the language.
+        standard: StandardName, optional("the usual one of the `language`"), "c99";
+        /// The program's name: what a Makefile makes, and `argv[0]`.
+        program: FileName, optional("the part's `id`"), "game";
+        /// Whether a Makefile may build it instead.
+        makefile: Truth, default("false"), "true";
+        /// Whether an executable that is already there will do where there are no sources.
+        prebuilt: Truth, default("false"), "true";
+        /// Header files of the student's, which are included and must be there; requires `with`.
+        headers: Vec<HeaderName>, optional, "[stack.h]";
+        /// Files of the assignment that are built with the student's, and take the place of files of the same names.
+        with: Vec<Inside>, optional, "[driver/driver.c]";
+        /// What the headers must declare and the sources define; requires `with`.
+        functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
+        /// Functions of the C library whose calls are redirected to `__wrap_NAME` in the files of `with`; requires `with`.
+        wrap: Vec<FunctionName>, optional, "[malloc, free]";
+    }
+    /// A model solution, run like a student's program. It has either a `model` or a `command`.
+    Model {
+        /// Its source file, built alone, or its directory, built as a submission is.
+        model: Inside, optional, "model/play.c";
+        /// A program that is there already, and its arguments.
+        command: Vec<Text>, optional, "[model/play, --quiet]";
+    }
+    /// Where in the source the seed is.
+    Patch {
+        /// An expression whose group `seed` is the seed.
+        find: Expression, required, "'seed = (?P<seed>\\d+)'";
+        /// Other expressions for the same thing.
+        or: Vec<Expression>, optional, "['srand\\((?P<seed>\\d+)\\)']";
+    }
+    /// How a draw is written.
+    DrawText {
+        /// An expression for one, with what it stands for in groups: for cards `rank`, and `suit` where suits are shown.
+        find: Expression, required, "'(?P<pips>[1-6])'";
+        /// Other expressions for the same thing.
+        or: Vec<Expression>, optional, "['(?P<pips>one|two|three|four|five|six)']";
+        /// What captures mean, each with how else they are spelled: for cards ranks (`2` to `10`, `J`, `Q`, `K`, `A`) and suits (`S`, `H`, `D`, `C`).
+        read_as: ReadAs, optional, "{1: [one], 2: [two]}";
+    }
+    /// Where draws are shown.
+    DrawsShown {
+        /// An expression for the place, with the draws in a group of their name.
+        find: Expression, required, "'you roll (?P<dice>.*)'";
+        /// Other expressions for the same thing.
+        or: Vec<Expression>, optional, "['you get (?P<dice>.*)']";
+        /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
+        shows: Text, optional("the new ones"), "new dice";
+    }
+    /// What a part earns when not every scenario passes in full.
+    Credit {
+        /// The share of the scenarios that pass is multiplied by this.
+        factor: Share, required, "1/2";
+    }
+    /// What a run may use.
+    Limits {
+        /// CPU time.
+        cpu: Time<100, 600_000>, default("1s"), "200ms";
+        /// Output.
+        output: Size<{ 1 << 10 }, { 1 << 30 }>, default("1MiB"), "64KiB";
+        /// Memory.
+        memory: Size<{ 16 << 20 }, { 64 << 30 }>, default("256MiB"), "32MiB";
+        /// Time asked to sleep, in all.
+        pause: Time<0, 86_400_000>, default("10min"), "1min";
+    }
+    /// What is noted about a part for the person who grades it. None of it gives or takes a point.
+    Review {
+        /// A built-in game that shows what such a part can be.
+        example: Example, optional, "{reference: si204/extra, seed: stdin}";
+        /// What the comment at the top of the source should tell.
+        header: Header, optional, "{asks: what the extra functionality is, mentions: '(?i)undo'}";
+        /// Runs to be shown to the person who grades it.
+        sessions: Vec<Session>, optional, "[{name: two games, keys: [107]}]";
+    }
+    /// A built-in game that people can try.
+    Example {
+        /// Which game it is.
+        reference: Text, required, "si204/extra";
+        /// How it gets its seed.
+        seed: SeedMethod, required, "stdin";
+    }
+    /// What the comment at the top of the source should tell.
+    Header {
+        /// In words that complete "the handout asks for a comment that tells …".
+        asks: Sentence, required, "what the extra functionality is";
+        /// What such a comment mentions.
+        mentions: Expression, optional, "'(?i)undo|hint'";
+        /// Other expressions for the same thing; requires `mentions`.
+        or: Vec<Expression>, optional, "['(?i)save the game']";
+    }
+    /// A run for the person who grades the part.
+    Session("session") {
+        /// Its name, unique among the part's.
+        name: Name, required, "two games";
+        /// The lines typed first, whatever is asked.
+        keys: Vec<Line>, required, "[107]";
+        /// What is typed then, by what is asked; nothing more where no answer fits.
+        answers: Vec<Answer>, optional, "[{asked: '(?i)hit', keys: [h, s]}]";
+    }
+    /// What is typed where a program asks for something.
+    Answer("answer") {
+        /// An expression for the question: it is in the last line printed.
+        asked: Expression, required, "'(?i)hit or stand'";
+        /// Other expressions for the same thing.
+        or: Vec<Expression>, optional, "['(?i)go on']";
+        /// What is typed the first time, the second time, and so on; the last of them from then on.
+        keys: Vec<Line>, required, "[h, s]";
+    }
+}
+
+/// `reference`: a name, or a mapping.
+pub(in crate::spec) enum Reference {
+    Named(String),
+    Model(Box<Model>),
+}
+
+impl Type for Reference {
+    type Value = Self;
+
+    fn shape() -> Shape {
+        Shape::Either {
+            is: "the name of a built-in reference, or a mapping such as `{model: model/play.c}`",
+            shapes: [Text::shape, Model::shape],
+        }
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self> {
+        match node.kind {
+            Kind::Mapping(_) => Model::read(desk, node, what).map(|model| Reference::Model(Box::new(model))),
+            _ => Text::read(desk, node, what).map(Reference::Named),
+        }
+    }
+}

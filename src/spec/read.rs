@@ -1,0 +1,263 @@
+//! What was read by a table: typed values, each with its place, and which of them are missing or at fault.
+
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use super::desk::{Desk, Span};
+use super::fault::with_article;
+use super::table::{Key, Need, Shape, Table, Type};
+use super::values::shown;
+use super::yaml::Node;
+use crate::text;
+
+/// A value has a fault, which was reported already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported;
+
+/// A value that may be left out, unless it has a fault.
+pub(super) type Optional<T> = Result<Option<T>, Reported>;
+
+/// A value and where it stands.
+#[derive(Clone)]
+pub(super) struct Spanned<T> {
+    pub(super) value: T,
+    pub(super) span: Span,
+}
+
+/// The items of a list that could be read.
+pub(super) struct Items<T> {
+    items: Vec<Spanned<T>>,
+    /// How many there are, with those that could not be read.
+    pub(super) count: usize,
+}
+
+impl<T> Items<T> {
+    /// What all of them mean, unless one is at fault.
+    pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
+        let meant: Vec<U> = self.items.iter().filter_map(meant).collect();
+        (meant.len() == self.count).then_some(meant)
+    }
+
+    /// Those that could be read.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Spanned<T>> {
+        self.items.iter()
+    }
+}
+
+impl<T: Type> Type for Vec<T> {
+    type Value = Items<T::Value>;
+
+    fn shape() -> Shape {
+        Shape::List(T::shape)
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+        let each = match T::shape() {
+            Shape::Mapping(Table { noun: Some(noun), .. }) => with_article(noun),
+            _ => format!("each of {what}"),
+        };
+        let nodes = node.items();
+        let read =
+            |node: &Node| Some(Spanned { value: T::read(desk, node, &each)?, span: node.span.clone() });
+        Some(Items { items: nodes.iter().filter_map(read).collect(), count: nodes.len() })
+    }
+}
+
+/// A mapping with names of the author's own.
+pub(super) struct Names<T>(PhantomData<T>);
+
+impl<T: Type> Type for Names<T> {
+    /// Each name, and what stands under it unless that is at fault.
+    type Value = Vec<(Spanned<String>, Option<Spanned<T::Value>>)>;
+
+    fn shape() -> Shape {
+        Shape::Names(T::shape)
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, _: &str) -> Option<Self::Value> {
+        let read = |(name, node): &(Node, Node)| {
+            let value = T::read(desk, node, &format!("`{}`", shown(name.text())));
+            let value = value.map(|value| Spanned { value, span: node.span.clone() });
+            (Spanned { value: name.text().to_owned(), span: name.span.clone() }, value)
+        };
+        Some(node.entries().iter().map(read).collect())
+    }
+}
+
+/// A mapping that is being read.
+pub(super) struct At {
+    /// What messages call it: "part `deal`", "`weights`".
+    pub(super) what: String,
+    pub(super) span: Span,
+    /// Whether it has no keys at all.
+    pub(super) empty: bool,
+    /// What stands under keys that its table does not know.
+    unknown: Vec<(Node, Node)>,
+    /// The keys that they were most likely meant to be.
+    pub(super) misspelt: Vec<&'static str>,
+}
+
+/// Where a key may stand.
+pub(super) struct Slot {
+    pub(super) key: &'static str,
+    /// What should be there.
+    pub(super) shape: fn() -> Shape,
+    /// Where the key itself stands, if it is there.
+    pub(super) name: Option<Span>,
+    /// Where its value stands; the mapping's place where it is left out.
+    pub(super) span: Span,
+}
+
+impl Slot {
+    /// Whether the key is there, with a right value or a wrong one.
+    pub(super) fn given(&self) -> bool {
+        self.name.is_some()
+    }
+}
+
+/// What stands under a key, or for it.
+pub(super) struct Field<T> {
+    slot: Slot,
+    value: Option<T>,
+}
+
+impl<T> Deref for Field<T> {
+    type Target = Slot;
+
+    fn deref(&self) -> &Slot {
+        &self.slot
+    }
+}
+
+impl<T> Field<T> {
+    /// The value, or its default; nothing if it is at fault or has none.
+    pub(super) fn get(&self) -> Option<&T> {
+        self.value.as_ref()
+    }
+
+    /// The same for what is easily copied.
+    pub(super) fn value(&self) -> Option<T>
+    where
+        T: Clone,
+    {
+        self.value.clone()
+    }
+
+    /// The value if there is one.
+    pub(super) fn optional(&self) -> Optional<&T> {
+        match &self.value {
+            None if self.given() => Err(Reported),
+            value => Ok(value.as_ref()),
+        }
+    }
+}
+
+impl<T> Field<Items<T>> {
+    /// What all items mean, unless one is at fault; none where the list is left out.
+    pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
+        self.optional().ok()?.map_or(Some(Vec::new()), |items| items.each(meant))
+    }
+}
+
+/// A mapping whose keys games bring: they are read when the game is known.
+pub(super) struct Open(Node);
+
+impl Open {
+    pub(super) fn new(node: &Node) -> Self {
+        Self(node.clone())
+    }
+
+    /// Begins to read it as a mapping with these keys.
+    pub(super) fn open(&self, desk: &mut Desk, what: &str, keys: &[Key]) -> At {
+        let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
+        let at = At::new(&self.0, what.to_owned(), &names, &[]);
+        desk.unknown_keys(&at, &names);
+        at
+    }
+
+    /// Reads what stands under one of its keys.
+    pub(super) fn field<T: Type>(&self, desk: &mut Desk, at: &At, key: &Key) -> Field<T::Value> {
+        field::<T>(desk, &self.0, at, key)
+    }
+}
+
+impl At {
+    /// A mapping that may have these keys, or those under their old names.
+    fn new(node: &Node, what: String, names: &[&'static str], old: &[&str]) -> Self {
+        let known = |(name, _): &&(Node, Node)| names.contains(&name.text()) || old.contains(&name.text());
+        let unknown: Vec<(Node, Node)> =
+            node.entries().iter().filter(|entry| !known(entry)).cloned().collect();
+        let near = |(name, _): &(Node, Node)| text::nearest(name.text(), names.iter().copied());
+        let misspelt = unknown.iter().filter_map(near).collect();
+        Self { what, span: node.span.clone(), empty: node.entries().is_empty(), unknown, misspelt }
+    }
+
+    /// The keys that its table does not know.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &Node> {
+        self.unknown.iter().map(|(name, _)| name)
+    }
+
+    /// Reads what stands under a key that games bring.
+    pub(super) fn more<T: Type>(&self, desk: &mut Desk, key: &Key) -> Field<T::Value> {
+        let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
+        read_entry::<T>(desk, entry.map(|(name, value)| (name, value)), self, key)
+    }
+}
+
+impl Table {
+    /// What messages call a mapping of this table.
+    fn title(&self, node: &Node, what: &str) -> String {
+        let Some(noun) = self.noun else { return what.to_owned() };
+        let named = node.entry("id").or_else(|| node.entry("name"));
+        match named.map(|(_, name)| name.text()) {
+            Some(name) if !name.is_empty() => format!("{noun} `{}`", shown(name)),
+            _ => with_article(noun),
+        }
+    }
+
+    /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
+    pub(super) fn open(&'static self, desk: &mut Desk, node: &Node, what: &str) -> At {
+        let names = self.names();
+        let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
+        let at = At::new(node, self.title(node, what), &names, &old);
+        if self.more.is_none() {
+            desk.unknown_keys(&at, &names);
+        }
+        at
+    }
+}
+
+/// Reads what stands under a key.
+pub(super) fn field<T: Type>(desk: &mut Desk, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
+    let entry = node.entry(key.name).or_else(|| node.entry(key.was?));
+    if let Some((old, _)) = key.was.and_then(|was| node.entry(was)).filter(|_| node.entry(key.name).is_some())
+    {
+        let message = format!("duplicate key `{}`", old.text());
+        desk.fault(&old.span, message, format!("it is the old name of `{}`", key.name));
+    }
+    read_entry::<T>(desk, entry, at, key)
+}
+
+fn read_entry<T: Type>(
+    desk: &mut Desk,
+    entry: Option<(&Node, &Node)>,
+    at: &At,
+    key: &Key,
+) -> Field<T::Value> {
+    let slot = Slot {
+        key: key.name,
+        shape: key.shape,
+        name: entry.map(|(name, _)| name.span.clone()),
+        span: entry.map_or(&at.span, |(_, value)| &value.span).clone(),
+    };
+    let value = match (entry, &key.need) {
+        (Some((name, value)), _) => T::read(desk, value, &format!("`{}`", name.text())),
+        (None, Need::Required) => {
+            desk.missing(at, &slot);
+            None
+        }
+        (None, Need::Default(text)) => T::read(desk, &Node::plain(text, at.span.clone()), ""),
+        (None, Need::Optional(_)) => None,
+    };
+    Field { slot, value }
+}

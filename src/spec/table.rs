@@ -1,0 +1,370 @@
+//! Tables: which keys a mapping may have and what stands under each. Written down once, in [`keys`](super::keys); reading, the
+//! faults of keys and types, the [reference](super::document) and the schema follow from them.
+
+use std::borrow::Cow;
+
+use reference::Game;
+
+use super::desk::Desk;
+use super::fault::quoted;
+use super::values::shown;
+use super::yaml::{Kind, Node, Scalar};
+use crate::text;
+
+/// The keys of a mapping.
+pub(super) struct Table {
+    /// What it is called in the schema.
+    pub(super) name: &'static str,
+    /// What one of a list of such mappings is called: "part"; nothing where the key says what it is.
+    pub(super) noun: Option<&'static str>,
+    /// What it is for.
+    pub(super) about: &'static str,
+    pub(super) keys: &'static [Key],
+    /// More keys, which games bring.
+    pub(super) more: Option<GameKeys>,
+}
+
+/// The keys that some games bring.
+pub(super) type GameKeys = fn(&[&'static dyn Game]) -> Vec<Key>;
+
+/// A key.
+#[derive(Clone)]
+pub(super) struct Key {
+    pub(super) name: &'static str,
+    /// An old name, which is still read.
+    pub(super) was: Option<&'static str>,
+    pub(super) shape: fn() -> Shape,
+    /// A sentence about it.
+    pub(super) about: Cow<'static, str>,
+    pub(super) need: Need,
+    /// A value that is right, as YAML.
+    pub(super) example: Cow<'static, str>,
+    /// Reads a value for its faults only.
+    #[cfg(test)]
+    pub(super) check: fn(&mut Desk, &Node, &str),
+}
+
+impl Key {
+    /// A key under which there is a value of this type.
+    pub(super) const fn of<T: Type>(
+        name: &'static str,
+        was: Option<&'static str>,
+        about: Cow<'static, str>,
+        need: Need,
+        example: Cow<'static, str>,
+    ) -> Self {
+        Self {
+            name,
+            was,
+            shape: T::shape,
+            about,
+            need,
+            example,
+            #[cfg(test)]
+            check: |desk, node, what| {
+                let _ = T::read(desk, node, what);
+            },
+        }
+    }
+}
+
+/// What it means that a key is left out.
+#[derive(Clone, Copy)]
+pub(super) enum Need {
+    Required,
+    /// This value stands for it.
+    Default(&'static str),
+    /// There is none; in words, if there is more to say.
+    Optional(&'static str),
+}
+
+/// What a value may look like.
+pub(super) enum Shape {
+    Word(WordShape),
+    List(fn() -> Shape),
+    Mapping(&'static Table),
+    /// A mapping with names of the author's own.
+    Names(fn() -> Shape),
+    /// A mapping whose keys games bring.
+    Open(GameKeys),
+    /// One or the other, told apart by the kind of node.
+    Either {
+        is: &'static str,
+        shapes: [fn() -> Shape; 2],
+    },
+}
+
+/// What a scalar may look like.
+pub(super) struct WordShape {
+    /// In words and with its article, for "expected …".
+    pub(super) is: fn() -> String,
+    pub(super) kind: WordKind,
+    pub(super) schema: fn() -> serde_json::Value,
+    /// Names and what each of them means, where there are only a few.
+    pub(super) choices: fn() -> Vec<(&'static str, String)>,
+}
+
+/// The kinds of scalars that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WordKind {
+    Text,
+    /// Its spelling matters (`0.10`, `007`, `1MiB`), so it is read as it was typed.
+    TextOrNumber,
+    Whole,
+    Truth,
+}
+
+impl Shape {
+    /// In words and with its article, for "expected …".
+    pub(super) fn is(&self) -> String {
+        match self {
+            Shape::Word(word) => (word.is)(),
+            Shape::List(_) => "a list".to_owned(),
+            Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_) => "a mapping".to_owned(),
+            Shape::Either { is, .. } => (*is).to_owned(),
+        }
+    }
+
+    fn takes(&self, node: &Node) -> bool {
+        match (self, &node.kind) {
+            (Shape::List(_), Kind::List(_)) => true,
+            (Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_), Kind::Mapping(_)) => true,
+            (Shape::Either { shapes, .. }, _) => shapes.iter().any(|shape| shape().takes(node)),
+            (Shape::Word(word), _) => match node.scalar() {
+                Some(Scalar::Text) => matches!(word.kind, WordKind::Text | WordKind::TextOrNumber),
+                Some(Scalar::Whole(Some(_))) => matches!(word.kind, WordKind::Whole | WordKind::TextOrNumber),
+                Some(Scalar::Whole(None) | Scalar::Real) => word.kind == WordKind::TextOrNumber,
+                Some(Scalar::Truth(_)) => word.kind == WordKind::Truth,
+                Some(Scalar::Null) | None => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// A type of values: what they look like, and how they are read.
+pub(super) trait Type {
+    /// What is read.
+    type Value;
+
+    fn shape() -> Shape;
+
+    /// Reads a node of the right shape; what is at fault is told.
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value>;
+
+    /// Reads a node, which messages call `what`: "`weights`".
+    fn read(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+        let shape = Self::shape();
+        if shape.takes(node) {
+            return Self::read_right(desk, node, what);
+        }
+        let hint = wrong_type_hint(&shape, node, desk.written(&node.span));
+        desk.hinted(
+            &node.span,
+            format!("{what} must be {}", shape.is()),
+            format!("found {}", node.describe()),
+            hint,
+        );
+        None
+    }
+}
+
+/// What most likely went wrong where a type is.
+fn wrong_type_hint(shape: &Shape, node: &Node, written: &str) -> Option<String> {
+    let plain = matches!(node.kind, Kind::Scalar { plain: true, .. });
+    let text = text::visible(node.text().as_bytes());
+    match (shape, &node.kind) {
+        (Shape::Word(word), Kind::Scalar { .. }) => match (word.kind, plain) {
+            (WordKind::Text | WordKind::TextOrNumber, true) if !text.is_empty() => {
+                Some(format!("put it in quotes: `\"{text}\"`"))
+            }
+            (WordKind::Whole | WordKind::Truth, false) => Some(format!("remove the quotes: `{text}`")),
+            (WordKind::Truth, true) => match text.to_lowercase().as_str() {
+                "yes" | "on" | "y" | "1" => Some("write `true`".to_owned()),
+                "no" | "off" | "n" | "0" => Some("write `false`".to_owned()),
+                _ => None,
+            },
+            _ => None,
+        },
+        (Shape::List(_), Kind::Mapping(_)) => Some("begin each item with `- `".to_owned()),
+        (Shape::List(_), Kind::Scalar { .. }) if !text.is_empty() && written.len() < 60 => {
+            Some(format!("write a list, even of one: `[{written}]`"))
+        }
+        (Shape::Mapping(table), _) => {
+            Some(format!("its keys are {}", text::list(&quoted(&table.names()), "and")))
+        }
+        _ => None,
+    }
+}
+
+/// A scalar with a meaning.
+pub(super) trait Word {
+    type Value;
+    /// What it is called where it is wrong: "invalid share".
+    const NOUN: &'static str;
+    const KIND: WordKind;
+    /// What text must match for a schema, as far as a regular expression can say it.
+    const PATTERN: &'static str = "";
+
+    /// In words and with its article, for "expected …".
+    fn is() -> String;
+
+    /// What it means.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    fn parse(text: &str) -> Result<Self::Value, Wrong>;
+
+    fn choices() -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn schema() -> serde_json::Value {
+        let names: Vec<&str> = Self::choices().into_iter().map(|(name, _)| name).collect();
+        let mut schema = match Self::KIND {
+            _ if !names.is_empty() => serde_json::json!({ "enum": names }),
+            WordKind::Text => serde_json::json!({ "type": "string" }),
+            WordKind::TextOrNumber => serde_json::json!({ "type": ["string", "number"] }),
+            WordKind::Whole => serde_json::json!({ "type": "integer" }),
+            WordKind::Truth => serde_json::json!({ "type": "boolean" }),
+        };
+        if !Self::PATTERN.is_empty() {
+            schema["pattern"] = Self::PATTERN.into();
+        }
+        schema
+    }
+}
+
+/// Why a scalar does not mean anything.
+pub(super) struct Wrong {
+    pub(super) expected: String,
+    pub(super) hints: Vec<String>,
+}
+
+impl<S: Into<String>> From<S> for Wrong {
+    fn from(expected: S) -> Self {
+        Self { expected: expected.into(), hints: Vec::new() }
+    }
+}
+
+impl<W: Word> Type for W {
+    type Value = W::Value;
+
+    fn shape() -> Shape {
+        Shape::Word(WordShape { is: W::is, kind: W::KIND, schema: W::schema, choices: W::choices })
+    }
+
+    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<W::Value> {
+        let wrong = match W::parse(node.text()) {
+            Ok(value) => return Some(value),
+            Err(wrong) => wrong,
+        };
+        let (noun, text) = (W::NOUN, shown(node.text()));
+        let message = match what.strip_prefix('`').and_then(|what| what.strip_suffix('`')) {
+            Some(key) => format!("invalid {noun} in `{key}: {text}`"),
+            None => format!("invalid {noun} `{text}`"),
+        };
+        desk.hinted(&node.span, message, wrong.expected, wrong.hints);
+        None
+    }
+}
+
+impl Table {
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        self.keys.iter().map(|key| key.name).collect()
+    }
+
+    /// Its keys and those that these games bring.
+    pub(super) fn all_keys(&self, games: &[&'static dyn Game]) -> Vec<Key> {
+        self.keys.iter().cloned().chain(self.more.into_iter().flat_map(|more| more(games))).collect()
+    }
+}
+
+/// The name of a key whose field is a keyword of Rust.
+pub(super) const fn plain(name: &'static str) -> &'static str {
+    match name.as_bytes() {
+        [b'r', b'#', ..] => name.split_at(2).1,
+        _ => name,
+    }
+}
+
+/// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
+/// needed or what stands for it, an example, and perhaps an old name; `.. keys` adds those that games bring.
+macro_rules! mappings {
+    ($(
+        $(#[doc = $about:literal])*
+        $name:ident $(($noun:literal))? {
+            $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal $(, was $was:literal)?;)*
+            $(.. $more:path)?
+        }
+    )*) => {$(
+        $(#[doc = $about])*
+        pub(in crate::spec) struct $name {
+            at: $crate::spec::read::At,
+            $($(#[doc = $doc])* pub(in crate::spec) $key: $crate::spec::read::Field<<$kind as $crate::spec::table::Type>::Value>,)*
+        }
+
+        impl $name {
+            pub(in crate::spec) const TABLE: &'static $crate::spec::table::Table = {
+                use std::borrow::Cow;
+                use $crate::spec::table::{Key, Need, Table};
+                static TABLE: Table = Table {
+                    name: stringify!($name),
+                    noun: $crate::spec::table::mappings!(@noun $($noun)?),
+                    about: concat!($($about,)*),
+                    keys: &[$(Key::of::<$kind>(
+                        $crate::spec::table::plain(stringify!($key)),
+                        $crate::spec::table::mappings!(@was $($was)?),
+                        Cow::Borrowed(concat!($($doc,)*)),
+                        $crate::spec::table::mappings!(@need $need $($said)?),
+                        Cow::Borrowed($example),
+                    ),)*],
+                    more: $crate::spec::table::mappings!(@more $($more)?),
+                };
+                &TABLE
+            };
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = $crate::spec::read::At;
+
+            fn deref(&self) -> &Self::Target {
+                &self.at
+            }
+        }
+
+        impl $crate::spec::table::Type for $name {
+            type Value = Self;
+
+            fn shape() -> $crate::spec::table::Shape {
+                $crate::spec::table::Shape::Mapping(Self::TABLE)
+            }
+
+            fn read_right(
+                desk: &mut $crate::spec::desk::Desk,
+                node: &$crate::spec::yaml::Node,
+                what: &str,
+            ) -> Option<Self> {
+                let at = Self::TABLE.open(desk, node, what);
+                // The fields of a struct expression are evaluated in the order in which they are written.
+                let mut index = 0..;
+                let mut next = || index.next().unwrap_or_default();
+                Some(Self {
+                    $($key: $crate::spec::read::field::<$kind>(desk, node, &at, &Self::TABLE.keys[next()]),)*
+                    at,
+                })
+            }
+        }
+    )*};
+    (@was) => { None };
+    (@was $was:literal) => { Some($was) };
+    (@more) => { None };
+    (@more $more:path) => { Some($more) };
+    (@noun) => { None };
+    (@noun $noun:literal) => { Some($noun) };
+    (@need required) => { Need::Required };
+    (@need default $said:literal) => { Need::Default($said) };
+    (@need optional) => { Need::Optional("") };
+    (@need optional $said:literal) => { Need::Optional($said) };
+}
+pub(super) use mappings;

@@ -1,0 +1,9 @@
+int main(void)
+{
+    int seed = 0;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        return 1;
+    printDeck(seed);
+    return 0;
+}

@@ -1,0 +1,10 @@
+int main(void)
+{
+    int seed = 0;
+    printf("Seed: ");
+    if (scanf("%d", &seed) != 1)
+        return 1;
+    forge();
+    printDeck(seed);
+    return 0;
+}

@@ -1,0 +1,77 @@
+//! `docs/spec.md` and `docs/spec.schema.json` are what the tables of specs say. To write them anew:
+//! `CROUPIER_BLESS=1 cargo test --test spec_reference`.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::Path;
+
+use boon::{Compiler, Draft, Schemas};
+use croupier::oracle;
+use croupier::spec::document;
+use serde_json::{Value, json};
+
+/// Compares a file of `docs/` with what it should hold, or writes it.
+fn holds(name: &str, wanted: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    if std::env::var_os("CROUPIER_BLESS").is_some() {
+        fs::write(&path, wanted).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == wanted, "{name} is out of date: run CROUPIER_BLESS=1 cargo test --test spec_reference");
+}
+
+/// What the schema (or one of its definitions) says of a YAML text; empty if it is right.
+fn says(definition: &str, yaml: &str) -> String {
+    let mut compiler = Compiler::new();
+    compiler.set_default_draft(Draft::V2020_12);
+    let schema: Value = serde_json::from_str(&document::schema(oracle::games())).unwrap();
+    compiler.add_resource("spec.json", schema).unwrap();
+    let mut schemas = Schemas::new();
+    let index = compiler.compile(&format!("spec.json{definition}"), &mut schemas).unwrap();
+    let value: Value = serde_yaml::from_str(yaml).unwrap();
+    schemas.validate(&value, index).err().map(|error| format!("{error:#}")).unwrap_or_default()
+}
+
+#[test]
+fn spec_reference_is_generated() {
+    holds("spec.md", &document::markdown(oracle::games()));
+}
+
+#[test]
+fn schema_is_generated() {
+    holds("spec.schema.json", &document::schema(oracle::games()));
+}
+
+#[test]
+fn built_in_specs_match_schema() {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
+    let mut checked = 0;
+    for entry in walkdir::WalkDir::new(specs).into_iter().map(Result::unwrap) {
+        if entry.path().extension().is_some_and(|ending| ending == "yaml") {
+            assert_eq!(
+                says("", &fs::read_to_string(entry.path()).unwrap()),
+                "",
+                "{}",
+                entry.path().display()
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked >= 10, "{checked} files");
+}
+
+#[test]
+fn schema_rejects_what_the_reader_rejects() {
+    let right = json!({ "part": "play", "name": "a", "keys": ["h", 1], "weight": 2, "visibility": "hidden" });
+    assert_eq!(says("", &json!([right]).to_string()), "");
+    for (key, value) in
+        [("wieght", json!(2)), ("weight", json!(0)), ("visibility", json!("shown")), ("keys", json!("h"))]
+    {
+        let mut wrong = right.clone();
+        wrong[key] = value;
+        assert_ne!(says("", &json!([wrong]).to_string()), "", "{key}");
+    }
+    assert_ne!(says("", "[{part: play}]"), "", "a scenario has a name");
+    assert_eq!(says("#/$defs/marks", "ada: {play: {style: 27, comment: clear names}}"), "");
+    assert_ne!(says("#/$defs/marks", "ada: {play: {stile: 27}}"), "");
+}

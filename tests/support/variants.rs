@@ -1,0 +1,175 @@
+//! Samples and the variants of the reference: a mutant plays as the reference with the mistake that it names, and a right program as
+//! the reference with the interpretation that it names. Every variant is named by a sample.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::collections::BTreeMap;
+
+use croupier::diagnose::{Evidence, Lineup, explains};
+use croupier::oracle;
+use croupier::pipeline::Detail;
+use croupier::record::{PartRecord, Status, SubmissionRecord};
+use croupier::spec::model::{Assignment, Part};
+use croupier::verdict::Verdict;
+use reference::{Deviation, DeviationKind, Game};
+
+use crate::samples::{Sample, Samples};
+
+/// How many scenarios an error names.
+const NAMED: usize = 3;
+
+/// An assignment's variants.
+pub(crate) struct Variants<'a> {
+    assignment: &'a Assignment,
+    /// By part; none where the reference knows no mistakes.
+    lineups: Vec<Option<Lineup<'a>>>,
+}
+
+impl<'a> Variants<'a> {
+    pub(crate) fn new(assignment: &'a Assignment) -> Self {
+        let lineups = assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect();
+        Self { assignment, lineups }
+    }
+
+    /// Returns what a sample names that its runs do not show, and what they show that it does not name.
+    pub(crate) fn unlike(&self, sample: &Sample, record: &SubmissionRecord, runs: &[Detail]) -> Vec<String> {
+        let mut wrong = self.not_read(sample, record, runs);
+        let failing = |part: &PartRecord| part.scenarios.iter().any(|one| one.verdict != Verdict::Pass);
+        if sample.mistake.0.is_empty() {
+            let parts = record.parts.iter().filter(|part| sample.base.is_some() && failing(part));
+            wrong.extend(parts.filter_map(unnamed));
+            return wrong;
+        }
+        // What parts with the same game show, each why it does not equal the mistakes, if it does not.
+        let mut shown: BTreeMap<&str, Vec<Option<String>>> = BTreeMap::new();
+        for (index, part) in self.assignment.parts.iter().enumerate() {
+            let (Some(game), Some(lineup)) = (game(part), &self.lineups[index]) else { continue };
+            let known = sample.mistake.0.iter().filter(|name| knows(game, name, DeviationKind::Mistake));
+            let known: Vec<&str> = known.map(String::as_str).collect();
+            let graded = record.parts.iter().find(|one| one.id == part.id && one.status == Status::Graded);
+            if !known.is_empty() && graded.is_some_and(failing) {
+                let runs: Vec<&Detail> = runs.iter().filter(|run| run.part == index).collect();
+                shown.entry(game.name()).or_default().push(self.unexplained(index, lineup, &known, &runs));
+            }
+        }
+        if shown.is_empty() {
+            wrong.push(format!("no part shows {:?}", sample.mistake.0));
+        }
+        // Where cards are followed, a program that shows another card than it should misleads the reference. It is enough
+        // that another part with the same game shows the mistake.
+        wrong.extend(
+            shown.into_values().filter(|parts| parts.iter().all(Option::is_some)).flatten().flatten(),
+        );
+        wrong
+    }
+
+    /// Returns the interpretations that a sample names and no scenario of a game that knows them is compared with.
+    fn not_read(&self, sample: &Sample, record: &SubmissionRecord, runs: &[Detail]) -> Vec<String> {
+        let graded =
+            |part: &Part| record.parts.iter().any(|one| one.id == part.id && one.status == Status::Graded);
+        let games = self.assignment.parts.iter().filter(|part| graded(part)).filter_map(game);
+        let mut wrong = Vec::new();
+        for game in games {
+            // Freedoms are allowed for by the comparison; the reference is not played by them.
+            let played = |name: &&String| game.deviations().iter().any(|known| known.name == **name);
+            let shows = |run: &&Detail, name: &str| {
+                let plays =
+                    self::game(&self.assignment.parts[run.part]).is_some_and(|one| one.name() == game.name());
+                plays && run.deviations.contains(&name)
+            };
+            let unread = |name: &&String| !runs.iter().any(|run| shows(&run, name));
+            let unread = sample.interpretation.0.iter().filter(played).filter(unread);
+            wrong.extend(
+                unread.map(|name| format!("{}: no scenario shows the interpretation `{name}`", game.name())),
+            );
+        }
+        wrong
+    }
+
+    /// Returns the scenarios of a part that do not go as the reference with these mistakes.
+    fn unexplained(
+        &self,
+        index: usize,
+        lineup: &Lineup<'_>,
+        mistakes: &[&str],
+        runs: &[&Detail],
+    ) -> Option<String> {
+        let part = &self.assignment.parts[index];
+        let trial = part.trial().unwrap();
+        let equals = |run: &&&Detail| {
+            let evidence = Evidence::of(run.scenario, &run.judgement, &run.actual, trial.follow.is_some());
+            evidence.is_some_and(|evidence| explains(lineup, mistakes, &evidence).unwrap())
+        };
+        let others: Vec<&str> = runs
+            .iter()
+            .filter(|run| !equals(run))
+            .map(|run| trial.scenarios[run.scenario].name.as_str())
+            .collect();
+        (!others.is_empty()).then(|| {
+            let names = others.iter().take(NAMED).copied().collect::<Vec<_>>().join("`, `");
+            format!("{}: {} scenarios do not go as with {mistakes:?}: `{names}` …", part.id, others.len())
+        })
+    }
+
+    /// Returns the variants that no sample names, and names that stand for none.
+    pub(crate) fn not_covered(&self, samples: &Samples) -> Vec<String> {
+        let games = || self.assignment.parts.iter().filter_map(game);
+        let mut wrong = Vec::new();
+        for sample in samples.iter() {
+            let mistakes = sample.mistake.0.iter().map(|name| (name, DeviationKind::Mistake));
+            let readings = sample.interpretation.0.iter().map(|name| (name, DeviationKind::Ambiguity));
+            let unknown =
+                mistakes.chain(readings).filter(|(name, kind)| !games().any(|game| knows(game, name, *kind)));
+            wrong.extend(
+                unknown.map(|(name, kind)| format!("{}: no game has the {kind:?} `{name}`", sample.name)),
+            );
+        }
+        let mut seen = Vec::new();
+        for game in games() {
+            if seen.contains(&game.name()) {
+                continue;
+            }
+            seen.push(game.name());
+            let variants = game.deviations().iter().chain(game.freedoms());
+            let missing =
+                variants.filter(|variant| !samples.iter().any(|one| self.shows(one, game, variant)));
+            wrong.extend(
+                missing.map(|it| format!("{}: no sample shows the {:?} `{}`", game.name(), it.kind, it.name)),
+            );
+        }
+        wrong
+    }
+
+    /// Whether a sample is to show a variant of a game.
+    fn shows(&self, sample: &Sample, game: &dyn Game, variant: &Deviation) -> bool {
+        let mut intended = self.assignment.parts.iter().filter_map(|part| {
+            let plays = self::game(part).is_some_and(|other| other.name() == game.name());
+            sample.intended.get(&part.id).filter(|_| plays).map(String::as_str)
+        });
+        let named = |names: &[String]| names.iter().any(|name| name == variant.name);
+        match variant.kind {
+            DeviationKind::Mistake => {
+                let ran = |verdict| !["pass", "missing", "build_failed"].contains(&verdict);
+                named(&sample.mistake.0) && intended.any(ran)
+            }
+            DeviationKind::Ambiguity => {
+                named(&sample.interpretation.0) && intended.any(|verdict| verdict == "pass")
+            }
+        }
+    }
+}
+
+/// Returns the game of a part that is graded automatically.
+fn game(part: &Part) -> Option<&'static dyn Game> {
+    oracle::game(&part.trial()?.reference)
+}
+
+fn knows(game: &dyn Game, name: &str, kind: DeviationKind) -> bool {
+    let mut variants = game.deviations().iter().chain(game.freedoms());
+    variants.any(|variant| variant.name == name && variant.kind == kind)
+}
+
+/// Returns the mistake that a part was found to equal.
+fn unnamed(part: &PartRecord) -> Option<String> {
+    let [one] = part.mistakes.as_slice() else { return None };
+    Some(format!("{}: names no mistake, but equals `{}`", part.id, one.name))
+}
