@@ -115,7 +115,7 @@ mod tests {
         let log = format!("play.c:1:1: error: \x1b[2J{}", "x".repeat(1000));
         let first = first_error(log.as_bytes(), &recipe(), "`gcc`");
         assert!(
-            first.starts_with("play.c:1:1: error: \\x1b[2Jxxx") && first.ends_with(" characters more]"),
+            first.starts_with("play.c:1:1: error: \\x1b[2Jxxx") && first.ends_with(" more characters]"),
             "{first}"
         );
     }
