@@ -266,7 +266,7 @@ mod tests {
         for scenario in [1, 0] {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
-            let runs = ledger.enter_run(3, scenario, played, Trace::Lost);
+            let runs = ledger.enter_run(3, scenario, played, Trace::Lost, None);
             assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
             ledger.worked(3, 0);
         }
