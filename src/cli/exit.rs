@@ -103,6 +103,7 @@ mod tests {
             note: None,
             compiler: String::new(),
             review: None,
+            wording: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {
