@@ -65,10 +65,10 @@ fn input_detection_methods_have_rows() {
 /// The example is real output; to renew it, replace what follows the command.
 #[test]
 fn example_is_real_output() {
-    const COMMAND: &str = "$ croupier check submissions/si204/birch\n";
+    const COMMAND: &str = "$ croupier check submissions/si204/larch\n";
     let example = README.split_once(COMMAND).expect("the example").1;
     let example = example.split_once("```").expect("the end of the example").0;
-    let output = croupier("check submissions/si204/birch --no-cache").output().expect("croupier runs");
+    let output = croupier("check submissions/si204/larch --no-cache").output().expect("croupier runs");
     let printed = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(example.trim_end(), printed.trim_end());
 }
