@@ -13,6 +13,9 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
+/// What makes a demand of its expression.
+type MakeCheck = fn(Regex) -> DemandCheck;
+
 /// The criteria of a part.
 pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare) -> Option<Criteria> {
     let require = written.require.value();
@@ -158,7 +161,7 @@ fn groups(replace: &str) -> Vec<String> {
 }
 
 fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
-    let checks: [(&Field<Regex>, fn(Regex) -> DemandCheck); 4] = [
+    let checks: [(&Field<Regex>, MakeCheck); 4] = [
         (&row.aligned, DemandCheck::Aligned),
         (&row.present, DemandCheck::Present),
         (&row.absent, DemandCheck::Absent),
