@@ -1,4 +1,4 @@
-//! By what criteria a part's transcripts are compared: data that specs state and comparators obey.
+//! Criteria of the comparison of a part: data from the spec, used by comparators.
 
 mod calls;
 pub mod draws;
@@ -15,34 +15,36 @@ pub use spellings::Spellings;
 use crate::fraction::{Fraction, ONE};
 use crate::verdict::Rung;
 
-/// What a run must do to pass.
+/// Criteria that a run must meet to pass.
 #[derive(Clone, Debug)]
 pub struct Criteria {
     /// The lowest rung that passes in full.
     pub require: Rung,
-    /// What agreeing at a rung below `require` still earns; rungs not named earn nothing.
+    /// Credit for agreement at rungs below `require`; other rungs give none.
     pub credit: Vec<(Rung, Fraction)>,
     /// How pauses count.
     pub pauses: Pauses,
-    /// What must agree at the facts rung, in the order of the spec; empty unless `require` is facts.
+    /// Facts that must agree, in the order of the spec; empty unless `require` is `facts`.
     pub facts: Vec<Fact>,
-    /// What a turn falls into whose facts are compared one by one; `None`: a turn is one whole.
+    /// How a turn is divided into blocks whose facts are compared one by one; `None`: it is not divided.
     pub blocks: Option<Blocks>,
-    /// Rewrites of a program's output that are tried when its facts do not agree.
+    /// Whether facts that no phrase finds may be told in wording that is learned from all runs.
+    pub learn_wording: bool,
+    /// Tolerated rewrites of the output, tried if its facts do not agree.
     pub forgive: Vec<Forgive>,
-    /// Explicit demands of the handout that cost something of their own.
+    /// Explicit requirements of the handout, each with its credit.
     pub demands: Vec<Demand>,
-    /// Demands on calls that no transcript shows; runs are observed where there are any.
+    /// Requirements on calls that are not in the transcript; if there are any, calls are counted.
     pub calls: Vec<CallDemand>,
 }
 
 impl Criteria {
-    /// Whether anything is demanded of the calls in a scenario with this seed.
+    /// Whether there is a requirement on calls in a scenario with this seed.
     pub fn observes(&self, seed: Option<i64>) -> bool {
         self.calls.iter().any(|demand| demand.seeds.include(seed))
     }
 
-    /// Nothing but this rung: no facts, no demands, pauses not looked at.
+    /// Returns criteria with this rung only: no facts, no requirements, no check of pauses.
     pub fn at(require: Rung) -> Self {
         Self {
             require,
@@ -50,6 +52,7 @@ impl Criteria {
             pauses: Pauses { check: false, credit: ONE },
             facts: Vec::new(),
             blocks: None,
+            learn_wording: false,
             forgive: Vec::new(),
             demands: Vec::new(),
             calls: Vec::new(),
@@ -57,98 +60,96 @@ impl Criteria {
     }
 }
 
-/// How pauses count: those of a turn are added up, so where in the turn they fall is free.
+/// How pauses count. Those of a turn are added up; their places in the turn do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pauses {
-    /// Whether a turn's pauses must add up to those of the reference.
+    /// Whether the total of each turn must agree with the reference's.
     pub check: bool,
-    /// What is left of a scenario's credit where they do not.
+    /// Fraction of a scenario's credit that is left if they do not agree.
     pub credit: Fraction,
 }
 
-/// Something that must agree where the handout leaves the wording free.
+/// Something that must agree although the wording may differ.
 ///
 /// A fact *occurs* wherever `find` matches in a turn's output. An occurrence's value is the list of
-/// its capture groups (the whole match where there are none), blanks folded to one, each read as its
-/// spelling says.
+/// its capture groups (the whole match if there are none), with whitespace folded and spellings unified.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// Its name in findings, a noun in the singular ("the … `8-H` is missing"): `hand`, `result`.
+    /// Its name in findings, a singular noun ("Missing … `8-H`."): `hand`, `result`.
     pub name: String,
-    /// Where it stands.
+    /// Patterns that find it.
     pub find: Patterns,
-    /// Which captured texts stand for one another.
+    /// Equivalent spellings of captured texts.
     pub read_as: Spellings,
-    /// Whether the occurrences of this fact in one turn may come in any order.
+    /// Whether its occurrences in a turn may be in any order.
     pub any_order: bool,
-    /// Which occurrences beyond the expected ones are tolerated.
+    /// Which additional occurrences are tolerated.
     pub extras: Extras,
 }
 
-/// What a turn of much output falls into: the hands of a game that plays itself.
+/// Division of a long turn into blocks, such as the hands of a game without input.
 ///
-/// The first block begins at the line of the first start; what stands before it is free. The blocks of both
-/// sides are compared in their order. Where a program's output has no start at all, the turn is one whole.
+/// The first block begins at the line of the first start; text before it is ignored. The blocks of both sides are compared
+/// in order. If the output of a program has no start, the turn is not divided.
 #[derive(Clone, Debug)]
 pub struct Blocks {
-    /// What one is called in findings, before its number from 1: `hand`.
+    /// Name of a block in findings, before its number from 1: `hand`.
     pub name: String,
-    /// Where each begins; the first expression that matches a side at all is the one that counts there.
+    /// Patterns that find the starts; for each side, only the first expression that matches is used.
     pub starts: Patterns,
 }
 
-/// Which occurrences of a fact beyond the expected ones are tolerated.
+/// Which additional occurrences of a fact are tolerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extras {
     /// None.
     None,
-    /// One whose value was expected earlier in the run, or is the beginning (at a blank) of one that is
-    /// expected in this turn: a hand shown again, or while it grows.
+    /// Those whose value was expected earlier in the run or is the beginning (up to a space) of one that is expected in this
+    /// turn: a hand that is shown again, or while it grows.
     Known,
 }
 
-/// A rewrite of a program's output under which its facts are looked for again: a literal that is only
-/// slightly off is told apart from wrong play.
+/// Tolerated rewrite: the facts are compared again after it, to distinguish a slightly wrong literal from a wrong game.
 #[derive(Clone, Debug)]
 pub struct Forgive {
     /// Its name in findings: `suit symbols`.
     pub name: String,
-    /// What to rewrite.
+    /// The text to rewrite.
     pub find: Regex,
-    /// What to write instead; `$1` and `${name}` stand for capture groups.
+    /// The replacement; `$1` and `${name}` are capture groups.
     pub replace: String,
-    /// One sentence for the student.
+    /// The sentence for the student.
     pub says: String,
-    /// What is left of a scenario's credit where it was needed.
+    /// Fraction of a scenario's credit that is left if it was needed.
     pub credit: Fraction,
 }
 
-/// An explicit demand of the handout that the required rung does not see.
+/// Explicit requirement of the handout that the required rung does not check.
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// Its name in findings: `right-justified`.
     pub name: String,
-    /// What is looked at.
+    /// How it is checked.
     pub check: DemandCheck,
-    /// One sentence for the student.
+    /// The sentence for the student.
     pub says: String,
-    /// What is left of a scenario's credit where it is broken.
+    /// Fraction of a scenario's credit that is left if it is not met.
     pub credit: Fraction,
 }
 
-/// How a demand is checked.
+/// Check of a requirement.
 #[derive(Clone, Debug)]
 pub enum DemandCheck {
-    /// In each turn, matches that end at the same display column on neighbouring lines of the reference (blank
-    /// lines do not count, a line without a match parts them) end at one same column in the program's output,
-    /// whichever that is. Only lines that both have are looked at. Used for columns of cards.
+    /// In each turn, matches that end in the same display column of neighboring lines of the reference (blank lines do not
+    /// count, a line without a match separates them) must end in one column of the program's output, whichever it is.
+    /// Only lines that both have are compared. For columns of cards.
     Aligned(Regex),
-    /// Whatever matches in the reference's output must match, as often, in the program's.
+    /// Every match in the reference's output must also be in the program's.
     Present(Regex),
-    /// This must not match in the program's output.
+    /// There must be no match in the program's output.
     Absent(Regex),
-    /// Nothing may be asked for once the game is over, not even an enter key before the window closes.
+    /// No input may be read after the game is over.
     NoMoreInput,
-    /// Files of ours that are built with the program must not note this.
+    /// The files that the assignment provides and that are built with the program must not report this.
     Noted(Regex),
 }

@@ -1,8 +1,8 @@
-//! What a program asked the kernel for and was denied: plain data.
+//! What the sandbox denied to a program. Plain data.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that the sandbox denies to programs and that they may miss: worth a word where such a run fails.
+/// Something that the sandbox denies. It is reported if the run fails, since it may be the cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Denied {
@@ -17,7 +17,7 @@ pub enum Denied {
 }
 
 impl Denied {
-    /// What the program tried, the rest of "the program tried to …".
+    /// Returns what the program tried, to complete "the program tried to …".
     pub fn tried(self) -> &'static str {
         match self {
             Self::Thread => "start a thread",
@@ -27,7 +27,7 @@ impl Denied {
         }
     }
 
-    /// Names in a source that lead to it, the most telling first.
+    /// Returns the names in a source file that lead to it, the most specific first.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Thread => {

@@ -1,19 +1,19 @@
-//! Exact fractions for weights, credits and points: rounded once, at display.
+//! Exact fractions for weights, credits, and points. They are rounded once, for display.
 
 use num_rational::Ratio;
 
 /// An exact fraction.
 pub type Fraction = Ratio<i64>;
 
-/// The same, wide enough for sums and products of what specs and marks say.
+/// An exact fraction that is wide enough for sums and products of the numbers in specs and manual grades.
 pub type Wide = Ratio<i128>;
 
-/// Nothing.
+/// Zero.
 pub const ZERO: Fraction = Fraction::new_raw(0, 1);
-/// The whole.
+/// One.
 pub const ONE: Fraction = Fraction::new_raw(1, 1);
 
-/// Reads `3`, `0.8`, `80%` or `4/5` exactly; `None` for anything else (signs, exponents, a zero
+/// Parses `3`, `0.8`, `80%`, or `4/5` exactly; returns `None` for anything else (signs, exponents, a zero
 /// denominator, more than nine digits).
 pub fn parse(text: &str) -> Option<Fraction> {
     let text = text.trim();
@@ -40,18 +40,18 @@ fn decimal(text: &str) -> Option<Fraction> {
     Some(Fraction::new(value, 10_i64.pow(u32::try_from(part.len()).ok()?)))
 }
 
-/// A fraction as the wider kind.
+/// Converts a fraction to the wider type.
 pub fn wide(value: Fraction) -> Wide {
     Wide::new_raw(i128::from(*value.numer()), i128::from(*value.denom()))
 }
 
-/// The product of these: exact where it fits, else to a millionth of a millionth. Specs may write many factors of
-/// two decimals, and their product has twice as many with each.
+/// Returns the product: exact if it fits, otherwise rounded to 12 decimals. Specs may have many factors of two
+/// decimals, and each adds two decimals to the product.
 pub fn product(factors: impl IntoIterator<Item = Fraction>) -> Fraction {
     factors.into_iter().fold(ONE, |left, right| narrow(wide(left) * wide(right)))
 }
 
-/// The finest part of the whole that is kept where an exact value does not fit.
+/// The denominator that is used if an exact value does not fit.
 const FINEST: i64 = 1_000_000_000_000;
 
 fn narrow(value: Wide) -> Fraction {
@@ -68,7 +68,7 @@ fn narrow(value: Wide) -> Fraction {
     }
 }
 
-/// The fraction rounded half away from zero to at most `places` decimals, without trailing zeros: `63`, `12.5`.
+/// Formats a fraction, rounded half away from zero to at most `places` decimals, without trailing zeros: `63`, `12.5`.
 pub fn display(value: Fraction, places: u32) -> String {
     let scale = 10_i64.pow(places);
     let scaled = (value * scale).round().to_integer();
@@ -81,12 +81,12 @@ pub fn display(value: Fraction, places: u32) -> String {
     format!("{sign}{whole}.{}", part.trim_end_matches('0'))
 }
 
-/// The nearest `f64` at four decimals, for JSON numbers.
+/// Returns the nearest `f64` with four decimals, for JSON numbers.
 pub fn to_number(value: Fraction) -> f64 {
     wide_to_number(wide(value))
 }
 
-/// The same of the wider kind.
+/// Returns the nearest `f64` with four decimals, from the wider type.
 pub fn wide_to_number(value: Wide) -> f64 {
     let scaled = (value * 10_000).round().to_integer();
     // Far below the 2^53 up to which this is exact.
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_people_write_and_nothing_else() {
+    fn parse_accepts_usual_notations_only() {
         for (text, above, below) in [
             ("1", 1, 1),
             ("0.8", 4, 5),
@@ -116,14 +116,14 @@ mod tests {
     }
 
     #[test]
-    fn a_product_is_exact_where_it_can_be() {
+    fn product_is_exact_if_it_fits() {
         assert_eq!(product([]), ONE);
         assert_eq!(product([Fraction::new(4, 5), Fraction::new(5, 8)]), Fraction::new(1, 2));
         assert_eq!(product([Fraction::new(4, 5), ZERO]), ZERO);
     }
 
     #[test]
-    fn a_product_does_not_overflow() {
+    fn product_does_not_overflow() {
         let nines = Fraction::new(999_999_999, 1_000_000_000);
         let left = product([nines; 12]);
         assert!((to_number(left) - 1.0).abs() < 0.001, "{left}");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn is_rounded_once_at_display() {
+    fn display_rounds_once() {
         assert_eq!(display(Fraction::new(2, 3), 1), "0.7");
         assert_eq!(display(Fraction::new(125, 10), 1), "12.5");
         assert_eq!(display(Fraction::new(1, 20), 1), "0.1");

@@ -1,11 +1,12 @@
-//! The record: all that a grading run leaves behind, and all that a report may know.
+//! Record: the result of a grading run, and the only input of report formats.
 //!
-//! Stable, versioned ([`SCHEMA`]), without absolute paths or times. Order is plan order. A head and its submissions; a class may be
-//! large, so whoever reads a record takes them one at a time, wherever they lie.
+//! Stable, versioned ([`SCHEMA`]), without absolute paths or times, in the order of the plan. A class may be large, so
+//! submissions are read one at a time, from memory or from disk.
 
 mod dealt;
 mod review;
 mod submissions;
+mod wording;
 
 use std::borrow::Cow;
 use std::io;
@@ -17,14 +18,15 @@ use crate::verdict::{Finding, Rung, Verdict};
 pub use dealt::Dealt;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
+pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
 
-/// The version of the record's shape.
+/// Version of the record.
 pub const SCHEMA: u32 = 1;
 
-/// A record, wherever its submissions lie: what reports read.
+/// A record whose submissions are in memory or on disk; the input of reports.
 pub type AnyRecord = Record<dyn Submissions>;
 
-/// Everything one `grade` or `check` found out.
+/// Result of one `grade` or `check`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// Always [`SCHEMA`].
@@ -33,32 +35,32 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     pub assignment: String,
     /// Its title, for headings.
     pub title: String,
-    /// How turns were told apart: `notify` or `ptrace`.
+    /// Input detection method: `notify` or `ptrace`.
     pub turns: String,
-    /// Which walls stood around programs and compilers.
+    /// The sandbox mechanisms that were active.
     #[serde(default)]
     pub walls: WallsRecord,
-    /// Where only some of the assignment was selected: how much, and that points are over those.
+    /// If only some scenarios were selected: how many, and that points are relative to them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
-    /// Where this is one share of a class: which, and the whole class's names.
+    /// If this is one shard of a class: which one, and the names of the whole class.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shard: Option<Dealt>,
-    /// What each part is worth in full, in the order of the spec.
+    /// Full points of each part, in the order of the spec.
     pub parts: Vec<PartWorth>,
-    /// One entry per student, in plan order.
+    /// One entry for each student, in the order of the plan.
     pub submissions: S,
 }
 
 impl<S: ?Sized> Record<S> {
-    /// Whether a person marks the part of this id.
+    /// Whether the part with this id is graded manually.
     pub fn by_hand(&self, part: &str) -> bool {
         self.parts.iter().any(|worth| worth.id == part && worth.marked_by_hand)
     }
 }
 
 impl<S> Record<S> {
-    /// The same head over other submissions.
+    /// Returns the record with other submissions.
     pub(crate) fn with<T>(self, submissions: T) -> Record<T> {
         let Self { schema, assignment, title, turns, walls, partial, shard, parts, submissions: _ } = self;
         Record { schema, assignment, title, turns, walls, partial, shard, parts, submissions }
@@ -66,10 +68,10 @@ impl<S> Record<S> {
 }
 
 impl<S: Submissions> Record<S> {
-    /// The same with every submission in memory.
+    /// Returns the record with all submissions in memory.
     ///
     /// # Errors
-    /// They cannot be read where they lie.
+    /// The submissions cannot be read.
     pub fn in_memory(self) -> io::Result<Record> {
         let submissions = self.submissions.each().map(|one| one.map(Cow::into_owned));
         let submissions = submissions.collect::<io::Result<Vec<_>>>()?;
@@ -77,59 +79,58 @@ impl<S: Submissions> Record<S> {
     }
 }
 
-/// The walls of the host that graded, by name; empty in records from before they were kept.
+/// Sandbox mechanisms of the host, by name; empty in old records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WallsRecord {
-    /// Those that stood.
+    /// Active mechanisms.
     pub standing: Vec<String>,
-    /// Those that the host lacks.
+    /// Unavailable mechanisms.
     pub lacking: Vec<String>,
 }
 
-/// What a part is worth.
+/// Full points of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartWorth {
     /// The part's id.
     pub id: String,
-    /// Its full points, style included.
+    /// Full points, including style.
     pub points: f64,
-    /// Whether a person marks it.
+    /// Whether it is graded manually.
     pub marked_by_hand: bool,
 }
 
-/// How far a submission, or a part of one, came.
+/// Status of a submission or a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It was built and every selected scenario was judged.
+    /// It was built, and every selected scenario was judged.
     Graded,
-    /// It does not build.
+    /// The build failed.
     BuildFailed,
-    /// There is nothing to build.
+    /// Not submitted.
     Missing,
-    /// We failed to grade some of it: not a zero.
+    /// croupier could not grade some of it. This is not a zero.
     NotGraded,
 }
 
-/// One student's results.
+/// Results of one student.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SubmissionRecord {
-    /// The student's folder, as visible text.
+    /// Name of the student's directory, as visible text.
     pub student: String,
-    /// The worst status among its parts, where `missing` counts only if every part is missing.
+    /// The worst status of its parts; `missing` counts only if every part is missing.
     pub status: Status,
-    /// Points earned; `null` while part of it is not graded.
+    /// Points; `null` if some of it is not graded.
     pub points: Option<f64>,
-    /// Points that could have been earned with what has been marked so far (without style, where style
-    /// has not been marked).
+    /// Maximum points with what is graded so far (without style if style is not graded).
     pub max_points: f64,
-    /// Whether style (and every part marked by hand that is due) has been marked.
+    /// Whether all due manual grades (style and manually graded parts) are given.
     pub style_marked: bool,
-    /// The parts that are perfect from the first on, by id: "complete up to".
+    /// Id of the last part up to which all parts are perfect: "complete up to".
     pub complete_up_to: Option<String>,
     /// Its parts, in the order of the spec.
     pub parts: Vec<PartRecord>,
-    /// What could not be done or was odd about the folder, one sentence each.
+    /// Notes about the directory, one sentence each.
     pub notes: Vec<String>,
 }
 
@@ -138,99 +139,100 @@ pub struct SubmissionRecord {
 pub struct PartRecord {
     /// The part's id.
     pub id: String,
-    /// How far it came.
+    /// Its status.
     pub status: Status,
-    /// Points earned; `null` where not graded or where a person has still to mark it.
+    /// Points; `null` if it is not graded, or not graded manually yet.
     pub points: Option<f64>,
-    /// Points that could have been earned with what has been marked so far.
+    /// Maximum points with what is graded so far.
     pub max_points: f64,
-    /// 0 to 1, `null` where a person marks or it is not graded.
+    /// 0 to 1; `null` if it is graded manually or not graded.
     pub functionality: Option<f64>,
-    /// The style mark.
+    /// The style grade.
     pub style: StyleRecord,
-    /// Why it does not build (the compiler's first error) or what is missing or still to be done by hand.
+    /// Why the build failed (the first error of the compiler), what is missing, or what has to be graded manually.
     pub note: Option<String>,
-    /// What the compiler said, capped, as text.
+    /// Output of the compiler, cut, as visible text.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub compiler: String,
-    /// What the program plays by instead of the rules, where one mistake, or two together, account for every
-    /// scenario; empty where nothing fails or none does.
+    /// The known mistake, or two together, that explain all scenarios; empty if no scenario fails or none explains them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub mistakes: Vec<MistakeRecord>,
-    /// What was found out for the person who marks it, where one does.
+    /// How it was read by wording learned from its own runs, if the spec asks for that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub wording: Option<WordingRecord>,
+    /// Notes for the grader, if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
 }
 
-/// A mistake that a part makes.
+/// A known mistake of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MistakeRecord {
     /// Its name in the reference: `ace_always_11`.
     pub name: String,
-    /// What it is, to complete "plays as if …": `every ace counted 11`.
+    /// Text to complete "behaves as if …": `every ace counts 11`.
     pub says: String,
-    /// In how many failing scenarios it shows.
+    /// Number of failing scenarios that it explains.
     pub seen: usize,
-    /// How many scenarios fail.
+    /// Number of failing scenarios.
     pub failing: usize,
-    /// The mistakes that would account for everything as well in its stead: which of them is made the scenarios
-    /// cannot tell.
+    /// Alternatives: mistakes that would explain all scenarios as well.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub or: Vec<OtherMistake>,
 }
 
-/// A mistake that might be made instead of another.
+/// An alternative to a known mistake.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OtherMistake {
     /// Its name in the reference.
     pub name: String,
-    /// What it is, to complete "plays as if …".
+    /// Text to complete "behaves as if …".
     pub says: String,
 }
 
-/// A style mark and where it comes from.
+/// A style grade and its source.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StyleRecord {
-    /// 0 to 1; `null` where nobody has marked it.
+    /// 0 to 1; `null` if it is not graded yet.
     pub score: Option<f64>,
-    /// Where it comes from.
+    /// Its source.
     pub source: StyleSource,
 }
 
-/// Where a style mark comes from.
+/// Source of a style grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StyleSource {
-    /// Nobody has marked it yet.
+    /// Not graded yet.
     Unmarked,
-    /// Estimated from measurements of the source.
+    /// Estimated from measurements of the source code.
     Estimated,
-    /// A person's mark.
+    /// Graded manually.
     Marked,
 }
 
-/// One scenario's run.
+/// The run of one scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScenarioRecord {
-    /// The scenario's name.
+    /// Name of the scenario.
     pub name: String,
-    /// What it means for the student.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How closely it agrees.
+    /// The level at which it agrees.
     pub rung: Rung,
-    /// The share of its weight that it earns.
+    /// The fraction of its weight that it earns.
     pub credit: f64,
     /// `visible`, `hidden` or `after_due`.
     pub visibility: String,
-    /// The first difference that matters.
+    /// The first difference that counts.
     pub finding: Option<Finding>,
     /// Further findings.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub others: Vec<Finding>,
-    /// How the run ended, in words: `exited with code 0`.
+    /// How the run ended: `exited with code 0`.
     pub ending: String,
-    /// The seconds the program asked to sleep, in all.
+    /// Total sleep in seconds.
     pub pauses: f64,
 }

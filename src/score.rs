@@ -1,19 +1,16 @@
-//! Score: verdicts → points, in exact fractions.
+//! Scoring: computes points from verdicts, in exact fractions ([`number`] rounds them once, for the record).
 //!
-//! Owns the arithmetic of partial credit, style, gates and totals; refuses to know how a verdict came
-//! about and to round ([`number`] does, once, when the record is made).
+//! The rules, most of them from the section *Grading* of the si204 handout:
 //!
-//! The rules, most of them the si204 handout's *Grading* section:
-//!
-//! * A part's *functionality* is the weighted share of its scenarios' credits: 1 where every credit is
-//!   whole, else the share times the policy's factor ("quite stingy").
-//! * Its points are its worth × (functionality weight × functionality + style weight × style).
-//! * Style earns nothing until the part builds and does something right.
-//! * A part that *needs* others earns nothing until those are perfect.
-//! * A mark that is *due* and not given is left out of both points and maximum. A mark is not due where it
-//!   could not earn anything; such a share counts in the maximum as soon as no due mark is missing, so
-//!   that the totals of a class compare both before a person has marked and after.
-//! * Whatever was not graded has no points at all: never a zero.
+//! * The *functionality* of a part is 1 if every scenario has full credit. Otherwise it is the weighted mean of the
+//!   credits, multiplied by the factor of the policy ("quite stingy").
+//! * The points of a part are its full points × (functionality weight × functionality + style weight × style).
+//! * There are no points for style if functionality is 0.
+//! * A part that *requires* others gets no points until those are perfect.
+//! * A manual grade that is *due* and not given counts neither in the points nor in the maximum. It is not due if it could
+//!   not give points; its weight counts in the maximum as soon as all due grades are given. So the totals of a class can
+//!   be compared both before and after manual grading.
+//! * What was not graded has no points. It is never a zero.
 
 mod part;
 
@@ -29,7 +26,7 @@ pub use crate::fraction::wide_to_number as number;
 
 use part::{Gate, Shares};
 
-/// Points while they are added up.
+/// Exact points.
 pub type Points = Wide;
 
 /// One planned part of one submission, before it is scored.
@@ -37,22 +34,22 @@ pub type Points = Wide;
 pub struct Input<'a> {
     /// The part.
     pub part: &'a Part,
-    /// What came of it.
+    /// Its state.
     pub state: State,
-    /// What a person gave for it; never more than it is worth, which validation sees to.
+    /// Its manual grade; validation makes sure that it is at most the full points.
     pub mark: Option<&'a Mark>,
 }
 
-/// What came of one part.
+/// State of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It builds, and each selected scenario earned this; none for a part marked by hand.
+    /// It was built, and each selected scenario earned this; empty for a manually graded part.
     Ran(Vec<Earned>),
-    /// It does not build.
+    /// The build failed.
     BuildFailed,
-    /// There is nothing to build.
+    /// Not submitted.
     Missing,
-    /// We failed to grade some of it.
+    /// croupier could not grade some of it.
     NotGraded,
 }
 
@@ -61,45 +58,45 @@ pub enum State {
 pub struct Earned {
     /// The scenario's weight.
     pub weight: u32,
-    /// The share of it that was earned, 0 to 1.
+    /// The fraction of it that was earned, 0 to 1.
     pub credit: Fraction,
 }
 
 /// One part's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartScore {
-    /// How far it came.
+    /// Its status.
     pub status: Status,
-    /// 0 to 1; `None` where a person marks or it was not graded.
+    /// 0 to 1; `None` if it is graded manually or not graded.
     pub functionality: Option<Points>,
-    /// The person's style mark.
+    /// The style grade.
     pub style: Option<Fraction>,
-    /// Points earned; `None` where not graded or still to be marked.
+    /// Points; `None` if it is not graded, or not graded manually yet.
     pub points: Option<Points>,
-    /// Points that could have been earned with what has been marked so far.
+    /// Maximum points with what is graded so far.
     pub max_points: Points,
-    /// What is to be said about it, one clause each.
+    /// Remarks, one clause each.
     pub remarks: Vec<String>,
 }
 
 /// One submission's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The worst status among its parts, where `missing` counts only if every part is missing.
+    /// The worst status of its parts; `missing` counts only if every part is missing.
     pub status: Status,
-    /// Points earned; `None` while part of it is not graded.
+    /// Points; `None` if some of it is not graded.
     pub points: Option<Points>,
-    /// Points that could have been earned with what has been marked so far.
+    /// Maximum points with what is graded so far.
     pub max_points: Points,
-    /// Whether no mark that is due is missing.
+    /// Whether all due manual grades are given.
     pub style_marked: bool,
-    /// The last of the parts that are perfect from the first on.
+    /// The last part up to which all parts are perfect.
     pub complete_up_to: Option<String>,
-    /// The parts' scores, in the order of the inputs.
+    /// Scores of the parts, in the order of the inputs.
     pub parts: Vec<PartScore>,
 }
 
-/// Scores one submission: its planned parts, in the order of the spec.
+/// Scores a submission: its planned parts, in the order of the spec.
 pub fn score(assignment: &Assignment, inputs: &[Input<'_>]) -> Score {
     let gates: Vec<Gate> = inputs.iter().map(|input| Gate::of(input, inputs)).collect();
     let shares: Vec<Shares> =
@@ -136,8 +133,8 @@ fn status(parts: &[PartScore]) -> Status {
     }
 }
 
-/// The last of the longest run of perfect parts from the spec's first one on. Parts marked by hand do
-/// not count; one that was not selected ends the run, since nobody knows how it would have done.
+/// Returns the last part up to which all parts of the spec are perfect. Manually graded parts do not count; a part that was
+/// not selected is not perfect, since its result is unknown.
 fn complete_up_to(assignment: &Assignment, inputs: &[Input<'_>]) -> Option<String> {
     let perfect = |part: &&Part| {
         let input = inputs.iter().find(|input| input.part.id == part.id);

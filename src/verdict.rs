@@ -1,31 +1,33 @@
-//! What a run means for the student: verdicts, rungs, findings. Plain data.
+//! Result of comparing one run: verdict, rung (level of comparison), and findings. Plain data.
+
+pub mod signal;
 
 use reference::Ending;
 use serde::{Deserialize, Serialize};
 
 use crate::fraction::Fraction;
 
-/// How closely two transcripts agree; a higher rung implies every lower one.
+/// Level of comparison at which two transcripts agree; a higher rung implies every lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rung {
-    /// They do not agree at any rung.
+    /// No agreement at any rung.
     None,
-    /// The named facts agree: the same captures in the same turns.
+    /// The named facts agree: the same values in the same turns.
     Facts,
-    /// The same words, whatever their case and punctuation.
+    /// The words agree; case and punctuation may differ.
     Wording,
-    /// The same text but for runs of blanks, blank lines and trailing blanks.
+    /// The text agrees; spaces and blank lines may differ.
     Layout,
-    /// Byte for byte.
+    /// Every byte agrees.
     Exact,
 }
 
 impl Rung {
-    /// Every rung, lowest first.
+    /// All rungs, lowest first.
     pub const ALL: [Rung; 5] = [Rung::None, Rung::Facts, Rung::Wording, Rung::Layout, Rung::Exact];
 
-    /// The name used in specs and records.
+    /// Returns the name used in specs and records.
     pub fn name(self) -> &'static str {
         match self {
             Rung::None => "none",
@@ -37,42 +39,42 @@ impl Rung {
     }
 }
 
-/// What one scenario's run means for the student, best to worst.
+/// Verdict on the run of one scenario, best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It does what the handout asks.
+    /// The output is as the handout asks.
     Pass,
-    /// It plays right but breaks an explicit demand that costs something (a lost pad, no pause).
+    /// The output is correct, but a requirement that costs points is not met (alignment, a pause).
     Flawed,
-    /// All it printed was right, but it ended before the game did.
+    /// All output was correct, but the program ended before the game did.
     StoppedEarly,
-    /// All it printed was right, but it wants more input when the game is over.
+    /// All output was correct, but the program reads input after the game is over.
     OutOfInput,
-    /// It printed something else than the reference.
+    /// The output differs from the expected output.
     Differs,
-    /// It called a function that the handout asks for and that is not there, or is of another type.
+    /// A function that the handout asks for is not defined or has another type.
     LacksFunction,
-    /// It used memory that it must not use.
+    /// The program made a memory error, such as a buffer overflow.
     MemoryFault,
-    /// A signal ended it.
+    /// A signal ended the program.
     Crashed,
-    /// It used up its CPU time.
+    /// The program exceeded its CPU time limit.
     CpuLimit,
-    /// It printed without end.
+    /// The program exceeded its output limit.
     OutputLimit,
-    /// It used too much memory.
+    /// The program exceeded its memory limit.
     MemoryLimit,
-    /// It slept without end.
+    /// The program asked to sleep for too long in total.
     PauseLimit,
-    /// It waited for something that never comes.
+    /// The program waited for something that never happens.
     Stalled,
-    /// Croupier itself failed: says nothing about the student, and is never a zero.
+    /// croupier could not run the scenario. The result is missing, not zero.
     NotGraded,
 }
 
 impl Verdict {
-    /// Every verdict, best first.
+    /// All verdicts, best first.
     pub const ALL: [Verdict; 14] = [
         Verdict::Pass,
         Verdict::Flawed,
@@ -90,7 +92,7 @@ impl Verdict {
         Verdict::NotGraded,
     ];
 
-    /// The name used in records and in `expect.yaml`.
+    /// Returns the name used in records and in `expect.yaml`.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Pass => "pass",
@@ -110,144 +112,120 @@ impl Verdict {
         }
     }
 
-    /// What it says to a person, as a predicate: "its output differs".
+    /// Returns the short label used in reports: "wrong output".
     pub fn says(self) -> &'static str {
         match self {
-            Verdict::Pass => "right",
-            Verdict::Flawed => "plays right, but breaks a demand of the handout",
-            Verdict::StoppedEarly => "stopped before the game was over",
-            Verdict::OutOfInput => "wanted more input after the game was over",
-            Verdict::Differs => "its output differs",
-            Verdict::LacksFunction => "lacks a function it needs",
-            Verdict::MemoryFault => "misuses memory",
+            Verdict::Pass => "passed",
+            Verdict::Flawed => "requirement not met",
+            Verdict::StoppedEarly => "exited early",
+            Verdict::OutOfInput => "reads too much",
+            Verdict::Differs => "wrong output",
+            Verdict::LacksFunction => "missing function",
+            Verdict::MemoryFault => "memory error",
             Verdict::Crashed => "crashed",
-            Verdict::CpuLimit => "computed without end",
-            Verdict::OutputLimit => "printed without end",
-            Verdict::MemoryLimit => "used too much memory",
-            Verdict::PauseLimit => "slept without end",
-            Verdict::Stalled => "waited for something that never comes",
-            Verdict::NotGraded => "not graded: croupier's own fault",
+            Verdict::CpuLimit => "time limit exceeded",
+            Verdict::OutputLimit => "output limit exceeded",
+            Verdict::MemoryLimit => "memory limit exceeded",
+            Verdict::PauseLimit => "sleep limit exceeded",
+            Verdict::Stalled => "idleness limit exceeded",
+            Verdict::NotGraded => "not graded",
         }
     }
 }
 
-/// What a finding is about.
+/// Kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// Another text stands where this one was expected.
+    /// Different text where this one was expected.
     Text,
-    /// A text is missing.
+    /// Missing text.
     Missing,
-    /// A text is there that nobody asked for.
+    /// Unexpected text.
     Extra,
-    /// A fact is missing or has other captures.
+    /// A fact that is missing or has another value.
     Fact,
-    /// A pause is missing, or there is one too many, or it is too long or too short.
+    /// A pause that is missing, unexpected, too long, or too short.
     Pause,
-    /// A demand of the handout's that costs something is broken.
+    /// A requirement of the handout that is not met.
     Demand,
-    /// The program ended although the game went on.
+    /// The program ended before the game was over.
     StoppedEarly,
-    /// The program asked for input although the game was over.
+    /// The program read input after the game was over.
     OutOfInput,
-    /// The program crashed or hit a limit.
+    /// A crash or an exceeded limit.
     Ending,
-    /// A function that the handout asks for is not there.
+    /// A function that is not defined or has another type.
     Function,
-    /// Memory is used that must not be.
+    /// A memory error.
     Memory,
-    /// The program tried something that the sandbox denies.
+    /// Something that the program tried and the sandbox denied.
     Denied,
 }
 
-/// One difference between what was expected and what the program did.
+/// One difference between the expected run and the program's.
 ///
-/// Texts are *visible* text (see [`crate::text::visible`]): one line each, capped, safe to print
-/// once escaped for the format at hand.
+/// Texts are *visible* text (see [`crate::text::visible`]): one line each, of limited length. A report format
+/// still has to escape them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// What it is about.
+    /// Its kind.
     pub kind: FindingKind,
-    /// Which turn, counted from 1; turn 1 is what the program prints before it reads anything.
+    /// The turn, counted from 1; turn 1 is the output before the first read.
     pub turn: usize,
-    /// What the player had just typed; `None` in turn 1, `^D` for end of file.
+    /// The input line at the start of the turn; `None` in turn 1, `^D` for end of file.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub typed: Option<String>,
-    /// Which line of the turn's output, counted from 1, where it has one.
+    /// The line of the turn's output, counted from 1, if the finding has one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub line: Option<usize>,
-    /// What was expected there.
+    /// The expected text.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub expected: Option<String>,
-    /// What stood there instead.
+    /// The text found instead.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub found: Option<String>,
-    /// The difference in one sentence, invisible ones by name. Ends with a full stop.
+    /// The difference in one or two sentences; characters that cannot be seen are named.
     pub says: String,
-    /// Advice, where we are sure of it.
+    /// What to do about it, if the transcripts prove it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hint: Option<String>,
 }
 
-/// The outcome of comparing one run with what was expected.
+/// Result of comparing one run with the expected ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// What it means for the student.
+    /// The verdict.
     pub verdict: Verdict,
-    /// The highest rung at which the whole transcript agrees; facts, where it does so only after rewrites
-    /// that were forgiven.
+    /// The highest rung at which the whole transcript agrees; facts, if it agrees only after tolerated rewrites.
     pub rung: Rung,
-    /// The share of the scenario's weight it earns, 0 to 1.
+    /// The fraction of the scenario's weight that it earns, 0 to 1.
     pub credit: Fraction,
-    /// The first difference that matters, if any does.
+    /// The first difference that counts, if there is one.
     pub finding: Option<Finding>,
-    /// Further findings worth telling: broken demands beside the first difference.
+    /// Further findings, such as requirements that are not met in addition to the first difference.
     pub others: Vec<Finding>,
-    /// Which of the accepted readings it was held against (an index into those given).
+    /// The accepted interpretation it was compared with (an index into those given).
     pub reading: usize,
 }
 
-/// How a run ended, in words that complete "it …": `exited with code 0`.
+/// Describes how a run ended, to complete "it …": `exited with code 0`.
 pub fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::Exited(code) => format!("exited with code {code}"),
-        Ending::Signalled(number) => match signal_meaning(number) {
-            Some(meaning) => format!("killed by signal {number} ({meaning})"),
+        Ending::Signalled(number) => match signal::find(number) {
+            Some(signal) => format!("killed by {} ({})", signal.name, signal.label),
             None => format!("killed by signal {number}"),
         },
-        Ending::OutOfInput => "out of input".to_owned(),
-        Ending::CpuLimit => "used up its CPU time".to_owned(),
-        Ending::OutputLimit => "printed more than it may".to_owned(),
-        Ending::RoomLimit => "filled its folder".to_owned(),
-        Ending::MemoryLimit => "used more memory than it may".to_owned(),
-        Ending::PauseLimit => "slept longer than any game does".to_owned(),
-        Ending::OutputStopped => "stopped its terminal's output and printed".to_owned(),
-        Ending::Stalled => "waited for something that never comes".to_owned(),
+        Ending::OutOfInput => "read after the end of the input".to_owned(),
+        Ending::CpuLimit => "exceeded its CPU time limit".to_owned(),
+        Ending::OutputLimit => "exceeded its output limit".to_owned(),
+        Ending::RoomLimit => "exceeded its file size limit".to_owned(),
+        Ending::MemoryLimit => "exceeded its memory limit".to_owned(),
+        Ending::PauseLimit => "exceeded its sleep limit".to_owned(),
+        Ending::OutputStopped => "stopped the output of its terminal and then printed".to_owned(),
+        Ending::Stalled => "waited for something that never happens".to_owned(),
     }
-}
-
-/// What the signals mean that end student programs (signal(7)).
-fn signal_meaning(number: i32) -> Option<&'static str> {
-    Some(match number {
-        libc::SIGHUP => "hangup",
-        libc::SIGINT => "interrupt",
-        libc::SIGQUIT => "quit",
-        libc::SIGILL => "illegal instruction",
-        libc::SIGTRAP => "trap",
-        libc::SIGABRT => "abort",
-        libc::SIGBUS => "bus error",
-        libc::SIGFPE => "division by zero",
-        libc::SIGKILL => "kill",
-        libc::SIGSEGV => "segmentation fault",
-        libc::SIGPIPE => "broken pipe",
-        libc::SIGALRM => "alarm clock",
-        libc::SIGTERM => "termination",
-        libc::SIGXCPU => "CPU time limit",
-        libc::SIGXFSZ => "file size limit",
-        libc::SIGSYS => "forbidden system call",
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
@@ -255,12 +233,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn endings_read_as_predicates() {
+    fn endings_are_described() {
         for (ending, words) in [
             (Ending::Exited(0), "exited with code 0"),
-            (Ending::Signalled(11), "killed by signal 11 (segmentation fault)"),
+            (Ending::Signalled(11), "killed by SIGSEGV (segmentation fault)"),
             (Ending::Signalled(63), "killed by signal 63"),
-            (Ending::OutOfInput, "out of input"),
+            (Ending::OutOfInput, "read after the end of the input"),
         ] {
             assert_eq!(ending_in_words(ending), words);
         }

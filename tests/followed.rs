@@ -77,7 +77,7 @@ fn what_cannot_be_bound_is_said() {
     }
     let silent =
         format!("{DEAL} cout << \"Dealer wins.\\nYou lose $10. You have $90.\\nPlay again? \"; cin >> line;");
-    let says = "turn 3: expected the dealer's second card here, and it is not shown.".to_owned();
+    let says = "turn 3: Expected the dealer's second card here, and it is not shown.".to_owned();
     assert_eq!(told(&silent), (Verdict::Differs, says));
 }
 
@@ -91,13 +91,13 @@ fn a_card_that_is_shown_binds_what_follows_from_it() {
     let won = "You win $20. You have $110.";
     assert_eq!(told(&end("10", 18, won)).0, Verdict::Pass);
     // What depends on the card is told by our count, whatever the program makes of it.
-    assert_eq!(told(&end("Q", 20, won)).1, "turn 3: expected value `dealer 18`, found `dealer 20`.");
-    assert_eq!(told(&end("A", 19, won)).1, "turn 3: the outcome `push` is missing.");
+    assert_eq!(told(&end("Q", 20, won)).1, "turn 3: Expected value `dealer 18`, found `dealer 20`.");
+    assert_eq!(told(&end("A", 19, won)).1, "turn 3: Missing outcome `push`.");
     let rich = "You win $20. You have $120.";
-    assert_eq!(told(&end("Q", 18, rich)).1, "turn 3: expected money `110`, found `120`.");
+    assert_eq!(told(&end("Q", 18, rich)).1, "turn 3: Expected money `110`, found `120`.");
     assert_eq!(
         told(&end("2", 10, won)).1,
-        "turn 3: expected the dealer's third card here, and it is not shown."
+        "turn 3: Expected the dealer's third card here, and it is not shown."
     );
 }
 
@@ -106,7 +106,7 @@ fn a_crash_or_an_early_end_is_told_as_such() {
     let (verdict, says) = told("abort();");
     assert_eq!(verdict, Verdict::Crashed, "{says}");
     let (verdict, says) = told(&format!("{DEAL} return 0;"));
-    let missing = "turn 3: expected the dealer's second card here, and it is not shown.";
+    let missing = "turn 3: Expected the dealer's second card here, and it is not shown.";
     assert_eq!((verdict, says.as_str()), (Verdict::Differs, missing));
 }
 

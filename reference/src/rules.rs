@@ -24,7 +24,7 @@ pub struct Deviation {
     /// The handout's words, with their section; empty where its silence is the point.
     pub handout: &'static str,
     /// Ambiguity: the reading this stands for. Mistake: one sentence for the student, which completes
-    /// "your program plays as if …".
+    /// "your program behaves as if …".
     pub reading: &'static str,
 }
 

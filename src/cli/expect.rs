@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn allowed_answers_in_words() {
         let many = Legal::Words(&["a", "b", "c", "d", "e", "f", "g", "h"]);
-        assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f` or 2 more");
+        assert_eq!(legal_words(many), "`a`, `b`, `c`, `d`, `e`, `f`, or 2 more");
         assert_eq!(legal_words(Legal::Words(&["h", "s"])), "`h` or `s`");
         assert_eq!(legal_words(Legal::Integer { least: 0, greatest: 9 }), "a whole number from 0 to 9");
     }

@@ -1,27 +1,27 @@
-//! What stands beside what: turns of two transcripts, lines of two outputs.
+//! Alignment of the turns of two transcripts and of the lines of two outputs.
 //!
-//! Line alignment runs on bounded windows and without a deadline: a clock would make the same input give
-//! different findings on a busy machine.
+//! Line alignment uses bounded windows and no deadline: with a deadline, findings would depend on the load of the
+//! machine.
 
 use reference::{Transcript, Turn};
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
 
-/// How many lines of a side are aligned at most.
+/// Maximum number of lines of a side that are aligned.
 pub(super) const LINES_CAP: usize = 2000;
 
-/// One turn of both sides.
+/// One turn of both transcripts.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
     /// The expected turns before this one.
     pub earlier: &'a [Turn],
-    /// What was expected.
+    /// The expected output.
     pub expected: &'a [u8],
-    /// What the program printed.
+    /// The output of the program.
     pub found: &'a [u8],
 }
 
 impl<'a> Pair<'a> {
-    /// This turn (an index) of both transcripts; a turn that one of them lacks printed nothing.
+    /// Returns this turn (an index) of both transcripts; a missing turn is empty.
     pub(super) fn of(expected: &'a Transcript, found: &'a Transcript, turn: usize) -> Self {
         Self {
             earlier: &expected.turns[..turn.min(expected.turns.len())],
@@ -35,18 +35,18 @@ fn output(transcript: &Transcript, turn: usize) -> &[u8] {
     transcript.turns.get(turn).map_or(&[], |turn| turn.output.as_slice())
 }
 
-/// What happened to the first line at which two sides part.
+/// Kind of change at the first line that differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It is missing.
+    /// The line is missing.
     Missing,
-    /// Another line comes before it.
+    /// There is another line before it.
     Extra,
-    /// Another line stands in its place.
+    /// There is another line in its place.
     Replaced,
 }
 
-/// How two lists of lines part at their beginning; they must not begin with the same line.
+/// Returns the first change between two lists of lines, which must not begin with the same line.
 pub(super) fn first_change(expected: &[&[u8]], found: &[&[u8]]) -> Change {
     match ops(expected, found).first() {
         Some(DiffOp::Delete { .. }) => Change::Missing,
@@ -55,14 +55,14 @@ pub(super) fn first_change(expected: &[&[u8]], found: &[&[u8]]) -> Change {
     }
 }
 
-/// The steps that lead from one list of lines to the other, in order.
+/// Returns the edit operations from one list of lines to the other, in order.
 pub(super) fn ops<T: AsRef<[u8]>>(expected: &[T], found: &[T]) -> Vec<DiffOp> {
     let expected: Vec<&[u8]> = expected.iter().map(AsRef::as_ref).collect();
     let found: Vec<&[u8]> = found.iter().map(AsRef::as_ref).collect();
     capture_diff_slices_deadline(Algorithm::Myers, &expected, &found, None)
 }
 
-/// Which expected line is which found line, where the two are equal: pairs of indices in order.
+/// Returns the pairs of equal lines, as indices in order.
 pub(super) fn equal_lines<T: AsRef<[u8]>>(expected: &[T], found: &[T]) -> Vec<(usize, usize)> {
     let expected = &expected[..expected.len().min(LINES_CAP)];
     let found = &found[..found.len().min(LINES_CAP)];
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_a_missing_line_from_an_extra_and_another() {
+    fn first_change_distinguishes_kinds() {
         fn change(expected: &[&str], found: &[&str]) -> Change {
             let expected: Vec<&[u8]> = expected.iter().map(|line| line.as_bytes()).collect();
             let found: Vec<&[u8]> = found.iter().map(|line| line.as_bytes()).collect();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_lines_are_paired_in_order() {
+    fn equal_lines_returns_ordered_pairs() {
         assert_eq!(equal_lines(&["a", "b", "c"], &["x", "a", "c"]), [(0, 1), (2, 2)]);
     }
 }

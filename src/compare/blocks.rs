@@ -1,7 +1,7 @@
-//! Blocks: a turn of much output, such as twenty hands that play themselves, cut into what belongs together.
+//! Division of a long turn into blocks, such as the hands of a game without input.
 //!
-//! Owns where blocks begin and which stands beside which; how two of them compare is not its business. Refuses
-//! to look for a block that is missing in the middle: hands are told by their order, as the cards are.
+//! Blocks are compared in order: a missing block in the middle is not searched for, since hands are identified by
+//! their order, as cards are.
 
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
@@ -9,16 +9,16 @@ use crate::criteria::Blocks;
 use crate::text;
 use crate::verdict::FindingKind;
 
-/// A stretch of a turn's output.
+/// A part of a turn's output.
 #[derive(Clone, Copy, Debug)]
 struct Block<'a> {
-    /// Where it begins in the turn's output, in bytes: at the start of a line.
+    /// Byte offset of its first line in the turn's output.
     at: usize,
     output: &'a [u8],
 }
 
-/// The first difference between two turns, block by block; `compare` gives that of two blocks, and `weigh`
-/// how much of one agrees if it agrees.
+/// Returns the first difference between two turns, block by block. `compare` compares two blocks; `weigh` returns how
+/// much an agreeing block counts.
 pub(super) fn compare(
     blocks: &Blocks,
     pair: &Pair<'_>,
@@ -61,24 +61,24 @@ pub(super) fn compare(
     })
 }
 
-/// The text of each block of an output; none where nothing begins one.
+/// Returns the text of each block of an output.
 pub(super) fn outputs<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<&'a [u8]> {
     cut(blocks, output).into_iter().map(|block| block.output).collect()
 }
 
 impl Block<'_> {
-    /// How many lines it has, blank ones at its end left out.
+    /// Returns its number of lines, without blank lines at its end.
     fn lines(&self) -> usize {
         let end = self.output.trim_ascii_end().len();
         line_at(self.output, end).0
     }
 }
 
-/// The blocks of an output; what stands before the first is none.
+/// Returns the blocks of an output. The text before the first one belongs to none.
 fn cut<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<Block<'a>> {
     let line =
         |at: usize| output[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
-    // An expression may match the blank lines before what it is after.
+    // An expression may also match preceding blank lines.
     let words = |hit: &[u8]| hit.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
     let hits = blocks.starts.of_the_first_that_matches(output);
     let mut starts: Vec<usize> =
@@ -88,7 +88,7 @@ fn cut<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<Block<'a>> {
     starts.iter().zip(ends).map(|(&at, end)| Block { at, output: &output[at..end] }).collect()
 }
 
-/// What a relation within a block is within the turn; `last` tells for each side whether the block is its last.
+/// Converts a relation within a block to one within the turn; `last`: for each side, whether the block is the last one.
 fn relation(within: Relation, last: (bool, bool)) -> Relation {
     match within {
         Relation::Begins if last.1 => Relation::Begins,

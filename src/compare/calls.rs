@@ -1,8 +1,7 @@
-//! Calls: whether a run seeds the generator of random numbers as the handout demands.
+//! Requirements on calls of `srand` and `rand`.
 //!
-//! Owns what a tally of calls means for a judgement. A run that could not be observed loses nothing and is told
-//! nothing of; so does one that neither seeds nor asks for a random number, and one that we stopped in the midst of
-//! something: how far it had come by then is never the same twice.
+//! There is no finding for a run whose calls were not counted, for one that calls neither function, and for one that was
+//! stopped at a limit: how far it had come by then is not deterministic.
 
 use reference::{Ending, Transcript};
 
@@ -11,7 +10,7 @@ use super::judging::breaking;
 use crate::criteria::{CallDemand, Calls, SrandRule};
 use crate::verdict::{FindingKind, Judgement};
 
-/// The judgement of a run with what its tally, where there is one, adds to it.
+/// Returns the judgment of a run with the findings from its call counts, if there are any.
 pub fn calls(
     judgement: Judgement,
     demands: &[CallDemand],
@@ -30,7 +29,7 @@ pub fn calls(
     })
 }
 
-/// Whether it stopped where it does in every run: at its end, at a crash, or at something that it waited for.
+/// Whether the run ended at the same place as it always does: its end, a crash, or a wait.
 fn stopped_by_itself(ending: Ending) -> bool {
     match ending {
         Ending::Exited(_)
@@ -46,24 +45,25 @@ fn stopped_by_itself(ending: Ending) -> bool {
     }
 }
 
-/// What breaks the rule, in a sentence.
+/// Returns the violation of the rule, as a sentence.
 fn breach(rule: SrandRule, tally: Calls) -> Option<String> {
     let times = match tally.srand {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
         number @ ..=9 => format!("{number} times"),
-        _ => "again and again".to_owned(),
+        _ => "more than 9 times".to_owned(),
     };
     let once = |tally: Calls| match tally.srand {
-        0 if tally.rand > 0 => Some("It never calls `srand`.".to_owned()),
+        0 if tally.rand > 0 => Some("The program never calls `srand`.".to_owned()),
         0 | 1 => None,
-        _ => Some(format!("It calls `srand` {times}.")),
+        _ => Some(format!("The program calls `srand` {times}.")),
     };
     match rule {
-        SrandRule::Never => (tally.srand > 0).then(|| format!("It calls `srand` {times}.")),
+        SrandRule::Never => (tally.srand > 0).then(|| format!("The program calls `srand` {times}.")),
         SrandRule::Once => once(tally),
         SrandRule::OnceBeforeRand => once(tally).or_else(|| {
-            (tally.srand > 0 && tally.rand_first).then(|| "It calls `rand` before `srand`.".to_owned())
+            (tally.srand > 0 && tally.rand_first)
+                .then(|| "The program calls `rand` before `srand`.".to_owned())
         }),
     }
 }
@@ -96,39 +96,47 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_is_broken_in_words_of_its_own() {
+    fn each_rule_has_its_own_sentence() {
         let tally = |srand, rand, rand_first| Some(Calls { srand, rand, rand_first });
         for (rule, tally, says) in [
             (SrandRule::Never, tally(0, 9, true), None),
-            (SrandRule::Never, tally(1, 9, false), Some("Seed once. It calls `srand` once.")),
+            (SrandRule::Never, tally(1, 9, false), Some("Seed once. The program calls `srand` once.")),
             (SrandRule::Never, None, None),
             (SrandRule::Once, tally(1, 9, true), None),
-            (SrandRule::Once, tally(2, 9, false), Some("Seed once. It calls `srand` twice.")),
-            (SrandRule::Once, tally(3, 9, false), Some("Seed once. It calls `srand` 3 times.")),
-            (SrandRule::Once, tally(151, 9, false), Some("Seed once. It calls `srand` again and again.")),
-            (SrandRule::Once, tally(0, 9, true), Some("Seed once. It never calls `srand`.")),
+            (SrandRule::Once, tally(2, 9, false), Some("Seed once. The program calls `srand` twice.")),
+            (SrandRule::Once, tally(3, 9, false), Some("Seed once. The program calls `srand` 3 times.")),
+            (
+                SrandRule::Once,
+                tally(151, 9, false),
+                Some("Seed once. The program calls `srand` more than 9 times."),
+            ),
+            (SrandRule::Once, tally(0, 9, true), Some("Seed once. The program never calls `srand`.")),
             (SrandRule::Once, tally(0, 0, false), None),
             (SrandRule::OnceBeforeRand, tally(1, 9, false), None),
             (
                 SrandRule::OnceBeforeRand,
                 tally(1, 9, true),
-                Some("Seed once. It calls `rand` before `srand`."),
+                Some("Seed once. The program calls `rand` before `srand`."),
             ),
-            (SrandRule::OnceBeforeRand, tally(0, 9, true), Some("Seed once. It never calls `srand`.")),
+            (
+                SrandRule::OnceBeforeRand,
+                tally(0, 9, true),
+                Some("Seed once. The program never calls `srand`."),
+            ),
         ] {
             let judgement = judged(Verdict::Pass, rule, ONE, tally);
-            assert_eq!((judgement.verdict, judgement.credit), (Verdict::Pass, ONE), "it costs nothing");
+            assert_eq!((judgement.verdict, judgement.credit), (Verdict::Pass, ONE), "no points are lost");
             assert_eq!(judgement.others.first().map(|other| other.says.as_str()), says, "{rule:?} {tally:?}");
         }
     }
 
     #[test]
-    fn a_demand_that_costs_something_is_a_flaw() {
+    fn requirement_with_credit_gives_partial_verdict() {
         let twice = Some(Calls { srand: 2, rand: 9, rand_first: false });
         let half = Fraction::new(1, 2);
         let judgement = judged(Verdict::Pass, SrandRule::Once, half, twice);
         assert_eq!((judgement.verdict, judgement.credit), (Verdict::Flawed, half));
-        assert_eq!(judgement.finding.unwrap().says, "Seed once. It calls `srand` twice.");
+        assert_eq!(judgement.finding.unwrap().says, "Seed once. The program calls `srand` twice.");
         let judgement = judged(Verdict::Differs, SrandRule::Once, half, twice);
         assert_eq!(
             (judgement.verdict, judgement.credit, judgement.others.len()),

@@ -1,4 +1,4 @@
-//! Explicit demands of a handout that the required rung does not see: columns, literals.
+//! Requirements of a handout that the required rung does not check: columns, literals, input after the end.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::words;
 use crate::criteria::{Criteria, Demand, DemandCheck};
 use crate::verdict::{Finding, FindingKind};
 
-/// How far apart the stops of a tab are on a terminal.
+/// Distance of the tab stops of a terminal.
 const TAB: usize = 8;
 
-/// The demands broken in the first `turns` turns, one finding each: where it is first broken.
+/// Returns the requirements that are not met in the first `turns` turns, with the first violation of each.
 pub(super) fn broken(
     expected: &Transcript,
     actual: &Transcript,
@@ -41,7 +41,7 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         DemandCheck::Aligned(find) => ragged(find, &pair)?,
         DemandCheck::Present(find) => absent(find, &pair)?,
         DemandCheck::Absent(find) => present(find, &pair)?,
-        // Notes are no part of the transcript.
+        // Notes are not part of the transcript.
         DemandCheck::NoMoreInput | DemandCheck::Noted(_) => return None,
     };
     let says = match &breach.detail {
@@ -56,8 +56,8 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
     })
 }
 
-/// A read after the last expected turn, by a program that takes the end of input for an answer. One that does not
-/// is out of input, which is another finding.
+/// Returns the finding for a read after the last expected turn, if the program then exits at end of input. One that
+/// reads on gets another finding.
 fn asks_on(demand: &Demand, expected: &Transcript, actual: &Transcript, turns: usize) -> Option<Finding> {
     let over = expected.turns.len();
     let asked = actual.turns.get(over)?.typed == Some(Typed::EndOfInput);
@@ -71,7 +71,7 @@ fn asks_on(demand: &Demand, expected: &Transcript, actual: &Transcript, turns: u
     })
 }
 
-/// Where a demand is broken.
+/// A violation of a requirement.
 struct Breach {
     line: Option<usize>,
     expected: Option<String>,
@@ -85,7 +85,7 @@ fn absent(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
     if had.len() >= wanted.len() {
         return None;
     }
-    // Which of them is missing: the first that is not among those that are there.
+    // The first expected match that was not found is the missing one.
     let missing = wanted.iter().find(|text| {
         let there = had.iter().position(|there| *there == text.as_bytes());
         there.map(|at| had.swap_remove(at)).is_none()
@@ -99,16 +99,16 @@ fn present(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
     Some(Breach { line: Some(line), expected: None, found: Some(shown(text)), detail: None })
 }
 
-/// The end of one match on a line: its text, and the display column of its last character.
+/// The end of a match: its text, and the display column of its last character.
 struct Edge<'a> {
     text: &'a [u8],
     column: usize,
 }
 
-/// The first two lines of the program's whose matches end in different columns where the reference's do not.
+/// Returns the first two lines of the program whose matches end in different columns although the reference's do not.
 ///
-/// Matches belong together when they end in the same column of neighbouring lines of the reference (blank
-/// lines do not count). They are looked for in those lines of the program's that the reference has too.
+/// Matches belong together if they end in the same column of neighboring lines of the reference (blank lines do not
+/// count). Only lines that both outputs have are compared.
 fn ragged(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
     let expected: Vec<Line<'_>> = normalize::layout_lines(pair.expected).take(LINES_CAP).collect();
     let found: Vec<Line<'_>> = normalize::layout_lines(pair.found).take(LINES_CAP).collect();
@@ -136,7 +136,7 @@ fn ragged(find: &Regex, pair: &Pair<'_>) -> Option<Breach> {
 
 fn breach(expected: &Line<'_>, here: (&Line<'_>, &Edge<'_>), there: (&Line<'_>, &Edge<'_>)) -> Breach {
     let place = |(line, edge): (&Line<'_>, &Edge<'_>)| {
-        let text = words::quoted(edge.text).unwrap_or_else(|| "a blank".to_owned());
+        let text = words::quoted(edge.text).unwrap_or_else(|| "a space".to_owned());
         (line.number, text, edge.column)
     };
     let ((line, text, column), (other, norm, its)) = (place(here), place(there));
@@ -145,12 +145,12 @@ fn breach(expected: &Line<'_>, here: (&Line<'_>, &Edge<'_>), there: (&Line<'_>, 
         expected: Some(shown(expected.raw)),
         found: Some(shown(here.0.raw)),
         detail: Some(format!(
-            "In line {other} {norm} ends in column {its}, in line {line} {text} ends in column {column}."
+            "In line {other}, {norm} ends in column {its}; in line {line}, {text} ends in column {column}."
         )),
     }
 }
 
-/// Where the matches on a line end.
+/// Returns the ends of the matches in a line.
 fn edges<'a>(find: &Regex, line: &'a [u8]) -> Vec<Edge<'a>> {
     let line = chomp(line);
     find.find_iter(line)
@@ -159,7 +159,7 @@ fn edges<'a>(find: &Regex, line: &'a [u8]) -> Vec<Edge<'a>> {
         .collect()
 }
 
-/// How many columns of a terminal a text takes from the start of a line; a byte that is no text takes one.
+/// Returns the display width of a text at the start of a line; an invalid byte has width 1.
 fn width(text: &[u8]) -> usize {
     let mut column = 0;
     for chunk in text.utf8_chunks() {

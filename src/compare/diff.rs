@@ -1,8 +1,8 @@
-//! A turn's two outputs side by side, as structure: reports decide how it looks.
+//! Diff of the two outputs of a turn, as data; reports format it.
 //!
-//! Owns which lines are the same, which parts of the others differ, and what is left out. Lines that the given
-//! rung takes for the same are the same here too, so a diff never shows what did not count. Bounded without a
-//! clock: so many lines a side, so many characters a line, and what is left out is counted.
+//! Lines that agree at the given rung are equal here too, so that a diff never shows what did not count. The number of
+//! lines and the length of each are limited; what is left out is counted. No time limit: the result does not depend on
+//! the machine.
 
 use std::ops::Range;
 
@@ -13,49 +13,49 @@ use super::normalize::{self, Line, chomp, is_blank};
 use crate::text;
 use crate::verdict::Rung;
 
-/// How many bytes of a line are shown.
+/// Maximum number of bytes of a line that are shown.
 const WIDTH_CAP: usize = 400;
 
-/// Which side a line stands on.
+/// Side of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Both: it agrees.
+    /// Both sides: it agrees.
     Same,
-    /// It was expected and is not there.
+    /// Expected and missing.
     Expected,
-    /// It is there and was not expected.
+    /// Found and not expected.
     Found,
 }
 
 /// One line of a diff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiffLine {
-    /// Which side it stands on.
+    /// Its side.
     pub side: Side,
-    /// Its number in the expected output, from 1.
+    /// Its line number in the expected output, from 1.
     pub expected: Option<usize>,
-    /// Its number in the program's output, from 1.
+    /// Its line number in the program's output, from 1.
     pub found: Option<usize>,
-    /// Visible text, without the newline; blanks at its end and blanks that differ are `·` where they matter.
+    /// Visible text without the newline; trailing spaces and spaces that differ are shown as `·` if they count.
     pub text: String,
     /// The parts of `text` that differ from the other side's line, as byte ranges, in order.
     pub emphasis: Vec<Range<usize>>,
-    /// What `text` cannot show: a missing newline, the end of a line too long.
+    /// What `text` cannot show: a missing newline, or that the line was cut.
     pub note: Option<String>,
 }
 
-/// Two outputs side by side.
+/// Diff of two outputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diff {
-    /// Lines in order; of two that replace one another the expected ones first.
+    /// Lines in order; where lines were replaced, the expected ones come first.
     pub lines: Vec<DiffLine>,
-    /// How many expected lines were not looked at.
+    /// Number of expected lines that were not compared.
     pub expected_left_out: usize,
-    /// How many lines of the program's were not looked at.
+    /// Number of the program's lines that were not compared.
     pub found_left_out: usize,
 }
 
-/// The difference between what was expected in a turn and what was found, as seen from a rung.
+/// Returns the diff of the expected and the found output of a turn, at a rung.
 pub fn diff(expected: &[u8], found: &[u8], rung: Rung) -> Diff {
     let (expected, expected_left_out) = lines(expected);
     let (found, found_left_out) = lines(found);
@@ -75,12 +75,12 @@ pub fn diff(expected: &[u8], found: &[u8], rung: Rung) -> Diff {
     Diff { lines: with_blank_lines(out, &blank), expected_left_out, found_left_out }
 }
 
-/// The lines that count at a rung, and the others, which agree with anything.
+/// Splits the lines into those that count at a rung and the others.
 fn apart(lines: Vec<Line<'_>>, rung: Rung) -> (Vec<Line<'_>>, Vec<Line<'_>>) {
     lines.into_iter().partition(|line| rung == Rung::Exact || !key(line.raw, rung).is_empty())
 }
 
-/// Puts the expected lines that do not count back where they stood; those of the program's are not shown.
+/// Inserts the expected lines that do not count at their places; those of the program are not shown.
 fn with_blank_lines(lines: Vec<DiffLine>, blank: &[Line<'_>]) -> Vec<DiffLine> {
     let mut blank = blank.iter().peekable();
     let mut out = Vec::with_capacity(lines.len() + blank.len());
@@ -101,7 +101,7 @@ fn lines(output: &[u8]) -> (Vec<Line<'_>>, usize) {
     (kept, lines.count())
 }
 
-/// What of a line counts at a rung.
+/// Returns what counts of a line at a rung.
 fn key(raw: &[u8], rung: Rung) -> Vec<u8> {
     match rung {
         Rung::Exact => raw.to_vec(),
@@ -122,7 +122,7 @@ fn same(expected: &Line<'_>, found: Option<usize>) -> DiffLine {
     }
 }
 
-/// Lines that were replaced: the n-th of one side stands for the n-th of the other.
+/// Adds replaced lines: the n-th of one side is compared with the n-th of the other.
 fn changed(out: &mut Vec<DiffLine>, expected: &[Line<'_>], found: &[Line<'_>]) {
     for (at, line) in expected.iter().enumerate() {
         let other = found.get(at).map(|other| other.raw);
@@ -134,7 +134,7 @@ fn changed(out: &mut Vec<DiffLine>, expected: &[Line<'_>], found: &[Line<'_>]) {
     }
 }
 
-/// A line that differs, with what differs from its counterpart.
+/// Returns a line that differs, with its differences from the other side's line.
 fn marked(side: Side, raw: &[u8], other: Option<&[u8]>) -> DiffLine {
     let (line, mut note) = cap(raw);
     let differs = other.map_or_else(Vec::new, |other| parts(line, cap(other).0));
@@ -161,7 +161,7 @@ fn marked(side: Side, raw: &[u8], other: Option<&[u8]>) -> DiffLine {
     out
 }
 
-/// A range of a line in runs of bytes that are shown as dots, and that are not.
+/// Splits a range of a line into runs of bytes that are shown as dots and runs that are not.
 fn pieces(line: &[u8], range: Range<usize>, dot: impl Fn(usize, &u8) -> bool) -> Vec<(bool, &[u8])> {
     let mut out: Vec<(bool, Range<usize>)> = Vec::new();
     for at in range {
@@ -174,7 +174,7 @@ fn pieces(line: &[u8], range: Range<usize>, dot: impl Fn(usize, &u8) -> bool) ->
     out.into_iter().map(|(is_dot, range)| (is_dot, &line[range])).collect()
 }
 
-/// All of a line in order: the ranges that differ, and those between them.
+/// Returns all ranges of a line in order, and whether each differs.
 fn differs_and_not(differs: &[Range<usize>], length: usize) -> Vec<(Range<usize>, bool)> {
     let mut out = Vec::new();
     let mut start = 0;
@@ -187,8 +187,7 @@ fn differs_and_not(differs: &[Range<usize>], length: usize) -> Vec<(Range<usize>
     out
 }
 
-/// The byte ranges of `line` that its counterpart does not have; none where they have too little in common for
-/// emphasis to help.
+/// Returns the byte ranges of `line` that differ from the other line; none if they have too little in common.
 fn parts(line: &[u8], other: &[u8]) -> Vec<Range<usize>> {
     let (mine, theirs) = (tokens(line), tokens(other));
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &mine, &theirs, None);
@@ -207,13 +206,13 @@ fn parts(line: &[u8], other: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Words, numbers and runs of one blank whole; every other byte by itself.
+/// Splits a line into words, numbers, and runs of equal whitespace; every other byte is a token.
 fn tokens(line: &[u8]) -> Vec<&[u8]> {
     let word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
     line.chunk_by(|left, right| word(left) && word(right) || is_blank(*left) && left == right).collect()
 }
 
-/// The part of a line that is shown, and a note on what is not.
+/// Returns the part of a line that is shown, and a note about the rest.
 fn cap(raw: &[u8]) -> (&[u8], Option<String>) {
     let line = chomp(raw);
     if line.len() <= WIDTH_CAP {
@@ -221,5 +220,5 @@ fn cap(raw: &[u8]) -> (&[u8], Option<String>) {
     }
     let starts = |at: &usize| line[*at] & 0xc0 != 0x80;
     let end = (WIDTH_CAP - 3..=WIDTH_CAP).rev().find(starts).unwrap_or(WIDTH_CAP);
-    (&line[..end], Some(format!("{} more in this line", text::count(line.len() - end, "byte"))))
+    (&line[..end], Some(format!("{} in this line", text::count(line.len() - end, "more byte"))))
 }

@@ -1,4 +1,4 @@
-//! One difference within one turn, before it is a finding: what comparators give back. And what findings are made of.
+//! Differences within one turn, which comparators return, and the findings made of them.
 
 use reference::{Transcript, Turn, Typed};
 
@@ -6,41 +6,41 @@ use crate::fraction::Fraction;
 use crate::text;
 use crate::verdict::{Finding, FindingKind};
 
-/// How many characters of a line a finding quotes.
+/// Maximum number of characters of a line that a finding quotes.
 pub(super) const LINE_CAP: usize = 200;
 
-/// How what was found relates to what was expected, where the two do not agree.
+/// Relation of the found to the expected output, if they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// It is the beginning of what was expected, and then stops.
+    /// The found output is a beginning of the expected one.
     Begins,
-    /// It is all that was expected, and goes on.
+    /// The found output begins with the expected one.
     Continues,
     /// Neither.
     Differs,
 }
 
-/// The first difference in a turn that matters at a rung.
+/// The first difference in a turn that counts at a rung.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What it is about.
+    /// Its kind.
     pub kind: FindingKind,
-    /// Whether the turn is merely cut short or merely goes on.
+    /// Whether the turn is only cut short or only continues.
     pub relation: Relation,
     /// The line of the program's output, counted from 1.
     pub line: Option<usize>,
-    /// The line that was expected, visible and capped.
+    /// The expected line, visible and cut.
     pub expected: Option<String>,
-    /// The line that stands there instead, visible and capped.
+    /// The line found instead, visible and cut.
     pub found: Option<String>,
-    /// One sentence.
+    /// One sentence, not capitalized.
     pub says: String,
-    /// How many lines or facts agreed before it: of two readings the one that agrees longer is the likelier.
+    /// Number of lines or facts that agree before it; the interpretation that agrees longest is chosen.
     pub reach: usize,
 }
 
 impl Difference {
-    /// The finding it becomes in this turn (an index) of a run.
+    /// Returns the finding for it in this turn (an index) of a run.
     pub fn finding(&self, run: &Transcript, turn: usize) -> Finding {
         Finding {
             line: self.line,
@@ -51,16 +51,16 @@ impl Difference {
     }
 }
 
-/// A finding that leaves only a share of the credit.
+/// A finding that costs a fraction of the credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Loss {
-    /// What was found.
+    /// The finding.
     pub(super) finding: Finding,
-    /// What is left of the credit.
+    /// The fraction of the credit that is left.
     pub(super) left: Fraction,
 }
 
-/// A finding about a turn (an index) of a run, without lines.
+/// Returns a finding about a turn (an index) of a run, without lines.
 pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -> Finding {
     Finding {
         kind,
@@ -74,15 +74,16 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -
     }
 }
 
-/// The sentence with its full stop: specs may leave it out.
-pub(super) fn sentence(mut says: String) -> String {
-    if !says.ends_with(['.', '!', '?']) {
-        says.push('.');
+/// Returns the text as a sentence: with a capital letter and a period, which specs may omit.
+pub(super) fn sentence(text: String) -> String {
+    let mut sentence = text::capital(&text);
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
     }
-    says
+    sentence
 }
 
-/// What was typed to start a turn, as a person reads it.
+/// Returns the input at the start of a turn, as visible text.
 pub(super) fn typed(turn: &Turn) -> Option<String> {
     match turn.typed.as_ref()? {
         Typed::Line(line) => Some(shown(line)),
@@ -90,20 +91,20 @@ pub(super) fn typed(turn: &Turn) -> Option<String> {
     }
 }
 
-/// A line for a finding: visible, without its newline, capped.
+/// Returns a line for a finding: visible, without its newline, cut.
 pub(super) fn shown(line: &[u8]) -> String {
     let line = super::normalize::chomp(line);
-    // A character takes at most four bytes: what lies beyond the cap is counted, not converted.
+    // A character has at most four bytes: what is beyond the maximum is counted, not converted.
     let enough = line.len().min(LINE_CAP * 4 + 4);
     let visible = text::visible(&line[..enough]);
     if enough == line.len() {
         return text::shorten(&visible, LINE_CAP);
     }
     let kept: String = visible.chars().take(LINE_CAP).collect();
-    format!("{kept} [and more: {} in all]", text::count(line.len(), "byte"))
+    format!("{kept} [{} in total]", text::count(line.len(), "byte"))
 }
 
-/// The line of an output in which this offset lies, as it is, and its number from 1.
+/// Returns the line that contains this offset, and its number from 1.
 pub(super) fn line_at(output: &[u8], offset: usize) -> (usize, &[u8]) {
     let offset = offset.min(output.len());
     let start = output[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -112,7 +113,7 @@ pub(super) fn line_at(output: &[u8], offset: usize) -> (usize, &[u8]) {
     (number, &output[start..end])
 }
 
-/// The last line of an output that is not blank.
+/// Returns the last line of an output that is not blank.
 pub(super) fn last_line(output: &[u8]) -> Option<&[u8]> {
     output
         .rsplit(|byte| *byte == b'\n')
@@ -124,21 +125,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_capped_and_say_so() {
+    fn long_lines_are_cut_with_their_length() {
         assert_eq!(shown(b"abc\n"), "abc");
         let long = shown(&vec![b'x'; 5000]);
-        assert!(long.ends_with("x [and more: 5000 bytes in all]"), "{long}");
+        assert!(long.ends_with("x [5000 bytes in total]"), "{long}");
         assert_eq!(shown(&[b'x'; 201]).chars().filter(|c| *c == 'x').count(), 200);
     }
 
     #[test]
-    fn sentences_end() {
-        assert_eq!(sentence("print it".to_owned()), "print it.");
-        assert_eq!(sentence("print it!".to_owned()), "print it!");
+    fn sentence_adds_capital_and_period() {
+        assert_eq!(sentence("print it".to_owned()), "Print it.");
+        assert_eq!(sentence("`x` it!".to_owned()), "`x` it!");
     }
 
     #[test]
-    fn an_offset_names_its_line() {
+    fn line_at_finds_line_of_offset() {
         assert_eq!(line_at(b"a\nbc\nd", 3), (2, &b"bc"[..]));
         assert_eq!(line_at(b"a\nbc\n", 5), (3, &b""[..]));
         assert_eq!(last_line(b"a\nbc\n \n"), Some(&b"bc"[..]));

@@ -1,4 +1,4 @@
-//! The top rung: byte for byte.
+//! The rung `exact`: byte for byte.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,12 @@ use super::{Comparator, lines, normalize};
 use crate::criteria::Criteria;
 use crate::verdict::Rung;
 
-/// Nothing of a line is left unsaid.
+/// Returns the whole line.
 fn whole(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Borrowed(raw)
 }
 
-/// Every byte of every turn counts.
+/// Every byte counts.
 pub(super) struct Exact;
 
 impl Comparator for Exact {

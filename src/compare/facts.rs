@@ -1,9 +1,7 @@
-//! The facts rung: named regular expressions over a turn's whole output, or block by block, whose captures must
-//! agree.
+//! The rung `facts`: the captures of named regular expressions must agree, in a whole turn or block by block.
 //!
-//! The order of one fact's occurrences counts, the order of different facts does not. A difference of blanks is
-//! never a difference of facts: turns that agree in layout agree here. Where no facts are named the rung asks
-//! for the wording, so that it never agrees for want of a question.
+//! The order of the occurrences of one fact counts; the order of different facts does not. Turns that agree in layout
+//! agree here as well. If a spec names no facts, the rung compares the wording.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +21,7 @@ impl Comparator for Facts {
     }
 
     fn about(&self) -> &'static str {
-        "its facts agree; the wording is free"
+        "the facts agree; the wording may differ"
     }
 
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
@@ -42,7 +40,7 @@ impl Comparator for Facts {
     }
 }
 
-/// The first difference of facts in a block or a whole turn.
+/// Returns the first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
     let courses: Vec<Course<'_>> =
@@ -62,14 +60,14 @@ struct Sides {
     found: Vec<Occurrence>,
 }
 
-/// How far one fact agrees in a turn.
+/// Agreement of one fact in a turn.
 #[derive(Default)]
 struct Course<'a> {
-    /// The first occurrence that does not fit.
+    /// The first occurrence that differs.
     wrong: Option<Wrong<'a>>,
-    /// How many agreed.
+    /// Number of occurrences that agree.
     matched: usize,
-    /// Where the last that agreed stands, on either side.
+    /// Offsets of the last occurrence that agrees, on both sides.
     last_expected: Option<usize>,
     last_found: Option<usize>,
 }
@@ -85,19 +83,19 @@ impl<'a> Course<'a> {
         Self { wrong: Some(Wrong { expected, found, place, ends: false }), ..self }
     }
 
-    /// Wrong only in that one side ends before the other.
+    /// The only difference is that one side ends before the other.
     fn ends(self, expected: Option<&'a Occurrence>, found: Option<&'a Occurrence>, place: usize) -> Self {
         Self { wrong: Some(Wrong { expected, found, place, ends: true }), ..self }
     }
 }
 
-/// An occurrence that is missing (no `found`), surplus (no `expected`) or another one (both).
+/// An occurrence that is missing (no `found`), unexpected (no `expected`), or different (both).
 struct Wrong<'a> {
     expected: Option<&'a Occurrence>,
     found: Option<&'a Occurrence>,
-    /// Where in the expected output it happens: what comes first there is told.
+    /// Offset in the expected output; the first difference is reported.
     place: usize,
-    /// Whether everything before it agreed and nothing else comes after it on this side.
+    /// Whether everything before it agreed, and nothing follows on the other side.
     ends: bool,
 }
 
@@ -107,7 +105,7 @@ impl Sides {
     }
 
     fn course(&self, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
-        // Beginnings and earlier turns are only looked up where something is left over.
+        // Beginnings and earlier turns are needed only if something differs.
         let known = match fact.extras {
             Extras::Known if !self.equal() => occurrences::known(fact, pair.earlier, &self.expected),
             _ => std::collections::BTreeSet::new(),
@@ -150,7 +148,7 @@ impl Sides {
         if self.found.iter().any(|found| course.last_found < Some(found.at) && is_later(found)) {
             return course.wrong(Some(missing), None, missing.at);
         }
-        // A hand shown again where a new one was due is what the program printed instead of it.
+        // A hand that is shown again instead of a new one was printed in its place.
         course.ends(Some(missing), again, missing.at)
     }
 
@@ -181,14 +179,14 @@ impl Sides {
     }
 }
 
-/// The occurrence that shares the longest beginning with the expected one; the first printed of several.
+/// Returns the occurrence with the longest common beginning; the first of several.
 fn nearest<'a>(expected: &Occurrence, candidates: &[&'a Occurrence]) -> Option<&'a Occurrence> {
     let wanted = expected.text();
     let shared = |found: &Occurrence| wanted.iter().zip(found.text()).take_while(|(a, b)| **a == *b).count();
     candidates.iter().copied().max_by_key(|found| (shared(found), std::cmp::Reverse(found.at)))
 }
 
-/// Whether the turn's facts are all there up to a point and then stop, or all there and then go on.
+/// Returns whether the facts of the turn are a beginning of the expected ones or continue them.
 fn relation(courses: &[Course<'_>]) -> Relation {
     let wrongs = || courses.iter().filter_map(|course| course.wrong.as_ref());
     if !wrongs().all(|wrong| wrong.ends) {
@@ -210,12 +208,10 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
     let name = &fact.name;
     let (kind, says) = match (wrong.expected, wrong.found) {
         (Some(expected), Some(found)) => (FindingKind::Fact, unlike(name, expected, found)),
-        (Some(expected), None) => {
-            (FindingKind::Fact, format!("the {name} {} is missing.", expected.quoted()))
-        }
+        (Some(expected), None) => (FindingKind::Fact, format!("missing {name} {}.", expected.quoted())),
         (None, found) => {
             let found = found.map(Occurrence::quoted).unwrap_or_default();
-            (FindingKind::Extra, format!("the {name} {found} is not expected here."))
+            (FindingKind::Extra, format!("unexpected {name} {found}."))
         }
     };
     let found = wrong.found.map(|found| line_at(pair.found, found.at));
@@ -233,9 +229,9 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
 fn unlike(name: &str, expected: &Occurrence, found: &Occurrence) -> String {
     let (wanted, had) = (expected.quoted(), found.quoted());
     match words::hidden(&expected.text(), &found.text()) {
-        Some(says) => format!("expected {name} {wanted}, but {says}"),
+        Some(says) => format!("{name} {wanted}: {says}"),
         None if wanted == had => {
-            format!("another {name} is expected: {}", words::contrast(&expected.text(), &found.text()))
+            format!("{name} {wanted}: {}", words::contrast(&expected.text(), &found.text()))
         }
         None => format!("expected {name} {wanted}, found {had}."),
     }

@@ -1,4 +1,4 @@
-//! Runs whose draws are followed: how far one agrees while it goes on, and what it means that one was not shown.
+//! Runs whose draws are followed: how far a run agrees, and the result for a draw that was not shown.
 
 use reference::{Ending, Transcript};
 
@@ -9,7 +9,7 @@ use crate::criteria::Criteria;
 use crate::fraction::ZERO;
 use crate::verdict::{Finding, FindingKind, Judgement, Rung, Verdict};
 
-/// For how many turns a run agrees from the first on, at the required rung; the first `from` are known to.
+/// Returns the number of turns that agree from the first on, at the required rung; the first `from` are known to.
 pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, from: usize) -> usize {
     let both = expected.turns.len().min(actual.turns.len());
     let Some(rung) = comparator(criteria.require) else { return both };
@@ -17,13 +17,13 @@ pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, f
     (from..both).find(differs).unwrap_or(both)
 }
 
-/// The judgement of a run against a reading that could not follow it beyond this turn (from 0): `says` why, and is the
-/// first difference unless there is one before it, or the program never came so far.
+/// Returns the judgment of a run that could not be observed beyond this turn (from 0). `says` gives the reason. It is the
+/// first difference unless there is an earlier one or the program ended before.
 pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) -> Judgement {
     let Some(printed) = actual.turns.get(turn) else { return judgement };
     let before = |finding: &Finding| {
         let in_turn = finding.turn.saturating_sub(1);
-        // In the turn itself the expected text ends where the draw is due: what is missing or other came before that.
+        // In the turn itself the expected text ends before the missing draw: a differing fact came earlier.
         in_turn < turn || in_turn == turn && finding.kind == FindingKind::Fact
     };
     let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);

@@ -1,5 +1,5 @@
-//! Forgiveness: a literal that is only slightly off (`Busts` for `busts`, `8♥` for `8-H`) is told apart from
-//! wrong play by rewriting it and looking again.
+//! Tolerated literals: text that is only slightly wrong (`Busts` for `busts`, `8♥` for `8-H`) is rewritten and compared
+//! again, to distinguish it from a wrong game.
 
 use reference::Transcript;
 
@@ -10,24 +10,24 @@ use crate::criteria::{Criteria, Forgive};
 use crate::fraction::{Fraction, product};
 use crate::verdict::{FindingKind, Rung};
 
-/// Up to this many rewrites every set of them is tried, beyond it only each one and all.
+/// Up to this number of rewrites, every subset is tried; above it, only each single one and all together.
 const EVERY_SET_UP_TO: usize = 6;
 
-/// More output than this is not rewritten: a program that prints so much is not one literal off.
+/// Longer output is not rewritten.
 const OUTPUT_CAP: usize = 256 << 10;
 
-/// A walk at the required rung, after the rewrites that helped.
+/// A walk at the required rung after the rewrites that helped.
 pub(super) struct Trial {
-    /// How the run goes then.
+    /// The walk.
     pub(super) walk: Walk,
-    /// The rewrites that helped and what they cost; none where the run was taken as it is.
+    /// The rewrites that helped, and their cost.
     pub(super) used: Vec<Loss>,
 }
 
-/// Walks at the required rung; where facts differ, tries rewrites, the cheapest first.
+/// Compares at the required rung; if facts differ, tries rewrites, the cheapest first.
 ///
-/// The first set under which the whole run agrees wins. Where none does, the one under which it agrees longest
-/// (the run as it is, if rewriting brings it no further) tells the first difference that is not a literal's.
+/// The first set with which the whole run agrees is used. If there is none, the set with which it agrees furthest (none,
+/// if rewrites do not help) gives the first difference.
 pub(super) fn trial(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Trial {
     let rung = comparator(criteria.require);
     let plain = walk::walk(rung, expected, actual, criteria);
@@ -55,14 +55,14 @@ pub(super) fn trial(expected: &Transcript, actual: &Transcript, criteria: &Crite
     Trial { walk: Walk { course, ..best }, used }
 }
 
-/// The run with every rewrite made; none where there is nothing to rewrite.
+/// Returns the run with all rewrites; `None` if there is nothing to rewrite.
 pub(super) fn mended(actual: &Transcript, criteria: &Criteria) -> Option<Transcript> {
     let all: Vec<&Forgive> = criteria.forgive.iter().collect();
     let mended = rewrite(actual, &all);
     (mended != *actual).then_some(mended)
 }
 
-/// The set without what it can do without: where not every set was tried, all of them may be too many.
+/// Returns the set without unneeded rewrites: if not every subset was tried, the set may contain some.
 fn needed<'a>(
     best: Walk,
     mut set: Vec<&'a Forgive>,
@@ -87,7 +87,7 @@ fn better(walk: &Walk, than: &Walk) -> bool {
     key(walk) > key(than)
 }
 
-/// The sets of rewrites to try: what costs least first, then the smaller, then in the order of the spec.
+/// Returns the sets of rewrites to try: by cost, then by size, then in the order of the spec.
 fn sets<'a>(forgive: &'a [Forgive], actual: &Transcript) -> Vec<Vec<&'a Forgive>> {
     let occurs = |one: &&Forgive| actual.turns.iter().any(|turn| one.find.is_match(&turn.output));
     let forgive: Vec<&Forgive> = forgive.iter().filter(occurs).collect();
@@ -115,7 +115,7 @@ fn rewrite(actual: &Transcript, set: &[&Forgive]) -> Transcript {
     rewritten
 }
 
-/// One finding per rewrite that changed anything in the turns that count, where it first did.
+/// Returns one finding for each rewrite that changed something in the turns that count, at its first place.
 fn used(actual: &Transcript, set: &[&Forgive], turns: usize) -> Vec<Loss> {
     set.iter().filter_map(|one| first_use(actual, one, turns)).collect()
 }
@@ -142,7 +142,7 @@ fn first_use(actual: &Transcript, one: &Forgive, turns: usize) -> Option<Loss> {
     })
 }
 
-/// The course with the line that the program printed, not the one we rewrote.
+/// Returns the course with the line that the program printed instead of the rewritten one.
 fn as_printed(course: Course, actual: &Transcript, rewritten: &Transcript) -> Course {
     let printed = |turn: usize, difference: Difference| {
         let lines = |run: &Transcript| {

@@ -1,4 +1,4 @@
-//! Advice, only where we are sure: each hint states what the transcripts prove.
+//! Hints about the first difference. Each hint states only what the transcripts prove.
 
 use reference::Transcript;
 
@@ -9,17 +9,17 @@ use super::{Comparator, comparator, occurrences, words};
 use crate::criteria::{Criteria, Fact};
 use crate::verdict::Rung;
 
-/// Outputs longer than this are not searched for a pattern: a program that prints so much has none.
+/// Longer outputs are not searched.
 const OUTPUT_CAP: usize = 64 << 10;
 
-/// One kind of advice: the hint, if what it claims holds at this turn (an index), where both sides first differ.
+/// Returns a hint, if it applies to the first difference.
 type Rule = fn(&Scene<'_>) -> Option<String>;
 
-/// Every kind of advice, the more telling first.
+/// All hints, the most specific first.
 static RULES: &[Rule] =
     &[late_prompt, reads_too_much, does_not_read, reversed_words, reversed_lines, same_lines, never_told];
 
-/// Both transcripts and where they part.
+/// Both transcripts and the turn in which they first differ.
 struct Scene<'a> {
     expected: &'a Transcript,
     actual: &'a Transcript,
@@ -28,7 +28,7 @@ struct Scene<'a> {
     turn: usize,
 }
 
-/// Advice on the first difference, in this turn (an index).
+/// Returns a hint about the first difference, in this turn (an index).
 pub(super) fn sure(
     expected: &Transcript,
     actual: &Transcript,
@@ -60,7 +60,7 @@ impl Scene<'_> {
     }
 }
 
-/// A fact that is due here stands nowhere in the whole run, though others do: it is left out, or worded as nobody foresaw.
+/// A fact that is expected here is nowhere in the run, though others are: it is missing or has an unknown wording.
 fn never_told(scene: &Scene<'_>) -> Option<String> {
     if scene.criteria.require != Rung::Facts {
         return None;
@@ -71,13 +71,12 @@ fn never_told(scene: &Scene<'_>) -> Option<String> {
     let first =
         facts.iter().filter(due).find(|fact| !told(fact)).filter(|_| facts.iter().any(|fact| told(&fact)))?;
     Some(format!(
-        "no {} is recognised anywhere in what your program prints: if it is there, word it more like the handout's sample, or \
-         tell your instructor",
+        "no {} was found in the whole output; use the wording of the handout's sample, or ask your instructor",
         first.name
     ))
 }
 
-/// Whether a fact stands anywhere in an output.
+/// Whether a fact is anywhere in an output.
 fn stands(fact: &Fact, output: &[u8]) -> bool {
     !occurrences::of(fact, output).is_empty()
 }
@@ -86,59 +85,57 @@ fn lines(output: &[u8]) -> Vec<Vec<u8>> {
     layout_lines(output).map(|line| line.counts.into_owned()).collect()
 }
 
-/// The end of this turn's text comes only in the next turn.
+/// The end of this turn's text is printed in the next turn.
 fn late_prompt(scene: &Scene<'_>) -> Option<String> {
     let (wanted, had, next) =
         (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)), lines(scene.had(scene.turn + 1)));
     let late = wanted.strip_prefix(had.as_slice()).filter(|late| !late.is_empty())?;
-    // A whole turn that is late has another cause, unless it is the very first.
+    // A whole late turn has another cause, unless it is the first one.
     if had.is_empty() && scene.turn > 0 || !begins(&next, late) {
         return None;
     }
-    // Where the next turn is to begin with the same words they may be on time.
+    // If the next turn should begin with the same text, it may be on time.
     if begins(&lines(scene.wanted(scene.turn + 1)), late) {
         return None;
     }
     let late = words::quoted(late.last()?)?;
-    let flush = if scene.wanted(scene.turn).ends_with(b"\n") { "" } else { " and flush it" };
-    Some(format!(
-        "your program prints {late} only after it has read the answer: print it{flush} before you read"
-    ))
+    let flush = if scene.wanted(scene.turn).ends_with(b"\n") { "" } else { ", and call `fflush(stdout)`" };
+    Some(format!("your program prints {late} after the read; print it before reading{flush}"))
 }
 
-/// Whether lines begin with these; the last of them may go on.
+/// Whether lines begin with these; the last of them may continue.
 fn begins(lines: &[Vec<u8>], with: &[Vec<u8>]) -> bool {
     let Some((last, init)) = with.split_last() else { return true };
     lines.starts_with(init) && lines.get(init.len()).is_some_and(|line| line.starts_with(last))
 }
 
-/// Nothing was printed in this turn, and its text comes in the next.
+/// Nothing was printed in this turn, and its text is in the next one.
 fn reads_too_much(scene: &Scene<'_>) -> Option<String> {
     let (wanted, had) = (scene.wanted(scene.turn), scene.had(scene.turn));
     let silent = scene.relation(b"", had).is_none() && scene.relation(wanted, b"").is_some();
     let next = |expected| scene.relation(expected, scene.had(scene.turn + 1));
     let late =
         scene.actual.turns.len() > scene.turn + 1 && matches!(next(wanted), None | Some(Relation::Continues));
-    // Where the next turn prints what is due there, if anything is, it may be on time.
+    // If the next turn prints what is expected there, it may be on time.
     let due = scene.wanted(scene.turn + 1);
     let on_time = scene.relation(due, b"").is_some() && matches!(next(due), None | Some(Relation::Continues));
     (silent && late && !on_time)
-        .then(|| "your program reads one line more than it should before it goes on".to_owned())
+        .then(|| "your program reads one line too many before it continues".to_owned())
 }
 
-/// This turn's text is followed at once by the next turn's.
+/// This turn's text is directly followed by the next turn's.
 fn does_not_read(scene: &Scene<'_>) -> Option<String> {
     let next = scene.wanted(scene.turn + 1);
-    // A next turn that asks for nothing would follow anything.
+    // A next turn without expected text would match anything.
     scene.relation(next, b"")?;
     let goes_on = [&b"\n"[..], b""].iter().any(|between| {
         let both = [scene.wanted(scene.turn), between, next].concat();
         matches!(scene.relation(&both, scene.had(scene.turn)), None | Some(Relation::Continues))
     });
-    goes_on.then(|| "your program goes on here without reading an answer".to_owned())
+    goes_on.then(|| "your program continues here without reading input".to_owned())
 }
 
-/// The first lines that differ hold the same words from back to front.
+/// The first lines that differ have the same words in reverse order.
 fn reversed_words(scene: &Scene<'_>) -> Option<String> {
     let (wanted, had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
     let (wanted, had) = wanted.iter().zip(&had).find(|(wanted, had)| wanted != had)?;
@@ -147,10 +144,10 @@ fn reversed_words(scene: &Scene<'_>) -> Option<String> {
     let had: Vec<&[u8]> = had.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
     let turned = wanted.len() > 2 && wanted.iter().rev().eq(had.iter());
     let place = if label { "after the colon" } else { "in this line" };
-    turned.then(|| format!("the words {place} are the right ones in reverse order"))
+    turned.then(|| format!("the words {place} are correct, but in reverse order"))
 }
 
-/// What follows a label that both lines share (`Player:`), and whether there is one.
+/// Returns the text after a label that both lines have (`Player:`), and whether there is one.
 fn after_label<'a>(wanted: &'a [u8], had: &'a [u8]) -> (bool, &'a [u8], &'a [u8]) {
     match wanted.iter().position(|byte| *byte == b':') {
         Some(at) if had.starts_with(&wanted[..=at]) => (true, &wanted[at + 1..], &had[at + 1..]),
@@ -158,14 +155,14 @@ fn after_label<'a>(wanted: &'a [u8], had: &'a [u8]) -> (bool, &'a [u8], &'a [u8]
     }
 }
 
-/// The turn's lines from back to front.
+/// The lines of the turn are in reverse order.
 fn reversed_lines(scene: &Scene<'_>) -> Option<String> {
     let (wanted, had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
     let turned = wanted.len() > 2 && wanted != had && wanted.iter().rev().eq(had.iter());
-    turned.then(|| "the lines are the right ones in reverse order".to_owned())
+    turned.then(|| "the lines are correct, but in reverse order".to_owned())
 }
 
-/// The turn's lines in another order.
+/// The lines of the turn are in a different order.
 fn same_lines(scene: &Scene<'_>) -> Option<String> {
     let (mut wanted, mut had) = (lines(scene.wanted(scene.turn)), lines(scene.had(scene.turn)));
     if wanted.len() < 3 || wanted == had {
@@ -173,5 +170,5 @@ fn same_lines(scene: &Scene<'_>) -> Option<String> {
     }
     wanted.sort_unstable();
     had.sort_unstable();
-    (wanted == had).then(|| "the lines are the right ones in another order".to_owned())
+    (wanted == had).then(|| "the lines are correct, but in a different order".to_owned())
 }

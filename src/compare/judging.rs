@@ -1,4 +1,4 @@
-//! The judgement: what a walk, an ending, pauses and demands mean together.
+//! Judgment of a run: combines the walk, the ending, pauses, and requirements.
 
 use reference::{Ending, Transcript};
 
@@ -10,14 +10,14 @@ use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgement, Rung, Verdict};
 
-/// A judgement against one reading, and how long the run agreed with it.
+/// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
     judgement: Judgement,
     agreed: (usize, usize),
 }
 
-/// The judgement against the reading that the run agrees with best: by credit, then rung, then how long it agrees;
-/// the first of equals. Where it agrees with one to the byte the others are not looked at.
+/// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees;
+/// the first of equals. If one agrees in every byte, the others are skipped.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
     let key = |one: &Candidate| (one.judgement.credit, one.judgement.rung, one.agreed);
     let mut best: Option<Candidate> = None;
@@ -31,7 +31,7 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
             }
         }
     }
-    best.expect("there is at least the plain reading").judgement
+    best.expect("there is at least the plain interpretation").judgement
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
@@ -48,7 +48,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
         None => passing(losses, rung),
         Some(failure) => match lower(&failure, actual, rung, criteria) {
             Some(left) => {
-                // Demands were looked at up to the difference only; the whole run earns credit now.
+                // Requirements were checked up to the difference only; now the whole run earns credit.
                 let mut losses = demands::broken(expected, actual, criteria, expected.turns.len());
                 losses.extend(pauses::broken(expected, actual, criteria, expected.turns.len()));
                 losses.insert(0, Loss { finding: failure.finding, left });
@@ -60,7 +60,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     Candidate { judgement: Judgement { reading, ..judgement }, agreed }
 }
 
-/// Why a run does not pass.
+/// Reason why a run does not pass.
 struct Failure {
     verdict: Verdict,
     finding: Finding,
@@ -73,7 +73,7 @@ impl Failure {
     }
 }
 
-/// Why a run does not pass in full, if it does not: its ending first, then its text.
+/// Returns why a run does not pass: its ending first, then its text.
 fn failure(
     expected: &Transcript,
     actual: &Transcript,
@@ -83,7 +83,7 @@ fn failure(
     if let Some(finding) = endings::takes_no_input(expected, actual, course) {
         return Some(Failure::of(Verdict::OutOfInput, finding));
     }
-    // A game that could not be followed stalls: no run is right that does so, too.
+    // An expected run that could not be observed to its end is idle: a run that is idle as well is not correct.
     if (actual.ending != expected.ending || expected.ending == Ending::Stalled)
         && let Some((verdict, ending)) = endings::broken_off(actual)
     {
@@ -117,7 +117,7 @@ fn failure(
     }
 }
 
-/// A run whose text is right but whose end is another one that counts.
+/// Returns the failure of a run whose text is correct but whose ending differs.
 fn other_end(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Failure> {
     let finding = match (expected.ending, actual.ending) {
         (Ending::Exited(wanted), Ending::Exited(had)) if wanted != had && criteria.require == Rung::Exact => {
@@ -141,7 +141,7 @@ fn text(
     Finding { hint, ..difference.finding(actual, turn) }
 }
 
-/// What a run that differs at the required rung earns by agreeing at a lower one.
+/// Returns the credit for agreement at a lower rung than the required one.
 fn lower(failure: &Failure, actual: &Transcript, rung: Rung, criteria: &Criteria) -> Option<Fraction> {
     let ended = failure.verdict == Verdict::Differs && matches!(actual.ending, Ending::Exited(_));
     let earned = criteria.credit.iter().filter(|(at, _)| ended && *at <= rung && rung < criteria.require);
@@ -157,7 +157,7 @@ fn passing(losses: Vec<Loss>, rung: Rung) -> Judgement {
     Judgement { verdict, rung, credit, finding, others, reading: 0 }
 }
 
-/// The judgement of a run that breaks a demand besides, which leaves this share of its credit.
+/// Adds a requirement that is not met to a judgment; `left` is the fraction of the credit that is left.
 pub fn breaking(mut judgement: Judgement, broken: Finding, left: Fraction) -> Judgement {
     judgement.credit = product([judgement.credit, left]);
     if left != ONE && matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed) {

@@ -1,5 +1,5 @@
-//! The layout rung: how many blanks stand between words and at the ends of lines is free, and so are
-//! blank lines and the newline at the end. Where a line breaks is not.
+//! The rung `layout`: the number of spaces between words and at the ends of lines, blank lines, and the newline at the
+//! end may differ. Line breaks may not.
 
 use super::align::Pair;
 use super::difference::Difference;
@@ -7,7 +7,7 @@ use super::{Comparator, lines, normalize};
 use crate::criteria::Criteria;
 use crate::verdict::Rung;
 
-/// The same lines but for blanks.
+/// The same lines; spaces may differ.
 pub(super) struct Layout;
 
 impl Comparator for Layout {
@@ -16,7 +16,7 @@ impl Comparator for Layout {
     }
 
     fn about(&self) -> &'static str {
-        "the text agrees; runs of blanks, blank lines and trailing blanks are free"
+        "the text agrees; spaces and blank lines may differ"
     }
 
     fn compare(&self, pair: &Pair<'_>, _criteria: &Criteria) -> Option<Difference> {

@@ -1,4 +1,4 @@
-//! The first line at which two outputs part: shared by the rungs that compare lines.
+//! The first line in which two outputs differ; used by the rungs that compare lines.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use super::normalize::Line;
 use super::words;
 use crate::verdict::FindingKind;
 
-/// How many lines beyond the first difference are looked at to tell a missing line from another one.
+/// Number of lines after the first difference that are used to distinguish a missing line from a changed one.
 const WINDOW: usize = 100;
 
-/// How a rung speaks of a line: which blanks its reader has to see.
+/// Returns a line as a rung quotes it.
 pub(super) type Spoken = fn(&[u8]) -> Cow<'_, [u8]>;
 
-/// The first difference between two outputs, given as the lines that count.
+/// Returns the first difference between two outputs, given as the lines that count.
 ///
-/// `output` is all that the program printed: missing text should have stood after it.
+/// `output` is the whole output of the program: missing text belongs at its end.
 pub(super) fn first_difference<'a>(
     mut expected: impl Iterator<Item = Line<'a>>,
     mut found: impl Iterator<Item = Line<'a>>,
@@ -39,7 +39,7 @@ pub(super) fn first_difference<'a>(
         (Change::Missing, Some(missing), _) => absent(missing, found.first(), output, spoken),
         (Change::Extra, _, Some(extra)) => surplus(extra, expected.first(), spoken),
         (_, Some(expected), Some(found)) => replaced(expected, found, spoken),
-        // No other case is left: a change of a kind that lacks its line does not exist.
+        // Unreachable: every kind of change has its line.
         _ => return None,
     };
     Some(Difference { relation, reach, ..difference })
@@ -49,7 +49,7 @@ fn counts<'a>(lines: &'a [Line<'a>]) -> Vec<&'a [u8]> {
     lines.iter().map(|line| line.counts.as_ref()).collect()
 }
 
-/// Whether one side is the other cut short: at a line's end, or within a line but not within a word.
+/// Returns whether one side is the beginning of the other, up to the end of a line or of a word.
 fn relation(expected: &[Line<'_>], found: &[Line<'_>]) -> Relation {
     match (expected, found) {
         (_, []) => Relation::Begins,
@@ -60,7 +60,7 @@ fn relation(expected: &[Line<'_>], found: &[Line<'_>]) -> Relation {
     }
 }
 
-/// Whether `short` is the beginning of `long` and does not end inside one of its words.
+/// Whether `short` is the beginning of `long` and does not end within a word.
 fn begins(short: &[u8], long: &[u8]) -> bool {
     let word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
     long.strip_prefix(short)
@@ -69,8 +69,8 @@ fn begins(short: &[u8], long: &[u8]) -> bool {
 
 fn absent(missing: &Line<'_>, before: Option<&Line<'_>>, output: &[u8], spoken: Spoken) -> Difference {
     let says = match words::quoted(&spoken(missing.raw)) {
-        None => "an empty line is missing.".to_owned(),
-        Some(text) => format!("the line {text} is missing."),
+        None => "missing empty line.".to_owned(),
+        Some(text) => format!("missing line {text}."),
     };
     Difference {
         line: Some(before.map_or_else(|| end(output), |line| line.number)),
@@ -81,9 +81,9 @@ fn absent(missing: &Line<'_>, before: Option<&Line<'_>>, output: &[u8], spoken: 
 
 fn surplus(extra: &Line<'_>, instead_of: Option<&Line<'_>>, spoken: Spoken) -> Difference {
     let says = match (words::quoted(&spoken(extra.raw)), instead_of) {
-        (None, _) => "an empty line stands where none is expected.".to_owned(),
-        (Some(text), Some(_)) => format!("the line {text} is not expected here."),
-        (Some(text), None) => format!("nothing more is expected here, found {text}."),
+        (None, _) => "unexpected empty line.".to_owned(),
+        (Some(text), Some(_)) => format!("unexpected line {text}."),
+        (Some(text), None) => format!("expected no more output, found {text}."),
     };
     Difference { line: Some(extra.number), found: Some(shown(extra.raw)), ..simple(FindingKind::Extra, says) }
 }
@@ -103,7 +103,7 @@ fn simple(kind: FindingKind, says: String) -> Difference {
     Difference { kind, relation: Relation::Differs, line: None, expected: None, found: None, says, reach: 0 }
 }
 
-/// The number of the line after an output's last.
+/// Returns the number of the line after the last one.
 fn end(output: &[u8]) -> usize {
     output.split_inclusive(|byte| *byte == b'\n').count() + 1
 }

@@ -1,5 +1,5 @@
-//! Characters that cannot be seen, or that look like others: a student who pasted one will never find it
-//! by looking, so it is named.
+//! Confusables: characters that are invisible or look like others. They are named, since they cannot be found by
+//! looking at the output.
 
 use super::words::word;
 use crate::text;
@@ -14,7 +14,7 @@ pub(super) enum Unit {
 }
 
 impl Unit {
-    /// What it is, by its code: `` `é` (U+00E9) ``.
+    /// Describes it by its code: `` `é` (U+00E9) ``.
     pub(super) fn code(self) -> String {
         match self {
             Unit::Char(character) => {
@@ -22,7 +22,7 @@ impl Unit {
                 let shown = text::visible(character.encode_utf8(&mut bytes).as_bytes());
                 format!("`{shown}` ({})", point(character))
             }
-            Unit::Byte(byte) => format!("the byte `\\x{byte:02x}`"),
+            Unit::Byte(byte) => format!("byte `\\x{byte:02x}`"),
         }
     }
 
@@ -45,7 +45,7 @@ fn units(text: &[u8]) -> impl Iterator<Item = Unit> {
     })
 }
 
-/// The first characters in which two texts differ; `None` where one of them ends.
+/// Returns the first characters in which two texts differ; `None` at the end of a text.
 pub(super) fn first_difference(expected: &[u8], found: &[u8]) -> (Option<Unit>, Option<Unit>) {
     let (wanted, had, _) = parting(expected, found);
     (wanted, had)
@@ -62,23 +62,21 @@ fn parting(expected: &[u8], found: &[u8]) -> (Option<Unit>, Option<Unit>, usize)
     }
 }
 
-/// The sentence for the first difference of two texts, if it is one that cannot be seen.
+/// Returns the sentence for the first difference of two texts, if it cannot be seen.
 pub(super) fn says(expected: &[u8], found: &[u8]) -> Option<String> {
     let (wanted, had, at) = parting(expected, found);
     let place = match word(&found[..at]) {
         before if before.is_empty() && at == 0 => "at the start of the line".to_owned(),
-        before if before.is_empty() => "after a blank".to_owned(),
+        before if before.is_empty() => "after a space".to_owned(),
         before => format!("after `{before}`"),
     };
     match (wanted, had) {
         (Some(Unit::Char(' ')), Some(Unit::Char(had))) if is_space(had) => {
-            Some(format!("{} ({}) stands where a blank is expected, {place}.", name(had), point(had)))
+            Some(format!("expected a space {place}, found {}.", named(had)))
         }
-        (_, Some(Unit::Char(had))) if is_hidden(had) => {
-            Some(format!("{} ({}) stands {place}.", name(had), point(had)))
-        }
+        (_, Some(Unit::Char(had))) if is_hidden(had) => Some(format!("unexpected {} {place}.", named(had))),
         (Some(Unit::Char(wanted)), _) if is_hidden(wanted) => {
-            Some(format!("{} ({}) is missing {place}.", name(wanted), point(wanted)))
+            Some(format!("missing {} {place}.", named(wanted)))
         }
         (Some(Unit::Char(wanted)), Some(Unit::Char(had))) => twins(wanted, had).or_else(|| {
             let rest_agrees = expected[at + wanted.len_utf8()..] == found[at + had.len_utf8()..];
@@ -88,35 +86,31 @@ pub(super) fn says(expected: &[u8], found: &[u8]) -> Option<String> {
     }
 }
 
-/// The sentence for a character of another alphabet in place of a plain one, or the other way round.
+/// Returns the sentence for a character of another alphabet instead of a plain one, or the reverse.
 fn twins(wanted: char, had: char) -> Option<String> {
     if let Some((kind, _)) = twin(had).filter(|(_, plain)| *plain == wanted) {
         return Some(format!(
-            "`{had}` is {kind} ({}) where `{wanted}` ({}) is expected.",
-            point(had),
-            point(wanted)
+            "expected `{wanted}` ({}), found `{had}` ({}), {kind}.",
+            point(wanted),
+            point(had)
         ));
     }
     let (kind, _) = twin(wanted).filter(|(_, plain)| *plain == had)?;
-    Some(format!(
-        "`{had}` ({}) stands where `{wanted}`, {kind} ({}), is expected.",
-        point(had),
-        point(wanted)
-    ))
+    Some(format!("expected `{wanted}` ({}), {kind}, found `{had}` ({}).", point(wanted), point(had)))
 }
 
-/// The sentence for a letter typed for a digit, or the other way round.
+/// Returns the sentence for a letter instead of a digit, or the reverse.
 fn typewriter(wanted: char, had: char) -> Option<String> {
     const PAIRS: [(char, char); 3] = [('0', 'O'), ('1', 'l'), ('1', 'I')];
     if PAIRS.contains(&(wanted, had)) {
-        return Some(format!("the letter `{had}` stands where the digit `{wanted}` is expected."));
+        return Some(format!("expected the digit `{wanted}`, found the letter `{had}`."));
     }
     PAIRS
         .contains(&(had, wanted))
-        .then(|| format!("the digit `{had}` stands where the letter `{wanted}` is expected."))
+        .then(|| format!("expected the letter `{wanted}`, found the digit `{had}`."))
 }
 
-/// What a character that looks like a plain one is, and which one it looks like.
+/// Returns what a character that looks like a plain one is, and the plain one.
 fn twin(character: char) -> Option<(&'static str, char)> {
     const ALIKE: &[(&str, &str, &str)] = &[
         ("a Cyrillic letter", "АВЕЅІЈКМНОРСТХаеорсухіјѕ", "ABESIJKMHOPCTXaeopcyxijs"),
@@ -135,12 +129,12 @@ fn twin(character: char) -> Option<(&'static str, char)> {
     })
 }
 
-/// Blanks that are not the blank.
+/// Whether a character is whitespace other than ASCII.
 fn is_space(character: char) -> bool {
     !character.is_ascii() && character.is_whitespace()
 }
 
-/// Characters that show nothing of their own, or only change the one before them.
+/// Whether a character is invisible or only changes the one before it.
 fn is_hidden(character: char) -> bool {
     let blank = matches!(character, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}');
     let mark = matches!(character,
@@ -148,20 +142,25 @@ fn is_hidden(character: char) -> bool {
     !blank && (character.is_control() || character.is_whitespace() || mark || text::is_invisible(character))
 }
 
+/// Names a character, with its code: `no-break space (U+00A0)`.
+fn named(character: char) -> String {
+    format!("{} ({})", name(character), point(character))
+}
+
 fn name(character: char) -> &'static str {
     match character {
-        '\0' => "a zero byte",
-        '\u{7}' => "a bell character",
-        '\u{8}' => "a backspace",
-        '\u{1b}' => "an escape character",
-        '\u{a0}' => "a no-break space",
-        '\u{ad}' => "a soft hyphen",
-        '\u{300}'..='\u{36f}' => "a combining mark",
-        '\u{200b}' => "a zero-width space",
-        '\u{feff}' => "a byte order mark",
-        '\u{fe00}'..='\u{fe0f}' => "a variation selector",
-        other if other.is_whitespace() => "an unusual blank",
-        _ => "an invisible character",
+        '\0' => "null character",
+        '\u{7}' => "bell character",
+        '\u{8}' => "backspace",
+        '\u{1b}' => "escape character",
+        '\u{a0}' => "no-break space",
+        '\u{ad}' => "soft hyphen",
+        '\u{300}'..='\u{36f}' => "combining mark",
+        '\u{200b}' => "zero-width space",
+        '\u{feff}' => "byte order mark",
+        '\u{fe00}'..='\u{fe0f}' => "variation selector",
+        other if other.is_whitespace() => "unusual space",
+        _ => "invisible character",
     }
 }
 
@@ -170,31 +169,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_what_nobody_sees() {
+    fn invisible_differences_are_named() {
         for (expected, found, sentence) in [
-            (
-                "Play on",
-                "Play\u{a0}on",
-                "a no-break space (U+00A0) stands where a blank is expected, after `Play`.",
-            ),
-            ("Play", "Play\u{200b}", "a zero-width space (U+200B) stands after `Play`."),
-            ("8♥", "8♥\u{fe0f}", "a variation selector (U+FE0F) stands after `8♥`."),
-            ("8♥\u{fe0f}", "8♥", "a variation selector (U+FE0F) is missing after `8♥`."),
-            ("a", "\0a", "a zero byte (U+0000) stands at the start of the line."),
-            ("Win", "Win\u{3164}", "an invisible character (U+3164) stands after `Win`."),
-            ("x a", "x \u{7}a", "a bell character (U+0007) stands after a blank."),
-            ("10-C", "10-С", "`С` is a Cyrillic letter (U+0421) where `C` (U+0043) is expected."),
-            ("10–C", "10-C", "`-` (U+002D) stands where `–`, a typographic dash (U+2013), is expected."),
-            ("K", "Ｋ", "`Ｋ` is a full-width character (U+FF2B) where `K` (U+004B) is expected."),
-            ("10-C", "1O-C", "the letter `O` stands where the digit `0` is expected."),
-            ("lO", "l0", "the digit `0` stands where the letter `O` is expected."),
+            ("Play on", "Play\u{a0}on", "expected a space after `Play`, found no-break space (U+00A0)."),
+            ("Play", "Play\u{200b}", "unexpected zero-width space (U+200B) after `Play`."),
+            ("8♥", "8♥\u{fe0f}", "unexpected variation selector (U+FE0F) after `8♥`."),
+            ("8♥\u{fe0f}", "8♥", "missing variation selector (U+FE0F) after `8♥`."),
+            ("a", "\0a", "unexpected null character (U+0000) at the start of the line."),
+            ("Win", "Win\u{3164}", "unexpected invisible character (U+3164) after `Win`."),
+            ("x a", "x \u{7}a", "unexpected bell character (U+0007) after a space."),
+            ("10-C", "10-С", "expected `C` (U+0043), found `С` (U+0421), a Cyrillic letter."),
+            ("10–C", "10-C", "expected `–` (U+2013), a typographic dash, found `-` (U+002D)."),
+            ("K", "Ｋ", "expected `K` (U+004B), found `Ｋ` (U+FF2B), a full-width character."),
+            ("10-C", "1O-C", "expected the digit `0`, found the letter `O`."),
+            ("lO", "l0", "expected the letter `O`, found the digit `0`."),
         ] {
             assert_eq!(says(expected.as_bytes(), found.as_bytes()).as_deref(), Some(sentence));
         }
     }
 
     #[test]
-    fn leaves_plain_differences_alone() {
+    fn visible_differences_have_no_sentence() {
         for (expected, found) in [("20", "19"), ("10 OK", "1O no"), ("a", ""), ("♥", "♠"), ("a\tb", "a b")]
         {
             assert_eq!(says(expected.as_bytes(), found.as_bytes()), None, "{expected} {found}");

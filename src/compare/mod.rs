@@ -1,15 +1,14 @@
-//! Compare: two transcripts → a judgement.
+//! Comparison of two transcripts: levels of comparison, alignment, findings, and their texts. No I/O.
 //!
-//! Owns the ladder of rungs, alignment, findings and their words; does no I/O and knows no assignment.
+//! A run is compared turn by turn at the required rung (`walk.rs`); the first difference that counts at that rung
+//! becomes the finding. How the run ended, its pauses, and the requirements of the handout are checked afterwards
+//! (`judging.rs`). All work is bounded by the length of the output and not by time, so that the same input gives the
+//! same findings on any machine.
 //!
-//! A run is walked turn by turn at the required rung (`walk.rs`); the first difference that the rung does not
-//! tolerate becomes the finding. What a run did beside its text (how it ended, pauses, demands of the
-//! handout's) is looked at afterwards (`judging.rs`). Everything is bounded by the length of what was printed,
-//! without a clock: the same input gives the same findings on any machine.
-//!
-//! To add a rung: write `src/compare/<name>.rs` with a unit struct that is a [`Comparator`], give [`Rung`] its
-//! variant, and add one line to [`ALL`]. `tests/contract.rs` then holds it to its promises by itself.
+//! To add a rung: write `src/compare/<name>.rs` with a unit struct that implements [`Comparator`], add a variant to
+//! [`Rung`], and add one line to [`ALL`]. `tests/contract.rs` checks every rung in [`ALL`].
 
+mod abort;
 mod align;
 mod blocks;
 mod calls;
@@ -30,6 +29,7 @@ mod normalize;
 mod occurrences;
 mod pauses;
 mod sketch;
+mod strays;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -45,15 +45,16 @@ pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
 pub use sketch::{Agreement, Place, Sketch};
+pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};
 
-/// One rung of the ladder: whether a turn agrees there, and if not, where it first differs.
+/// Comparison of one turn at one rung.
 ///
-/// What every comparator promises (`tests/contract.rs`): equal turns agree; a turn that agrees at a rung agrees
-/// at every lower one; agreement does not depend on which side is which (but for facts whose extras are
-/// tolerated on one side only); no bytes make it panic.
+/// Guarantees of every comparator (`tests/contract.rs`): equal turns agree; a turn that agrees at a rung agrees at
+/// every lower one; agreement is symmetric (except for facts whose extra occurrences are tolerated in the program's
+/// output only); no input makes it panic.
 ///
 /// ```
 /// use croupier::compare::{self, Pair};
@@ -64,29 +65,32 @@ use crate::verdict::{Judgement, Rung};
 /// assert_eq!(layout.compare(&pair, &Criteria::at(Rung::Layout)), None);
 /// ```
 pub trait Comparator: Sync {
-    /// The rung it decides.
+    /// Returns its rung.
     fn rung(&self) -> Rung;
 
-    /// When two outputs agree, for listings: completes "passes if …".
+    /// Returns when two outputs agree, to complete "passes if …" in listings.
     fn about(&self) -> &'static str;
 
-    /// The first difference in a turn that matters at this rung; `None` where there is none.
+    /// Returns the first difference in a turn that counts at this rung.
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference>;
 }
 
-/// Every rung that can be reached, highest first.
+/// All rungs with a comparator, highest first.
 pub static ALL: &[&dyn Comparator] = &[&exact::Exact, &layout::Layout, &wording::Wording, &facts::Facts];
 
-/// The comparator of a rung; none for [`Rung::None`], where everything agrees.
+/// Returns the comparator of a rung; `None` for [`Rung::None`], where everything agrees.
 pub fn comparator(rung: Rung) -> Option<&'static dyn Comparator> {
     ALL.iter().copied().find(|comparator| comparator.rung() == rung)
 }
 
-/// Judges a run against the readings a right program may follow (never empty; the first is the plain one) and
-/// picks the one it agrees with best.
+/// Compares a run with the accepted interpretations (never empty; the first is the plain one) and returns the result
+/// for the one that it agrees with best.
 ///
 /// # Panics
-/// There are no readings.
+/// Panics if there are no interpretations.
 pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-    judging::best(readings, actual, criteria)
+    match abort::split(actual) {
+        Some((run, reason)) => reason.told(judging::best(readings, &run, criteria)),
+        None => judging::best(readings, actual, criteria),
+    }
 }

@@ -1,43 +1,42 @@
-//! What does not count at a rung is taken away here, and nowhere else: comparators only compare.
+//! Normalization: removes what does not count at a rung (spaces, blank lines, case, punctuation). Comparators only compare.
 //!
-//! Owns blanks, blank lines, case and punctuation. Works lazily, line by line, so that two outputs which
-//! differ early cost no more than their beginnings. Refuses to guess at encodings: bytes that are not UTF-8
-//! stay as they are.
+//! Works lazily, line by line, so that two outputs that differ early cost little. Bytes that are not UTF-8 are
+//! unchanged.
 
 use std::borrow::Cow;
 
 /// One line of a turn's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line<'a> {
-    /// Its number in the turn's output, counted from 1, blank lines included.
+    /// Its number in the turn's output, from 1, blank lines included.
     pub(super) number: usize,
-    /// As printed, with its newline if it has one.
+    /// The line as printed, with its newline if it has one.
     pub(super) raw: &'a [u8],
-    /// What of it counts at the rung.
+    /// What counts of it at the rung.
     pub(super) counts: Cow<'a, [u8]>,
 }
 
-/// Whether a byte is a blank: what moves the cursor within a line and prints nothing.
+/// Whether a byte is whitespace within a line.
 pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
 }
 
-/// A line without its newline.
+/// Returns a line without its newline.
 pub(super) fn chomp(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\n").unwrap_or(line)
 }
 
-/// Every line byte for byte, newline included.
+/// Returns every line with all its bytes, newline included.
 pub(super) fn exact_lines(output: &[u8]) -> impl Iterator<Item = Line<'_>> {
     numbered(output).map(|(number, raw)| Line { number, raw, counts: Cow::Borrowed(raw) })
 }
 
-/// The lines that are not blank, with blanks folded.
+/// Returns the lines that are not blank, with runs of whitespace as one space.
 pub(super) fn layout_lines(output: &[u8]) -> impl Iterator<Item = Line<'_>> {
     counted(output, fold)
 }
 
-/// The lines that hold a word, with case and punctuation taken away.
+/// Returns the lines that contain a word, in lower case and without punctuation.
 pub(super) fn wording_lines(output: &[u8]) -> impl Iterator<Item = Line<'_>> {
     counted(output, |line| Cow::Owned(words(line)))
 }
@@ -52,7 +51,7 @@ fn counted<'a>(output: &'a [u8], view: impl Fn(&'a [u8]) -> Cow<'a, [u8]>) -> im
         .filter(|line| !line.counts.is_empty())
 }
 
-/// A text with every run of blanks and newlines as one blank, and none at its ends.
+/// Returns a text with every run of whitespace and newlines as one space, and none at its ends.
 pub(super) fn fold(text: &[u8]) -> Cow<'_, [u8]> {
     let gap = |byte: &u8| is_blank(*byte) || *byte == b'\n';
     let start = text.iter().position(|byte| !gap(byte)).unwrap_or(text.len());
@@ -74,10 +73,10 @@ pub(super) fn fold(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// A line's words: lower case, without the marks that only structure a sentence.
+/// Returns the words of a line in lower case, without punctuation.
 ///
-/// Symbols that mean something on a card table (`*` for a hidden card, `|`, `$`, `+`, suits) stay, and so do the sign
-/// and the point of a number: `-5` is not `5`, `1.5` is not `15`.
+/// Symbols with a meaning (`*` for a hidden card, `|`, `$`, `+`, suits) are kept, and so are the sign and the decimal point
+/// of a number: `-5` is not `5`, `1.5` is not `15`.
 fn words(line: &[u8]) -> Vec<u8> {
     let mut out = String::with_capacity(line.len());
     let mut bytes = Vec::with_capacity(line.len());
@@ -98,7 +97,7 @@ fn words(line: &[u8]) -> Vec<u8> {
     fold(&bytes).into_owned()
 }
 
-/// What a character does to the words around it.
+/// Effect of a character on the words next to it.
 enum Mark {
     Counts,
     Joins,
@@ -126,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn layout_keeps_lines_and_their_numbers() {
+    fn layout_lines_keep_their_numbers() {
         let found = texts(layout_lines(b"\n  a \t b\r\n \n\nc"));
         assert_eq!(found, [(2, "a b".to_owned()), (5, "c".to_owned())]);
         assert_eq!(texts(layout_lines(b" \n\t")), []);
     }
 
     #[test]
-    fn wording_drops_marks_but_not_meaning() {
+    fn wording_removes_punctuation_only() {
         for (text, counts) in [
             ("Play again? [Y/N]", "play again y n"),
             ("Don't stop!", "dont stop"),
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_text_stay() {
+    fn invalid_utf8_is_unchanged() {
         assert_eq!(words(b"\xffA\xfe"), b"\xffa\xfe");
         assert_eq!(fold(b" \xff\n\xfe "), &b"\xff \xfe"[..]);
     }

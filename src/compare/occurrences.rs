@@ -1,4 +1,4 @@
-//! Where facts occur in an output, what their values are, and which of them are known already.
+//! Occurrences of facts in an output, their values, and which of them are known already.
 
 use std::collections::BTreeSet;
 
@@ -9,32 +9,32 @@ use super::normalize::fold;
 use super::words;
 use crate::criteria::{Fact, Hit};
 
-/// The capture groups of one occurrence (the whole match where there are none), blanks folded, spellings read.
+/// The capture groups of one occurrence (the whole match if there are none), with whitespace folded and spellings unified.
 pub(super) type Value = Vec<Vec<u8>>;
 
-/// One place where a fact stands.
+/// One occurrence of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Occurrence {
-    /// What it says.
+    /// Its value.
     pub(super) value: Value,
-    /// Where in the output it says so, in bytes: the start of its first capture.
+    /// Byte offset of its first capture in the output.
     pub(super) at: usize,
 }
 
 impl Occurrence {
-    /// Its value as one text: captures with a blank between them, those left out that are empty.
+    /// Returns its value as one text: the captures that are not empty, separated by spaces.
     pub(super) fn text(&self) -> Vec<u8> {
         let said: Vec<&[u8]> = self.value.iter().map(Vec::as_slice).filter(|one| !one.is_empty()).collect();
         said.join(&b' ')
     }
 
-    /// Its value in backticks.
+    /// Returns its value in backticks.
     pub(super) fn quoted(&self) -> String {
         words::quoted(&self.text()).unwrap_or_else(|| "``".to_owned())
     }
 }
 
-/// Every occurrence of a fact, in order.
+/// Returns every occurrence of a fact, in order.
 pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     let read = |found: &Match<'_>| fact.read_as.read(fold(found.as_bytes()).into_owned());
     let occurrence = |hit: Hit<'_>| {
@@ -50,14 +50,14 @@ pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     fact.find.hits(output).into_iter().map(occurrence).collect()
 }
 
-/// The values that tell the player nothing new: expected earlier in the run, or a beginning of one that is
-/// expected in this turn. A value that belongs to a later turn is not among them: it would give a card away.
+/// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
+/// turn. Values of later turns are not among them: they would reveal a card.
 pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
     let past = earlier.iter().flat_map(|turn| of(fact, &turn.output)).map(|occurrence| occurrence.value);
     past.chain(now.iter().flat_map(|occurrence| beginnings(&occurrence.value))).collect()
 }
 
-/// A value and what it grew from: its last capture cut at each of its blanks.
+/// Returns a value and its beginnings: its last capture, cut at each space.
 fn beginnings(value: &Value) -> Vec<Value> {
     let Some((last, others)) = value.split_last() else { return vec![value.clone()] };
     let cuts = last.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| at);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_read_by_their_spelling() {
+    fn captures_use_unified_spelling() {
         let mut card = fact(r"(?P<rank>\w+) of (?P<suit>\w+)");
         for (spelling, meant) in [("queen", "Q"), ("spade", "spades")] {
             assert!(card.read_as.add(spelling, meant));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_captures_with_blanks_folded() {
+    fn values_have_folded_whitespace() {
         let found = of(&fact("(?m)^(Player|Dealer): *(.*)$"), b"x\nPlayer:  8-H   4-H \n");
         assert_eq!(found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
         assert_eq!(found[0].quoted(), "`Player 8-H 4-H`");
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_growing_hand_is_known_a_later_one_is_not() {
+    fn growing_hand_is_known_later_one_is_not() {
         let hand = fact("(?m)^Player: (.*)$");
         let earlier = Turn { output: b"Player: K-D J-D\n".to_vec(), ..Turn::default() };
         let known = known(&hand, &[earlier], &of(&hand, b"Player: 8-H 4-H K-S\n"));

@@ -1,4 +1,4 @@
-//! Pauses: those of a turn add up to those of the reference, by a function that sleeps; where in the turn they fall is free.
+//! Pauses: the total of a turn must agree with the reference's; where in the turn they are does not count.
 
 use reference::{PauseBy, Transcript, Turn};
 
@@ -7,14 +7,13 @@ use crate::criteria::Criteria;
 use crate::text;
 use crate::verdict::{Finding, FindingKind};
 
-/// How far a turn's pauses may be off: nobody notices a tenth of a second, which a program may take to look for input, or lose by
-/// computing its pauses.
+/// Tolerance for the total of a turn: 0.1 s cannot be noticed, and a program may lose it by polling or by rounding.
 const TOLERANCE: u128 = 100_000_000;
 
 const SECOND: u128 = 1_000_000_000;
 
-/// What is wrong with the pauses of the first `turns` turns: one finding per turn, or one for the whole run where
-/// it never pauses, or pauses rightly but by other means. The credit is lost once, by the first of them.
+/// Returns the findings about the pauses of the first `turns` turns: one for each turn, or one for the whole run if it
+/// never pauses or does not use `sleep`. Only the first of them costs credit.
 pub(super) fn broken(
     expected: &Transcript,
     actual: &Transcript,
@@ -43,25 +42,22 @@ fn agree(expected: Option<&Turn>, actual: Option<&Turn>) -> bool {
     total(expected).abs_diff(total(actual)) <= TOLERANCE
 }
 
-/// The finding for a run that pauses nowhere, at the first turn in which it should.
+/// Returns the finding for a run without pauses, at the first turn that should have one.
 fn never(expected: &Transcript, actual: &Transcript, turn: usize, turns: usize) -> Finding {
     let wanted = expected.turns.get(turn);
     let all = (0..turns).fold(0, |sum: u128, turn| sum.saturating_add(total(expected.turns.get(turn))));
     let here = total(wanted);
     let says = if all == here {
-        format!("the program never pauses: expected {} in turn {}.", describe(wanted), turn + 1)
+        format!("missing pause: expected {} in turn {}, found none.", describe(wanted), turn + 1)
     } else {
         let (all, here) = (seconds(all), seconds(here));
-        format!(
-            "the program never pauses: expected {all} in all, the first {here} of them in turn {}.",
-            turn + 1
-        )
+        format!("missing pauses: expected {all} in total, {here} of them in turn {}, found none.", turn + 1)
     };
     Finding { expected: Some(describe(wanted)), ..finding(FindingKind::Pause, actual, turn, says) }
 }
 
-/// What is wrong with a run whose pauses are as long as they should be, and are not slept. Waiting for a timer is a pause like any other,
-/// and costs nothing; computing until it is time is none.
+/// Returns the finding for a run whose pauses have the right length but do not use `sleep`. Waiting for a timer costs
+/// nothing; busy waiting counts as no pause.
 fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Option<Loss> {
     let first = |by| {
         (0..turns).find_map(|turn| {
@@ -72,13 +68,11 @@ fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Opt
     let (turn, pause) = first(PauseBy::Clock).or_else(|| first(PauseBy::Timer))?;
     let how = match pause.by {
         PauseBy::Sleep => return None,
-        PauseBy::Timer => "by waiting for a timer or with a time limit (`alarm`, `epoll_wait` or the like)",
-        PauseBy::Clock => {
-            "by reading the clock in a loop (busy waiting), which uses the processor all the while"
-        }
+        PauseBy::Timer => "a timer or a wait with a time limit (`alarm`, `epoll_wait`, or similar)",
+        PauseBy::Clock => "a loop that reads the clock (busy waiting)",
     };
     let length = seconds(pause.nanos);
-    let says = format!("the program pauses for {length} in turn {} {how}, and not by `sleep`.", turn + 1);
+    let says = format!("expected a `sleep` of {length} in turn {}, found {how}.", turn + 1);
     let expected = Some(format!("a `sleep` of {length}"));
     let left = if pause.by == PauseBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
     Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, says) }, left })
@@ -95,17 +89,15 @@ fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {
     }
 }
 
-/// A pause that is off by exactly the factor between two functions' units.
+/// Returns a hint for a pause that is wrong by the factor between the units of two functions.
 fn hint(wanted: u128, had: u128) -> Option<String> {
     (had > 0 && had.checked_mul(1_000_000) == Some(wanted)).then(|| {
-        format!(
-            "`usleep` counts microseconds: `sleep` pauses for whole seconds, here {} in all",
-            seconds(wanted)
-        )
+        format!("`usleep` takes microseconds, `sleep` takes seconds; expected {} in total", seconds(wanted))
     })
 }
 
-/// `no pause`, `a pause of 2 seconds`, `2 pauses of 2 seconds each`, `3 pauses of 5 seconds in all`.
+/// Describes the pauses of a turn: `no pause`, `a pause of 2 seconds`, `2 pauses of 2 seconds each`,
+/// `3 pauses of 5 seconds in total`.
 fn describe(turn: Option<&Turn>) -> String {
     let pauses: &[_] = turn.map_or(&[], |turn| &turn.pauses);
     match pauses {
@@ -114,11 +106,11 @@ fn describe(turn: Option<&Turn>) -> String {
         [first, rest @ ..] if rest.iter().all(|pause| pause.nanos == first.nanos) => {
             format!("{} of {} each", text::count(pauses.len(), "pause"), seconds(first.nanos))
         }
-        several => format!("{} of {} in all", text::count(several.len(), "pause"), seconds(total(turn))),
+        several => format!("{} of {} in total", text::count(several.len(), "pause"), seconds(total(turn))),
     }
 }
 
-/// Nanoseconds as seconds: `1 second`, `2.5 seconds`.
+/// Formats nanoseconds as seconds: `1 second`, `2.5 seconds`.
 fn seconds(nanos: u128) -> String {
     if nanos == SECOND {
         return "1 second".to_owned();

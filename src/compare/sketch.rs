@@ -1,8 +1,8 @@
-//! Sketches: what counts of a run at a rung, taken out once, so that runs which cannot agree are told apart without
-//! being walked side by side.
+//! Fingerprints: what counts of a run at a rung, computed once. Runs that cannot agree are recognized by them without a
+//! full comparison.
 //!
-//! A sketch may take two runs for alike that a judgement parts; it parts none that a judgement takes for alike, where
-//! the expected one ended by itself.
+//! Equal fingerprints do not imply that two runs agree. If an expected run exits, a run that agrees with it always has a
+//! fingerprint that agrees.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,24 +13,24 @@ use super::{blocks, forgive, normalize, occurrences};
 use crate::criteria::Criteria;
 use crate::verdict::Rung;
 
-/// What counts of a run.
+/// Fingerprint of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     turns: Vec<Turn>,
     rung: Rung,
 }
 
-/// What counts of a turn: a line or a block each, as what it says (hashed, to be small).
+/// Fingerprint of a turn: the hashed content of each line or block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Turn {
     units: Vec<BTreeSet<u64>>,
-    /// Whether it fell into blocks.
+    /// Whether it was divided into blocks.
     cut: bool,
-    /// Its layout, or those of its versions: turns that agree in layout agree in facts.
+    /// The layouts of its versions: turns that agree in layout agree in facts.
     layouts: BTreeSet<u64>,
 }
 
-/// A place in a sketch: a turn, and a line or block of it; the beginning by default.
+/// A place in a fingerprint: a turn, and a line or block of it; the beginning by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     turn: usize,
@@ -47,12 +47,12 @@ pub enum Agreement {
 }
 
 impl Sketch {
-    /// What counts of an expected run.
+    /// Returns the fingerprint of an expected run.
     pub fn of(run: &Transcript, criteria: &Criteria) -> Self {
         Self::at(lowest(criteria), &[run], run, criteria)
     }
 
-    /// What counts of a program's run, with every rewrite that may be forgiven beside what it printed.
+    /// Returns the fingerprint of a program's run: its output, and its output with all tolerated rewrites.
     pub fn of_program(run: &Transcript, criteria: &Criteria) -> Self {
         match forgive::mended(run, criteria) {
             None => Self::of(run, criteria),
@@ -60,7 +60,7 @@ impl Sketch {
         }
     }
 
-    /// What counts of these versions of a run together.
+    /// Returns the fingerprint of several versions of a run.
     fn at(rung: Rung, versions: &[&Transcript], run: &Transcript, criteria: &Criteria) -> Self {
         let turn = |index: usize| {
             let turns = versions.iter().map(|version| turn(&version.turns[index].output, rung, criteria));
@@ -79,7 +79,7 @@ impl Sketch {
         parts.map_or(Agreement::ToTheEnd, Agreement::Until)
     }
 
-    /// Whether both say the same at a place.
+    /// Whether both are equal at a place.
     pub fn same_at(&self, other: &Sketch, place: Place) -> bool {
         let unit = |sketch: &'_ Sketch| {
             sketch.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
@@ -93,7 +93,7 @@ impl Turn {
         Self { units: Vec::new(), cut: false, layouts: BTreeSet::new() }
     }
 
-    /// Both together; as one unit where they do not fall into the same.
+    /// Merges two versions; into one unit if they are divided differently.
     fn with(self, other: Self) -> Self {
         let layouts = &self.layouts | &other.layouts;
         if self.cut == other.cut && self.units.len() == other.units.len() {
@@ -107,13 +107,13 @@ impl Turn {
         self.units.iter().flatten().copied().collect()
     }
 
-    /// The first unit of this expected turn that is not what was found.
+    /// Returns the first unit of this expected turn that differs from the found turn.
     fn parts_from(&self, found: &Turn, rung: Rung) -> Option<usize> {
         if rung == Rung::Facts {
             if !self.layouts.is_disjoint(&found.layouts) {
                 return None;
             }
-            // Facts may be said again: what is expected is there, and more may be.
+            // Facts may be repeated: the expected ones must be a subset.
             if self.cut != found.cut {
                 return (!self.whole().is_subset(&found.whole())).then_some(0);
             }
@@ -129,7 +129,7 @@ impl Turn {
     }
 }
 
-/// The lowest rung at which agreement earns anything.
+/// Returns the lowest rung that earns credit.
 fn lowest(criteria: &Criteria) -> Rung {
     let rungs = criteria.credit.iter().map(|(rung, _)| *rung).chain([criteria.require]);
     match rungs.min() {
@@ -166,7 +166,7 @@ fn facts(output: &[u8], criteria: &Criteria) -> BTreeSet<u64> {
     criteria.facts.iter().enumerate().flat_map(values).collect()
 }
 
-/// The same in every run of every build: the hasher has fixed keys.
+/// Hashes a value with fixed keys, so that the result does not depend on the run.
 fn hash(what: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     what.hash(&mut hasher);

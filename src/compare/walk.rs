@@ -1,7 +1,7 @@
-//! Two transcripts side by side, turn by turn: how far they agree at one rung, and how they part.
+//! Comparison of two transcripts turn by turn at one rung.
 //!
-//! Owns what is no difference: a last turn that a run cut short, and text after the last expected turn. What
-//! these mean for the verdict is decided in `judging.rs`.
+//! A last turn that is cut short and text after the last expected turn are distinguished from differences. `judging.rs`
+//! decides what they mean for the verdict.
 
 use reference::{Ending, Transcript};
 
@@ -11,31 +11,31 @@ use super::{ALL, Comparator};
 use crate::criteria::Criteria;
 use crate::verdict::Rung;
 
-/// How a run goes beside what was expected.
+/// Course of a run compared with the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// Every expected turn agrees, and nothing that matters comes after them.
+    /// Every expected turn agrees, and nothing that counts follows.
     Whole,
-    /// Every turn it played agrees, but it ended early; where the last turn is cut short, what is missing there.
+    /// Every turn of the run agrees, but it ended early; if the last turn is cut short, what is missing there.
     Short(Option<Difference>),
-    /// Every expected turn agrees, but more comes after them: in this turn (an index).
+    /// Every expected turn agrees, but more follows in this turn (an index).
     Long(usize, Difference),
     /// This turn (an index) differs.
     Differs(usize, Difference),
 }
 
-/// A course, and how long it agrees.
+/// A course, and how far it agrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walk {
-    /// How it goes.
+    /// The course.
     pub(super) course: Course,
-    /// How many turns agree from the first on.
+    /// Number of turns that agree from the first on.
     pub(super) agreed: usize,
-    /// How much of the next one agrees.
+    /// How much of the next turn agrees.
     pub(super) reach: usize,
 }
 
-/// Walks both transcripts at one rung (none: everything agrees).
+/// Compares both transcripts at one rung (`None`: everything agrees).
 pub(super) fn walk(
     comparator: Option<&dyn Comparator>,
     expected: &Transcript,
@@ -45,7 +45,7 @@ pub(super) fn walk(
     let (wanted, played) = (expected.turns.len(), actual.turns.len());
     let compare = |turn: usize| {
         let pair = Pair::of(expected, actual, turn);
-        // The same bytes agree at every rung: most turns of most runs are not looked at any closer.
+        // Equal bytes agree at every rung; that is enough for most turns.
         comparator.filter(|_| pair.expected != pair.found).and_then(|rung| rung.compare(&pair, criteria))
     };
     let first = (0..wanted.min(played)).find_map(|turn| compare(turn).map(|difference| (turn, difference)));
@@ -62,7 +62,7 @@ pub(super) fn walk(
     Walk { course: parting(expected, actual, turn, difference), agreed: turn, reach }
 }
 
-/// What the first difference means where it stands.
+/// Returns what the first difference means at its place.
 fn parting(expected: &Transcript, actual: &Transcript, turn: usize, difference: Difference) -> Course {
     use super::Relation::{Begins, Continues};
     let (wanted, played) = (expected.turns.len(), actual.turns.len());
@@ -74,14 +74,14 @@ fn parting(expected: &Transcript, actual: &Transcript, turn: usize, difference: 
         Continues if in_last_wanted && (played > wanted || !matches!(actual.ending, Ending::Exited(_))) => {
             Course::Long(turn, difference)
         }
-        // What a crash or a limit leaves behind (`stack smashing detected`, a thousand prompts) is its doing.
+        // Output of a crash or of an endless loop (`stack smashing detected`, many prompts) is a consequence of it.
         Continues if in_last_played && broken_off => Course::Long(turn, difference),
         _ => Course::Differs(turn, difference),
     }
 }
 
-/// The highest rung at which the whole of a run agrees, of which it is known whether it does at the required one;
-/// exact asks for the same exit code, too.
+/// Returns the highest rung at which the whole run agrees. `whole`: whether it agrees at the required rung. `exact`
+/// requires the same exit code as well.
 pub(super) fn rung(expected: &Transcript, actual: &Transcript, criteria: &Criteria, whole: bool) -> Rung {
     let agrees = |comparator: &&&dyn Comparator| {
         // A rung implies every lower one.

@@ -1,7 +1,7 @@
-//! The wording rung: case and punctuation are free too.
+//! The rung `wording`: like `layout`, but case and punctuation may differ as well.
 //!
-//! Where a spec names facts they must hold as well: a fact may rest on a mark that wording does not see (the
-//! dash of `9-H`), and a higher rung must imply every lower one.
+//! If a spec names facts, they must agree too: a fact may depend on punctuation (the dash of `9-H`), and a higher
+//! rung must imply every lower one.
 
 use super::align::Pair;
 use super::difference::Difference;
@@ -18,7 +18,7 @@ impl Comparator for Wording {
     }
 
     fn about(&self) -> &'static str {
-        "the words agree; case, punctuation and layout are free"
+        "the words agree; case, punctuation, and layout may differ"
     }
 
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
@@ -31,7 +31,7 @@ impl Comparator for Wording {
     }
 }
 
-/// The first word difference of a turn.
+/// Returns the first difference of the words of a turn.
 pub(super) fn words(pair: &Pair<'_>) -> Option<Difference> {
     lines::first_difference(
         normalize::wording_lines(pair.expected),

@@ -1,19 +1,17 @@
-//! How two lines differ, in one sentence, invisible differences by name.
-//!
-//! Owns every sentence about two texts and the promise that none of them reads "expected X, found X" with two
-//! texts that look the same.
+//! Sentences about how two lines differ. Invisible differences are named, so that no sentence reads
+//! "expected X, found X" with two texts that look the same.
 
 use super::lookalike::{self, Unit};
 use super::normalize::{chomp, is_blank};
 use crate::text;
 
-/// How many characters of a line a sentence quotes.
+/// Maximum number of characters of a line that a sentence quotes.
 const QUOTE_CAP: usize = 80;
 
-/// Lines longer than this many bytes are cut around their first difference before anything is said about them.
+/// Longer lines (in bytes) are cut around their first difference.
 const LONG: usize = 4096;
 
-/// How the two differ, as a sentence with its full stop. The two must not be equal.
+/// Describes how the two differ, as a sentence with a period. The two must not be equal.
 pub(super) fn contrast(expected: &[u8], found: &[u8]) -> String {
     let (expected, found) = window(expected, found, LONG);
     if let Some(says) = newline(expected, found) {
@@ -23,13 +21,13 @@ pub(super) fn contrast(expected: &[u8], found: &[u8]) -> String {
     hidden(expected, found).unwrap_or_else(|| plain(expected, found))
 }
 
-/// How the two differ, where a reader would not see it or would overlook it.
+/// Describes how the two differ, if the difference is invisible or easily overlooked.
 pub(super) fn hidden(expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = window(expected, found, LONG);
     blanks(expected, found).or_else(|| lookalike::says(expected, found)).or_else(|| case(expected, found))
 }
 
-/// A line in backticks, visible and capped; `None` where nothing of it can be seen.
+/// Returns a line in backticks, visible and cut; `None` if it is blank.
 pub(super) fn quoted(line: &[u8]) -> Option<String> {
     let line = chomp(line);
     if line.iter().all(|byte| is_blank(*byte)) {
@@ -42,8 +40,8 @@ pub(super) fn quoted(line: &[u8]) -> Option<String> {
     Some(if cut { format!("`{kept}…`") } else { format!("`{kept}`") })
 }
 
-/// Both lines for the two fields of a finding: a newline is written out where only one of them has it, and of
-/// long lines the part around the first difference is kept.
+/// Returns both lines for the two fields of a finding. A newline is written as `\n` if only one of them has it; of long
+/// lines the part around the first difference is kept.
 pub(super) fn excerpts(expected: &[u8], found: &[u8]) -> (String, String) {
     if newline(expected, found).is_some() {
         let whole =
@@ -69,13 +67,13 @@ fn newline(expected: &[u8], found: &[u8]) -> Option<String> {
         return None;
     }
     match (expected.ends_with(b"\n"), found.ends_with(b"\n")) {
-        (true, false) => Some("missing newline at the end.".to_owned()),
-        (false, true) => Some("a newline stands at the end where none is expected.".to_owned()),
+        (true, false) => Some("missing newline (`\\n`) at the end.".to_owned()),
+        (false, true) => Some("unexpected newline (`\\n`) at the end.".to_owned()),
         _ => None,
     }
 }
 
-/// The sentence for two lines that are the same once their blanks are taken out.
+/// Returns the sentence for two lines that differ only in spaces, tabs, and carriage returns.
 fn blanks(expected: &[u8], found: &[u8]) -> Option<String> {
     let (left, right) = (runs(expected), runs(found));
     if left.len() != right.len() || !solid(expected).eq(solid(found)) {
@@ -91,81 +89,55 @@ fn blanks(expected: &[u8], found: &[u8]) -> Option<String> {
             0 => "at the start of the line".to_owned(),
             _ => format!("after `{}`", word_before(expected, at)),
         };
-        format!("{} {place}.", instead(wanted, had))
+        instead(wanted, had, &place)
     })
 }
 
 fn trailing(wanted: &[u8], had: &[u8]) -> String {
     if had.strip_suffix(b"\r") == Some(wanted) {
-        return "a carriage return (`\\r`) stands at the end of the line.".to_owned();
+        return "unexpected carriage return (`\\r`, Windows line ending) at the end of the line.".to_owned();
     }
     match (wanted, had) {
-        ([], [b' ']) => "a trailing blank stands at the end of the line.".to_owned(),
-        ([], _) => format!("{} at the end of the line where nothing is expected.", stand(had)),
-        ([b' '], []) => "the trailing blank is missing at the end of the line.".to_owned(),
-        (_, []) => format!("nothing stands at the end of the line where {} expected.", are(wanted)),
-        _ => format!("{} at the end of the line.", instead(wanted, had)),
+        ([], [b' ']) => "unexpected trailing space at the end of the line.".to_owned(),
+        ([b' '], []) => "missing trailing space at the end of the line.".to_owned(),
+        _ => instead(wanted, had, "at the end of the line"),
     }
 }
 
-/// `two blanks stand where one is expected`.
-fn instead(wanted: &[u8], had: &[u8]) -> String {
-    let spaces = |run: &[u8]| !run.is_empty() && run.iter().all(|byte| *byte == b' ');
-    match (wanted, had) {
-        ([], _) => format!("{} where none is expected", stand(had)),
-        ([b' '], []) => "no blank stands where one is expected".to_owned(),
-        (_, []) => format!("no blank stands where {} expected", are(wanted)),
-        _ if spaces(wanted) && spaces(had) => {
-            let is = if wanted.len() == 1 { "is" } else { "are" };
-            format!("{} where {} {is} expected", stand(had), number(wanted.len()))
-        }
-        _ => format!("{} where {} expected", stand(had), are(wanted)),
-    }
+/// Returns the sentence for one run of whitespace instead of another: `expected 1 space after ..., found 2.`
+fn instead(wanted: &[u8], had: &[u8], place: &str) -> String {
+    let spaces = |run: &[u8]| run.iter().all(|byte| *byte == b' ');
+    let expected = if wanted.is_empty() { "no space".to_owned() } else { name(wanted) };
+    let found = match had {
+        [] => "none".to_owned(),
+        _ if spaces(wanted) && spaces(had) => had.len().to_string(),
+        _ => name(had),
+    };
+    format!("expected {expected} {place}, found {found}.")
 }
 
-fn stand(run: &[u8]) -> String {
-    let verb = if run.len() == 1 || !uniform(run) { "stands" } else { "stand" };
-    format!("{} {verb}", name(run))
-}
-
-fn are(run: &[u8]) -> String {
-    let verb = if run.len() == 1 || !uniform(run) { "is" } else { "are" };
-    format!("{} {verb}", name(run))
-}
-
-fn uniform(run: &[u8]) -> bool {
-    run.windows(2).all(|two| two[0] == two[1])
-}
-
-/// A run of blanks in words: `a blank`, `two tabs`, `` `\t ` ``.
+/// Names a run of whitespace: `1 space`, `2 tabs`, `` ` \t` ``.
 fn name(run: &[u8]) -> String {
+    let uniform = run.windows(2).all(|two| two[0] == two[1]);
     let noun = match run.first() {
-        Some(b' ') if uniform(run) => "blank",
-        Some(b'\t') if uniform(run) => "tab",
-        Some(b'\r') if uniform(run) => "carriage return",
+        Some(b' ') if uniform => "space",
+        Some(b'\t') if uniform => "tab",
+        Some(b'\r') if uniform => "carriage return",
         _ => return format!("`{}`", text::visible(run)),
     };
-    match run.len() {
-        1 => format!("a {noun}"),
-        many => format!("{} {noun}s", number(many)),
-    }
-}
-
-fn number(count: usize) -> String {
-    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    WORDS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
+    text::count(run.len(), noun)
 }
 
 fn solid(line: &[u8]) -> impl Iterator<Item = u8> {
     line.iter().copied().filter(|byte| !is_blank(*byte))
 }
 
-/// The runs of blanks before each byte that is none, and the one at the end.
+/// Returns the runs of whitespace before each other byte, and the one at the end.
 fn runs(line: &[u8]) -> Vec<&[u8]> {
     line.split(|byte| !is_blank(*byte)).collect()
 }
 
-/// The word that ends just before the given byte that is no blank.
+/// Returns the word that ends before the given non-blank byte (counted).
 fn word_before(line: &[u8], solid_before: usize) -> String {
     let end = line
         .iter()
@@ -176,7 +148,7 @@ fn word_before(line: &[u8], solid_before: usize) -> String {
     word(&line[..end])
 }
 
-/// The last word of a text, its end where it is long.
+/// Returns the last word of a text; of a long word, its end.
 pub(super) fn word(text: &[u8]) -> String {
     let start = text.iter().rposition(|byte| is_blank(*byte)).map_or(0, |at| at + 1);
     let visible = text::visible(&text[start..]);
@@ -184,7 +156,7 @@ pub(super) fn word(text: &[u8]) -> String {
     visible.chars().skip(length.saturating_sub(20)).collect()
 }
 
-/// The sentence for two lines that are the same but for upper and lower case.
+/// Returns the sentence for two lines that differ only in case.
 fn case(expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = (std::str::from_utf8(expected).ok()?, std::str::from_utf8(found).ok()?);
     if expected.to_lowercase() != found.to_lowercase() {
@@ -193,7 +165,7 @@ fn case(expected: &[u8], found: &[u8]) -> Option<String> {
     let mut words = expected.split_whitespace().zip(found.split_whitespace());
     let (wanted, had) = words.find(|(wanted, had)| wanted != had)?;
     let (wanted, had) = (quoted(wanted.as_bytes())?, quoted(had.as_bytes())?);
-    (wanted != had).then(|| format!("{had} stands where {wanted} is expected: upper and lower case differ."))
+    (wanted != had).then(|| format!("expected {wanted}, found {had} (uppercase and lowercase differ)."))
 }
 
 fn plain(expected: &[u8], found: &[u8]) -> String {
@@ -206,14 +178,14 @@ fn plain(expected: &[u8], found: &[u8]) -> String {
     }
 }
 
-/// The last resort, for texts that would be quoted alike: the first differing characters by their codes.
+/// Returns the sentence for texts that would be quoted alike: the first different characters, by their codes.
 fn unlike(expected: &[u8], found: &[u8]) -> String {
     let (wanted, had) = lookalike::first_difference(expected, found);
     let code = |unit: Option<Unit>| unit.map_or_else(|| "nothing".to_owned(), Unit::code);
-    format!("{} stands where {} is expected.", code(had), code(wanted))
+    format!("expected {}, found {}.", code(wanted), code(had))
 }
 
-/// The part of both lines around their first difference, where one is longer than `cap` bytes.
+/// Returns the part of both lines around their first difference, if one is longer than `cap` bytes.
 fn window<'a>(expected: &'a [u8], found: &'a [u8], cap: usize) -> (&'a [u8], &'a [u8]) {
     if expected.len().max(found.len()) <= cap {
         return (expected, found);
@@ -231,7 +203,7 @@ fn common_prefix(left: &[u8], right: &[u8]) -> usize {
     left.iter().zip(right).take_while(|(left, right)| left == right).count()
 }
 
-/// The nearest place at or before `at` where a character may begin.
+/// Returns the nearest character boundary at or before `at`.
 fn boundary(line: &[u8], at: usize) -> usize {
     let continues = |at: usize| line.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
     (at.saturating_sub(3)..=at).rev().find(|at| !continues(*at)).unwrap_or(at)

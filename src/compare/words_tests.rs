@@ -1,40 +1,36 @@
-//! Every sentence about two lines, and that none of them shows the same text twice.
+//! Tests of the sentences about two lines: none of them shows the same text twice.
 
 use proptest::prelude::*;
 
 use super::*;
 
 #[test]
-fn invisible_differences_have_names() {
+fn whitespace_differences_are_named() {
     for (expected, found, sentence) in [
-        ("a\n", "a", "missing newline at the end."),
-        ("a", "a\n", "a newline stands at the end where none is expected."),
-        ("a\n", "a \n", "a trailing blank stands at the end of the line."),
-        ("a", "a   ", "three blanks stand at the end of the line where nothing is expected."),
-        ("a ", "a", "the trailing blank is missing at the end of the line."),
-        ("a  ", "a", "nothing stands at the end of the line where two blanks are expected."),
-        ("a\n", "a\r\n", "a carriage return (`\\r`) stands at the end of the line."),
-        ("a b", "a  b", "two blanks stand where one is expected after `a`."),
-        ("a  b", "a b", "a blank stands where two are expected after `a`."),
-        ("a b", "a\tb", "a tab stands where a blank is expected after `a`."),
-        ("a b", "a \tb", "` \\t` stands where a blank is expected after `a`."),
-        ("Player: 8-H", "Player:8-H", "no blank stands where one is expected after `Player:`."),
-        ("Player: 8-H", "Player : 8-H", "a blank stands where none is expected after `Player`."),
-        (" 9♦", "9♦", "no blank stands where one is expected at the start of the line."),
-        ("9♦", "  9♦", "two blanks stand where none is expected at the start of the line."),
-        ("Win", "Wіn", "`і` is a Cyrillic letter (U+0456) where `i` (U+0069) is expected."),
-        (
-            "Player busts",
-            "Player Busts",
-            "`Busts` stands where `busts` is expected: upper and lower case differ.",
-        ),
+        ("a\n", "a", "missing newline (`\\n`) at the end."),
+        ("a", "a\n", "unexpected newline (`\\n`) at the end."),
+        ("a\n", "a \n", "unexpected trailing space at the end of the line."),
+        ("a", "a   ", "expected no space at the end of the line, found 3."),
+        ("a ", "a", "missing trailing space at the end of the line."),
+        ("a  ", "a", "expected 2 spaces at the end of the line, found none."),
+        ("a\n", "a\r\n", "unexpected carriage return (`\\r`, Windows line ending) at the end of the line."),
+        ("a b", "a  b", "expected 1 space after `a`, found 2."),
+        ("a  b", "a b", "expected 2 spaces after `a`, found 1."),
+        ("a b", "a\tb", "expected 1 space after `a`, found 1 tab."),
+        ("a b", "a \tb", "expected 1 space after `a`, found ` \\t`."),
+        ("Player: 8-H", "Player:8-H", "expected 1 space after `Player:`, found none."),
+        ("Player: 8-H", "Player : 8-H", "expected no space after `Player`, found 1."),
+        (" 9♦", "9♦", "expected 1 space at the start of the line, found none."),
+        ("9♦", "  9♦", "expected no space at the start of the line, found 2."),
+        ("Win", "Wіn", "expected `i` (U+0069), found `і` (U+0456), a Cyrillic letter."),
+        ("Player busts", "Player Busts", "expected `busts`, found `Busts` (uppercase and lowercase differ)."),
     ] {
         assert_eq!(contrast(expected.as_bytes(), found.as_bytes()), sentence, "{expected:?} {found:?}");
     }
 }
 
 #[test]
-fn visible_differences_quote_both() {
+fn visible_differences_quote_both_lines() {
     assert_eq!(contrast(b"Win 20 19\n", b"Win 20 18"), "expected `Win 20 19`, found `Win 20 18`.");
     assert_eq!(contrast(b"Bye\n", b"\n"), "expected `Bye`, found an empty line.");
     assert_eq!(contrast(b" \n", b"x\n"), "expected an empty line, found `x`.");
@@ -42,12 +38,12 @@ fn visible_differences_quote_both() {
 }
 
 #[test]
-fn texts_that_would_be_quoted_alike_are_told_apart_by_code() {
-    assert_eq!(contrast(b"\\xff", b"\xff"), "the byte `\\xff` stands where `\\` (U+005C) is expected.");
+fn equal_quotations_are_replaced_by_codes() {
+    assert_eq!(contrast(b"\\xff", b"\xff"), "expected `\\` (U+005C), found byte `\\xff`.");
 }
 
 #[test]
-fn long_lines_are_quoted_around_the_difference() {
+fn long_lines_are_cut_around_the_difference() {
     let (mut left, mut right) = (vec![b'x'; 300_000], vec![b'x'; 300_000]);
     left[250_000] = b'a';
     right[250_000] = b'b';
@@ -58,20 +54,20 @@ fn long_lines_are_quoted_around_the_difference() {
 }
 
 #[test]
-fn a_missing_newline_is_written_out() {
+fn missing_newline_is_written_out() {
     assert_eq!(excerpts(b"a\n", b"a"), ("a\\n".to_owned(), "a".to_owned()));
     assert_eq!(excerpts(b"a\n", b"b\n"), ("a".to_owned(), "b".to_owned()));
 }
 
 proptest! {
     #[test]
-    fn never_quotes_the_same_text_twice(left: Vec<u8>, right: Vec<u8>) {
+    fn contrast_never_quotes_equal_texts(left: Vec<u8>, right: Vec<u8>) {
         prop_assume!(left != right);
         never_alike(&left, &right)?;
     }
 
     #[test]
-    fn nor_where_texts_are_near(text in "[ a-b\\\\xf\t\r♥]{0,12}", more in "[ \n\\\\xf\t]{1,2}", at in 0_usize..12) {
+    fn contrast_never_quotes_equal_similar_texts(text in "[ a-b\\\\xf\t\r♥]{0,12}", more in "[ \n\\\\xf\t]{1,2}", at in 0_usize..12) {
         let mut longer: Vec<char> = text.chars().collect();
         let at = at.min(longer.len());
         longer.splice(at..at, more.chars());

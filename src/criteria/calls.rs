@@ -1,35 +1,35 @@
-//! Demands on calls that no transcript shows: how often a program seeds the generator of random numbers.
+//! Requirements on calls of `srand` and `rand`, which are not in the transcript.
 
 use crate::fraction::Fraction;
 
-/// An explicit demand of the handout's on calls of `srand`.
+/// Explicit requirement of the handout on calls of `srand`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallDemand {
     /// Its name in `show`.
     pub name: String,
-    /// What is demanded.
+    /// The rule.
     pub srand: SrandRule,
-    /// In which scenarios, by their seed.
+    /// The scenarios it applies to, by their seed.
     pub seeds: Seeds,
-    /// One sentence for the student.
+    /// The sentence for the student.
     pub says: String,
-    /// What is left of a scenario's credit where it is broken.
+    /// Fraction of a scenario's credit that is left if it is not met.
     pub credit: Fraction,
 }
 
-/// What a handout may demand of `srand`.
+/// Rule for calls of `srand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SrandRule {
-    /// It is not called.
+    /// Not called.
     Never,
-    /// It is called once.
+    /// Called once.
     Once,
-    /// It is called once, and `rand` not before it.
+    /// Called once, before any call of `rand`.
     OnceBeforeRand,
 }
 
 impl SrandRule {
-    /// The name used in specs.
+    /// Returns the name used in specs.
     pub fn name(self) -> &'static str {
         match self {
             SrandRule::Never => "never",
@@ -39,19 +39,19 @@ impl SrandRule {
     }
 }
 
-/// The scenarios that a demand is for.
+/// The scenarios that a requirement applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeds {
     /// All of them.
     All,
     /// Those with this seed.
     Only(i64),
-    /// Those with another one.
+    /// Those with another seed.
     AllBut(i64),
 }
 
 impl Seeds {
-    /// Whether a scenario with this seed is one of them.
+    /// Whether a scenario with this seed is included.
     pub fn include(self, seed: Option<i64>) -> bool {
         match self {
             Seeds::All => true,
@@ -61,12 +61,12 @@ impl Seeds {
     }
 }
 
-/// What was counted in one run.
+/// Call counts of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
-    /// How often `srand` was called.
+    /// Number of calls of `srand`.
     pub srand: u32,
-    /// How often `rand` was called.
+    /// Number of calls of `rand`.
     pub rand: u32,
     /// Whether `rand` was called before any `srand`.
     pub rand_first: bool,

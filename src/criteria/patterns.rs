@@ -1,52 +1,49 @@
-//! Patterns: several expressions for one thing that programs put in different words.
-//!
-//! Owns which match counts where two of them want the same text, and which groups make up a value. What the
-//! values mean is the comparator's business.
+//! Patterns: several regular expressions for one thing that programs express in different words.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use regex::bytes::{Captures, Match, Regex};
 
-/// Expressions for one thing, the likeliest first: where two match overlapping texts, the earlier one counts.
+/// Expressions for one thing, the most likely first: if two match overlapping text, the earlier one counts.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     /// Never empty.
     all: Vec<Regex>,
-    /// The names of the groups that count, in the order of the first expression; none where they are counted.
+    /// The names of the groups that count, in the order of the first expression; none if groups have numbers only.
     names: Vec<String>,
 }
 
 /// One place where one of the expressions matches.
 #[derive(Clone, Debug)]
 pub struct Hit<'o> {
-    /// All that matched.
+    /// The whole match.
     pub whole: Match<'o>,
-    /// The groups that count, in order; `None` for one that took no part.
+    /// The groups that count, in order; `None` for one that did not match.
     pub groups: Vec<Option<Match<'o>>>,
 }
 
 impl Patterns {
-    /// This expression, and others for the same thing.
+    /// Creates patterns from this expression and others for the same thing.
     ///
-    /// If the first names groups, only named ones count, and the others may leave some of them out; if it
-    /// does not, every group counts by its number.
+    /// If the first one names groups, only named groups count, and the others may omit some. Otherwise every group counts,
+    /// by its number.
     pub fn new(first: Regex, others: impl IntoIterator<Item = Regex>) -> Self {
         let names = names(&first);
         Self { all: std::iter::once(first).chain(others).collect(), names }
     }
 
-    /// Just this expression.
+    /// Creates patterns with this expression only.
     pub fn one(only: Regex) -> Self {
         Self::new(only, [])
     }
 
-    /// Every expression, as it is written.
+    /// Returns every expression as text.
     pub fn written(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(Regex::as_str)
     }
 
-    /// Where they match, in order and without overlaps.
+    /// Returns the matches, in order and without overlaps.
     pub fn hits<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
         let mut hits: BTreeMap<usize, Hit<'o>> = BTreeMap::new();
         for pattern in &self.all {
@@ -60,27 +57,27 @@ impl Patterns {
         hits.into_values().collect()
     }
 
-    /// Where the first expression that matches anywhere does: what tells apart is said in one way only.
+    /// Returns the matches of the first expression that matches anywhere.
     pub fn of_the_first_that_matches<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
         let hits =
             |pattern: &Regex| pattern.captures_iter(text).map(|one| self.hit(&one)).collect::<Vec<_>>();
         self.all.iter().map(hits).find(|hits| !hits.is_empty()).unwrap_or_default()
     }
 
-    /// What the group of this name captured in a hit.
+    /// Returns what the group with this name captured.
     pub fn group<'o>(&self, name: &str, hit: &Hit<'o>) -> Option<Match<'o>> {
         let nth = self.names.iter().position(|known| known == name)?;
         hit.groups.get(nth).copied().flatten()
     }
 
-    /// Where the group of this name stands, for the first expression that matches anywhere.
+    /// Returns the places of the group with this name, for the first expression that matches anywhere.
     pub fn places_of(&self, group: &str, text: &[u8]) -> Vec<Range<usize>> {
         let Some(nth) = self.names.iter().position(|name| name == group) else { return Vec::new() };
         let hits = self.of_the_first_that_matches(text);
         hits.iter().filter_map(|hit| hit.groups[nth].map(|group| group.range())).collect()
     }
 
-    /// Whether every expression has a group of this name.
+    /// Whether every expression has a group with this name.
     pub fn all_name(&self, group: &str) -> bool {
         self.all.iter().all(|pattern| pattern.capture_names().flatten().any(|name| name == group))
     }
@@ -94,14 +91,14 @@ impl Patterns {
     }
 }
 
-/// The names of an expression's groups, in order.
+/// Returns the names of the groups of an expression, in order.
 pub fn names(pattern: &Regex) -> Vec<String> {
     pattern.capture_names().flatten().map(str::to_owned).collect()
 }
 
-/// Whether no hit so far lies within this range.
+/// Whether no match so far is within this range.
 fn is_free(hits: &BTreeMap<usize, Hit<'_>>, range: &Range<usize>) -> bool {
-    // Hits do not overlap one another, so only the last that begins before the range's end can reach into it.
+    // Matches do not overlap, so only the last one that begins before the end of the range can overlap it.
     hits.range(..range.end).next_back().is_none_or(|(_, hit)| hit.whole.end() <= range.start)
 }
 
@@ -122,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_earlier_of_two_expressions_counts_and_places_are_in_order() {
+    fn earlier_expression_counts_and_order_is_kept() {
         let chips = patterns(&[r"lost (\d+)", r"chips (-?\d+)", r"(\d+) chips"]);
         assert_eq!(texts(&chips.hits(b"3 chips. lost 4 chips 5")), [["3"], ["4"], ["5"]]);
         let nested = patterns(&["(bc)", "(abcd)", "(d)"]);
@@ -130,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn named_groups_count_by_name_and_may_be_left_out() {
+    fn named_groups_may_be_omitted() {
         let total = patterns(&[
             r"(?P<who>\w+) has (?P<sign>-)?(?P<total>\d+)",
             r"(?P<total>\d+) for (?P<who>\w+)( please)?",
@@ -142,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tells_apart_is_said_in_one_way() {
+    fn first_matching_expression_is_used_alone() {
         let start = patterns(&[r"Hand \d+", "bet"]);
         let count = |text: &[u8]| start.of_the_first_that_matches(text).len();
         assert_eq!(

@@ -1,10 +1,8 @@
-//! Spellings: which texts stand for one another (`Q`, `queen`; `♠`, `spades`, `S`).
-//!
-//! Owns that case and runs of blanks make no difference to them; refuses to guess at spellings nobody listed.
+//! Equivalent spellings (`Q`, `queen`; `♠`, `spades`, `S`). Case and whitespace do not count.
 
 use std::collections::BTreeMap;
 
-/// What captured texts are read as.
+/// Equivalent spellings of captured texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spellings {
     /// By their key (see [`Spellings::key`]).
@@ -12,7 +10,7 @@ pub struct Spellings {
 }
 
 impl Spellings {
-    /// What tells spellings apart: the text in lower case. Give it with blanks folded.
+    /// Returns the key of a spelling: the text in lower case. Whitespace must be folded already.
     pub fn key(text: &[u8]) -> Vec<u8> {
         match std::str::from_utf8(text) {
             Ok(text) => text.to_lowercase().into_bytes(),
@@ -20,15 +18,15 @@ impl Spellings {
         }
     }
 
-    /// Reads `spelling` as `meant` from now on; false if it stands for something else already.
+    /// Adds `spelling` for `meant`; returns false if it already means something else.
     pub fn add(&mut self, spelling: &str, meant: &str) -> bool {
         let meant = meant.as_bytes().to_vec();
         *self.meant.entry(Self::key(spelling.as_bytes())).or_insert_with(|| meant.clone()) == meant
     }
 
-    /// What a text is read as: itself if nobody listed it.
+    /// Returns what a text means: the text itself if it is not listed.
     pub fn read(&self, text: Vec<u8>) -> Vec<u8> {
-        // Most facts list none.
+        // Most facts have none.
         if self.meant.is_empty() {
             return text;
         }
@@ -41,10 +39,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spelling_is_read_as_what_it_was_listed_for() {
+    fn read_returns_the_listed_meaning() {
         let mut spellings = Spellings::default();
         assert!(spellings.add("Q", "Q") && spellings.add("queen", "Q") && spellings.add("♠", "spades"));
-        assert!(!spellings.add("QUEEN", "K"), "it stands for `Q`");
+        assert!(!spellings.add("QUEEN", "K"), "it means `Q`");
         for (text, read) in [("QUEEN", "Q"), ("q", "Q"), ("♠", "spades"), ("king", "king"), ("", "")] {
             assert_eq!(spellings.read(text.into()), read.as_bytes(), "{text}");
         }

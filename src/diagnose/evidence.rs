@@ -1,4 +1,4 @@
-//! Evidence: one run of a scenario, as far as a mistake can account for it.
+//! Evidence: one run of a scenario, as far as a mistake can explain it.
 
 use std::cell::OnceCell;
 
@@ -11,21 +11,19 @@ use crate::verdict::{Judgement, Verdict};
 /// One judged run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// Which scenario of the part's (an index into the suite).
+    /// The scenario (an index into the suite).
     pub scenario: usize,
-    /// What it meant for the student.
+    /// Its verdict.
     pub verdict: Verdict,
-    /// What the program did.
+    /// Its transcript.
     pub transcript: Transcript,
 }
 
 impl Evidence {
-    /// The evidence that a run leaves; none where the program was broken off by a crash or a limit before it had
-    /// used up its input: references always come to an end, whatever mistakes they make, so that none accounts
-    /// for it.
+    /// Returns the evidence of a run; none if a crash or a limit ended it before it had read all input: references always
+    /// exit, whatever mistakes they make.
     ///
-    /// Nor is there any in a run whose draws are followed and that asked for more than its player could answer: the player
-    /// had lost the thread, and many a mistake goes as far as that.
+    /// There is also none for a run with followed draws that read more than its input: too many mistakes would explain it.
     pub fn of(
         scenario: usize,
         judgement: &Judgement,
@@ -37,7 +35,7 @@ impl Evidence {
         }
         let transcript = match (transcript.ending, until_it_asked_for_more(transcript)) {
             (Ending::Exited(_), _) | (Ending::OutOfInput, None) => transcript.clone(),
-            // It went on for ever: what it printed by then may be much, and no reference does.
+            // It never exited: its output after that may be long, and no reference does that.
             (_, Some(cut)) => cut,
             _ => return None,
         };
@@ -45,24 +43,25 @@ impl Evidence {
     }
 }
 
-/// The run up to where it asked for more than was typed, if it did. Programs go on in many ways from there.
+/// Returns the run up to the first read after the end of the input, if there is one. Programs continue in many ways
+/// after it.
 fn until_it_asked_for_more(run: &Transcript) -> Option<Transcript> {
     let end = run.turns.iter().position(|turn| turn.typed == Some(Typed::EndOfInput))?;
     let turns = run.turns[..end].to_vec();
     Some(Transcript { turns, ending: Ending::OutOfInput, unread: run.unread.clone() })
 }
 
-/// The run as one that is complete: where a mistaken reference asks for more than was typed its run is over, and
-/// a program's must be the same up to there, to the letter.
+/// Returns the run as a complete one: if a mistaken reference reads more than the input, its run ends there, and the
+/// program's must agree up to there.
 pub(super) fn complete(run: Transcript) -> Transcript {
     let ending = if run.ending == Ending::OutOfInput { Ending::Exited(0) } else { run.ending };
     Transcript { ending, ..run }
 }
 
-/// A run under examination, in the two shapes it is compared in.
+/// A run in the two forms in which it is compared.
 #[derive(Debug)]
 pub(super) struct Run<'a> {
-    /// What is examined.
+    /// The run.
     pub(super) evidence: &'a Evidence,
     criteria: &'a Criteria,
     whole: OnceCell<Sketch>,
@@ -70,13 +69,13 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// This run, compared by these criteria.
+    /// Returns this run, to be compared by these criteria.
     pub(super) fn new(evidence: &'a Evidence, criteria: &'a Criteria) -> Self {
         Self { evidence, criteria, whole: OnceCell::new(), asking: OnceCell::new() }
     }
 
-    /// The run as it is to be held against a play that asks for more than was typed, or does not, and its sketch;
-    /// nothing where this run never asks so.
+    /// Returns the run for the comparison with one that reads more than the input (`asks`) or does not, and its fingerprint;
+    /// nothing if this run differs in that.
     pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Sketch)> {
         let sketch = |run: &Transcript| Sketch::of_program(run, self.criteria);
         let run = &self.evidence.transcript;

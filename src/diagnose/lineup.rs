@@ -1,6 +1,6 @@
-//! The line-up: the mistakes a part's reference can make, and how each scenario goes with them.
+//! Candidates: the mistakes that the reference of a part knows, and the transcripts of the scenarios with them.
 //!
-//! Owns what is known of them, for every submission alike: each scenario is played with each mistake at most once.
+//! Shared by all submissions: each scenario is played with each mistake at most once.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -15,25 +15,25 @@ use crate::oracle;
 use crate::spec::model::Trial;
 use crate::verdict::Verdict;
 
-/// The mistakes that programs for one part may make.
+/// The known mistakes of one part.
 #[derive(Debug)]
 pub struct Lineup<'a> {
     trial: &'a Trial,
     mistakes: Vec<&'static Deviation>,
-    /// By scenario; how it goes without a mistake comes last of each.
+    /// By scenario; the last entry of each is without a mistake.
     plays: Vec<Vec<OnceLock<Played>>>,
 }
 
-/// How a scenario goes by some mistakes: once for each accepted reading of the rest; or why it cannot be played.
+/// Transcripts of a scenario with some mistakes, one for each accepted interpretation; or why it cannot be played.
 type Played = std::result::Result<Vec<Play>, String>;
 
-/// One way a scenario may go.
+/// One possible course of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Play {
-    /// Complete, even where it asks for more.
+    /// Complete, even if it reads more than the input.
     transcript: Transcript,
     sketch: Sketch,
-    /// Whether it asks for more than was typed.
+    /// Whether it reads more than the input.
     asks: bool,
 }
 
@@ -48,7 +48,7 @@ impl Play {
 }
 
 impl<'a> Lineup<'a> {
-    /// The line-up for a part; none where its reference knows no mistakes, as a model solution does.
+    /// Returns the candidates of a part; none if its reference knows no mistakes, such as a model solution.
     pub fn new(trial: &'a Trial) -> Option<Self> {
         let known = oracle::game(&trial.reference)?.deviations().iter();
         let mistakes: Vec<_> = known.filter(|known| known.kind == DeviationKind::Mistake).collect();
@@ -57,28 +57,27 @@ impl<'a> Lineup<'a> {
         (!mistakes.is_empty()).then_some(Self { trial, mistakes, plays })
     }
 
-    /// How many mistakes there are.
+    /// Returns the number of mistakes.
     pub(super) fn len(&self) -> usize {
         self.mistakes.len()
     }
 
-    /// The mistake at this place.
+    /// Returns the mistake at this index.
     pub(super) fn mistake(&self, place: usize) -> &'static Deviation {
         self.mistakes[place]
     }
 
-    /// How many scenarios the suite has.
+    /// Returns the number of scenarios.
     pub(super) fn scenarios(&self) -> usize {
         self.trial.scenarios.len()
     }
 
-    /// By what its runs are compared.
+    /// Returns the criteria of the comparison.
     pub(super) fn criteria(&self) -> &'a Criteria {
         &self.trial.criteria
     }
 
-    /// The verdict on a run if these mistakes were right, as far as it can be a good one: nothing where a glance
-    /// shows that no run which makes them is like it.
+    /// Returns the verdict on a run if these mistakes were correct; nothing if the fingerprints show that it differs.
     ///
     /// # Errors
     /// The reference cannot be played.
@@ -111,7 +110,7 @@ impl<'a> Lineup<'a> {
         Ok(plays.iter().filter(differs).map(|play| play.agreement(run)).max())
     }
 
-    /// Whether two sets of mistakes play a scenario alike that was not run, as far as that can be foretold.
+    /// Whether two sets of mistakes give equal transcripts of a scenario that was not run, if that can be predicted.
     ///
     /// # Errors
     /// The reference cannot be played.
@@ -122,7 +121,7 @@ impl<'a> Lineup<'a> {
         Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
     }
 
-    /// How a run's scenario goes by these mistakes: with its own draws where they are followed.
+    /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         let Evidence { scenario, transcript, .. } = run.evidence;
         match self.trial.follow {
@@ -131,9 +130,9 @@ impl<'a> Lineup<'a> {
         }
     }
 
-    /// How a scenario goes by these mistakes, whoever plays it. What none or a single one makes of it is kept.
+    /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
     fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
-        // Where draws are not followed no run is looked at.
+        // Without followed draws, no run is needed.
         let play = || self.play(scenario, &NOBODYS, set);
         let place = match *set {
             [] => self.len(),
@@ -153,10 +152,10 @@ impl<'a> Lineup<'a> {
             let transcript = complete(reading.transcript);
             Play { sketch: Sketch::of(&transcript, self.criteria()), transcript, asks }
         };
-        // A reference that could not follow the program to its end accounts for nothing.
+        // A reference that could not observe the program to its end explains nothing.
         Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())
     }
 }
 
-/// No run.
+/// An empty run.
 static NOBODYS: Transcript = Transcript { turns: Vec::new(), ending: Ending::OutOfInput, unread: Vec::new() };

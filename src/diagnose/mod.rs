@@ -1,11 +1,10 @@
-//! Diagnose: a failing program's runs → the mistake it plays by, if there is one that accounts for all of them.
+//! Diagnosis: finds the known mistake that explains all runs of a failing program.
 //!
-//! Owns the search; refuses to guess. A mistake is named only where *every* run agrees with the reference that
-//! makes this mistake, or two of them together: the failing ones, and the right ones as well, which it must leave
-//! as they are. Runs are compared as they were judged, by the part's own criteria. What several mistakes account
-//! for equally is told as a choice between them, or not at all.
+//! A mistake, or two together, is reported only if *every* run agrees with the reference that makes it: the failing runs,
+//! and the passed ones too. Runs are compared by the criteria of the part. If several mistakes explain all runs, they are
+//! reported as alternatives, or not at all.
 //!
-//! The work is bounded by counts and never by a clock, so that a record does not depend on the machine.
+//! The work is bounded by counts and not by time, so that the result does not depend on the machine.
 
 mod evidence;
 mod lineup;
@@ -23,14 +22,14 @@ use crate::record::MistakeRecord;
 use crate::verdict::Verdict;
 use evidence::Run;
 
-/// How many pairs of mistakes are tried on a part. A program whose first difference some mistake accounts for is
-/// found within a few; one that is wrong in its own way moves no suspect at all.
+/// Maximum number of pairs of mistakes that are tried for a part. If a known mistake explains the first difference, few
+/// pairs are needed; otherwise there are no candidates.
 const PAIRS: usize = 64;
 
-/// Names the mistake that accounts for every run of a part, or two that do so together; nothing where none does,
-/// or where nothing fails.
+/// Returns the mistake that explains every run of a part, or two that do so together; nothing if there is none or no run
+/// fails.
 ///
-/// Programs that break a demand everywhere besides are looked at once more with such flaws overlooked.
+/// For programs that also violate a requirement everywhere, the search is repeated with such verdicts tolerated.
 ///
 /// # Errors
 /// The reference cannot be played.
@@ -49,8 +48,8 @@ pub fn diagnose(lineup: &Lineup<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRec
     Ok(Vec::new())
 }
 
-/// Whether a program that makes these mistakes, by their names, and is right otherwise may run like this. Names of mistakes that
-/// the part's game does not know make no difference.
+/// Returns whether a program that makes these mistakes, and is right otherwise, may run like this. Names of mistakes that the
+/// part's game does not know make no difference.
 ///
 /// # Errors
 /// The reference cannot be played.
@@ -60,10 +59,10 @@ pub fn explains(lineup: &Lineup<'_>, mistakes: &[&str], run: &Evidence) -> Resul
     Ok(lineup.verdict(&Run::new(run, lineup.criteria()), &set)? == Some(Verdict::Pass))
 }
 
-/// Mistakes made together, as places in the line-up: one or two.
+/// One or two mistakes, as indices into the candidates.
 type Set = Vec<usize>;
 
-/// One search: which runs fail, and how bad a verdict does not count as failing.
+/// A search: which runs fail, and the worst verdict that is tolerated.
 struct Search<'a> {
     lineup: &'a Lineup<'a>,
     failing: Vec<Run<'a>>,
@@ -78,12 +77,12 @@ impl<'a> Search<'a> {
         Self { lineup, failing, right, tolerated }
     }
 
-    /// Whether a program that makes these mistakes may run like this.
+    /// Whether a program with these mistakes may run like this.
     fn agrees(&self, run: &Run<'_>, set: &[usize]) -> Result<bool> {
         Ok(self.lineup.verdict(run, set)?.is_some_and(|verdict| verdict <= self.tolerated))
     }
 
-    /// Whether these mistakes account for every one of the runs.
+    /// Whether these mistakes explain all of the runs.
     fn all_agree(&self, runs: &[Run<'_>], set: &[usize]) -> Result<bool> {
         for run in runs {
             if !self.agrees(run, set)? {
@@ -93,7 +92,7 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Every mistake that alone accounts for all runs.
+    /// Returns every mistake that alone explains all runs.
     fn singles(&self) -> Result<Vec<Set>> {
         let mut found = Vec::new();
         for mistake in 0..self.lineup.len() {
@@ -105,10 +104,10 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Every two mistakes that together account for all runs, where neither does alone.
+    /// Returns every pair of mistakes that together explain all runs, if no single one does.
     ///
-    /// One of the two leads: it makes a difference where the first failing run first goes wrong. The other leaves
-    /// the right runs as they are, as both must.
+    /// One of the two must make a difference where the first failing run first differs. Both must agree with the passed
+    /// runs.
     fn pairs(&self) -> Result<Vec<Set>> {
         let Some((first, others)) = self.failing.split_first() else { return Ok(Vec::new()) };
         let mut leads = Vec::new();
@@ -120,17 +119,17 @@ impl<'a> Search<'a> {
         if leads.is_empty() {
             return Ok(Vec::new());
         }
-        // The one that gets furthest comes first; the sort is stable.
+        // The mistake that agrees furthest comes first; the sort is stable.
         leads.sort_by_key(|(_, reach)| std::cmp::Reverse(*reach));
-        let mut suspects = Vec::new();
+        let mut candidates = Vec::new();
         for mistake in 0..self.lineup.len() {
             if self.all_agree(&self.right, &[mistake])? {
-                suspects.push(mistake);
+                candidates.push(mistake);
             }
         }
-        let leads = leads.into_iter().map(|(lead, _)| lead).filter(|lead| suspects.contains(lead));
+        let leads = leads.into_iter().map(|(lead, _)| lead).filter(|lead| candidates.contains(lead));
         let pairs =
-            leads.flat_map(|lead| suspects.iter().map(move |&other| [lead.min(other), lead.max(other)]));
+            leads.flat_map(|lead| candidates.iter().map(move |&other| [lead.min(other), lead.max(other)]));
         let mut tried: BTreeSet<Set> = BTreeSet::new();
         let mut found = Vec::new();
         for pair in pairs.filter(|[one, other]| one != other).map(Vec::from) {

@@ -1,7 +1,7 @@
-//! Naming: the sets of mistakes that account for everything → what may be said of them.
+//! Report of the sets of mistakes that explain all runs.
 //!
-//! One set is named as it is. Several that differ in one place only are a choice, told as such where the suite
-//! cannot decide it; where scenarios that were not run would, nothing is said.
+//! A single set is reported. Sets that differ in one mistake only are reported as alternatives if no scenario
+//! distinguishes them; if a scenario that was not run would, nothing is reported.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::{Search, Set};
 use crate::error::Result;
 use crate::record::{MistakeRecord, OtherMistake};
 
-/// Among how many mistakes a choice is told.
+/// Maximum number of alternatives.
 const CHOICES: usize = 3;
 
-/// What may be said of the sets that were found (at least one, all of the same size).
+/// Returns the report of the sets that were found (at least one, all of the same size).
 pub(super) fn name(search: &Search<'_>, found: &[Set]) -> Result<Vec<MistakeRecord>> {
     let Some((sure, open)) = parted(found) else { return Ok(Vec::new()) };
     if open.len() > CHOICES || told_apart_elsewhere(search, found)? {
@@ -27,7 +27,7 @@ pub(super) fn name(search: &Search<'_>, found: &[Set]) -> Result<Vec<MistakeReco
     Ok(named)
 }
 
-/// What all sets have in common, and what they differ in: one mistake each. Nothing where they differ in more.
+/// Returns the mistakes that all sets have in common, and the others if the sets differ in one mistake each.
 fn parted(found: &[Set]) -> Option<(Vec<usize>, Vec<usize>)> {
     let (first, others) = found.split_first()?;
     if others.is_empty() {
@@ -39,7 +39,7 @@ fn parted(found: &[Set]) -> Option<(Vec<usize>, Vec<usize>)> {
     (common.len() + 1 == first.len()).then(|| (common, rest.into_iter().collect()))
 }
 
-/// Whether scenarios that were not run would tell the sets apart.
+/// Whether scenarios that were not run would distinguish the sets.
 fn told_apart_elsewhere(search: &Search<'_>, found: &[Set]) -> Result<bool> {
     let run: BTreeSet<usize> =
         search.failing.iter().chain(&search.right).map(|run| run.evidence.scenario).collect();
@@ -58,7 +58,7 @@ fn record(search: &Search<'_>, whole: &Set, mistake: usize, others: &[usize]) ->
     let without: Set = whole.iter().copied().filter(|other| *other != mistake).collect();
     let mut seen = 0;
     for run in &search.failing {
-        // Alone it shows in every failing run; of two, in those that the other does not account for.
+        // A single one explains every failing run; of two, those that the other does not explain.
         seen += usize::from(without.is_empty() || !search.agrees(run, &without)?);
     }
     let other = |&place: &usize| {

@@ -1,4 +1,4 @@
-//! Programs that play exactly by known mistakes are recognised, and no others.
+//! Programs with known mistakes are recognized, and no others.
 
 use reference::{DeviationKind, Ending, Game, Rules, Transcript, Turn, Typed};
 
@@ -8,7 +8,7 @@ use crate::model_check;
 use crate::oracle::{self, model::Models};
 use crate::spec::model::Trial;
 
-/// The part of a built-in assignment.
+/// Returns a part of a built-in assignment.
 fn trial(assignment: &str, part: &str) -> Trial {
     let assignments = model_check::load(None).unwrap();
     let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
@@ -19,7 +19,7 @@ fn game(trial: &Trial) -> &'static dyn Game {
     oracle::game(&trial.reference).unwrap()
 }
 
-/// A student's run of a scenario, who plays by these deviations.
+/// Returns the run of a scenario with these variants.
 fn run(trial: &Trial, scenario: usize, deviations: &[&'static str]) -> Transcript {
     let rules = Rules::with(deviations.iter().copied());
     oracle::play(game(trial), &trial.scenarios[scenario], trial.seed, &rules).transcript
@@ -35,12 +35,12 @@ fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence
     Evidence::of(scenario, &judgement, transcript, false).unwrap()
 }
 
-/// What is left of a student who plays the whole suite like this.
+/// Returns the evidence of a program that plays all scenarios like this.
 fn runs(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
     (0..trial.scenarios.len()).map(|scenario| evidence(trial, scenario, &play(scenario))).collect()
 }
 
-/// What is said of them.
+/// Returns the mistakes that are recognized.
 fn named(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
     diagnose(&Lineup::new(trial).unwrap(), &runs(trial, play)).unwrap()
 }
@@ -49,8 +49,7 @@ fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
     mistakes.iter().map(|mistake| mistake.name.as_str()).collect()
 }
 
-/// A student who plays by one mistake is told so, or is told a few that the suite cannot tell from it. Gives the
-/// mistakes that the suite does not notice.
+/// Checks that each mistake is recognized, alone or with alternatives. Returns the mistakes that no scenario shows.
 fn unnoticed(trial: &Trial) -> Vec<&'static str> {
     let lineup = Lineup::new(trial).unwrap();
     let mut unnoticed = Vec::new();
@@ -72,28 +71,28 @@ fn unnoticed(trial: &Trial) -> Vec<&'static str> {
 }
 
 #[test]
-fn each_mistake_of_si204_is_recognised() {
+fn each_mistake_of_si204_is_recognized() {
     for part in ["shuffle", "deal", "play"] {
         assert!(unnoticed(&trial("si204", part)).is_empty());
     }
 }
 
 #[test]
-fn each_mistake_of_twentyone_is_recognised() {
+fn each_mistake_of_twentyone_is_recognized() {
     assert!(unnoticed(&trial("twentyone", "twentyone")).is_empty());
 }
 
-/// Each run is twenty hands long: two of them show nearly every mistake.
+/// Each run has twenty hands: two runs show nearly every mistake.
 #[test]
-fn each_mistake_of_cop3014_is_recognised() {
+fn each_mistake_of_cop3014_is_recognized() {
     let mut trial = trial("cop3014", "cop3014");
     trial.scenarios.truncate(2);
     assert_eq!(unnoticed(&trial), Vec::<&str>::new());
 }
 
-/// Cards are followed: each student has cards of their own, and plays on with the keys that these call for.
+/// Cards are observed: each student has different cards, and the input depends on them.
 #[test]
-fn mistakes_with_cards_of_ones_own_are_recognised() {
+fn mistakes_with_observed_cards_are_recognized() {
     let mut trial = trial("cs151", "cs151");
     trial
         .scenarios
@@ -107,32 +106,32 @@ fn mistakes_with_cards_of_ones_own_are_recognised() {
 }
 
 #[test]
-fn a_right_program_makes_none() {
+fn correct_program_has_no_mistake() {
     let trial = trial("si204", "play");
     assert_eq!(named(&trial, |scenario| run(&trial, scenario, &[])), []);
     assert_eq!(named(&trial, |scenario| run(&trial, scenario, &["dealer_bust_is_silent"])), []);
 }
 
 #[test]
-fn two_mistakes_are_named_together() {
+fn two_mistakes_are_reported_together() {
     let trial = trial("si204", "play");
     let both = ["ace_always_11", "dealer_stands_at_16"];
     let named = named(&trial, |scenario| run(&trial, scenario, &both));
     assert_eq!(names(&named), both);
     assert!(named.iter().all(|mistake| mistake.or.is_empty()), "{named:?}");
-    // Each shows in some of the scenarios, and none fails that neither shows in.
+    // Each explains some of the scenarios, and one of them explains every failing one.
     let [aces, dealer] = [named[0].seen, named[1].seen];
     let failing = named[0].failing;
     assert!(aces < failing && dealer < failing && aces + dealer >= failing, "{named:?}");
 }
 
 #[test]
-fn a_mistake_is_named_beside_a_flaw() {
+fn mistake_is_reported_with_unmet_requirement() {
     let trial = trial("si204", "shuffle");
     let named = named(&trial, |scenario| {
         let mut run = run(&trial, scenario, &["ace_first"]);
         for turn in &mut run.turns {
-            // The pad that the handout demands is lost.
+            // The alignment that the handout requires is missing.
             turn.output = String::from_utf8(turn.output.clone()).unwrap().replace("\n ", "\n").into_bytes();
         }
         run
@@ -142,7 +141,7 @@ fn a_mistake_is_named_beside_a_flaw() {
 }
 
 #[test]
-fn a_mistake_that_would_change_a_right_run_is_not_named() {
+fn mistake_must_agree_with_passed_runs() {
     let trial = trial("si204", "play");
     let mut runs = runs(&trial, |scenario| run(&trial, scenario, &["ace_always_11"]));
     let failing = runs.iter().position(|seen| seen.verdict != Verdict::Pass).unwrap();
@@ -151,7 +150,7 @@ fn a_mistake_that_would_change_a_right_run_is_not_named() {
 }
 
 #[test]
-fn a_program_that_is_wrong_in_its_own_way_is_told_nothing() {
+fn unknown_mistake_is_not_reported() {
     let trial = trial("si204", "play");
     let named = named(&trial, |scenario| {
         let mut run = run(&trial, scenario, &["ace_always_11"]);
@@ -163,7 +162,7 @@ fn a_program_that_is_wrong_in_its_own_way_is_told_nothing() {
 }
 
 #[test]
-fn what_one_scenario_cannot_tell_apart_is_a_choice_or_left_unsaid() {
+fn indistinguishable_mistakes_are_alternatives() {
     let whole = trial("si204", "play");
     let alike = |scenario: usize, one: &'static str, other: &'static str| {
         let [right, one, other] = [&[][..], &[one], &[other]].map(|set| run(&whole, scenario, set));
@@ -175,9 +174,9 @@ fn what_one_scenario_cannot_tell_apart_is_a_choice_or_left_unsaid() {
     };
     let scenario = (0..whole.scenarios.len()).find(found).unwrap();
     let seen = evidence(&whole, scenario, &run(&whole, scenario, &["ace_always_11"]));
-    // Other scenarios of the suite would tell: nothing is said.
+    // Other scenarios would distinguish them: nothing is reported.
     assert_eq!(diagnose(&Lineup::new(&whole).unwrap(), std::slice::from_ref(&seen)).unwrap(), []);
-    // There are no others: it is a choice.
+    // There are no others: alternatives are reported.
     let only = Trial { scenarios: vec![whole.scenarios[scenario].clone()], ..whole.clone() };
     let named = diagnose(&Lineup::new(&only).unwrap(), &[Evidence { scenario: 0, ..seen }]).unwrap();
     let [choice] = named.as_slice() else { panic!("{named:?}") };
@@ -187,7 +186,7 @@ fn what_one_scenario_cannot_tell_apart_is_a_choice_or_left_unsaid() {
 }
 
 #[test]
-fn what_a_program_does_at_the_end_of_input_does_not_count() {
+fn output_after_end_of_input_does_not_count() {
     let trial = trial("twentyone", "twentyone");
     let mistake = "other_key_asks_again";
     let asks = |scenario: usize| run(&trial, scenario, &[mistake]).ending == Ending::OutOfInput;
@@ -205,7 +204,7 @@ fn what_a_program_does_at_the_end_of_input_does_not_count() {
 }
 
 #[test]
-fn a_run_that_was_broken_off_is_no_evidence() {
+fn crashed_run_is_no_evidence() {
     let trial = trial("si204", "play");
     let mut crashed = run(&trial, 0, &["ace_always_11"]);
     crashed.ending = Ending::Signalled(11);

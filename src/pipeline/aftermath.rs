@@ -34,8 +34,8 @@ pub(super) fn amended(
         let finding = at_the_end(FindingKind::Function, transcript, format!("{says}."), None);
         return failed(judgement, Verdict::LacksFunction, finding);
     }
-    if let Some(misuse) = memory::misuse(&left.report, sources) {
-        let finding = at_the_end(FindingKind::Memory, transcript, misuse.says, misuse.hint);
+    if let Some(error) = memory::error(&left.report, sources) {
+        let finding = at_the_end(FindingKind::Memory, transcript, error.says, error.hint);
         return failed(judgement, Verdict::MemoryFault, finding);
     }
     demanded(judgement, left, transcript, criteria)
@@ -122,7 +122,7 @@ mod tests {
     fn a_demand_on_notes_costs_its_share() {
         let judged = after("srand: 0\n", "", Verdict::Pass);
         assert_eq!((judged.verdict, judged.credit), (Verdict::Flawed, Fraction::new(4, 5)));
-        assert_eq!(judged.finding.unwrap().says, "it never calls srand.");
+        assert_eq!(judged.finding.unwrap().says, "It never calls srand.");
         let judged = after("srand: 0\n", "", Verdict::Differs);
         assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::Differs, ZERO, 1));
     }

@@ -193,7 +193,7 @@ fn perfect_program_earns_all_points() {
     assert_eq!(faults, Vec::<String>::new());
     assert_eq!((record.status, record.points, record.max_points), (Status::Graded, Some(70.0), 70.0));
     assert_eq!(record.complete_up_to.as_deref(), Some("play"));
-    assert_eq!(record.parts[2].note.as_deref(), Some("marked by hand: not yet marked"));
+    assert_eq!(record.parts[2].note.as_deref(), Some("graded manually: not graded yet"));
     let ace = &record.parts[1].scenarios[1];
     assert_eq!((ace.name.as_str(), ace.verdict, ace.rung), ("ace", Verdict::Pass, Rung::Exact));
     assert_eq!(
@@ -231,7 +231,7 @@ fn failing_submission_is_not_an_error() {
 
     let (record, faults) = record_of("crashing");
     assert_eq!((record.status, record.points, faults.len()), (Status::Graded, Some(49.0), 0));
-    assert_eq!(record.parts[1].scenarios[1].ending, "killed by signal 11 (segmentation fault)");
+    assert_eq!(record.parts[1].scenarios[1].ending, "killed by SIGSEGV (segmentation fault)");
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn manual_grades_and_selection_are_recorded() {
     assert_eq!((record.points, record.max_points, record.style_marked), (Some(84.0), 92.0, false));
     assert_eq!((record.parts[0].style.score, record.parts[0].style.source), (Some(0.5), StyleSource::Marked));
     assert_eq!(record.parts[1].style.source, StyleSource::Unmarked);
-    assert_eq!(record.parts[0].note.as_deref(), Some("marker: terse"));
+    assert_eq!(record.parts[0].note.as_deref(), Some("grader: terse"));
     assert_eq!(graded.record.partial, None);
 
     let only = Filter { only: vec!["play/ace".to_owned()], ..Filter::default() };

@@ -1,4 +1,4 @@
-//! The submissions of a record: in plan order, one at a time, wherever they lie.
+//! The submissions of a record, read one at a time in the order of the plan.
 
 use std::borrow::Cow;
 use std::io;
@@ -8,12 +8,12 @@ use serde::{Serialize, Serializer};
 
 use super::SubmissionRecord;
 
-/// What holds a record's submissions.
+/// Storage of the submissions of a record.
 pub trait Submissions {
-    /// How many there are.
+    /// Returns their number.
     fn count(&self) -> usize;
 
-    /// Every one, in plan order; an error where one cannot be read. May be asked for again, and gives the same then.
+    /// Returns all submissions in the order of the plan; an error for one that cannot be read. Every call returns the same.
     fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_>;
 }
 
@@ -27,7 +27,7 @@ impl Submissions for Vec<SubmissionRecord> {
     }
 }
 
-/// Written as the list that they are, with no more than one of them in memory.
+/// Serialized as a list, with at most one of them in memory.
 impl Serialize for dyn Submissions {
     fn serialize<W: Serializer>(&self, writer: W) -> Result<W::Ok, W::Error> {
         let mut list = writer.serialize_seq(Some(self.count()))?;

@@ -1,4 +1,4 @@
-//! Asides: what right scenarios of a part do against the handout's words at no cost, one sentence each.
+//! Notes about passed scenarios of a part: requirements that are not met and cost no points.
 
 use crate::record::{PartRecord, ScenarioRecord};
 use crate::report::table::safe;
@@ -6,8 +6,8 @@ use crate::report::wrap::told;
 use crate::text::count;
 use crate::verdict::Verdict;
 
-/// The sentences, in the order of the suite, each with the scenarios it is said of. Of those whose details are kept
-/// for the marking nothing is told.
+/// Returns the sentences in the order of the scenarios, each with the scenarios it applies to. Hidden scenarios are left
+/// out.
 pub(crate) fn of(part: &PartRecord) -> Vec<String> {
     let right =
         |scenario: &&ScenarioRecord| scenario.verdict == Verdict::Pass && scenario.visibility == "visible";
@@ -27,7 +27,7 @@ pub(crate) fn of(part: &PartRecord) -> Vec<String> {
             1 => format!("in `{first}`"),
             number => format!("in {}, such as `{first}`", count(number, "scenario")),
         };
-        format!("{}, at no cost: {says} ({place})", safe(&part.id))
+        format!("{}, no points lost: {says} ({place})", safe(&part.id))
     };
     said.into_iter().map(sentence).collect()
 }
@@ -38,18 +38,18 @@ mod tests {
     use crate::report::sample;
 
     #[test]
-    fn what_costs_nothing_is_told_once_with_its_scenarios() {
+    fn note_is_shown_once_with_its_scenarios() {
         let mut part = sample::record().submissions[0].parts[1].clone();
         for scenario in &mut part.scenarios {
             scenario.others = vec![sample::finding()];
-            scenario.others[0].says = "It calls `srand` twice.".into();
+            scenario.others[0].says = "The program calls `srand` twice.".into();
         }
         assert_eq!(
             of(&part),
-            ["play, at no cost: It calls `srand` twice. (in 2 scenarios, such as `two aces`)"],
+            ["play, no points lost: The program calls `srand` twice. (in 2 scenarios, such as `two aces`)"],
             "the third is hidden"
         );
         part.scenarios[1].verdict = Verdict::Differs;
-        assert_eq!(of(&part), ["play, at no cost: It calls `srand` twice. (in `two aces`)"]);
+        assert_eq!(of(&part), ["play, no points lost: The program calls `srand` twice. (in `two aces`)"]);
     }
 }

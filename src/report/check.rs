@@ -1,8 +1,7 @@
-//! The check view: one submission, what is right in few words and what is wrong in full.
+//! The check page: results of one submission, with details of what fails.
 //!
-//! Owns the order in which a failing scenario is told: the finding's sentence, the turn where the runs part,
-//! advice, the command that shows it again. Of a scenario that is not visible it tells the name and whether
-//! it passes, nothing else.
+//! For a failing scenario: the sentence of the finding, the turn where the runs differ, a hint, and the commands to run it
+//! again. Of a hidden scenario, only the name and whether it passes.
 
 use crate::compare::diff::Side;
 use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
@@ -11,42 +10,42 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph, told};
-use crate::report::{asides, mistakes, review};
-use crate::text::{count, list, shorten, some};
+use crate::report::wrap::{paragraph, told};
+use crate::report::{asides, mistakes, review, wording};
+use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
-/// How many kinds of failure of a part are told in full, and how many at all.
+/// Maximum number of kinds of failure of a part that are shown with details, and that are shown at all.
 const IN_FULL: usize = 3;
 const IN_SHORT: usize = 10;
-/// How many scenarios that fail alike are named.
+/// Number of scenarios with the same failure that are named.
 const NAMED: usize = 3;
-/// How many lines of a compiler's words are shown, and how long each may be.
+/// Maximum number of lines of compiler output, and of characters in each.
 const COMPILER: (usize, usize) = (20, 200);
 
-/// What the view shows beside the record.
+/// Data of a failing scenario that is not in the record.
 #[derive(Clone, Debug)]
 pub struct Exhibit<'a> {
     /// The part's id.
     pub part: &'a str,
     /// The scenario's name.
     pub scenario: &'a str,
-    /// The run that was expected.
+    /// The expected run.
     pub expected: &'a Transcript,
-    /// The run as it was.
+    /// The run of the program.
     pub actual: &'a Transcript,
-    /// The rung that passes.
+    /// The required rung.
     pub require: Rung,
     /// The command that runs this scenario again.
     pub again: String,
-    /// The command that shows the right run.
+    /// The command that prints the expected run.
     pub right: String,
-    /// Whether that one draws something else: this run's draws were its own, and followed.
+    /// Whether the expected run has other draws, since those of this run were followed.
     pub followed: bool,
 }
 
-/// The view of every submission of the record (`check` has one): exhibits belong to the first.
+/// Returns the page of every submission in the record (`check` has one); exhibits belong to the first.
 pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: usize) -> Vec<u8> {
     let page = Page { exhibits, theme, width: width.clamp(40, 120) };
     let (mut out, mut summary) = (String::new(), Summary::of(record));
@@ -107,7 +106,7 @@ impl Page<'_> {
         let before = format!(" {id:width$}  ");
         let line = paragraph(&format!("{mark}{before}"), &format!("{says}{earned}"), self.width);
         let rest = &line[mark.len() + before.len()..];
-        // Lines are broken at blanks only: what is not blank is counted to find where the words end and the points begin.
+        // Lines are broken at spaces only: other characters are counted to find the end of the text before the points.
         let is_told = |character: &char| !character.is_whitespace();
         let told = says.chars().filter(is_told).count();
         let end = rest.char_indices().filter(|(_, character)| is_told(character)).nth(told);
@@ -123,22 +122,26 @@ impl Page<'_> {
             out.push_str(&self.wrapped(&aside, 0));
             out.push('\n');
         }
+        let read = wording::section(part, self.width);
+        if !read.is_empty() {
+            out.push_str(&read);
+            out.push('\n');
+        }
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();
             let says = format!(
-                "{}: {} {}; {} kept for the marking",
+                "{}: {} {}; details are hidden until grading",
                 safe(&part.id),
                 list(&names, "and"),
-                if names.len() == 1 { "fails" } else { "fail" },
-                if names.len() == 1 { "its details are" } else { "their details are" }
+                if names.len() == 1 { "fails" } else { "fail" }
             );
             out.push_str(&self.wrapped(&says, 0));
             out.push('\n');
         }
     }
 
-    /// Failing scenarios, those that fail alike told once: the first few in full, some more in short.
+    /// Adds the failing scenarios, in groups of the same failure: the first with details, some more without.
     fn failing(&self, out: &mut String, part: &PartRecord, groups: &[Vec<&ScenarioRecord>]) {
         for (index, group) in groups.iter().take(IN_SHORT).enumerate() {
             let [first, others @ ..] = group.as_slice() else { continue };
@@ -152,7 +155,7 @@ impl Page<'_> {
                 let names: Vec<String> =
                     others.iter().map(|other| format!("`{}`", safe(&other.name))).collect();
                 let says = format!(
-                    "the same in {}: {}",
+                    "same failure in {}: {}",
                     count(names.len(), "more scenario"),
                     some(&names, NAMED, "and")
                 );
@@ -165,9 +168,9 @@ impl Page<'_> {
         if groups.len() > IN_FULL {
             let more = match untold {
                 0 => String::new(),
-                _ => format!("{} of `{id}` not told here; ", count(untold, "failing scenario")),
+                _ => format!("{} of `{id}` not shown; ", count(untold, "more failing scenario")),
             };
-            let says = format!("{more}--only '{id}/NAME' shows one in full");
+            let says = format!("{more}for details of one, use --only '{id}/NAME'");
             out.push_str(&format!("{}\n\n", self.theme.paint(Role::Muted, &says)));
         }
     }
@@ -177,7 +180,7 @@ impl Page<'_> {
         let says = scenario.verdict.says();
         let role = if scenario.verdict == Verdict::Flawed { Role::Warn } else { Role::Bad };
         out.push_str(&format!(
-            "{} — {}\n",
+            "{}: {}\n",
             self.theme.paint(Role::Heading, &name),
             self.theme.paint(role, says)
         ));
@@ -204,14 +207,14 @@ impl Page<'_> {
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }
         if let Some(exhibit) = exhibit {
-            let right = if exhibit.followed { "a right run:   " } else { "the right run: " };
-            for (what, command) in [("run it again:  ", &exhibit.again), (right, &exhibit.right)] {
+            let right = if exhibit.followed { "example run:  " } else { "expected run: " };
+            for (what, command) in [("rerun:        ", &exhibit.again), (right, &exhibit.right)] {
                 out.push_str(&format!("  {what}{}\n", self.theme.paint(Role::Command, &safe(command))));
             }
         }
     }
 
-    /// Rows with a gutter: program text stands right of `│`, and only there.
+    /// Adds rows with a gutter: program output is to the right of `│`, and only there.
     fn rows(&self, out: &mut String, rows: &[Row]) {
         for row in rows {
             let line = match row {
@@ -247,16 +250,16 @@ impl Page<'_> {
         format!("  {sign} {bar} {text}{typed}{}", note.unwrap_or_default())
     }
 
-    /// Why a part could not be run, in its own words and the compiler's.
+    /// Adds why a part could not be run, with the compiler output.
     fn unbuilt(&self, out: &mut String, part: &PartRecord) {
         let Some(note) = &part.note else { return };
         let what = match part.status {
-            Status::BuildFailed => "does not build",
-            Status::Missing => "nothing to build",
+            Status::BuildFailed => "build failed",
+            Status::Missing => "not submitted",
             Status::Graded | Status::NotGraded => "not graded",
         };
         let heading = self.theme.paint(Role::Heading, &safe(&part.id));
-        out.push_str(&format!("{heading} — {}\n", self.theme.paint(Role::Bad, what)));
+        out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Bad, what)));
         out.push_str(&self.wrapped(&told(note), 2));
         if !part.compiler.is_empty() {
             out.push('\n');
@@ -268,46 +271,43 @@ impl Page<'_> {
             }
             let hidden = lines.len().saturating_sub(COMPILER.0);
             if hidden > 0 {
-                self.rows(out, &[Row::Fold(format!("{} more from the compiler", count(hidden, "line")))]);
+                self.rows(out, &[Row::Fold(format!("{} of compiler output", count(hidden, "more line")))]);
             }
         }
         out.push('\n');
     }
 
-    /// The text in lines of at most the page's width, each indented.
+    /// Returns the text in indented lines of at most the width of the page.
     fn wrapped(&self, text: &str, indent: usize) -> String {
         paragraph(&" ".repeat(indent), text, self.width)
     }
 }
 
-/// A part in a sign and a few words.
+/// Returns the sign and the summary of a part.
 fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
     let having = |verdict: Verdict| part.scenarios.iter().filter(|it| it.verdict == verdict).count();
     let (right, flawed, total) = (having(Verdict::Pass), having(Verdict::Flawed), part.scenarios.len());
     match part.status {
-        Status::Missing if by_hand => {
-            ("·", Role::Muted, "nothing handed in; a person would mark it".to_owned())
-        }
-        _ if by_hand => ("·", Role::Muted, "a person marks it".to_owned()),
-        Status::BuildFailed => ("✗", Role::Bad, "does not build".to_owned()),
-        Status::Missing => ("✗", Role::Bad, "nothing to build".to_owned()),
-        Status::NotGraded => ("?", Role::Warn, "not graded: our fault, not a zero".to_owned()),
-        Status::Graded if total == 0 => ("·", Role::Muted, "nothing of it was run".to_owned()),
+        Status::Missing if by_hand => ("·", Role::Muted, "not submitted (graded manually)".to_owned()),
+        _ if by_hand => ("·", Role::Muted, "graded manually".to_owned()),
+        Status::BuildFailed => ("✗", Role::Bad, "build failed".to_owned()),
+        Status::Missing => ("✗", Role::Bad, "not submitted".to_owned()),
+        Status::NotGraded => ("?", Role::Warn, "not graded (internal error, not a zero)".to_owned()),
+        Status::Graded if total == 0 => ("·", Role::Muted, "no scenario was run".to_owned()),
         Status::Graded if right == total => {
-            ("✓", Role::Good, format!("right: {}", of(right, total, "scenario")))
+            ("✓", Role::Good, format!("{} passed", of(right, total, "scenario")))
         }
         Status::Graded if right + flawed == total => {
-            let says =
-                format!("flawed: plays right, but breaks a demand in {}", of(flawed, total, "scenario"));
+            let says = format!("correct output, requirement not met in {}", of(flawed, total, "scenario"));
             ("✗", Role::Warn, says)
         }
-        Status::Graded => ("✗", Role::Bad, format!("wrong: {} right", of(right, total, "scenario"))),
+        Status::Graded => ("✗", Role::Bad, format!("{} passed", of(right, total, "scenario"))),
     }
 }
 
-/// How the runs part, as far as lines can show it.
+/// Returns the rows that show the difference, if lines can show it.
 fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
-    // Free wording: that lines are others says nothing. A run without input is one turn, too long to be shown.
+    // If the wording may differ, different lines mean nothing. A run without input is one turn, too long to be shown.
     let free = exhibit.require == Rung::Facts;
     let one_turn = exhibit.expected.turns.len() == 1;
     let missing_or_extra = matches!(finding.kind, FindingKind::Missing | FindingKind::Extra);
@@ -315,7 +315,7 @@ fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
         return difference::pointed_at(exhibit.actual, finding);
     }
     match finding.kind {
-        // A sum of pauses stands in no line.
+        // Pauses have no line.
         FindingKind::Pause => Vec::new(),
         FindingKind::Demand if finding.line.is_none() => Vec::new(),
         FindingKind::Demand => difference::pointed_at(exhibit.actual, finding),
@@ -323,7 +323,7 @@ fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
     }
 }
 
-/// The scenarios in groups that fail alike: the same verdict in the same words, in the order of the suite.
+/// Returns the scenarios in groups of the same verdict and the same sentence, in the order of the suite.
 fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
     let mut groups: Vec<Vec<&ScenarioRecord>> = Vec::new();
     let says = |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.says.as_str());
@@ -339,7 +339,7 @@ fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
     groups
 }
 
-/// A finding's sentence, safe to print.
+/// Returns the sentence of a finding, safe to print.
 fn sentence(finding: &Finding) -> String {
     capital(&told(&finding.says))
 }

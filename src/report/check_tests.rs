@@ -1,4 +1,4 @@
-//! What a student sees, snapshotted from the sample record.
+//! Snapshots of the check page for the sample record.
 
 use super::*;
 use crate::report::sample;
@@ -39,27 +39,27 @@ fn view(student: usize, theme: Theme) -> String {
 }
 
 #[test]
-fn a_failing_scenario_is_told_in_full() {
+fn failing_scenario_has_details() {
     insta::assert_snapshot!(view(1, Theme::PLAIN));
 }
 
 #[test]
-fn a_failed_build_shows_the_compilers_words() {
+fn failed_build_shows_compiler_output() {
     insta::assert_snapshot!(view(2, Theme::PLAIN));
 }
 
 #[test]
-fn nothing_to_build_and_not_graded_say_so() {
+fn missing_and_not_graded_parts() {
     insta::assert_snapshot!(view(3, Theme::PLAIN) + &view(4, Theme::PLAIN));
 }
 
 #[test]
-fn perfect_is_short() {
+fn perfect_submission_is_short() {
     insta::assert_snapshot!(view(5, Theme::PLAIN));
 }
 
 #[test]
-fn of_a_hidden_scenario_only_name_and_outcome_are_told() {
+fn hidden_scenario_shows_name_only() {
     let mut record = sample::record();
     record.submissions = vec![record.submissions.swap_remove(1)];
     for scenario in record.submissions[0].parts.iter_mut().flat_map(|part| &mut part.scenarios) {
@@ -77,14 +77,14 @@ fn of_a_hidden_scenario_only_name_and_outcome_are_told() {
         followed: false,
     };
     let shown = String::from_utf8(render(&record, &[exhibit], Theme::PLAIN, 80)).unwrap();
-    assert!(shown.contains("play: `two aces` and `long game` fail; their details are kept"), "{shown}");
+    assert!(shown.contains("play: `two aces` and `long game` fail; details are hidden"), "{shown}");
     for secret in ["secret", "busts", "typed", "107", "Final scores", "crashed"] {
-        assert!(!shown.contains(secret), "{secret} is told:\n{shown}");
+        assert!(!shown.contains(secret), "{secret} is shown:\n{shown}");
     }
 }
 
 #[test]
-fn no_escape_of_the_programs_reaches_the_terminal() {
+fn escape_sequences_are_escaped() {
     let coloured = view(1, Theme::COLOURED);
     assert!(!coloured.contains("\x1b[2J"));
     let stripped = anstream::adapter::strip_str(&coloured).to_string();

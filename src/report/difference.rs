@@ -1,7 +1,7 @@
-//! Where two transcripts part, as rows to show: what agrees, what was expected, what was found, what is folded.
+//! Rows that show where two transcripts differ: matching, expected, and found lines, and folds.
 //!
-//! Owns the choice of rows and puts what was typed in its place. Refuses to compare: what differs in a turn,
-//! and which characters of a line, is [`diff`]'s to say, so that no row shows what did not count.
+//! Rows are chosen here, and the input is inserted. [`diff`] decides what differs, so that no row shows what did not
+//! count.
 
 use crate::compare::diff::{DiffLine, Side, diff};
 use crate::report::screen::{self, Line};
@@ -9,11 +9,11 @@ use crate::text::{self, count};
 use crate::transcript::{Transcript, Turn};
 use crate::verdict::{Finding, Rung};
 
-/// Lines that agree, shown before the first difference and around later ones.
+/// Number of matching lines shown before and after a difference.
 const CONTEXT: usize = 3;
-/// Lines of one side shown in one run.
+/// Maximum number of consecutive lines of one side.
 const RUN: usize = 12;
-/// Characters of a line that are shown.
+/// Maximum number of characters of a line.
 const LINE: usize = 160;
 
 /// One row of the view.
@@ -21,24 +21,24 @@ const LINE: usize = 160;
 pub(crate) enum Row {
     /// A line of a transcript.
     Line(Side, Marked),
-    /// A line a finding points at, though nothing else was expected in its place.
+    /// A line that a finding points at without another expected line.
     Pointed(Marked),
-    /// Words of ours about lines that are not shown: never a line of any program.
+    /// A remark about lines that are not shown.
     Fold(String),
 }
 
-/// A line in pieces: those that differ are marked.
+/// A line in pieces; those that differ are marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marked {
     /// Visible text, and whether it differs.
     pub(crate) pieces: Vec<(bool, String)>,
-    /// What the player typed at its end.
+    /// The input at its end.
     pub(crate) typed: Option<String>,
-    /// What the text cannot show: a missing newline.
+    /// A remark about what the text cannot show, such as a missing newline.
     pub(crate) note: Option<String>,
 }
 
-/// The rows around the first line from turn `turn` (counted from 1) on that does not agree at `require`.
+/// Returns the rows around the first line that differs at `require`, from turn `turn` (counted from 1) on.
 pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, require: Rung) -> Vec<Row> {
     let seen = screen::turns(actual);
     let first = turn.saturating_sub(1).min(seen.len());
@@ -58,17 +58,17 @@ pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, requ
     shown
 }
 
-/// The rows around what a finding points at, where lines cannot be held against lines (the wording is free, or
-/// every line agrees): the program's own turn, with the finding's texts in place.
+/// Returns the rows around the line of a finding, if lines cannot be compared with lines (the wording may differ, or every
+/// line agrees): the turn of the program, with the texts of the finding in place.
 pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let seen = screen::turns(actual);
     let first = finding.turn.saturating_sub(1).min(seen.len());
     let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
-    // Where there is no line to point at, the text is missing: it belongs before the question, if any.
+    // Without a line, the text is missing: it belongs before the input, if any.
     let end = turn.len() - usize::from(turn.last().is_some_and(|line| line.typed.is_some()));
     let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
     let mut rows: Vec<Row> = seen[..first].iter().flatten().chain(&turn[..at]).map(same).collect();
-    // Where a line breaks a demand, the text is right and only its place is wrong.
+    // If a line violates a requirement, its text is correct and only its place is wrong.
     let expected = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
     let expected = expected.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
     rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
@@ -83,12 +83,12 @@ pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     let mut rows = folded(&rows);
     let left = seen.iter().skip(first + 1).map(Vec::len).sum::<usize>();
     rows.extend(
-        (left > 0).then(|| Row::Fold(format!("the run goes on: {} printed", count(left, "more line")))),
+        (left > 0).then(|| Row::Fold(format!("the run continues: {} printed", count(left, "more line")))),
     );
     rows
 }
 
-/// One turn of both runs side by side.
+/// Returns the rows of one turn of both runs.
 fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -> Vec<Row> {
     let output = |turn: Option<&Turn>| turn.map(|turn| turn.output.clone()).unwrap_or_default();
     let outputs = [output(expected.turns.get(at)), output(actual.turns.get(at))];
@@ -103,19 +103,19 @@ fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -
         }
     }
     for (left_out, word) in [(diff.expected_left_out, "expected"), (diff.found_left_out, "printed")] {
-        let says = || format!("{} more {word} in this turn", count(left_out, "line"));
+        let says = || format!("{} {word} in this turn", count(left_out, "more line"));
         rows.extend((left_out > 0).then(|| Row::Fold(says())));
     }
     rows
 }
 
-/// Puts what was typed behind a side's last line, or on a line of its own after it.
+/// Adds the input at the end of a side's last line, or on a separate line after it.
 fn type_at_the_end(rows: &mut Vec<Row>, side: Side, output: &[u8], typed: String) {
     let open = !output.is_empty() && !output.ends_with(b"\n");
     let mine = |row: &&mut Row| matches!(row, Row::Line(other, _) if *other == side || *other == Side::Same);
     let last = rows.iter_mut().rev().find(mine);
     match last {
-        // Both sides type the same; where they share their last line it is there already.
+        // Both sides have the same input; on a common last line it is there already.
         Some(Row::Line(_, line)) if line.typed.as_ref() == Some(&typed) => {}
         Some(Row::Line(_, line)) if open => asks(line, typed),
         _ => {
@@ -125,7 +125,7 @@ fn type_at_the_end(rows: &mut Vec<Row>, side: Side, output: &[u8], typed: String
     }
 }
 
-/// Makes a line one that asks: it need not end, and the blank before the answer is no mystery.
+/// Marks a line as a prompt: it needs no newline, and the space before the input is not shown as a dot.
 fn asks(line: &mut Marked, typed: String) {
     line.typed = Some(typed);
     line.note = None;
@@ -147,19 +147,19 @@ fn row(line: DiffLine) -> Row {
     }
     pieces.push((false, line.text[at..].to_owned()));
     pieces.retain(|(_, text)| !text.is_empty());
-    // A line that agrees needs no remark.
+    // Matching lines need no remark.
     let note = line.note.filter(|_| line.side != Side::Same);
     Row::Line(line.side, cut(Marked { pieces, typed: None, note }))
 }
 
-/// The line with at most [`LINE`] characters.
+/// Cuts a line to [`LINE`] characters.
 fn cut(mut line: Marked) -> Marked {
     let mut left = LINE;
     for (_, text) in &mut line.pieces {
         let end = text.char_indices().nth(left).map_or(text.len(), |(at, _)| at);
         if end < text.len() {
             text.truncate(end);
-            line.note = Some("the line goes on".to_owned());
+            line.note = Some("the line continues".to_owned());
         }
         left -= text.chars().count();
     }
@@ -167,7 +167,7 @@ fn cut(mut line: Marked) -> Marked {
     line
 }
 
-/// The rows without what is too far from any difference, or too much of one: that is counted.
+/// Folds rows that are far from every difference and long runs of one side; folded rows are counted.
 fn folded(rows: &[Row]) -> Vec<Row> {
     let mut out = Vec::new();
     let mut rest = rows;
@@ -197,7 +197,7 @@ fn is_same(row: &Row) -> bool {
     kind(row) == Some(Side::Same)
 }
 
-/// Lines that agree: the nearest to the differences before and after them, or the last few where there are none.
+/// Adds matching lines: those next to differences, or the last ones if there is no difference.
 fn same_run(out: &mut Vec<Row>, run: &[Row], before: bool, after: bool) {
     let head = if before { CONTEXT } else { 0 };
     let tail = match (before, after) {
@@ -206,13 +206,13 @@ fn same_run(out: &mut Vec<Row>, run: &[Row], before: bool, after: bool) {
         (false, false) => 2 * CONTEXT,
     };
     let hidden = run.len().saturating_sub(head + tail);
-    // Folding one line saves nothing.
+    // Folding one line saves no space.
     if hidden < 2 {
         out.extend(run.iter().cloned());
         return;
     }
     out.extend(run[..head].iter().cloned());
-    out.push(Row::Fold(format!("{} as expected", count(hidden, "line"))));
+    out.push(Row::Fold(count(hidden, "matching line")));
     out.extend(run[head + hidden..].iter().cloned());
 }
 
@@ -220,15 +220,15 @@ fn changed_run(out: &mut Vec<Row>, run: &[Row], side: Side) {
     out.extend(run.iter().take(RUN).cloned());
     let hidden = run.len().saturating_sub(RUN);
     let word = if side == Side::Expected { "expected" } else { "printed" };
-    out.extend((hidden > 0).then(|| Row::Fold(format!("{} more {word}", count(hidden, "line")))));
+    out.extend((hidden > 0).then(|| Row::Fold(format!("{} {word}", count(hidden, "more line")))));
 }
 
 fn goes_on(expected: usize, found: usize) -> Option<Row> {
     let says = match (expected, found) {
         (0, 0) => return None,
-        (_, 0) => format!("{} more expected, none printed", count(expected, "line")),
-        (0, _) => format!("{} more printed, none expected", count(found, "line")),
-        _ => format!("the run goes on: {} expected, {found} printed", count(expected, "more line")),
+        (_, 0) => format!("{} expected, none printed", count(expected, "more line")),
+        (0, _) => format!("{} printed, none expected", count(found, "more line")),
+        _ => format!("the run continues: {} expected, {found} printed", count(expected, "more line")),
     };
     Some(Row::Fold(says))
 }

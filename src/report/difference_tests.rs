@@ -1,4 +1,4 @@
-//! What the rows of a difference look like, drawn as the check view draws them but without colours.
+//! Tests of the rows of a difference, formatted as in the check page but without colors.
 
 use super::*;
 use crate::report::sample;
@@ -33,25 +33,25 @@ fn draw(rows: &[Row]) -> String {
 }
 
 #[test]
-fn shows_what_was_typed_in_place_and_folds_what_agrees() {
+fn input_is_in_place_and_matching_lines_fold() {
     let expected =
         transcript(&[("", "1\n2\n3\n4\n5\nSeed: "), ("100", "Hit? "), ("h", "Player busts!\nend\n")]);
     let actual = transcript(&[("", "1\n2\n3\n4\n5\nSeed: "), ("100", "Hit? "), ("h", "Player bust!\nend\n")]);
     assert_eq!(
         draw(&rows(&expected, &actual, 3, Rung::Layout)),
-        "~ 4 lines as expected\n  5\n  Seed: 100\n  Hit? h\n- Player [busts]!\n+ Player [bust]!\n  end\n"
+        "~ 4 matching lines\n  5\n  Seed: 100\n  Hit? h\n- Player [busts]!\n+ Player [bust]!\n  end\n"
     );
 }
 
 #[test]
-fn what_the_rung_ignores_is_no_difference() {
+fn ignored_differences_are_matching_lines() {
     let expected = transcript(&[("", "Seed: "), ("1", "a  b\n\nc\nd\n")]);
     let actual = transcript(&[("", "Seed:\n"), ("1", "a b\nc \nx\n")]);
     assert_eq!(draw(&rows(&expected, &actual, 1, Rung::Layout)), "  Seed: 1\n  a  b\n  \n  c\n- d\n+ x\n");
 }
 
 #[test]
-fn only_invisible_differences_are_made_visible() {
+fn invisible_differences_are_shown() {
     let expected = transcript(&[("", " 9♦\nend\n")]);
     let actual = transcript(&[("", "9♦\nend")]);
     assert_eq!(
@@ -61,17 +61,17 @@ fn only_invisible_differences_are_made_visible() {
 }
 
 #[test]
-fn a_run_that_stops_early_shows_what_is_missing() {
+fn early_exit_shows_missing_lines() {
     let expected = transcript(&[("", "one? "), ("a", "two? "), ("b", "three\n")]);
     let actual = transcript(&[("", "one? ")]);
     assert_eq!(
         draw(&rows(&expected, &actual, 2, Rung::Layout)),
-        "  one? \n- two? b\n~ 1 line more expected, none printed\n"
+        "  one? \n- two? b\n~ 1 more line expected, none printed\n"
     );
 }
 
 #[test]
-fn a_flood_is_counted_and_not_compared() {
+fn very_long_output_is_counted() {
     let expected = transcript(&[("", "bye\n")]);
     let actual = transcript(&[("", &"again\n".repeat(100_000))]);
     let drawn = draw(&rows(&expected, &actual, 1, Rung::Layout));
@@ -86,11 +86,11 @@ fn long_lines_are_cut() {
     let expected = transcript(&[("", "short\n")]);
     let actual = transcript(&[("", &"x".repeat(10_000))]);
     let drawn = draw(&rows(&expected, &actual, 1, Rung::Layout));
-    assert!(drawn.ends_with("x (the line goes on)\n"), "{drawn}");
+    assert!(drawn.ends_with("x (the line continues)\n"), "{drawn}");
 }
 
 #[test]
-fn free_wording_shows_the_programs_own_turn() {
+fn free_wording_shows_turn_of_the_program() {
     let actual = transcript(&[("", "Dealer: ? 2-C\n"), ("h", "ok\nPlayer: 8-H K-H\nagain? ")]);
     let finding =
         Finding { turn: 2, line: Some(2), expected: Some("Player: 8-H K-S".into()), ..sample::finding() };
@@ -101,7 +101,7 @@ fn free_wording_shows_the_programs_own_turn() {
 }
 
 #[test]
-fn a_line_that_breaks_a_demand_is_pointed_at() {
+fn line_violating_requirement_is_pointed_at() {
     let actual = transcript(&[("", "9♦\n10♠\n")]);
     let text = Some("10♠".to_owned());
     let finding =

@@ -1,12 +1,11 @@
-//! The record as JSON: pretty, stable, one newline at the end. Owns nothing but the writing; the shape is
-//! [`crate::record`]'s.
+//! The record as formatted JSON. [`crate::record`] defines its fields.
 
 use std::io::{self, Write};
 
 use crate::record::AnyRecord;
 use crate::report::Format;
 
-/// The whole record, for machines.
+/// The JSON report.
 #[derive(Debug)]
 pub(crate) struct Json;
 
@@ -16,7 +15,7 @@ impl Format for Json {
     }
 
     fn about(&self) -> &'static str {
-        "the whole record, for machines (schema 1)"
+        "the complete results as JSON (schema 1)"
     }
 
     fn render(&self, record: &AnyRecord, mut out: &mut dyn Write) -> io::Result<()> {
@@ -31,7 +30,7 @@ mod tests {
     use crate::report::sample;
 
     #[test]
-    fn comes_back_as_it_went() {
+    fn json_round_trips() {
         let record = sample::record();
         let back: Record = serde_json::from_slice(&sample::rendered("json", &record)).unwrap();
         assert_eq!(back, record);
@@ -45,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_on_disk_is_written_as_one_in_memory() {
+    fn spooled_class_gives_equal_json() {
         for count in [0, 1, 2, 100] {
             let whole = sample::crowd(count);
             let written = serde_json::to_string_pretty(&whole).unwrap() + "\n";

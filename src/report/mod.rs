@@ -1,10 +1,10 @@
-//! Report: the record → bytes, one pure function per format.
+//! Report formats: pure functions from the record to bytes.
 //!
-//! Owns every word and column a person or a machine reads after a run. A format reads the record, one submission at a
-//! time, and nothing else: no clock, no terminal. Refuses to print: whoever calls decides where the bytes go.
+//! A format reads the record, one submission at a time, and nothing else: no clock, no terminal. The caller decides where
+//! the bytes go.
 //!
-//! Two views stand beside the formats because they need more than a record: [`check`] shows one
-//! submission with its transcripts, [`screen`] a transcript as a person would have seen it.
+//! Two views need more than a record: [`check`] shows one submission with its transcripts, [`screen`] shows a transcript
+//! as it looked on the terminal.
 
 mod asides;
 pub mod check;
@@ -19,6 +19,7 @@ mod summary;
 mod table;
 pub mod terminal;
 pub mod theme;
+mod wording;
 pub mod wrap;
 
 use std::io::{self, Write};
@@ -27,8 +28,8 @@ use crate::record::AnyRecord;
 
 /// A report format: a pure function from the record to bytes.
 ///
-/// To add one: a file `src/report/<name>.rs` with a unit struct, one line in [`ALL`], one snapshot of the
-/// sample record. Help texts, messages and the contract test below come from the table.
+/// To add a format: write `src/report/<name>.rs` with a unit struct, add one line to [`ALL`], and add a snapshot of the
+/// sample record. Help texts, messages, and the contract test below use [`ALL`].
 ///
 /// ```
 /// use croupier::record::{Record, SCHEMA};
@@ -49,24 +50,24 @@ use crate::record::AnyRecord;
 /// assert!(bytes.starts_with(b"{\n  \"schema\": 1,"));
 /// ```
 pub trait Format: Sync {
-    /// The name used on the command line: `json`.
+    /// Returns the name used on the command line: `json`.
     fn name(&self) -> &'static str;
 
-    /// What it is for, in half a sentence, for help texts.
+    /// Returns what it is for, for help texts.
     fn about(&self) -> &'static str;
 
-    /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. A class may
-    /// be large, so nothing is kept of a submission but what the whole needs of it.
+    /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. Since a class
+    /// may be large, only what the report needs of a submission is kept in memory.
     ///
     /// # Errors
-    /// `out` refuses, or the record's submissions cannot be read. What was written until then is no report.
+    /// Writing to `out` failed, or the submissions of the record cannot be read. The bytes written so far are incomplete.
     fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// Every format. To add one: its file, one line here.
+/// All formats.
 pub static ALL: &[&dyn Format] = &[&terminal::Terminal, &json::Json];
 
-/// The format of this name.
+/// Returns the format with this name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.name() == name)
 }
@@ -76,17 +77,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_format_keeps_the_contract() {
+    fn every_format_meets_the_contract() {
         let sample = sample::record();
         for format in ALL {
             let name = format.name();
-            assert!(std::ptr::addr_eq(*format, find(name).unwrap()), "two formats are called {name}");
+            assert!(std::ptr::addr_eq(*format, find(name).unwrap()), "two formats have the name {name}");
             assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
             let bytes = sample::rendered(name, &sample);
             assert_eq!(bytes, sample::rendered(name, &sample), "{name} is not a pure function");
-            assert_eq!(bytes, sample::rendered(name, &sample::spooled(&sample)), "{name} reads no spool");
+            assert_eq!(
+                bytes,
+                sample::rendered(name, &sample::spooled(&sample)),
+                "{name} differs for a spool"
+            );
             assert!(bytes.ends_with(b"\n"), "{name} does not end with a newline");
-            assert!(!bytes.contains(&0x1b), "{name} lets an escape character through");
+            assert!(!bytes.contains(&0x1b), "{name} contains an escape character");
         }
         assert!(find("nothing").is_none());
     }

@@ -3,19 +3,21 @@
 use crate::record::{HeaderFound, PartRecord, ReviewNotes, Status};
 use crate::report::table::safe;
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph};
+use crate::report::wrap::paragraph;
+use crate::text::capital;
 
 /// A part's section: its findings, the comment quoted, the sessions.
 pub(crate) fn section(part: &PartRecord, review: &ReviewNotes, theme: Theme, width: usize) -> String {
     let heading = theme.paint(Role::Heading, &safe(&part.id));
-    let mut out = format!("{heading} — {}\n", theme.paint(Role::Muted, "for the person who marks it"));
+    let mut out = format!("{heading}: {}\n", theme.paint(Role::Muted, "notes for the grader"));
     let say = |role: Role, sign: &str, says: &str| {
         let line = paragraph(&format!("  {sign} "), &capital(&safe(says)), width);
         line.replacen(sign, &theme.paint(role, sign), 1)
     };
     let good = |good: bool| if good { (Role::Good, "✓") } else { (Role::Warn, "!") };
     let (role, sign) = good(part.status != Status::BuildFailed);
-    let builds = if part.status == Status::BuildFailed { "it does not build." } else { "it builds." };
+    let builds =
+        if part.status == Status::BuildFailed { "the build failed." } else { "the build succeeded." };
     out.push_str(&say(role, sign, builds));
     if let Some(header) = &review.header {
         let (role, sign) = good(header.found == HeaderFound::Described);
@@ -31,7 +33,7 @@ pub(crate) fn section(part: &PartRecord, review: &ReviewNotes, theme: Theme, wid
     out
 }
 
-/// Their text right of a bar, and only there.
+/// Returns text of the program, to the right of a bar.
 fn quoted(text: &str, theme: Theme) -> String {
     let bar = theme.paint(Role::Muted, "│");
     let line = |line: &str| format!("{}\n", format!("    {bar} {}", safe(line)).trim_end());

@@ -1,5 +1,5 @@
-//! The one sample record that every format is snapshotted with: every status, both kinds of style marks,
-//! a part marked by hand, and students who name their folders to do harm.
+//! The sample record for the snapshots of all formats: every status, both kinds of style grades, a manually graded
+//! part, and hostile directory names.
 
 use crate::record::{
     AnyRecord, HeaderFound, HeaderRecord, MistakeRecord, PartRecord, PartWorth, Record, ReviewNotes, SCHEMA,
@@ -9,7 +9,7 @@ use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
-/// The sample.
+/// Returns the sample record.
 pub(crate) fn record() -> Record {
     let worth = |id: &str, points: f64, by_hand| PartWorth { id: id.into(), points, marked_by_hand: by_hand };
     Record {
@@ -35,7 +35,7 @@ pub(crate) fn record() -> Record {
     }
 }
 
-/// A record of nobody's work.
+/// Returns a record without submissions.
 pub(crate) fn nobody() -> Record {
     Record {
         schema: SCHEMA,
@@ -50,14 +50,14 @@ pub(crate) fn nobody() -> Record {
     }
 }
 
-/// This format's bytes of a record.
+/// Returns the bytes of a record in a format.
 pub(crate) fn rendered(format: &str, record: &AnyRecord) -> Vec<u8> {
     let mut bytes = Vec::new();
     crate::report::find(format).unwrap().render(record, &mut bytes).unwrap();
     bytes
 }
 
-/// The same record with its submissions on disk.
+/// Returns the record with its submissions on disk.
 pub(crate) fn spooled(record: &Record) -> Record<Spool> {
     let submissions = Spool::new(record.submissions.len()).unwrap();
     for (place, submission) in record.submissions.iter().enumerate() {
@@ -66,7 +66,7 @@ pub(crate) fn spooled(record: &Record) -> Record<Spool> {
     record.clone().with(submissions)
 }
 
-/// `count` students like the sample's, in turn.
+/// Returns a record with `count` students, copied from the sample in turn.
 pub(crate) fn crowd(count: usize) -> Record {
     let mut crowd = record();
     let kinds = std::mem::take(&mut crowd.submissions);
@@ -80,7 +80,7 @@ pub(crate) fn crowd(count: usize) -> Record {
     crowd
 }
 
-/// A finding with everything a finding may have.
+/// Returns a finding with all fields.
 pub(crate) fn finding() -> Finding {
     Finding {
         kind: FindingKind::Text,
@@ -89,8 +89,8 @@ pub(crate) fn finding() -> Finding {
         line: Some(4),
         expected: Some("Player busts!".into()),
         found: Some("Player bust!".into()),
-        says: "after `h` was typed, `Player busts!` was expected and `Player bust!` was printed.".into(),
-        hint: Some("the handout's word is `busts`".into()),
+        says: "Expected `Player busts!`, found `Player bust!`.".into(),
+        hint: Some("the handout prints `busts`".into()),
     }
 }
 
@@ -121,6 +121,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         compiler: String::new(),
         mistakes: Vec::new(),
         review: None,
+        wording: None,
         scenarios: Vec::new(),
     }
 }
@@ -129,7 +130,7 @@ fn by_hand(points: Option<f64>) -> PartRecord {
     PartRecord {
         points,
         functionality: None,
-        note: points.is_none().then(|| "marked by hand, and not marked yet".into()),
+        note: points.is_none().then(|| "graded manually; not graded yet".into()),
         ..part("extra", Status::Graded, 0.0, if points.is_some() { 10.0 } else { 0.0 }, UNMARKED)
     }
 }
@@ -211,13 +212,13 @@ fn wrong(student: &str) -> SubmissionRecord {
     ];
     play.mistakes = vec![MistakeRecord {
         name: "ace_always_11".into(),
-        says: "every ace counted 11".into(),
+        says: "every ace counts 11".into(),
         seen: 2,
         failing: 2,
         or: Vec::new(),
     }];
     let mut wrong = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
-    wrong.notes = vec!["the files lay one folder further down, in `project2`".into()];
+    wrong.notes = vec!["sources were found in the subdirectory `project2`".into()];
     wrong
 }
 
@@ -236,7 +237,7 @@ fn not_building(student: &str) -> SubmissionRecord {
 
 fn missing(student: &str) -> SubmissionRecord {
     let nothing = |id: &str, of| PartRecord {
-        note: Some(format!("there is no `{id}.c`; the folder is empty")),
+        note: Some(format!("`{id}.c` is missing; the directory is empty")),
         ..part(id, Status::Missing, 0.0, of, UNMARKED)
     };
     let extra = PartRecord { functionality: None, ..nothing("extra", 0.0) };
@@ -250,7 +251,7 @@ fn not_graded(student: &str) -> SubmissionRecord {
     let play = PartRecord {
         points: None,
         functionality: None,
-        note: Some("no space was left to build it in".into()),
+        note: Some("no space left on the device for the build".into()),
         scenarios: vec![scenario("two aces", Verdict::NotGraded, "visible")],
         ..part("play", Status::NotGraded, 0.0, 35.0, UNMARKED)
     };

@@ -1,7 +1,7 @@
-//! A transcript as a person would have seen it: what was typed stands where it was typed.
+//! A transcript as it looked on the terminal, with the input in place.
 //!
-//! The runner turns echo off, so a transcript's output lacks the typed text; here it is put back in place.
-//! Owns the splitting into lines; what a program printed is made visible, so nothing of it acts on a terminal.
+//! Echo is off in runs, so that the output of a transcript does not contain the input; it is inserted here. Output is
+//! converted to visible text, so that none of it acts on a terminal.
 
 use crate::report::theme::{Role, Theme};
 use crate::text::visible;
@@ -10,31 +10,30 @@ use crate::transcript::{Transcript, Turn, Typed};
 /// One line on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What the program printed on it, as visible text.
+    /// The output of the program, as visible text.
     pub printed: String,
-    /// What the player typed at its end, as visible text.
+    /// The input at its end, as visible text.
     pub typed: Option<String>,
-    /// Whether it ends: by the program's newline or by the player's Enter. Only the last line of a turn
-    /// may not.
+    /// Whether it ends, by a newline of the program or of the input. Only the last line of a turn may not.
     pub ended: bool,
 }
 
 impl Line {
-    /// The line in colours.
+    /// Returns the line in colors.
     pub fn paint(&self, theme: Theme) -> String {
         let typed = self.typed.as_deref().unwrap_or_default();
         format!("{}{}", self.printed, theme.paint(Role::Typed, typed))
     }
 }
 
-/// The lines of each turn. What is typed at the end of a turn's output belongs to that turn's last line, on
-/// a line of its own where the program had ended the line before it asked.
+/// Returns the lines of each turn. Input belongs to the last line of the turn before it, or to a separate line if the
+/// program printed a newline before the read.
 pub fn turns(transcript: &Transcript) -> Vec<Vec<Line>> {
     let answers = transcript.turns.iter().skip(1).map(typed).chain(std::iter::repeat(None));
     transcript.turns.iter().zip(answers).map(|(turn, answer)| lines(&turn.output, answer)).collect()
 }
 
-/// What was typed to start a turn, as visible text; `^D` for the end of input.
+/// Returns the input at the start of a turn, as visible text; `^D` for end of file.
 pub fn typed(turn: &Turn) -> Option<String> {
     turn.typed.as_ref().map(|typed| match typed {
         Typed::Line(line) => visible(line),
@@ -58,7 +57,7 @@ fn lines(output: &[u8], answer: Option<String>) -> Vec<Line> {
     lines
 }
 
-/// The whole transcript as text. Typed text stands in place, each line ends with a newline.
+/// Returns the whole transcript as text, with the input in place. Each line ends with a newline.
 pub fn render(transcript: &Transcript, theme: Theme) -> String {
     let mut out = String::new();
     for line in turns(transcript).into_iter().flatten() {
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_text_stands_where_it_was_typed() {
+    fn input_is_shown_where_it_was_typed() {
         let shown = render(&transcript(&[("", "Seed: "), ("100", "Hit?\n"), ("s", "Bye")]), Theme::PLAIN);
         assert_eq!(shown, "Seed: 100\nHit?\ns\nBye\n");
         let coloured = render(&transcript(&[("", "Seed: "), ("1\x1b", "")]), Theme::COLOURED);
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn end_of_input_is_shown_as_the_key_for_it() {
+    fn end_of_file_is_shown_as_control_d() {
         let mut ended = transcript(&[("", "more? ")]);
         ended.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
         assert_eq!(render(&ended, Theme::PLAIN), "more? ^D\n");

@@ -1,5 +1,4 @@
-//! What the grade table adds up to, in sentences: who completes what, what fails most and why, who needs a person's
-//! eye.
+//! Summary below the grade table: completed parts, most frequent failures and mistakes, and what needs attention.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,37 +6,37 @@ use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
 use crate::report::review::Tally;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{capital, paragraph};
-use crate::text::{count, some_of};
+use crate::report::wrap::paragraph;
+use crate::text::{capital, count, some_of};
 use crate::verdict::Verdict;
 
-/// How many of the scenarios that fail most are named, and of the mistakes seen most.
+/// Maximum number of failing scenarios and of mistakes that are named.
 const WORST: usize = 5;
-/// How many students a sentence names before it counts the rest.
+/// Number of students that a sentence names; the rest are counted.
 const NAMED: usize = 6;
-/// How wide a student's name may be in a sentence.
+/// Maximum width of a student's name in a sentence.
 const NAME_WIDTH: usize = 32;
 
-/// What the summary has to know, taken from one submission at a time: sums, the few names that are told, and notes.
+/// Data of the summary, collected from one submission at a time: sums, the first names, and notes.
 pub(crate) struct Summary<'a> {
     record: &'a AnyRecord,
-    /// How many submissions there are, and of how many style is marked.
+    /// Number of submissions, and of those with a style grade.
     total: usize,
     marked: usize,
-    /// The points of the last whose style is not marked, and out of how many.
+    /// Points and maximum of the last submission without a style grade.
     unmarked: (Option<f64>, f64),
     /// In the order of the spec.
     parts: Vec<PartSums>,
-    /// How many students make each mistake that is told for sure, by its words.
+    /// Number of students with each mistake that was recognized without alternatives, by its text.
     makers: BTreeMap<String, usize>,
     not_graded: Names,
     not_building: Names,
     missing: Names,
-    /// Whose note, and what it says.
+    /// Student and note.
     notes: Vec<(String, String)>,
 }
 
-/// What came of a part in the whole class.
+/// Results of a part in the whole class.
 #[derive(Default)]
 struct PartSums {
     /// Whether it was selected.
@@ -46,11 +45,11 @@ struct PartSums {
     handed_in: usize,
     marked: usize,
     review: Tally,
-    /// By scenario: its name, how many fail it, how many were judged.
+    /// By scenario: its name, the number of failures, the number of runs.
     scenarios: Vec<Option<(String, usize, usize)>>,
 }
 
-/// Students of whom a sentence names the first few.
+/// Students; only the first are named.
 #[derive(Default)]
 struct Names {
     first: Vec<String>,
@@ -67,7 +66,7 @@ impl Names {
 }
 
 impl<'a> Summary<'a> {
-    /// Nothing yet of this record.
+    /// Returns an empty summary of this record.
     pub(crate) fn of(record: &'a AnyRecord) -> Self {
         Self {
             record,
@@ -83,7 +82,7 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// Takes note of a submission.
+    /// Adds a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.total += 1;
         if submission.style_marked {
@@ -109,12 +108,12 @@ impl<'a> Summary<'a> {
         self.notes.extend(submission.notes.iter().map(note));
     }
 
-    /// Whether some totals include style and some do not: those that do not get a star then.
+    /// Whether some totals include style and some do not; then those that do not get a star.
     pub(crate) fn stars(&self) -> bool {
         (1..self.total).contains(&self.marked)
     }
 
-    /// The summary: lines of their own, blank lines between the paragraphs.
+    /// Returns the summary: paragraphs separated by blank lines.
     pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
         let paragraphs = [
             self.totals(),
@@ -127,39 +126,39 @@ impl<'a> Summary<'a> {
         said.join("\n")
     }
 
-    /// What the totals are out of: said once, so that no total passes for more than it is.
+    /// Returns what the totals include.
     pub(crate) fn totals(&self) -> String {
         self.share() + &self.selection() + &self.style()
     }
 
-    /// That only a share of the class was run, where that is so.
+    /// Returns a note if only one shard of the class was run.
     fn share(&self) -> String {
         self.record.shard.as_ref().map_or_else(String::new, |dealt| {
             let (here, all) = (self.total, dealt.class.len());
-            format!("Share {} of {}: {here} of {}.\n", dealt.number, dealt.of, count(all, "submission"))
+            format!("Shard {} of {}: {here} of {}.\n", dealt.number, dealt.of, count(all, "submission"))
         })
     }
 
-    /// That only some of the assignment was run, where that is so.
+    /// Returns a note if only some of the scenarios were run.
     fn selection(&self) -> String {
         let says = self.record.partial.as_deref();
         says.map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
     }
 
-    /// Whether style is in the totals.
+    /// Returns a note if style is not included in the totals.
     fn style(&self) -> String {
         match (self.total - self.marked, self.unmarked) {
             (0, _) => String::new(),
             (1, (earned, of)) if self.total == 1 => earned.map_or_else(String::new, |earned| {
                 let (earned, of) = (points(earned), points(of));
-                format!("{earned} of {of} — functionality only, style not marked yet\n")
+                format!("{earned} of {of} points (functionality only; style not graded yet)\n")
             }),
-            _ if self.stars() => "* functionality only, style not marked yet\n".to_owned(),
-            _ => "Totals are functionality only, style not marked yet.\n".to_owned(),
+            _ if self.stars() => "* functionality only; style not graded yet\n".to_owned(),
+            _ => "Totals include functionality only; style is not graded yet.\n".to_owned(),
         }
     }
 
-    /// How many complete each part.
+    /// Returns how many students completed each part.
     fn complete(&self, theme: Theme) -> String {
         if self.total < 2 {
             return String::new();
@@ -170,7 +169,7 @@ impl<'a> Summary<'a> {
             let says = if worth.marked_by_hand {
                 let found = sums.review.says();
                 let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
-                format!("{} handed in, {} marked by hand{found}", sums.handed_in, sums.marked)
+                format!("{} submitted, {} graded manually{found}", sums.handed_in, sums.marked)
             } else {
                 format!("{} of {}", sums.perfect, self.total)
             };
@@ -179,19 +178,19 @@ impl<'a> Summary<'a> {
         out
     }
 
-    /// The scenarios that fail most often, most frequent first, then in the order of the spec.
+    /// Returns the scenarios that fail most often, the most frequent first, then in the order of the spec.
     fn worst(&self, theme: Theme) -> String {
         let all = self.record.parts.iter().zip(&self.parts).flat_map(|(worth, sums)| {
             let judged = sums.scenarios.iter().flatten();
             judged.map(|(name, bad, of)| (format!("{}/{}", safe(&worth.id), safe(name)), *bad, *of))
         });
         let mut failing: Vec<(String, usize, usize)> = all.filter(|(_, bad, _)| *bad > 0).collect();
-        // The sort is stable, so equals stay in the order of the spec.
+        // The sort is stable: equal numbers stay in the order of the spec.
         failing.sort_by_key(|(_, bad, _)| std::cmp::Reverse(*bad));
         if failing.is_empty() || self.total < 2 {
             return String::new();
         }
-        let mut out = theme.paint(Role::Heading, "Scenarios that fail most") + "\n";
+        let mut out = theme.paint(Role::Heading, "Most frequent failures") + "\n";
         let width = failing.iter().take(WORST).map(|(label, ..)| label.chars().count()).max().unwrap_or(0);
         for (label, bad, of) in failing.iter().take(WORST) {
             out.push_str(&format!("  {label:width$}  {bad} of {of}\n"));
@@ -199,7 +198,7 @@ impl<'a> Summary<'a> {
         out
     }
 
-    /// The mistakes that most students make, most frequent first; those that are told as a choice do not count.
+    /// Returns the most frequent mistakes; those with alternatives do not count.
     fn mistakes(&self, theme: Theme, width: usize) -> String {
         let total = self.total;
         if self.makers.is_empty() || total < 2 {
@@ -207,21 +206,21 @@ impl<'a> Summary<'a> {
         }
         let mut makers: Vec<(&String, &usize)> = self.makers.iter().collect();
         makers.sort_by_key(|(_, number)| std::cmp::Reverse(**number));
-        let mut out = theme.paint(Role::Heading, "Mistakes seen most") + "\n";
+        let mut out = theme.paint(Role::Heading, "Most frequent mistakes") + "\n";
         for (says, number) in makers.into_iter().take(WORST) {
             let number = format!("  {number:>digits$} of {total}  ", digits = total.to_string().len());
-            out.push_str(&paragraph(&number, &format!("plays as if {}", safe(says)), width));
+            out.push_str(&paragraph(&number, &format!("behaves as if {}", safe(says)), width));
         }
         out
     }
 
-    /// Who needs a person's eye: not graded, not building, missing, odd folders.
+    /// Returns what needs attention: submissions that are not graded, failed builds, missing submissions, notes.
     fn odd(&self, theme: Theme) -> String {
         let mut out = String::new();
         for (role, students, what) in [
-            (Role::Warn, &self.not_graded, "not graded (our fault, not a zero)"),
-            (Role::Bad, &self.not_building, "with parts that do not build"),
-            (Role::Bad, &self.missing, "with nothing to build"),
+            (Role::Warn, &self.not_graded, "not graded (internal error, not a zero)"),
+            (Role::Bad, &self.not_building, "with a failed build"),
+            (Role::Bad, &self.missing, "without source files"),
         ] {
             if students.count > 0 {
                 let many = theme.paint(role, &format!("{} {what}", count(students.count, "submission")));
@@ -236,7 +235,7 @@ impl<'a> Summary<'a> {
 }
 
 impl PartSums {
-    /// Takes note of what came of it for one student.
+    /// Adds the part of one student.
     fn add(&mut self, part: &PartRecord) {
         self.seen = true;
         self.perfect += usize::from(part.functionality == Some(1.0));
@@ -274,22 +273,22 @@ mod tests {
     }
 
     #[test]
-    fn says_what_the_table_adds_up_to() {
+    fn summary_of_a_class() {
         insta::assert_snapshot!(render(&sample::crowd(20), Theme::PLAIN, 80));
     }
 
     #[test]
-    fn one_unmarked_submission_says_what_its_total_is_out_of() {
+    fn total_without_style_is_explained() {
         let mut record = sample::record();
         record.submissions.drain(..5);
         assert_eq!(
             render(&record, Theme::PLAIN, 80),
-            "63 of 63 — functionality only, style not marked yet\n"
+            "63 of 63 points (functionality only; style not graded yet)\n"
         );
     }
 
     #[test]
-    fn a_selection_says_so() {
+    fn selection_is_mentioned() {
         let mut record = sample::record();
         record.submissions.truncate(1);
         record.partial = Some("only 3 of 9 scenarios were selected: points are over those".into());
@@ -300,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_style_once_all_of_it_is_marked() {
+    fn graded_style_is_not_mentioned() {
         let mut record = sample::record();
         record.submissions.truncate(1);
         assert_eq!(render(&record, Theme::PLAIN, 80), "");

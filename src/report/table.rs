@@ -1,7 +1,6 @@
-//! The grade table: one row per student. Owns columns, cells and their widths.
+//! The grade table: one row for each student.
 //!
-//! Cells hold visible text only, cut to a display width of ours: escape sequences, tabs and wide names would
-//! break the layout.
+//! Cells contain visible text only, cut to a display width: escape sequences, tabs, and wide names would break the layout.
 
 mod layout;
 
@@ -11,30 +10,31 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::fraction;
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::theme::{Role, Theme};
+use crate::report::wording;
 use crate::text;
 use layout::{Layout, PADDING};
 
-/// The narrowest a student's column gets, and the widest.
+/// Minimum and maximum width of the column of names.
 const NAME_WIDTH: (usize, usize) = (10, 32);
 
-/// The table's rows, taken from one submission at a time: of a class no more is kept than its cells.
+/// The rows, added one submission at a time. Only the cells are kept in memory.
 pub(crate) struct Rows<'a> {
     record: &'a AnyRecord,
     columns: Vec<Column<'a>>,
     rows: Vec<Row>,
 }
 
-/// A part that may get a column.
+/// A part that may have a column.
 struct Column<'a> {
     worth: &'a PartWorth,
-    /// Whether anybody handed it in or has points for it.
+    /// Whether a student submitted it or has points for it.
     is_anybodys: bool,
 }
 
 /// One student's cells.
 struct Row {
     student: String,
-    /// By part, whether or not it gets a column.
+    /// By part, also those without a column.
     parts: Vec<Word>,
     total: Word,
     style_marked: bool,
@@ -43,13 +43,13 @@ struct Row {
 }
 
 impl<'a> Rows<'a> {
-    /// No rows yet, for this record.
+    /// Returns an empty table for this record.
     pub(crate) fn of(record: &'a AnyRecord) -> Self {
         let column = |worth| Column { worth, is_anybodys: false };
         Self { record, columns: record.parts.iter().map(column).collect(), rows: Vec::new() }
     }
 
-    /// Adds a submission's row.
+    /// Adds the row of a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         let cell = |column: &mut Column<'_>| {
             let part = submission.parts.iter().find(|part| part.id == column.worth.id);
@@ -75,10 +75,10 @@ impl<'a> Rows<'a> {
         });
     }
 
-    /// The table, `width` columns wide at most, each line ending with a newline; `starred` is whether totals without
+    /// Returns the table, at most `width` columns wide; each line ends with a newline. `starred`: whether totals without
     /// style get a star.
     pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
-        // Not a part that a person marks where nobody handed it in and nothing is marked.
+        // A manually graded part that no student submitted or has points for has no column.
         let shown = |column: &Column<'_>| !column.worth.marked_by_hand || column.is_anybodys;
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
@@ -96,7 +96,7 @@ impl<'a> Rows<'a> {
 }
 
 impl Row {
-    /// Its cells in order, of the parts those that are shown.
+    /// Returns its cells in order, with the parts that are shown.
     fn words(&self, shown: &[bool], starred: bool) -> Vec<Word> {
         let Word(mut total, role) = self.total.clone();
         if starred && !self.style_marked && role.is_none() {
@@ -109,14 +109,14 @@ impl Row {
     }
 }
 
-/// A number of points: at most one decimal.
+/// Formats points with at most one decimal.
 pub(crate) fn points(value: f64) -> String {
     let tenths = (value * 10.0).round();
     // Points are small: far below the 2^53 up to which the cast is exact.
     fraction::display(fraction::Fraction::new(tenths as i64, 10), 1)
 }
 
-/// `text` in at most `limit` columns of a terminal, the cut shown as `…`.
+/// Cuts `text` to a display width of `limit`, with `…` at the end.
 pub(crate) fn cut(text: &str, limit: usize) -> String {
     if text.width() <= limit {
         return text.to_owned();
@@ -133,18 +133,18 @@ pub(crate) fn cut(text: &str, limit: usize) -> String {
     kept + "…"
 }
 
-/// A student's name as it may stand in a terminal, at most `limit` columns wide.
+/// Returns a student's name as visible text, with a display width of at most `limit`.
 pub(crate) fn name(student: &str, limit: usize) -> String {
     cut(&safe(student), limit)
 }
 
-/// Text that should be visible already is made so all the same: a record may come from anywhere. What is
-/// visible comes through unchanged.
+/// Returns text of a record as visible text. It should be visible already, but a record may come from anywhere; visible
+/// text is unchanged.
 pub(crate) fn safe(text: &str) -> String {
     text::visible(text.as_bytes())
 }
 
-/// A cell's text and what it is.
+/// Text and role of a cell.
 #[derive(Clone)]
 struct Word(String, Option<Role>);
 
@@ -172,15 +172,15 @@ fn header(parts: &[&PartWorth]) -> Vec<String> {
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
     if by_hand && part.status == Status::Missing {
-        // Nothing was handed in for a person to mark: most often that is a student's choice.
+        // A manually graded part that was not submitted: most often optional.
         return Word("—".into(), Some(Role::Muted));
     }
     let Some(earned) = part.points else {
         let waits = by_hand && part.status != Status::NotGraded;
         return if waits {
-            Word("by hand".into(), Some(Role::Muted))
+            Word("manual".into(), Some(Role::Muted))
         } else {
-            // The remarks say in words that it is not graded.
+            // The remarks say that it is not graded.
             Word("?".into(), Some(Role::Warn))
         };
     };
@@ -193,7 +193,7 @@ fn part_word(part: &PartRecord, by_hand: bool) -> Word {
     Word(format!("{}/{}", points(earned), points(part.max_points)), role)
 }
 
-/// The points in all, without a star.
+/// Returns the total points, without a star.
 fn total(submission: &SubmissionRecord) -> Word {
     match submission.points {
         Some(earned) => Word(format!("{}/{}", points(earned), points(submission.max_points)), None),
@@ -201,38 +201,43 @@ fn total(submission: &SubmissionRecord) -> Word {
     }
 }
 
-/// What a person must know about a submission beside its points, in few words.
+/// Returns the remarks about a submission, such as failed builds.
 fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     let of = |status: Status| -> Vec<String> {
         let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
         parts.map(|part| safe(&part.id)).collect()
     };
     if submission.status == Status::Missing {
-        return Word("nothing to build".into(), Some(Role::Bad));
+        return Word("not submitted".into(), Some(Role::Bad));
     }
-    let verb = |parts: &[String], one: &str, more: &str| match parts.len() {
-        0 => None,
-        1 => Some(format!("{} {one}", parts[0])),
-        _ => Some(format!("{} {more}", text::list(parts, "and"))),
-    };
+    let looked: Vec<String> = submission
+        .parts
+        .iter()
+        .filter(|part| wording::wants_a_look(part))
+        .map(|part| safe(&part.id))
+        .collect();
+    let look = format!("own words: {}", wording::LOOK);
     let said: Vec<String> = [
-        verb(&of(Status::NotGraded), "not graded", "not graded"),
-        verb(&of(Status::BuildFailed), "does not build", "do not build"),
-        verb(&of(Status::Missing), "is missing", "are missing"),
+        ("not graded", of(Status::NotGraded)),
+        ("build failed", of(Status::BuildFailed)),
+        ("not submitted", of(Status::Missing)),
+        (look.as_str(), looked.clone()),
     ]
     .into_iter()
-    .flatten()
+    .filter(|(_, parts)| !parts.is_empty())
+    .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
     .collect();
     let role = (!said.is_empty()).then_some(match submission.status {
         Status::NotGraded => Role::Warn,
+        Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
     Word(said.join("; "), role)
 }
 
-/// How much room the other columns leave for names.
+/// Returns the width that the other columns leave for names.
 fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> usize {
-    // Remarks are prose and may wrap; they do not push names aside beyond a fair share.
+    // Remarks may wrap: names are not cut in favor of longer ones.
     const REMARKS: usize = 16;
     let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
     let mut widest: Vec<usize> = header.iter().map(heading).collect();
@@ -272,13 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn names_never_wrap() {
+    fn names_are_cut_not_wrapped() {
         let mut record = sample::record();
         record.submissions.retain(|submission| submission.student.is_ascii());
         let longest = "hostile_prints_forever_and_a_day";
         record.submissions[0].student = longest.into();
         let cut = "hostile_prints_forever_and_a_d…";
-        for (width, shown) in [(80, "hostile_pr…"), (100, cut), (120, longest), (160, longest)] {
+        for (width, shown) in [(80, "hostile_pri…"), (99, cut), (120, longest), (160, longest)] {
             let table = render(&record, Theme::PLAIN, width);
             let rows = table.lines().filter(|line| line.starts_with("hostile")).collect::<Vec<_>>();
             let [row] = rows[..] else { panic!("{table}") };
@@ -287,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_for_a_person_that_nobody_handed_in_has_no_column() {
+    fn unsubmitted_manual_part_has_no_column() {
         let mut record = sample::record();
         assert!(render(&record, Theme::PLAIN, 80).contains("extra"));
         for part in record.submissions.iter_mut().flat_map(|submission| &mut submission.parts) {
@@ -304,9 +309,9 @@ mod tests {
     }
 
     #[test]
-    fn never_exceeds_the_width_however_many_students() {
+    fn table_never_exceeds_the_width() {
         for count in [1, 2, 200] {
-            for width in [80, 100, 120, 200] {
+            for width in [80, 100, 120, 140, 200] {
                 let table = render(&sample::crowd(count), Theme::PLAIN, width);
                 for line in table.lines() {
                     assert!(line.width() <= width, "{count} students, {width} columns: {line}");
@@ -317,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_change_no_column() {
+    fn colors_do_not_change_the_layout() {
         let plain = render(&sample::record(), Theme::PLAIN, 100);
         let coloured = render(&sample::record(), Theme::COLOURED, 100);
         assert_ne!(plain, coloured);
@@ -327,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_by_what_they_take_up() {
+    fn names_are_cut_by_display_width() {
         assert_eq!(cut("abc", 3), "abc");
         assert_eq!(cut("abcd", 3), "ab…");
         assert_eq!(cut("黒曜石", 5), "黒曜…");
@@ -336,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_rounded_once() {
+    fn points_have_one_decimal() {
         assert_eq!(points(63.0), "63");
         assert_eq!(points(9.333_3), "9.3");
         assert_eq!(points(48.55), "48.6");

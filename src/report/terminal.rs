@@ -1,4 +1,4 @@
-//! The grade table and its summary, as `croupier grade` prints them.
+//! Grade table and summary, as `croupier grade` prints them.
 
 use std::io::{self, Write};
 
@@ -9,10 +9,10 @@ use crate::report::table::{self, Rows};
 use crate::report::theme::{Role, Theme};
 use crate::text;
 
-/// How wide the table is where no terminal says otherwise.
+/// Width if the output is not a terminal.
 pub const WIDTH: usize = 100;
 
-/// The grade table, for people.
+/// The grade table.
 #[derive(Debug)]
 pub struct Terminal;
 
@@ -22,7 +22,7 @@ impl Format for Terminal {
     }
 
     fn about(&self) -> &'static str {
-        "the grade table and a summary, for people"
+        "the grade table and a summary"
     }
 
     fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
@@ -30,7 +30,7 @@ impl Format for Terminal {
     }
 }
 
-/// The title, the table and the summary, at most `width` columns wide but for names in sentences.
+/// Returns the title, the table, and the summary, at most `width` columns wide (names in sentences may exceed it).
 ///
 /// # Errors
 /// The record's submissions cannot be read.
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_hostile_reaches_the_terminal() {
+    fn hostile_text_is_escaped() {
         let mut record = sample::record();
         record.submissions[0].student = "\x1b[31mred\r\n\tname\u{202e}".into();
         record.submissions[1].notes = vec!["bell\x07".into()];

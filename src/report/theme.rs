@@ -1,40 +1,38 @@
-//! What text is, not what colour it has: roles, and the one place that gives them colours.
-//!
-//! Whether there is colour is decided once, by whoever makes the [`Theme`]; plain is the default.
+//! Roles of text and their colors. Whether there are colors is decided once, when the [`Theme`] is created.
 
 use anstyle::{AnsiColor, Style};
 
-/// What a piece of text is.
+/// Role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Right, complete, earned in full.
+    /// Passed.
     Good,
-    /// Wrong or lost.
+    /// Failed.
     Bad,
-    /// Partly right, or needs a person's eye.
+    /// Partly passed, or needs attention.
     Warn,
-    /// Beside the point: folds, gutters, counts.
+    /// Secondary: folds, gutters, counts.
     Muted,
     /// A heading.
     Heading,
-    /// What the player typed.
+    /// Input.
     Typed,
-    /// A line that was expected and is not there.
+    /// An expected line that is missing.
     Expected,
-    /// A line that stands there instead.
+    /// A line found instead.
     Found,
-    /// The very characters of an expected line that are missing.
+    /// The characters of an expected line that differ.
     ExpectedHere,
-    /// The very characters of a found line that are wrong.
+    /// The characters of a found line that differ.
     FoundHere,
-    /// Advice.
+    /// A hint.
     Hint,
     /// A command to type.
     Command,
 }
 
 impl Role {
-    /// How it looks where there is colour.
+    /// Returns its style.
     fn style(self) -> Style {
         let plain = Style::new();
         match self {
@@ -52,24 +50,24 @@ impl Role {
     }
 }
 
-/// Whether roles are given colours.
+/// Whether text is colored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
     coloured: bool,
 }
 
 impl Theme {
-    /// Text as it is.
+    /// No colors.
     pub const PLAIN: Theme = Theme { coloured: false };
-    /// ANSI colours.
+    /// ANSI colors.
     pub const COLOURED: Theme = Theme { coloured: true };
 
-    /// Whether it writes ANSI colours.
+    /// Whether it uses ANSI colors.
     pub fn is_coloured(self) -> bool {
         self.coloured
     }
 
-    /// The text in the colours of its role. The text must be safe to print already.
+    /// Returns the text in the color of its role. The text must be safe to print.
     pub fn paint(self, role: Role, text: &str) -> String {
         if !self.coloured || text.is_empty() {
             return text.to_owned();
@@ -84,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_is_the_text_and_colours_end_where_they_began() {
+    fn paint_adds_colors_only_if_colored() {
         assert_eq!(Theme::default(), Theme::PLAIN);
         assert_eq!(Theme::PLAIN.paint(Role::Bad, "wrong"), "wrong");
         assert_eq!(Theme::COLOURED.paint(Role::Bad, "wrong"), "\x1b[31mwrong\x1b[0m");

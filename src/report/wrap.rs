@@ -1,15 +1,15 @@
-//! Prose on a page: sentences that start, lines no wider than the page. Never breaks a word.
+//! Paragraphs: text in lines of limited width. Words are never broken.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::table::safe;
 use crate::text::shorten;
 
-/// How long a sentence may get before it is cut.
+/// Maximum length of a sentence.
 const SENTENCE: usize = 600;
 
-/// The text in lines of at most `width` columns: the first starts with `first`, the others are indented as
-/// far as it is wide. A word longer than the page stays whole. Ends with a newline.
+/// Returns the text in lines of at most `width` columns. The first one starts with `first`; the others are indented by
+/// the width of `first`. Words are never broken. Ends with a newline.
 pub fn paragraph(first: &str, text: &str, width: usize) -> String {
     let indent = " ".repeat(first.width());
     let (mut out, mut line) = (String::new(), String::new());
@@ -29,15 +29,9 @@ pub fn paragraph(first: &str, text: &str, width: usize) -> String {
     out + format!("{start}{line}").trim_end() + "\n"
 }
 
-/// A sentence that quotes a program, as it may be printed.
+/// Returns a sentence that quotes a program, cut and safe to print.
 pub(crate) fn told(sentence: &str) -> String {
     safe(&shorten(sentence, SENTENCE))
-}
-
-/// The sentence with a capital letter, as it starts a paragraph.
-pub(crate) fn capital(sentence: &str) -> String {
-    let mut characters = sentence.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 #[cfg(test)]
@@ -45,11 +39,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn breaks_at_blanks_and_hangs_the_rest() {
+    fn paragraph_breaks_at_spaces_and_indents() {
         assert_eq!(paragraph("a: ", "bb cc dd", 8), "a: bb cc\n   dd\n");
         assert_eq!(paragraph("", "longer than that", 5), "longer\nthan\nthat\n");
         assert_eq!(paragraph("♠ ", "黒曜 石", 6), "♠ 黒曜\n  石\n");
         assert_eq!(paragraph("x ", "", 6), "x\n");
-        assert_eq!((capital("a b"), capital("")), ("A b".into(), String::new()));
     }
 }

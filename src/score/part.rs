@@ -1,6 +1,4 @@
-//! One part's score: functionality, style, gate, hand marks.
-//!
-//! Owns the rules for a single part; refuses to add up.
+//! Score of one part: functionality, style, required parts, and manual grades.
 
 use crate::fraction::{ONE, wide};
 use crate::record::Status;
@@ -9,20 +7,20 @@ use crate::text;
 
 use super::{Earned, Input, PartScore, Points, State};
 
-/// Whether a part may earn anything.
+/// Whether a part may get points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Gate {
-    /// All it needs is perfect.
+    /// All required parts are perfect.
     Open,
     /// These parts are not perfect.
     Shut(Vec<String>),
-    /// Whether these parts are perfect is not known: not graded, or not marked yet.
+    /// Whether these parts are perfect is not known: not graded, or not graded manually yet.
     Unknown(Vec<String>),
 }
 
 impl Gate {
-    /// The gate of one part, among those that were planned; a needed part that was not selected does not
-    /// shut it, as points are over the selection.
+    /// Returns the gate of a part, among the planned parts. A required part that was not selected does not shut it, since
+    /// points are relative to the selection.
     pub(super) fn of(input: &Input<'_>, all: &[Input<'_>]) -> Self {
         let needed = || all.iter().filter(|other| input.part.needs.contains(&other.part.id));
         let ids = |wanted: Option<bool>| -> Vec<String> {
@@ -42,20 +40,20 @@ impl Gate {
     }
 }
 
-/// How a part's worth is shared out, and what of it is settled.
+/// Division of the full points of a part.
 pub(super) struct Shares {
-    /// What running it can earn.
+    /// Points for functionality.
     base: Points,
-    /// What a person's mark can earn: the style share, or all of a part marked by hand.
+    /// Points of the manual grade: for style, or all of a manually graded part.
     marked: Points,
-    /// Whether a person has given that mark.
+    /// Whether the manual grade is given.
     given: bool,
-    /// Whether a mark is missing that could earn something.
+    /// Whether a manual grade is missing that could give points.
     pub(super) due: bool,
 }
 
 impl Shares {
-    /// Shares out a part's worth.
+    /// Divides the full points of a part.
     pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
         let worth = wide(input.part.points);
         let by_hand = matches!(input.part.marking, Marking::Hand(_));
@@ -85,17 +83,17 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
         _ if input.state == State::NotGraded => None,
         Gate::Open => earned,
         Gate::Shut(needs) => {
-            remarks.push(format!("earns nothing until {}", are_perfect(needs)));
+            remarks.push(format!("no points until {}", are_perfect(needs)));
             Some(Points::from_integer(0))
         }
         Gate::Unknown(needs) => {
-            remarks.push(format!("cannot be scored until it is known whether {}", are_perfect(needs)));
+            remarks.push(format!("not scored: it is not known whether {}", are_perfect(needs)));
             None
         }
     };
     if let Some(comment) = input.mark.and_then(|mark| mark.comment.as_deref()) {
         let one_line: Vec<&str> = comment.split_whitespace().collect();
-        remarks.push(format!("marker: {}", text::visible(one_line.join(" ").as_bytes())));
+        remarks.push(format!("grader: {}", text::visible(one_line.join(" ").as_bytes())));
     }
     PartScore {
         status: status(&input.state),
@@ -107,10 +105,10 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
     }
 }
 
-/// What could have been earned with what has been marked so far.
+/// Returns the maximum points with what is graded so far.
 fn maximum(gate: &Gate, shares: &Shares, all_marked: bool) -> Points {
     match gate {
-        // Nothing of it can be earned yet, whatever its own runs and marks say.
+        // It cannot get points yet, whatever its runs and grades are.
         Gate::Unknown(_) => Points::from_integer(0),
         Gate::Open | Gate::Shut(_) if shares.given || (!shares.due && all_marked) => {
             shares.base + shares.marked
@@ -124,7 +122,7 @@ fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> 
     let style = input.mark.and_then(|mark| mark.style).unwrap_or_default();
     let works = functionality > Points::from_integer(0);
     if !works && shares.given && shares.marked > Points::from_integer(0) {
-        remarks.push("style earns nothing until the part does something right".to_owned());
+        remarks.push("no points for style: functionality is 0".to_owned());
     }
     let style = if works { shares.marked * wide(style) } else { Points::from_integer(0) };
     Some(shares.base * functionality + style)
@@ -133,14 +131,14 @@ fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> 
 fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {
     let Some(given) = input.mark.and_then(|mark| mark.points) else {
         if shares.due {
-            remarks.push("marked by hand: not yet marked".to_owned());
+            remarks.push("graded manually: not graded yet".to_owned());
         }
         return (!shares.due).then(Points::default);
     };
     Some(wide(given))
 }
 
-/// How much of a part works: 0 to 1, `None` where a person marks or it was not graded.
+/// Returns the functionality of a part, 0 to 1; `None` if it is graded manually or not graded.
 pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
     let Marking::Run(trial) = &input.part.marking else { return None };
     match &input.state {
@@ -150,7 +148,7 @@ pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
     }
 }
 
-/// The weighted share of the credits through the policy: 1 where every credit is whole, even one of weight 0.
+/// Returns the weighted mean of the credits, adjusted by the policy: 1 if every credit is full, even one of weight 0.
 fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
     let total: i128 = earned.iter().map(|one| i128::from(one.weight)).sum();
     if !earned.is_empty() && earned.iter().all(|one| one.credit >= ONE) {
@@ -163,8 +161,7 @@ fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
     wide(policy.factor) * sum / total
 }
 
-/// Whether a part is perfect; `None` where that is not known. `depth` bounds how many parts that need one
-/// another are looked through.
+/// Whether a part is perfect; `None` if that is not known. `depth` limits the recursion through required parts.
 fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
     let by_hand = matches!(input.part.marking, Marking::Hand(_));
     match &input.state {
@@ -173,7 +170,7 @@ fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
         state => match input.mark.and_then(|mark| mark.points) {
             Some(given) => Some(given >= input.part.points),
             None if *state == State::Missing => Some(false),
-            // Nobody will mark a part whose own gate is shut: then it is known not to be perfect.
+            // A part whose gate is shut is not graded: it is known not to be perfect.
             None => all
                 .iter()
                 .filter(|other| depth > 0 && input.part.needs.contains(&other.part.id))

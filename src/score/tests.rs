@@ -1,4 +1,4 @@
-//! The rules one by one, then what holds whatever the numbers are.
+//! Tests of each rule, and properties for all numbers.
 
 use proptest::prelude::*;
 
@@ -42,7 +42,7 @@ fn stingy(mut part: Part, factor: Fraction) -> Part {
     part
 }
 
-/// si204 in small: three parts that are run and one that a person marks once those are perfect.
+/// Returns a small si204: three parts that are run and one that is graded manually once those are perfect.
 fn cards() -> Assignment {
     let run = |id, worth| stingy(part(id, worth, vec![scenario("one")]), fraction(1, 2));
     assignment(vec![
@@ -69,54 +69,54 @@ fn scored(assignment: &Assignment, states: &[State], marks: &[Option<Mark>]) -> 
 }
 
 #[test]
-fn before_anybody_has_marked_only_functionality_counts() {
+fn only_functionality_counts_before_manual_grades() {
     let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &[]);
     assert_eq!((score.points, score.max_points), (Some(exactly(49, 1)), exactly(70, 1)));
     assert!(!score.style_marked);
     assert_eq!(score.complete_up_to.as_deref(), Some("deal"));
     assert_eq!(score.status, Status::Graded);
     assert_eq!(score.parts[3].status, Status::Missing);
-    assert_eq!(score.parts[3].remarks, ["earns nothing until `play` is perfect"]);
+    assert_eq!(score.parts[3].remarks, ["no points until `play` is perfect"]);
 }
 
 #[test]
-fn once_all_that_is_due_is_marked_the_maximum_is_whole() {
+fn maximum_is_full_with_all_due_grades() {
     let marks = [Some(style(1, 1)), Some(style(1, 3)), None, None];
     let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &marks);
-    assert!(score.style_marked, "play does nothing right, so its style need not be marked");
+    assert!(score.style_marked, "play has no functionality, so its style grade is not due");
     assert_eq!((score.points, score.max_points), (Some(exactly(40 + 21 + 3, 1)), exactly(110, 1)));
 }
 
 #[test]
-fn a_partly_right_part_earns_stingily() {
+fn partial_credit_uses_the_factor() {
     let half = ran(&[(2, fraction(1, 1)), (1, fraction(0, 1)), (1, fraction(0, 1))]);
     let score = scored(&cards(), &[half], &[]);
     assert_eq!(score.parts[0].functionality, Some(exactly(1, 4)));
     assert_eq!(score.points, Some(exactly(7, 1)));
     assert_eq!(score.complete_up_to, None);
-    // One scenario short by a little is not "all right": the factor applies to all of it.
+    // With one scenario below full credit, the factor applies to all.
     let flawed = ran(&[(1, fraction(1, 1)), (1, fraction(9, 10))]);
     assert_eq!(scored(&cards(), &[flawed], &[]).parts[0].functionality, Some(exactly(19, 40)));
 }
 
 #[test]
-fn style_earns_nothing_without_function() {
+fn style_gives_no_points_without_functionality() {
     for state in [wrong(), State::BuildFailed, State::Missing] {
         let score = scored(&cards(), std::slice::from_ref(&state), &[Some(style(1, 1))]);
         assert_eq!(score.points, Some(exactly(0, 1)), "{state:?}");
         assert_eq!(score.max_points, exactly(40, 1), "{state:?}");
-        assert!(score.parts[0].remarks[0].starts_with("style earns nothing"), "{state:?}");
+        assert!(score.parts[0].remarks[0].starts_with("no points for style"), "{state:?}");
         assert_eq!(score.parts[0].style, Some(fraction(1, 1)), "the mark itself is kept");
     }
 }
 
 #[test]
-fn a_part_marked_by_hand_waits_for_its_mark_and_its_gate() {
+fn manual_part_waits_for_grade_and_gate() {
     let all = [perfect(), perfect(), perfect(), ran(&[])];
     let styles = || vec![Some(style(1, 1)); 3];
     let waiting = scored(&cards(), &all, &styles());
     assert_eq!(waiting.parts[3].points, None);
-    assert_eq!(waiting.parts[3].remarks, ["marked by hand: not yet marked"]);
+    assert_eq!(waiting.parts[3].remarks, ["graded manually: not graded yet"]);
     assert_eq!((waiting.points, waiting.max_points), (Some(exactly(100, 1)), exactly(100, 1)));
     assert!(!waiting.style_marked);
     assert_eq!(waiting.complete_up_to.as_deref(), Some("play"));
@@ -129,11 +129,11 @@ fn a_part_marked_by_hand_waits_for_its_mark_and_its_gate() {
 
     let shut = scored(&cards(), &[perfect(), wrong(), wrong(), ran(&[])], &marks);
     assert_eq!(shut.parts[3].points, Some(exactly(0, 1)));
-    assert_eq!(shut.parts[3].remarks, ["earns nothing until `deal` and `play` are perfect"]);
+    assert_eq!(shut.parts[3].remarks, ["no points until `deal` and `play` are perfect"]);
 }
 
 #[test]
-fn a_gate_shuts_parts_that_are_run_too() {
+fn gate_applies_to_automatic_parts() {
     let mut cards = cards();
     cards.parts[1].needs = vec!["shuffle".to_owned()];
     let score = scored(&cards, &[wrong(), perfect()], &[None, Some(style(1, 1))]);
@@ -146,7 +146,7 @@ fn a_gate_shuts_parts_that_are_run_too() {
 }
 
 #[test]
-fn a_gate_waits_for_a_part_that_a_person_marks() {
+fn gate_waits_for_manual_part() {
     let mut bonus = part("bonus", 5, vec![scenario("one")]);
     bonus.needs = vec!["essay".to_owned()];
     let cards = assignment(vec![by_hand("essay", 10, &[]), bonus]);
@@ -169,7 +169,7 @@ fn not_graded_is_not_zero() {
 }
 
 #[test]
-fn a_submission_is_as_bad_as_its_worst_part() {
+fn submission_has_status_of_worst_part() {
     let status = |states: &[State]| scored(&cards(), states, &[]).status;
     assert_eq!(status(&[State::Missing, State::Missing]), Status::Missing);
     assert_eq!(status(&[State::Missing, perfect()]), Status::Graded);
@@ -178,7 +178,7 @@ fn a_submission_is_as_bad_as_its_worst_part() {
 }
 
 #[test]
-fn without_style_weight_there_is_nothing_to_mark() {
+fn style_is_not_due_without_weight() {
     let mut cards = cards();
     (cards.weights.functionality, cards.weights.style) = (100, 0);
     cards.parts.pop();
@@ -188,13 +188,13 @@ fn without_style_weight_there_is_nothing_to_mark() {
 }
 
 #[test]
-fn what_a_marker_says_reaches_the_student_on_one_line() {
+fn comment_of_grader_is_one_line() {
     let mark = Mark { comment: Some("well\n  done\u{1b}".to_owned()), ..style(1, 1) };
-    assert_eq!(scored(&cards(), &[perfect()], &[Some(mark)]).parts[0].remarks, ["marker: well done\\x1b"]);
+    assert_eq!(scored(&cards(), &[perfect()], &[Some(mark)]).parts[0].remarks, ["grader: well done\\x1b"]);
 }
 
 #[test]
-fn thirds_stay_exact_and_are_rounded_in_the_record_only() {
+fn thirds_are_rounded_in_the_record_only() {
     let third = ran(&[(1, fraction(1, 1)), (2, fraction(0, 1))]);
     let mut cards = cards();
     cards.parts = (0..3).map(|index| part(&format!("p{index}"), 10, vec![scenario("one")])).collect();
@@ -205,7 +205,7 @@ fn thirds_stay_exact_and_are_rounded_in_the_record_only() {
 }
 
 #[test]
-fn nine_digits_everywhere_do_not_overflow() {
+fn nine_digits_do_not_overflow() {
     let ninth = fraction(333_333_333, 1_000_000_000);
     let parts = ["a", "b", "c"].map(|id| {
         let mut part = stingy(part(id, 1, vec![scenario("one")]), ninth);
@@ -265,7 +265,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn points_stay_within_the_maximum_and_that_within_the_worth((assignment, states, marks) in cases()) {
+    fn points_are_at_most_the_maximum((assignment, states, marks) in cases()) {
         let score = scored(&assignment, &states, &marks);
         for (part, scored) in assignment.parts.iter().zip(&score.parts) {
             let earned = scored.points.unwrap_or_default();
@@ -276,7 +276,7 @@ proptest! {
     }
 
     #[test]
-    fn the_sum_is_the_sum_of_the_parts((assignment, states, marks) in cases()) {
+    fn total_is_the_sum_of_the_parts((assignment, states, marks) in cases()) {
         let score = scored(&assignment, &states, &marks);
         let sum: Points = score.parts.iter().filter_map(|part| part.points).sum();
         let max: Points = score.parts.iter().map(|part| part.max_points).sum();
@@ -284,12 +284,12 @@ proptest! {
         prop_assert_eq!(score.max_points, max);
         if score.style_marked {
             let worth: Points = assignment.parts.iter().map(|part| wide(part.points)).sum();
-            prop_assert_eq!(max, worth, "all is marked: the maximum is whole");
+            prop_assert_eq!(max, worth, "all is graded: the maximum is full");
         }
     }
 
     #[test]
-    fn a_better_run_never_costs_points(
+    fn better_run_never_costs_points(
         (assignment, states, marks) in cases(),
         which in 0..5_usize,
         scenario in 0..5_usize,

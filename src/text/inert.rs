@@ -1,15 +1,15 @@
-//! Text that a continuous integration service only shows: such services take some lines of what a job prints as commands.
+//! Disarms workflow commands: continuous integration services execute some lines of what a job prints.
 
 use std::borrow::Cow;
 
-/// What a runner takes as a command wherever it stands in a line: GitHub's older commands, and Azure's.
+/// Prefixes of commands anywhere in a line: GitHub's older commands and Azure's.
 const ANYWHERE: [&[u8]; 2] = [b"##[", b"##vso["];
 
-/// What GitHub's runner takes as a command at the beginning of a line, after blanks.
+/// Prefix of GitHub's commands at the beginning of a line, after spaces.
 const FIRST: &[u8] = b"::";
 
-/// The text with a backslash in every workflow command, so that a runner shows the line and does nothing: `::error::` at the beginning
-/// of a line becomes `\::error::`, `##[error]` anywhere becomes `#\#[error]`. All other text is as it was.
+/// Returns the text with a backslash in every workflow command, so that a runner only shows the line: `::error::` at the
+/// beginning of a line becomes `\::error::`, `##[error]` anywhere becomes `#\#[error]`. Other text is unchanged.
 pub fn inert(text: &[u8]) -> Cow<'_, [u8]> {
     let found = |sign: &[u8]| text.windows(sign.len()).any(|window| window == sign);
     if !found(FIRST) && !ANYWHERE.iter().any(|sign| found(sign)) {
@@ -32,7 +32,7 @@ pub fn inert(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// How many bytes at the beginning of a line show nothing: blanks of any kind, control characters, colors.
+/// Returns how many bytes at the beginning of a line are invisible: whitespace, control characters, colors.
 fn blank(line: &[u8]) -> usize {
     let mut at = 0;
     while let Some(length) = blank_at(&line[at..]) {
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_begins_with_a_command() {
+    fn inert_escapes_workflow_commands() {
         for (text, expected) in [
             ("::error::x\n", "\\::error::x\n"),
             ("a\n \t ::warning file=a::b\nc", "a\n \t \\::warning file=a::b\nc"),
@@ -71,7 +71,7 @@ mod tests {
         ] {
             let once = inert(text.as_bytes());
             assert_eq!(String::from_utf8_lossy(&once), expected);
-            assert_eq!(inert(&once), once, "{text}: nothing is left to be done");
+            assert_eq!(inert(&once), once, "{text}: a second call changes nothing");
         }
         assert_eq!(*inert(b" \xff::x\n\xff\n  ::y"), *b" \xff::x\n\xff\n  \\::y");
     }

@@ -86,11 +86,11 @@ fn manual_grades_of_every_section_are_used() {
     let section = other.path().to_str().unwrap();
     let both = grade(class.path(), &[section, "--students", "{right,late}"]);
     assert_eq!((both.code, both.stderr.as_str()), (0, ""), "{}", both.stdout);
-    assert!(!both.stdout.contains("style not marked"), "{}", both.stdout);
+    assert!(!both.stdout.contains("style not graded"), "{}", both.stdout);
     // One submission alone: the grades of the others are valid, but those of an unknown student are not.
     let one = grade(&class.path().join("right"), &[]);
     assert_eq!((one.code, one.stderr.as_str()), (0, ""), "{}", one.stdout);
-    assert!(!one.stdout.contains("style not marked"), "{}", one.stdout);
+    assert!(!one.stdout.contains("style not graded"), "{}", one.stdout);
     put(other.path(), "late: {}\nright: {}\n");
     let twice = grade(class.path(), &[section]);
     assert!(twice.stderr.contains("`right` has marks in more than one of"), "{}", twice.stderr);
@@ -145,9 +145,9 @@ fn commands_in_report_of_check_work() {
         let line = checked.stdout.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap();
         said(bare().args(words(line.trim().strip_prefix("croupier").unwrap())).current_dir(&folder))
     };
-    let shown = command("the right run:");
+    let shown = command("expected run:");
     assert_eq!((shown.code, shown.stdout), (0, format!("Seed: 100\n{}", deck())));
-    assert_eq!(command("run it again:"), checked);
+    assert_eq!(command("rerun:"), checked);
 }
 
 #[test]

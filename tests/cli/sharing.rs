@@ -51,7 +51,7 @@ fn merged_shards_equal_one_run() {
 fn table_names_the_shard() {
     let class = class();
     let graded = grade(class.path(), &["--shard", "2/3"]);
-    assert!(graded.stdout.contains("\nShare 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
+    assert!(graded.stdout.contains("\nShard 2 of 3: 2 of 5 submissions.\n"), "{}", graded.stdout);
     assert!(graded.stdout.contains("\nben ") && graded.stdout.contains("\neve "), "{}", graded.stdout);
     let refused = grade(class.path(), &["--shard", "4/3"]);
     assert_eq!(refused.code, 2);

@@ -58,7 +58,7 @@ fn unreadable_work_is_not_graded() {
     );
     assert_eq!(output.status.code(), Some(3));
     let table = String::from_utf8(output.stdout).unwrap();
-    assert!(table.contains("shuffle does not build"), "{table}");
+    assert!(table.contains("build failed: shuffle"), "{table}");
     for open in ["folder", "inner/src"] {
         locked(&class.join(open), 0o755);
     }

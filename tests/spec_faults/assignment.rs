@@ -94,7 +94,7 @@ fn text_where_a_mapping_belongs() {
     11 |     compare: layout
        |              ^^^^^^ found the text `layout`
        |
-       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `forgive`, `demands` and `calls`
+       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `forgive`, `demands`, and `calls`
     ");
 }
 
@@ -158,7 +158,7 @@ fn the_whole_file_of_another_kind() {
     1 | - nim
       | ^^^^^ found a list
       |
-      = hint: its keys are `assignment`, `title`, `points`, `weights` and `parts`
+      = hint: its keys are `assignment`, `title`, `points`, `weights`, and `parts`
     ");
     assert_snapshot!(rows("part: take\n"), @r"
     error: the file must be a list

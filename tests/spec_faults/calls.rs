@@ -38,7 +38,7 @@ fn demands_on_calls_that_make_no_sense() {
     11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
        |                                                         ^^^^^
        |
-       = hint: expected `never`, `once` or `once before rand`
+       = hint: expected `never`, `once`, or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, says: No., credit: 1}"), @r"
     error: missing key `srand` in demand on calls `a`

@@ -114,7 +114,7 @@ fn shapes_that_are_wrong() {
     1 | ada: {take: 27}
       |             ^^ found the number `27`
       |
-      = hint: its keys are `style`, `points` and `comment`
+      = hint: its keys are `style`, `points`, and `comment`
     ");
     assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob:\nada: {}\n"), @r"
     error: unknown key `stile` in `take`

@@ -126,7 +126,7 @@ fn an_unknown_way_to_give_a_seed() {
     10 |     seed: keyboard
        |           ^^^^^^^^
        |
-       = hint: expected `stdin`, `argv`, `source-patch` or `none`
+       = hint: expected `stdin`, `argv`, `source-patch`, or `none`
     ");
 }
 
@@ -202,7 +202,7 @@ fn an_unknown_language_or_standard() {
     15 |     build: {language: cpp, sources: [talk.cpp], standard: c17}
        |                                                           ^^^
        |
-       = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17` or `gnu++20`
+       = hint: expected `c++11`, `c++14`, `c++17`, `c++20`, `gnu++11`, `gnu++14`, `gnu++17`, or `gnu++20`
     ");
 }
 

@@ -1,4 +1,4 @@
-//! Turns that fall into blocks, on games that play themselves.
+//! Turns that are divided into blocks, for games without input.
 
 use super::*;
 use crate::criteria::Blocks;
@@ -16,7 +16,7 @@ fn against(found: &str) -> Judgement {
 }
 
 #[test]
-fn order_is_free_within_a_block_and_not_between_blocks() {
+fn order_counts_between_blocks_only() {
     for (found, passes) in [
         ("Hand 1\nWin 20 19\n8-H 4-H\nHand 2\nLose 17 20\nK-S\nHand 3\nTie 18 18\n2-C", true),
         ("\n\nbet 1: 8-H 4-H\nWin 20 19\nbet 1: K-S\nLose 17 20\nbet 1: 2-C\nTie 18 18\n", true),
@@ -33,28 +33,28 @@ fn order_is_free_within_a_block_and_not_between_blocks() {
 }
 
 #[test]
-fn a_finding_names_its_block_and_its_line_in_the_turn() {
+fn finding_names_block_and_line() {
     use FindingKind::{Extra, Fact, Missing};
     for (found, kind, line, sentence) in [
         (
             "\nHand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-C\nLose 17 20\nHand 3\n2-C\nTie 18 18\n",
             Fact,
             6,
-            "hand 2: expected hand `K-S`, found `K-C`.",
+            "Hand 2: expected hand `K-S`, found `K-C`.",
         ),
-        // Where something is missing, the line after the block's last.
+        // Missing text is reported at the line after the block.
         (
             "Hand 1\n8-H 4-H\n\n\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n",
             Fact,
             3,
-            "hand 1: the result `Win 20 19` is missing.",
+            "Hand 1: missing result `Win 20 19`.",
         ),
-        ("Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\n", Missing, 0, "expected 3 hands, found 2."),
+        ("Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\n", Missing, 0, "Expected 3 hands, found 2."),
         (
             "Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\nHand 4\n",
             Extra,
             10,
-            "expected 3 hands, found 4.",
+            "Expected 3 hands, found 4.",
         ),
     ] {
         let judgement = against(found);
@@ -68,27 +68,31 @@ fn a_finding_names_its_block_and_its_line_in_the_turn() {
 }
 
 #[test]
-fn a_run_that_breaks_off_between_blocks_is_told_by_its_end() {
+fn crash_between_blocks_is_reported_once() {
     let half = "Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\n";
     let crashed = judge(&run(&[GAME], &[]), &ending(run(&[half], &[]), Ending::Signalled(11)), &hands());
     assert_eq!(crashed.verdict, Verdict::Crashed);
-    assert!(crashed.others.is_empty(), "what a crash leaves out is its doing: {:?}", crashed.others);
+    assert!(
+        crashed.others.is_empty(),
+        "text that is missing because of the crash is not reported: {:?}",
+        crashed.others
+    );
     let wrong = "Hand 1\n8-H 4-H\nWin 20 18\nHand 2\nK-S\n";
     let wrong = judge(&run(&[GAME], &[]), &ending(run(&[wrong], &[]), Ending::Signalled(11)), &hands());
     assert_eq!(wrong.others.len(), 1, "the difference came before the crash");
 }
 
 #[test]
-fn a_game_that_takes_no_input_must_not_ask() {
+fn game_without_input_must_not_read() {
     let first = "Hand 1\n8-H 4-H\nWin 20 19\nPress enter";
     for (rest, end) in [("", Ending::CpuLimit), ("Hand 2\nK-S\nLose 17 20\n", Ending::Exited(0))] {
         let asks = after_end_of_file(run(&[first], &[]), rest, end);
         let judgement = judge(&run(&[GAME], &[]), &asks, &hands());
         assert_eq!(judgement.verdict, Verdict::OutOfInput);
-        assert_eq!(says(&judgement), "the program asks for input here, but the game takes none and goes on.");
+        assert_eq!(says(&judgement), "The program asks for input here, but the game takes none and goes on.");
         assert_eq!(finding(&judgement).found.as_deref(), Some("Press enter"));
     }
-    // What was wrong before the question is told, not the question.
+    // An earlier difference is reported instead of the read.
     let wrong = after_end_of_file(run(&["Hand 1\n8-H 4-C\nPress enter"], &[]), "", Ending::Exited(0));
     assert_eq!(judge(&run(&[GAME], &[]), &wrong, &hands()).verdict, Verdict::Differs);
 }

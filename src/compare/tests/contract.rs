@@ -1,4 +1,4 @@
-//! The suite that every comparator in the table passes, the new one by itself.
+//! Tests that every comparator in the table must pass.
 
 use proptest::prelude::*;
 
@@ -7,8 +7,8 @@ use crate::compare::{ALL, Agreement, Pair, Sketch};
 use crate::criteria::{Blocks, Patterns};
 use crate::verdict::Verdict;
 
-/// Criteria of every shape: without facts, with facts, with facts in any order. Extras are tolerated on one side
-/// only, so agreement is symmetrical without them.
+/// All kinds of criteria: without facts, with facts, with facts in any order. Extras are tolerated on one side only, so
+/// agreement is symmetric without them.
 fn shapes(extras: Extras) -> Vec<Criteria> {
     let mut plain = facts();
     for fact in &mut plain.facts {
@@ -50,7 +50,7 @@ fn near() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat().into_bytes())
 }
 
-/// Changes of a text that may or may not matter.
+/// Changes of a text that may or may not count.
 const SLIPS: [(&str, &str); 6] = [
     (" ", "  "),
     ("8-H", "8 H"),
@@ -67,7 +67,7 @@ fn slipped(output: &[u8], slips: &[bool]) -> Vec<u8> {
 }
 
 #[test]
-fn the_table_holds_every_rung_once_highest_first() {
+fn table_contains_every_rung_in_order() {
     let rungs: Vec<Rung> = ALL.iter().map(|comparator| comparator.rung()).collect();
     let expected: Vec<Rung> = Rung::ALL.into_iter().rev().filter(|rung| *rung != Rung::None).collect();
     assert_eq!(rungs, expected);
@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn a_higher_rung_implies_every_lower_one(left in near(), right in near()) {
+    fn higher_rung_implies_every_lower_one(left in near(), right in near()) {
         for criteria in shapes(Extras::None).into_iter().chain(shapes(Extras::Known)) {
             let ladder: Vec<bool> =
                 ALL.iter().map(|comparator| agrees(comparator.rung(), &left, &right, &criteria)).collect();
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn agreement_has_no_sides(left in near(), right in near()) {
+    fn agreement_is_symmetric(left in near(), right in near()) {
         for criteria in shapes(Extras::None) {
             for comparator in ALL {
                 let rung = comparator.rung();
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_it_panic(left: Vec<u8>, right: Vec<u8>, text in near()) {
+    fn compare_never_panics(left: Vec<u8>, right: Vec<u8>, text in near()) {
         for criteria in shapes(Extras::Known) {
             for comparator in ALL {
                 for (expected, found) in [(&left, &right), (&left, &text), (&text, &left)] {
@@ -121,7 +121,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sketch_parts_no_run_that_is_taken_for_alike(
+    fn agreeing_runs_have_agreeing_fingerprints(
         expected in prop::collection::vec(near(), 1..3),
         slips in prop::collection::vec(any::<bool>(), SLIPS.len()),
     ) {
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn the_rung_that_is_reached_is_the_same_whichever_is_required(left in near(), right in near(), code in 0..2) {
+    fn reached_rung_ignores_required_one(left in near(), right in near(), code in 0..2) {
         let expected = run(&[&String::from_utf8_lossy(&left)], &[]);
         let actual = ending(run(&[&String::from_utf8_lossy(&right)], &[]), Ending::Exited(code));
         for criteria in shapes(Extras::Known) {
@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn a_difference_is_told_whenever_there_is_one(left in near(), right in near()) {
+    fn every_difference_has_a_sentence(left in near(), right in near()) {
         for rung in [Rung::Exact, Rung::Layout, Rung::Wording] {
             let expected = run(&[&String::from_utf8_lossy(&left)], &[]);
             let actual = run(&[&String::from_utf8_lossy(&right)], &[]);

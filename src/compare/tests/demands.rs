@@ -1,4 +1,4 @@
-//! Demands that cost something of their own.
+//! Requirements with their own credit.
 
 use super::*;
 use crate::criteria::{Demand, DemandCheck};
@@ -23,7 +23,7 @@ fn cards() -> DemandCheck {
 }
 
 #[test]
-fn a_lost_pad_is_named_with_both_lines() {
+fn misaligned_column_is_reported_with_both_lines() {
     let judgement = judged(" 9♦\n10♠\n K♣\n", "\n9♦\n10♠\nK♣\n", cards());
     assert_eq!(
         (judgement.verdict, judgement.credit, judgement.rung),
@@ -32,14 +32,14 @@ fn a_lost_pad_is_named_with_both_lines() {
     let found = finding(&judgement);
     assert_eq!(
         found.says,
-        "Values are right-justified. In line 2 `9♦` ends in column 2, in line 3 `10♠` ends in column 3."
+        "Values are right-justified. In line 2, `9♦` ends in column 2; in line 3, `10♠` ends in column 3."
     );
     assert_eq!((found.kind, found.turn, found.line), (FindingKind::Demand, 2, Some(3)));
     assert!(judgement.others.is_empty());
 }
 
 #[test]
-fn columns_may_lie_elsewhere_but_not_askew() {
+fn columns_may_be_shifted_together() {
     for (found, passes) in [
         (" 9♦\n10♠\n", true),
         ("    9♦\n   10♠\n", true),
@@ -52,7 +52,7 @@ fn columns_may_lie_elsewhere_but_not_askew() {
 }
 
 #[test]
-fn a_table_with_empty_cells_goes_by_the_reference_columns() {
+fn empty_cells_use_columns_of_the_reference() {
     let expected = "|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n|      | 10♥  |\n";
     assert_eq!(judged(expected, expected, cards()).verdict, Verdict::Pass);
     assert_eq!(
@@ -66,20 +66,20 @@ fn a_table_with_empty_cells_goes_by_the_reference_columns() {
     );
     let ragged = judged(expected, "| K♠ | 6♥ |\n| 6♣ | 9♣ |\n| | 10♥ |\n", cards());
     assert!(
-        says(&ragged).ends_with("In line 1 `6♥` ends in column 9, in line 3 `10♥` ends in column 7."),
+        says(&ragged).ends_with("In line 1, `6♥` ends in column 9; in line 3, `10♥` ends in column 7."),
         "{ragged:?}"
     );
 }
 
 #[test]
-fn blocks_and_the_reference_set_the_bounds() {
-    // Two blocks need not agree with one another, nor lines that the reference does not align.
+fn alignment_ends_at_unmatched_lines() {
+    // Separate blocks, and lines that the reference does not align, need not be aligned.
     assert_eq!(judged(" 9♦\nDealer\n10♠\n", "9♦\nDealer\n10♠\n", cards()).verdict, Verdict::Pass);
     assert_eq!(judged("9♦\n10♠\n", " 9♦\n10♠\n", cards()).verdict, Verdict::Pass);
 }
 
 #[test]
-fn what_must_be_there_and_what_must_not() {
+fn present_and_absent_are_checked() {
     let present = || DemandCheck::Present(regex("  "));
     assert_eq!(judged("a  b\n", "a  b", present()).verdict, Verdict::Pass);
     let judgement = judged("x\na  b\n", "x\na b\n", present());
@@ -93,7 +93,7 @@ fn what_must_be_there_and_what_must_not() {
 }
 
 #[test]
-fn of_several_texts_the_one_that_is_missing_is_told() {
+fn missing_one_of_several_is_reported() {
     let busts = DemandCheck::Present(regex("(?:Player|Dealer) busts!"));
     let criteria = Criteria { require: Rung::None, ..demanding(busts) };
     let expected = run(&["Player busts!\nDealer busts!\nBye\n"], &[]);
@@ -110,7 +110,7 @@ fn of_several_texts_the_one_that_is_missing_is_told() {
 }
 
 #[test]
-fn each_demand_costs_once_and_all_multiply() {
+fn credits_of_requirements_multiply() {
     let mut criteria = demanding(cards());
     criteria.demands.push(Demand {
         check: DemandCheck::Absent(regex("\t")),
@@ -124,15 +124,15 @@ fn each_demand_costs_once_and_all_multiply() {
 }
 
 #[test]
-fn a_broken_demand_is_told_beside_a_difference_after_it() {
+fn requirement_before_difference_is_reported() {
     let expected = run(&[" 9♦\n10♠\n", "Bye\n"], &["x"]);
     let judgement = judge(&expected, &run(&["9♦\n10♠\n", "Hi\n"], &["x"]), &demanding(cards()));
-    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Differs, "expected `Bye`, found `Hi`."));
+    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Differs, "Expected `Bye`, found `Hi`."));
     assert_eq!(judgement.others.len(), 1);
 }
 
 #[test]
-fn a_key_awaited_when_the_game_is_over() {
+fn read_after_the_end_is_a_requirement() {
     let criteria = demanding(DemandCheck::NoMoreInput);
     let game = run(&["Seed: ", "8\n"], &["7"]);
     let judged = |end| judge(&game, &after_end_of_file(game.clone(), "", end), &criteria);
@@ -140,7 +140,7 @@ fn a_key_awaited_when_the_game_is_over() {
     assert_eq!((waits.verdict, waits.credit), (Verdict::Flawed, share(9, 10)));
     let found = finding(&waits);
     assert_eq!((found.kind, found.turn, found.found.as_deref()), (FindingKind::Demand, 2, Some("8")));
-    // One that does not take the end of input for an answer is told so, once.
+    // A program that reads on after end of input gets only that finding.
     let reads_on = judged(Ending::OutOfInput);
     assert_eq!((reads_on.verdict, reads_on.others.len()), (Verdict::OutOfInput, 0));
     assert_eq!(judge(&game, &game, &criteria).verdict, Verdict::Pass);

@@ -1,11 +1,11 @@
-//! The structured diff of two outputs.
+//! The diff of two outputs.
 
 use proptest::prelude::*;
 
 use super::Rung;
 use crate::compare::diff::{Diff, Side, diff};
 
-/// A diff as text: `=`/`-`/`+`, emphasis in brackets, notes behind.
+/// Formats a diff: `=`/`-`/`+`, emphasis in brackets, notes at the end.
 fn sketch(diff: &Diff) -> Vec<String> {
     let line = |line: &crate::compare::diff::DiffLine| {
         let sign = match line.side {
@@ -30,7 +30,7 @@ fn is_same(diff: &Diff) -> bool {
 }
 
 #[test]
-fn emphasis_marks_what_differs_in_a_line() {
+fn emphasis_marks_differences_in_a_line() {
     let both = diff(b"a\nWin 20 19\nz\n", b"a\nWin 20 18\nz\n", Rung::Exact);
     assert_eq!(sketch(&both), ["=a", "-Win 20 [19]", "+Win 20 [18]", "=z"]);
     assert_eq!(
@@ -41,7 +41,7 @@ fn emphasis_marks_what_differs_in_a_line() {
 }
 
 #[test]
-fn invisible_differences_are_visible() {
+fn invisible_differences_are_shown() {
     for (expected, found, lines) in [
         ("a b\n", "a  b\n", vec!["-a[·]b", "+a[··]b"]),
         ("a\n", "a \n", vec!["-a", "+a[·]"]),
@@ -55,7 +55,7 @@ fn invisible_differences_are_visible() {
 }
 
 #[test]
-fn what_the_rung_tolerates_is_the_same() {
+fn tolerated_differences_are_equal() {
     let both = diff(b"a  b\n\nc\n", b"\n\na b \nd", Rung::Layout);
     assert_eq!(sketch(&both), ["=a  b", "=", "-c", "+d (no newline at the end)"]);
     assert!(is_same(&diff(b"Win!\n", b"win", Rung::Wording)));
@@ -63,17 +63,17 @@ fn what_the_rung_tolerates_is_the_same() {
 }
 
 #[test]
-fn what_is_left_out_is_counted() {
+fn omitted_lines_are_counted() {
     let many = "x\n".repeat(2500);
     let both = diff(many.as_bytes(), b"x\n", Rung::Exact);
     assert_eq!((both.expected_left_out, both.found_left_out, both.lines.len()), (500, 0, 2000));
     let wide = diff(&[b'x'; 1000], &[b'y'; 10], Rung::Exact);
-    assert_eq!(wide.lines[0].note.as_deref(), Some("600 bytes more in this line"));
+    assert_eq!(wide.lines[0].note.as_deref(), Some("600 more bytes in this line"));
 }
 
 proptest! {
     #[test]
-    fn ranges_lie_on_characters(left: Vec<u8>, right: Vec<u8>, text in "[ab ♥\t\n]{0,20}", other in "[ab ♥\t\n]{0,20}") {
+    fn ranges_are_on_character_boundaries(left: Vec<u8>, right: Vec<u8>, text in "[ab ♥\t\n]{0,20}", other in "[ab ♥\t\n]{0,20}") {
         for rung in [Rung::Exact, Rung::Layout, Rung::Wording] {
             for both in [diff(&left, &right, rung), diff(text.as_bytes(), other.as_bytes(), rung)] {
                 for line in &both.lines {

@@ -1,4 +1,4 @@
-//! The facts rung and forgiveness, on the kinds of programs that hand in twentyone.
+//! The rung `facts` and tolerated literals, with outputs of `twentyone` programs.
 
 use super::*;
 use crate::fraction::ONE;
@@ -16,7 +16,7 @@ fn against(first: &str, second: &str) -> Judgement {
 }
 
 #[test]
-fn wording_around_facts_is_free() {
+fn wording_around_facts_may_differ() {
     for (first, second) in [
         (FIRST, BUST),
         (
@@ -39,36 +39,31 @@ fn wording_around_facts_is_free() {
 }
 
 #[test]
-fn every_wrong_fact_has_its_sentence() {
+fn every_wrong_fact_has_a_sentence() {
     use FindingKind::{Extra, Fact};
     for (second, kind, line, sentence) in [
         (
             "8-H 4-H K-C\nPlayer busts\nLose 22 5",
             Fact,
             Some(1),
-            "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.",
+            "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.",
         ),
-        ("8-H 4-H\nPlayer busts\nLose 22 5", Fact, Some(1), "expected hand `8-H 4-H K-S`, found `8-H 4-H`."),
-        ("Player busts\nLose 22 5", Fact, None, "the hand `8-H 4-H K-S` is missing."),
-        ("8-H 4-H K-S\nLose 22 5", Fact, None, "the bust `Player` is missing."),
-        ("8-H 4-H K-S\nDealer busts\nLose 22 5", Fact, Some(2), "expected bust `Player`, found `Dealer`."),
+        ("8-H 4-H\nPlayer busts\nLose 22 5", Fact, Some(1), "Expected hand `8-H 4-H K-S`, found `8-H 4-H`."),
+        ("Player busts\nLose 22 5", Fact, None, "Missing hand `8-H 4-H K-S`."),
+        ("8-H 4-H K-S\nLose 22 5", Fact, None, "Missing bust `Player`."),
+        ("8-H 4-H K-S\nDealer busts\nLose 22 5", Fact, Some(2), "Expected bust `Player`, found `Dealer`."),
         (
             "8-H 4-H K-S\nPlayer busts\nWin 22 5",
             Fact,
             Some(3),
-            "expected result `Lose 22 5`, found `Win 22 5`.",
+            "Expected result `Lose 22 5`, found `Win 22 5`.",
         ),
-        (
-            "8-H 4-H K-S\nPlayer busts\nPlayer busts\nLose 22 5",
-            Extra,
-            Some(3),
-            "the bust `Player` is not expected here.",
-        ),
+        ("8-H 4-H K-S\nPlayer busts\nPlayer busts\nLose 22 5", Extra, Some(3), "Unexpected bust `Player`."),
         (
             "8-H 4-H K-S\nPlayer busts\nLose 22 5\nDealer: 3-C 2-C",
             Extra,
             Some(4),
-            "the hand `3-C 2-C` is not expected here.",
+            "Unexpected hand `3-C 2-C`.",
         ),
     ] {
         let judgement = against(FIRST, second);
@@ -79,23 +74,23 @@ fn every_wrong_fact_has_its_sentence() {
 }
 
 #[test]
-fn a_fact_shows_the_lines_it_stands_in() {
+fn fact_shows_its_lines() {
     let judgement = against(FIRST, "so\nPlayer: 8-H 4-H K-C \nPlayer busts\nLose 22 5");
     assert_eq!(finding(&judgement).expected.as_deref(), Some("Player: 8-H 4-H K-S"));
     assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8-H 4-H K-C "));
 }
 
 #[test]
-fn a_card_given_away_too_early_is_no_known_hand() {
+fn card_revealed_too_early_is_unexpected() {
     let peeks = against("Dealer: 3-C 2-C\nPlayer: 8-H 4-H\n", BUST);
     assert_eq!((peeks.verdict, finding(&peeks).turn), (Verdict::Differs, 1));
     // The hand of the next turn shown in this one.
     let early = against("2-C\n8-H 4-H\n8-H 4-H K-S\n", BUST);
-    assert_eq!(says(&early), "the hand `8-H 4-H K-S` is not expected here.");
+    assert_eq!(says(&early), "Unexpected hand `8-H 4-H K-S`.");
 }
 
 #[test]
-fn any_order_compares_as_a_multiset() {
+fn any_order_compares_multisets() {
     let mut criteria = facts();
     criteria.facts[0].any_order = true;
     let judged = |second: &str| judge(&game(), &run(&[FIRST, second, ""], &["h", "n"]), &criteria);
@@ -104,30 +99,27 @@ fn any_order_compares_as_a_multiset() {
     assert_eq!(judge(&game(), &swapped, &facts()).verdict, Verdict::Differs);
     assert_eq!(
         says(&judged("7-D\n8-H 4-H K-C\nPlayer busts\nLose 22 5")),
-        "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`."
+        "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`."
     );
-    assert_eq!(says(&judged("Player busts\nLose 22 5")), "the hand `8-H 4-H K-S` is missing.");
-    assert_eq!(
-        says(&judged("8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5")),
-        "the hand `7-D` is not expected here."
-    );
+    assert_eq!(says(&judged("Player busts\nLose 22 5")), "Missing hand `8-H 4-H K-S`.");
+    assert_eq!(says(&judged("8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5")), "Unexpected hand `7-D`.");
 }
 
 #[test]
-fn runs_are_cut_short_and_go_on_in_facts_too() {
+fn facts_detect_short_and_long_runs() {
     let early = judge(&game(), &run(&["2-C\n8-H 4-H\nBye!"], &["h", "n"]), &facts());
     assert_eq!(early.verdict, Verdict::StoppedEarly);
     let half = judge(&game(), &run(&["2-C\nBye!"], &["h", "n"]), &facts());
     assert_eq!(half.verdict, Verdict::StoppedEarly);
     let wrong = judge(&game(), &run(&["8-H 4-H\nBye!"], &["h", "n"]), &facts());
     assert_eq!(wrong.verdict, Verdict::Differs);
-    // A hand left out in the middle is not a run cut short, nor is one put in before the result going on.
+    // A missing hand in the middle is not an early exit, and an additional one before the result is no continuation.
     let hole = judge(&game(), &run(&[FIRST, "Player busts\nLose 22 5\n"], &["h", "n"]), &facts());
-    assert_eq!((hole.verdict, says(&hole)), (Verdict::Differs, "the hand `8-H 4-H K-S` is missing."));
+    assert_eq!((hole.verdict, says(&hole)), (Verdict::Differs, "Missing hand `8-H 4-H K-S`."));
     let last = run(&[FIRST, BUST], &["h"]);
     let within = run(&[FIRST, "8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5\n"], &["h"]);
     let within = judge(&last, &after_end_of_file(within, "", Ending::OutOfInput), &facts());
-    assert_eq!((within.verdict, says(&within)), (Verdict::Differs, "the hand `7-D` is not expected here."));
+    assert_eq!((within.verdict, says(&within)), (Verdict::Differs, "Unexpected hand `7-D`."));
     let again = run(&[FIRST, BUST, "Dealer: ? J-H\nPlayer: 8-S 3-D\n"], &["h", "n"]);
     let again = judge(&game(), &after_end_of_file(again, "", Ending::OutOfInput), &facts());
     assert_eq!((again.verdict, finding(&again).turn), (Verdict::OutOfInput, 3));
@@ -141,17 +133,17 @@ fn forgiving() -> Criteria {
                 "bust literal",
                 "(?i)(player|dealer) busts?",
                 "Player busts",
-                "print `Player busts`.",
+                "Print `Player busts`.",
                 share(9, 10),
             ),
-            forgive("suit symbols", "♥", "-H", "cards are written `9-H`.", share(4, 5)),
+            forgive("suit symbols", "♥", "-H", "Cards are written `9-H`.", share(4, 5)),
         ],
         ..facts()
     }
 }
 
 #[test]
-fn a_literal_slightly_off_costs_and_is_named() {
+fn tolerated_literal_costs_and_is_named() {
     let judged =
         |first: &str, second: &str| judge(&game(), &run(&[first, second, ""], &["h", "n"]), &forgiving());
     let busts = judged(FIRST, "8-H 4-H K-S\nPlayer Busts!\nLose 22 5");
@@ -159,30 +151,30 @@ fn a_literal_slightly_off_costs_and_is_named() {
     let found = finding(&busts);
     assert_eq!(
         (found.kind, found.turn, found.line, says(&busts)),
-        (FindingKind::Demand, 2, Some(2), "print `Player busts`.")
+        (FindingKind::Demand, 2, Some(2), "Print `Player busts`.")
     );
     assert_eq!(found.found.as_deref(), Some("Player Busts!"));
     assert_eq!(found.expected.as_deref(), Some("Player busts!"));
     let both = judged("2-C\n8♥ 4♥\n", "8♥ 4♥ K-S\nPlayer Busts\nLose 22 5");
     assert_eq!((both.verdict, both.credit), (Verdict::Flawed, share(18, 25)));
     assert_eq!((both.others.len(), finding(&both).turn, both.others[0].turn), (1, 2, 1));
-    // A rewrite that is not needed is not used, nor named.
+    // A rewrite that is not needed is not reported.
     assert_eq!(judged(FIRST, BUST).verdict, Verdict::Pass);
 }
 
 #[test]
-fn behind_a_forgiven_literal_the_real_difference_is_told() {
+fn difference_after_tolerated_literal_is_reported() {
     let actual = run(&["2-C\n8♥ 4♥\n", "Player: 8♥ 4♥ K-C\nPlayer busts\nLose 22 5", ""], &["h", "n"]);
     let judgement = judge(&game(), &actual, &forgiving());
     assert_eq!((judgement.verdict, finding(&judgement).turn), (Verdict::Differs, 2));
-    assert_eq!(says(&judgement), "expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
+    assert_eq!(says(&judgement), "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
     assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8♥ 4♥ K-C"), "as it was printed");
     assert_eq!(judgement.others.len(), 1);
-    assert_eq!(judgement.others[0].says, "cards are written `9-H`.");
+    assert_eq!(judgement.others[0].says, "Cards are written `9-H`.");
 }
 
 #[test]
-fn many_rewrites_are_tried_one_by_one_and_all_together() {
+fn many_rewrites_are_tried_singly_and_together() {
     let mut criteria = forgiving();
     for number in 0..6 {
         criteria.forgive.push(forgive("other", &format!("@{number}"), "", "never", share(1, 2)));
@@ -196,12 +188,9 @@ fn many_rewrites_are_tried_one_by_one_and_all_together() {
 }
 
 #[test]
-fn a_lookalike_in_a_fact_is_named() {
+fn confusable_in_a_fact_is_named() {
     let mut criteria = facts();
     criteria.facts = vec![Fact { find: Patterns::one(regex(r"Name: (\S+)")), ..criteria.facts[0].clone() }];
     let judgement = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
-    assert_eq!(
-        says(&judgement),
-        "expected hand `Ana`, but `А` is a Cyrillic letter (U+0410) where `A` (U+0041) is expected."
-    );
+    assert_eq!(says(&judgement), "Hand `Ana`: expected `A` (U+0041), found `А` (U+0410), a Cyrillic letter.");
 }

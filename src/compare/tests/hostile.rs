@@ -1,4 +1,4 @@
-//! Output that was meant to hurt: bounded by design, so these tests need no clock.
+//! Hostile output: all work is bounded, so these tests need no clock.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::compare::diff::diff;
 use crate::verdict::Verdict;
 
-/// A mebibyte of bytes that look random but are the same in every run.
+/// Returns 1 MiB of pseudorandom bytes.
 fn noise() -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut byte = || {
@@ -25,7 +25,7 @@ fn printing(output: Vec<u8>) -> Transcript {
 }
 
 #[test]
-fn a_mebibyte_is_judged_and_capped() {
+fn one_mebibyte_is_judged_and_cut() {
     let expected = run(&["Seed: ", "Win 20 19\n"], &["7"]);
     let mut criteria = facts();
     criteria.forgive =
@@ -47,7 +47,7 @@ fn a_mebibyte_is_judged_and_capped() {
 }
 
 #[test]
-fn two_mebibytes_are_compared_with_one_another() {
+fn two_mebibytes_are_compared() {
     let (left, mut right) = (noise(), noise());
     right.rotate_left(1000);
     let expected = ending(printing(left.clone()), Ending::Exited(0));
@@ -59,7 +59,7 @@ fn two_mebibytes_are_compared_with_one_another() {
 }
 
 #[test]
-fn nothing_hostile_reaches_a_finding() {
+fn findings_contain_visible_text_only() {
     let actual = printing(b"\x1b[2J\x07\xffWin\r\x00 20\n".to_vec());
     let judgement = judge(&run(&["Seed: ", "Win 20 19\n"], &["7"]), &actual, &Criteria::at(Rung::Layout));
     let text = format!("{judgement:?}");

@@ -1,4 +1,4 @@
-//! What the compare room promises, rule by rule: tables of runs, and the exact sentences they lead to.
+//! Tests of `compare`: tables of runs and the sentences they give.
 
 mod blocks;
 mod contract;
@@ -20,7 +20,7 @@ use crate::criteria::{Criteria, Extras, Fact, Forgive, Patterns, Spellings};
 use crate::fraction::Fraction;
 use crate::verdict::{Finding, Judgement, Rung};
 
-/// A run that exits with code 0: `typed` holds one line less than `outputs`; the rest was never read.
+/// Returns a run that exits with code 0: `typed` has one line less than `outputs`; the rest is unread.
 pub(super) fn run(outputs: &[&str], typed: &[&str]) -> Transcript {
     let lines = typed.iter().map(|line| line.as_bytes().to_vec());
     let typed = std::iter::once(None).chain(lines.clone().map(|line| Some(Typed::Line(line))));
@@ -29,7 +29,7 @@ pub(super) fn run(outputs: &[&str], typed: &[&str]) -> Transcript {
         .zip(typed)
         .map(|(output, typed)| Turn { typed, output: output.as_bytes().to_vec(), pauses: Vec::new() })
         .collect();
-    assert_eq!(turns.len(), outputs.len(), "a turn lacks its line");
+    assert_eq!(turns.len(), outputs.len(), "a turn has no input line");
     let unread = lines.skip(turns.len() - 1).collect();
     Transcript { turns, ending: Ending::Exited(0), unread }
 }
@@ -38,7 +38,7 @@ pub(super) fn ending(run: Transcript, ending: Ending) -> Transcript {
     Transcript { ending, ..run }
 }
 
-/// The run with one more turn, after end of file.
+/// Returns the run with one more turn, after end of file.
 pub(super) fn after_end_of_file(mut run: Transcript, output: &str, ending: Ending) -> Transcript {
     let output = output.as_bytes().to_vec();
     run.turns.push(Turn { typed: Some(Typed::EndOfInput), output, pauses: Vec::new() });
@@ -63,7 +63,7 @@ pub(super) fn share(above: i64, below: i64) -> Fraction {
     Fraction::new(above, below)
 }
 
-/// The facts of a game of cards: hands (which may be shown again) and the result.
+/// Returns the facts of a card game: hands (which may be repeated) and the result.
 pub(super) fn facts() -> Criteria {
     // Compiling the expressions once makes the property tests ten times as fast.
     static FACTS: LazyLock<Criteria> = LazyLock::new(compile);

@@ -1,4 +1,4 @@
-//! Pauses add up turn by turn.
+//! Pauses are compared by their total in each turn.
 
 use super::*;
 use crate::criteria::Pauses;
@@ -21,7 +21,7 @@ fn judged(second: &[u128], third: &[u128]) -> Judgement {
 }
 
 #[test]
-fn where_in_a_turn_and_how_often_is_free() {
+fn place_and_number_in_a_turn_may_differ() {
     for (second, third) in [
         (&[2 * SECOND, 2 * SECOND][..], &[2 * SECOND][..]),
         (&[4 * SECOND], &[SECOND, SECOND]),
@@ -32,45 +32,45 @@ fn where_in_a_turn_and_how_often_is_free() {
 }
 
 #[test]
-fn a_turn_that_pauses_otherwise_costs_once() {
+fn wrong_pauses_cost_once() {
     let judgement = judged(&[SECOND, 2 * SECOND], &[]);
     assert_eq!((judgement.verdict, judgement.credit), (Verdict::Flawed, share(4, 5)));
     assert_eq!(
         says(&judgement),
-        "expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 3 seconds in all."
+        "Expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 3 seconds in total."
     );
     assert_eq!((finding(&judgement).kind, finding(&judgement).turn), (FindingKind::Pause, 2));
     assert_eq!(judgement.others.len(), 1);
-    assert_eq!(judgement.others[0].says, "expected a pause of 2 seconds in turn 3, found no pause.");
+    assert_eq!(judgement.others[0].says, "Expected a pause of 2 seconds in turn 3, found no pause.");
     let short = judged(&[4 * SECOND], &[SECOND / 2]);
-    assert_eq!(says(&short), "expected a pause of 2 seconds in turn 3, found a pause of 0.5 seconds.");
+    assert_eq!(says(&short), "Expected a pause of 2 seconds in turn 3, found a pause of 0.5 seconds.");
 }
 
 #[test]
-fn a_run_that_never_pauses_is_told_once() {
+fn run_without_pauses_has_one_finding() {
     let judgement = judged(&[], &[]);
     assert_eq!(
         says(&judgement),
-        "the program never pauses: expected 6 seconds in all, the first 4 seconds of them in turn 2."
+        "Missing pauses: expected 6 seconds in total, 4 seconds of them in turn 2, found none."
     );
     assert_eq!((judgement.others.len(), judgement.credit), (0, share(4, 5)));
     let one = run(&["a\n"], &[]);
     let once = judge(&pausing(one.clone(), 1, &[SECOND]), &one, &criteria());
-    assert_eq!(says(&once), "the program never pauses: expected a pause of 1 second in turn 1.");
+    assert_eq!(says(&once), "Missing pause: expected a pause of 1 second in turn 1, found none.");
 }
 
 #[test]
-fn microseconds_are_recognised() {
+fn microseconds_are_recognized() {
     let judgement = judged(&[2000, 2000], &[2 * SECOND]);
     assert_eq!(
         says(&judgement),
-        "expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 0.000002 seconds each."
+        "Expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 0.000002 seconds each."
     );
-    assert!(finding(&judgement).hint.as_deref().unwrap().starts_with("`usleep` counts microseconds"));
+    assert!(finding(&judgement).hint.as_deref().unwrap().starts_with("`usleep` takes microseconds"));
 }
 
 #[test]
-fn unchecked_or_free_pauses_do_not_fail() {
+fn unchecked_or_free_pauses_pass() {
     assert_eq!(
         judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &Criteria::at(Rung::Layout)).verdict,
         Verdict::Pass
@@ -81,7 +81,7 @@ fn unchecked_or_free_pauses_do_not_fail() {
 }
 
 #[test]
-fn pauses_before_the_first_difference_are_told_beside_it() {
+fn pauses_before_the_first_difference_are_reported() {
     let actual = run(&["a\n", "b\n", "d\n"], &["x", "y"]);
     let judgement = judge(&game(), &actual, &criteria());
     assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::Differs, 1));

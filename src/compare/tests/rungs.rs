@@ -1,11 +1,11 @@
-//! The ladder: which rung a run reaches, what it earns there, and which difference is told.
+//! Rungs: which one a run reaches, its credit, and which difference is reported.
 
 use super::*;
 use crate::fraction::{ONE, ZERO};
 use crate::verdict::{FindingKind, Verdict};
 
 #[test]
-fn a_run_reaches_the_highest_rung_at_which_all_of_it_agrees() {
+fn run_reaches_highest_rung_that_agrees() {
     let expected = run(&["Seed: ", "Dealer stands.\nPlayer wins!\n"], &["7"]);
     for (outputs, rung) in [
         (["Seed: ", "Dealer stands.\nPlayer wins!\n"], Rung::Exact),
@@ -24,7 +24,7 @@ fn a_run_reaches_the_highest_rung_at_which_all_of_it_agrees() {
 }
 
 #[test]
-fn the_first_difference_is_one_that_the_rung_does_not_tolerate() {
+fn tolerated_differences_are_skipped() {
     let expected = run(&["Seed: ", "Dealer stands.\nPlayer wins!\n"], &["7"]);
     let actual = run(&["Seed:\n", "\nDealer  stands.\nplayer wins!\n"], &["7"]);
     let layout = judge(&expected, &actual, &Criteria::at(Rung::Layout));
@@ -37,40 +37,28 @@ fn the_first_difference_is_one_that_the_rung_does_not_tolerate() {
             line: Some(3),
             expected: Some("Player wins!".to_owned()),
             found: Some("player wins!".to_owned()),
-            says: "`player` stands where `Player` is expected: upper and lower case differ.".to_owned(),
+            says: "Expected `Player`, found `player` (uppercase and lowercase differ).".to_owned(),
             hint: None,
         }
     );
     let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
-    assert_eq!(says(&exact), "the trailing blank is missing at the end of the line.");
+    assert_eq!(says(&exact), "Missing trailing space at the end of the line.");
 }
 
 #[test]
-fn missing_and_extra_lines_are_told_from_others() {
+fn missing_and_extra_lines_are_distinguished() {
     let expected = run(&["a\nb\n\nc\n"], &[]);
     for (rung, output, kind, line, sentence) in [
-        (Rung::Layout, "a\nc\n", FindingKind::Missing, Some(2), "the line `b` is missing."),
-        (Rung::Layout, "a\nb\n", FindingKind::Missing, Some(3), "the line `c` is missing."),
-        (Rung::Layout, "", FindingKind::Missing, Some(1), "the line `a` is missing."),
-        (Rung::Layout, "a\nx\nb\nc", FindingKind::Extra, Some(2), "the line `x` is not expected here."),
-        (
-            Rung::Layout,
-            "a\nb\nc\nd",
-            FindingKind::Extra,
-            Some(4),
-            "nothing more is expected here, found `d`.",
-        ),
-        (Rung::Layout, "a\nx\nc", FindingKind::Text, Some(2), "expected `b`, found `x`."),
-        (Rung::Exact, "a\nb\nc\n", FindingKind::Missing, Some(3), "an empty line is missing."),
-        (
-            Rung::Exact,
-            "a\n\nb\n\nc\n",
-            FindingKind::Extra,
-            Some(2),
-            "an empty line stands where none is expected.",
-        ),
-        (Rung::Exact, "a\nb\n\nc", FindingKind::Text, Some(4), "missing newline at the end."),
-        (Rung::Wording, "A\nB\nX", FindingKind::Text, Some(3), "expected `c`, found `X`."),
+        (Rung::Layout, "a\nc\n", FindingKind::Missing, Some(2), "Missing line `b`."),
+        (Rung::Layout, "a\nb\n", FindingKind::Missing, Some(3), "Missing line `c`."),
+        (Rung::Layout, "", FindingKind::Missing, Some(1), "Missing line `a`."),
+        (Rung::Layout, "a\nx\nb\nc", FindingKind::Extra, Some(2), "Unexpected line `x`."),
+        (Rung::Layout, "a\nb\nc\nd", FindingKind::Extra, Some(4), "Expected no more output, found `d`."),
+        (Rung::Layout, "a\nx\nc", FindingKind::Text, Some(2), "Expected `b`, found `x`."),
+        (Rung::Exact, "a\nb\nc\n", FindingKind::Missing, Some(3), "Missing empty line."),
+        (Rung::Exact, "a\n\nb\n\nc\n", FindingKind::Extra, Some(2), "Unexpected empty line."),
+        (Rung::Exact, "a\nb\n\nc", FindingKind::Text, Some(4), "Missing newline (`\\n`) at the end."),
+        (Rung::Wording, "A\nB\nX", FindingKind::Text, Some(3), "Expected `c`, found `X`."),
     ] {
         let judgement = judge(&expected, &run(&[output], &[]), &Criteria::at(rung));
         let found = finding(&judgement);
@@ -79,7 +67,7 @@ fn missing_and_extra_lines_are_told_from_others() {
 }
 
 #[test]
-fn a_lower_rung_may_earn_credit() {
+fn lower_rung_may_earn_credit() {
     let expected = run(&["Dealer busts!\n"], &[]);
     let criteria = Criteria {
         credit: vec![(Rung::Layout, share(4, 5)), (Rung::Wording, share(1, 2))],
@@ -100,28 +88,28 @@ fn a_lower_rung_may_earn_credit() {
 }
 
 #[test]
-fn an_exit_code_counts_at_the_exact_rung_only() {
+fn exit_code_counts_at_exact_only() {
     let expected = run(&["Bye\n"], &[]);
     let actual = ending(expected.clone(), Ending::Exited(1));
     let layout = judge(&expected, &actual, &Criteria::at(Rung::Layout));
     assert_eq!((layout.verdict, layout.rung), (Verdict::Pass, Rung::Layout));
     let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
     assert_eq!((exact.verdict, exact.rung), (Verdict::Differs, Rung::Layout));
-    assert_eq!(says(&exact), "the exit code is 1 where 0 is expected.");
+    assert_eq!(says(&exact), "The exit code is 1 where 0 is expected.");
 }
 
 #[test]
-fn the_best_of_several_readings_is_taken() {
+fn best_interpretation_is_chosen() {
     let plain = run(&["a\n", "stand\n"], &["x"]);
     let other = run(&["a\n", "hit\n"], &["x"]);
     let criteria = Criteria::at(Rung::Layout);
     let judge = |outputs: &[&str]| crate::compare::judge(&[&plain, &other], &run(outputs, &["x"]), &criteria);
     assert_eq!((judge(&["a", "hit"]).verdict, judge(&["a", "hit"]).reading), (Verdict::Pass, 1));
     assert_eq!(judge(&["a\n", "stand\n"]).reading, 0);
-    // No reading fits: the one that agrees longer is explained, and the plain one of equals.
+    // If none agrees, the one that agrees further is explained; of equals, the plain one.
     let longer = run(&["a\n", "hit\nmore\n"], &["x"]);
     let wrong = run(&["a\n", "hit\nless\n"], &["x"]);
     let judgement = crate::compare::judge(&[&plain, &longer], &wrong, &criteria);
-    assert_eq!((judgement.reading, says(&judgement)), (1, "expected `more`, found `less`."));
+    assert_eq!((judgement.reading, says(&judgement)), (1, "Expected `more`, found `less`."));
     assert_eq!(judge(&["b", "hit"]).reading, 0);
 }

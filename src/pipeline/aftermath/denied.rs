@@ -1,6 +1,6 @@
-//! What a program tried and was denied: said where its run fails, for it may be why.
+//! Findings about what the sandbox denied. They are reported only if the run fails, since they may be the cause.
 //!
-//! Owns finding the line of the source that tries it, as far as a word in it tells; a program that passes is told nothing.
+//! The source line that tries it is found by a name in it.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,11 @@ use crate::language::{Kind, Language};
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
 
-/// A larger source is not looked through.
+/// Maximum size of a source file that is searched.
 const LARGEST: u64 = 1 << 20;
 
-/// The judgement of a run whose program tried these things, told where in these sources it did. `folder`: where they lie.
+/// Returns the judgment of a run whose program tried these things, with the places in these sources. `folder`: their
+/// directory.
 pub(in crate::pipeline) fn told(
     judgement: Judgement,
     denied: &[Denied],
@@ -35,12 +36,14 @@ pub(in crate::pipeline) fn told(
             Some(crash) if judgement.verdict == Verdict::Crashed => format!(", {crash}"),
             _ => String::new(),
         };
-        let says =
-            format!("the program tried to {}{place}, which is not allowed here{after}.", denied.tried());
+        let says = format!(
+            "the program tried to {}{place}, which the sandbox does not allow{after}.",
+            denied.tried()
+        );
         at_the_end(FindingKind::Denied, transcript, says, None)
     });
     let mut findings: Vec<Finding> = findings.collect();
-    // An uncaught exception or a failed assertion says less than what it was about.
+    // An uncaught exception or a failed assertion is a consequence of the denied call.
     if transcript.ending == Ending::Signalled(libc::SIGABRT)
         && judgement.verdict == Verdict::Crashed
         && !findings.is_empty()
@@ -53,7 +56,7 @@ pub(in crate::pipeline) fn told(
     Judgement { others: findings, ..judgement }
 }
 
-/// The first line of these sources with a name in it that leads to this: `game.cpp:12 uses "system"`.
+/// Returns the first line of these sources with a name that leads to this: `` `system` at game.cpp:12 ``.
 fn place(denied: Denied, folder: &Path, sources: &[String]) -> Option<String> {
     denied
         .names()
@@ -81,7 +84,7 @@ fn line_with(name: &str, path: &Path, source: &str) -> Option<String> {
         })
     };
     let at = code.lines().position(calls)?;
-    Some(format!("`{}` in line {} of {}", name, at + 1, text::visible(source.as_bytes())))
+    Some(format!("`{}` at {}:{}", name, text::visible(source.as_bytes()), at + 1))
 }
 
 #[cfg(test)]
@@ -89,17 +92,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_that_tries_it_is_found() {
+    fn place_finds_the_line_of_the_call() {
         let folder = tempfile::tempdir().unwrap();
         let write = |text: &str| fs::write(folder.path().join("game.cpp"), text).unwrap();
         let found = |denied| place(denied, folder.path(), &["none.cpp".to_owned(), "game.cpp".to_owned()]);
         write(
             "#include <thread>\n// system(\"clear\")\nint fork_of = 1;\nputs(\"fork\");\n  system(\"clear\");\n",
         );
-        assert_eq!(found(Denied::Program).unwrap(), "`system` in line 5 of game.cpp");
+        assert_eq!(found(Denied::Program).unwrap(), "`system` at game.cpp:5");
         assert_eq!(found(Denied::Process), None);
         assert_eq!(found(Denied::Thread), None);
         write("#include <thread>\nint main() { std::thread t(play); }\n");
-        assert_eq!(found(Denied::Thread).unwrap(), "`std::thread` in line 2 of game.cpp");
+        assert_eq!(found(Denied::Thread).unwrap(), "`std::thread` at game.cpp:2");
     }
 }

@@ -1,7 +1,7 @@
-//! Layout: the table's lines, a batch of rows at a time, so that a long table takes no more memory than its text.
+//! Layout of the table in batches of rows, so that a long table needs little more memory than its text.
 //!
-//! How wide columns get depends on all rows, but only on few of them: in each column on the widest cell, and on those of
-//! several words, which may be wrapped and are few. Those rows are laid out above every batch and cut off again.
+//! The widths of columns depend on few rows only: in each column, on the widest cell and on cells of several words, which
+//! may wrap and are few. Those rows are laid out above every batch and removed again.
 
 use std::collections::BTreeMap;
 
@@ -10,29 +10,29 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::report::theme::Theme;
 
-/// How many rows are laid out at a time.
+/// Number of rows in a batch.
 const BATCH: usize = 64;
 
-/// The blanks left and right of a cell; one more separates it from the next.
+/// Padding at the left and right of a cell; one more space separates it from the next.
 pub(super) const PADDING: (u16, u16) = (0, 1);
 
-/// A line under the header and nothing else.
+/// A line under the header, no other lines.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
-/// What the table looks like whatever its rows say.
+/// Properties of the table other than its rows.
 pub(super) struct Layout {
     pub(super) header: Vec<String>,
     pub(super) theme: Theme,
-    /// The columns of a terminal that there are.
+    /// Width of the terminal.
     pub(super) width: usize,
-    /// How many columns after the first hold numbers.
+    /// Number of columns with numbers, after the first column.
     pub(super) numbers: usize,
-    /// Whether numbers may be wrapped as the prose after them is.
+    /// Whether numbers may wrap, as text does.
     pub(super) is_crowded: bool,
 }
 
 impl Layout {
-    /// The header and these rows, each line ending with a newline. The rows are gone through twice.
+    /// Returns the header and these rows; each line ends with a newline. Iterates over the rows twice.
     pub(super) fn render(&self, rows: impl Iterator<Item = Vec<Cell>> + Clone) -> String {
         self.batched(rows, BATCH)
     }
@@ -40,7 +40,7 @@ impl Layout {
     fn batched(&self, mut rows: impl Iterator<Item = Vec<Cell>> + Clone, batch: usize) -> String {
         let wide = self.decisive(rows.clone());
         let top = self.lines(&wide);
-        // Laid out twice they are once more there than once.
+        // The difference to a table with these rows twice is the height of the rows.
         let twice = self.lines(&[wide.as_slice(), &wide].concat());
         let header = 2 * top.len() - twice.len();
         let mut out = text(&top[..header]);
@@ -54,7 +54,7 @@ impl Layout {
         }
     }
 
-    /// Rows that get the columns the widths that all rows would.
+    /// Returns rows that give the columns the same widths as all rows.
     fn decisive(&self, rows: impl Iterator<Item = Vec<Cell>>) -> Vec<Vec<Cell>> {
         let mut widest: Vec<(usize, Cell)> = self.header.iter().map(|_| (0, Cell::new(""))).collect();
         let mut prose: Vec<BTreeMap<String, Cell>> = self.header.iter().map(|_| BTreeMap::new()).collect();
@@ -63,7 +63,7 @@ impl Layout {
             if content.width() > widest[column].0 {
                 widest[column] = (content.width(), cell.clone());
             }
-            // Names are never wrapped.
+            // Names never wrap.
             if column > 0 && content.contains(char::is_whitespace) {
                 prose[column].entry(content).or_insert(cell);
             }
@@ -94,7 +94,7 @@ impl Layout {
                 column.set_cell_alignment(CellAlignment::Right);
             }
             if index == 0 || index <= self.numbers && !self.is_crowded {
-                // Names were cut and numbers are short: only prose may wrap, unless there are too many parts.
+                // Names are cut and numbers are short: only text may wrap, unless there are too many parts.
                 column.set_constraint(ColumnConstraint::ContentWidth);
             }
         }
@@ -110,12 +110,12 @@ fn text(lines: &[String]) -> String {
 mod tests {
     use super::*;
 
-    /// Rows of numbers and prose, few of them as wide as others.
+    /// Returns rows of numbers and text.
     fn rows(count: usize) -> Vec<Vec<Cell>> {
         const REMARKS: [&str; 5] = [
             "",
-            "play does not build",
-            "shuffle, deal and play are missing",
+            "build failed: play",
+            "not submitted: shuffle, deal, play",
             "short",
             "a_word_that_is_very_long x",
         ];
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_look_as_if_all_rows_had_been_laid_out_at_once() {
+    fn batches_equal_one_layout_of_all_rows() {
         let header = ["student", "a part", "total", "remarks\nand more"].map(str::to_owned).to_vec();
         for (count, is_crowded) in [(0, false), (1, false), (2, true), (9, false), (40, true), (40, false)] {
             for width in (10..70).step_by(3) {

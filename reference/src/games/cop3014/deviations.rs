@@ -42,7 +42,7 @@ pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
     "losses_are_worded",
     "\"keep track of the total number of chips that the player has won or lost\"; the sample shows a \
      player who has won.",
-    "a negative total is printed as so many chips lost",
+    "a negative total is printed as the number of chips lost",
 )];
 
 // What the handout leaves open.
@@ -59,47 +59,47 @@ pub(super) const DEALER_DEALT_22_LOSES_AT_ONCE: Deviation = Deviation::ambiguity
 pub(super) const SUIT_BEFORE_VALUE: Deviation = Deviation::mistake(
     "suit_before_value",
     "DEALING THE CARDS: \"First, call randmax(13) ... Next call randmax(4)\"",
-    "the suit of a card were drawn before its value",
+    "the suit of a card is drawn before its value",
 );
 
 pub(super) const CLUBS_FIRST: Deviation = Deviation::mistake(
     "clubs_first",
     "DEALING THE CARDS: \"1 -> spade, 2 -> heart, 3 -> diamond, and 4 -> club\"",
-    "the suits were numbered club, diamond, heart, spade",
+    "the suits are numbered club, diamond, heart, spade",
 );
 
 pub(super) const TWO_CARDS_AT_A_TIME: Deviation = Deviation::mistake(
     "two_cards_at_a_time",
     "Rule 2: \"The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to \
      the dealer.\"",
-    "the player got two cards and then the dealer two, instead of taking turns",
+    "the player gets two cards and then the dealer two, instead of taking turns",
 );
 
 pub(super) const DEALER_DEALT_FIRST: Deviation = Deviation::mistake(
     "dealer_dealt_first",
     "Rule 2: \"The 1st card goes to the player\"",
-    "the first and third card went to the dealer",
+    "the dealer gets the first and the third card",
 );
 
 pub(super) const ACE_CAN_BE_1: Deviation = Deviation::mistake(
     "ace_can_be_1",
     "Rule 3: \"Aces are always worth 11 points.\"",
-    "an ace counted 1 where 11 would bust the hand",
+    "an ace counts 1 where 11 would bust the hand",
 );
 
 pub(super) const ACE_ALWAYS_1: Deviation =
-    Deviation::mistake("ace_always_1", "Rule 3: \"Aces are always worth 11 points.\"", "every ace counted 1");
+    Deviation::mistake("ace_always_1", "Rule 3: \"Aces are always worth 11 points.\"", "every ace counts 1");
 
 pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
     "court_cards_by_number",
     "Rule 3: \"Jacks, Queens, and Kings are worth 10 points each.\"",
-    "jack, queen and king counted 11, 12 and 13",
+    "jack, queen, and king count 11, 12, and 13",
 );
 
 pub(super) const BUST_AT_21: Deviation = Deviation::mistake(
     "bust_at_21",
     "Rule 4: \"you may NOT exceed a total of 21 points\"",
-    "a hand of exactly 21 were bust",
+    "a hand of exactly 21 is bust",
 );
 
 // What they get wrong about the two turns.
@@ -107,63 +107,63 @@ pub(super) const BUST_AT_21: Deviation = Deviation::mistake(
 pub(super) const STRATEGY_BY_FIRST_CARD: Deviation = Deviation::mistake(
     "strategy_by_first_card",
     "HOW THE PLAYER DECIDES: \"the value of the dealer's 2nd card (i.e. the 4th card dealt in the hand)\"",
-    "the player decided by the dealer's first card",
+    "the player decides by the dealer's first card",
 );
 
 pub(super) const SEVEN_IS_WEAK: Deviation = Deviation::mistake(
     "seven_is_weak",
     "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value of 7 or higher\"",
-    "a dealer's 7 were a low card, against which the player hits only below 13",
+    "a dealer's 7 is a low card, against which the player hits only below 13",
 );
 
 pub(super) const SIX_IS_STRONG: Deviation = Deviation::mistake(
     "six_is_strong",
     "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6\"",
-    "a dealer's 6 were a high card, against which the player hits below 17",
+    "a dealer's 6 is a high card, against which the player hits below 17",
 );
 
 pub(super) const DEALERS_ACE_IS_WEAK: Deviation = Deviation::mistake(
     "dealers_ace_is_weak",
     "Rule 3: \"Aces are always worth 11 points.\"",
-    "a dealer's ace were a value of 1 to the player's strategy",
+    "a dealer's ace counts 1 for the player's strategy",
 );
 
 pub(super) const ALWAYS_HITS_TO_17: Deviation = Deviation::mistake(
     "always_hits_to_17",
     "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6, the player should \
      continue to hit as long as the player's total is less than 13.\"",
-    "the player hit below 17 whatever the dealer shows",
+    "the player always hits below 17, whatever the dealer shows",
 );
 
 pub(super) const ALWAYS_HITS_TO_13: Deviation = Deviation::mistake(
     "always_hits_to_13",
     "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value of 7 or higher, the player should continue \
      to hit as long as the player's total is less than 17.\"",
-    "the player hit below 13 whatever the dealer shows",
+    "the player always hits below 13, whatever the dealer shows",
 );
 
 pub(super) const PLAYER_HITS_AT_THE_LIMIT: Deviation = Deviation::mistake(
     "player_hits_at_the_limit",
     "HOW THE PLAYER DECIDES: \"as long as the player's total is less than\" 13 or 17",
-    "the player took a card on exactly 13 or 17 as well",
+    "the player also takes a card on exactly 13 or 17",
 );
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Deviation = Deviation::mistake(
     "dealer_plays_after_a_bust",
     "Rule 6: \"If the player stands before he exceeds 21, it then becomes the dealer's turn.\"",
-    "the dealer played although the player was bust",
+    "the dealer plays although the player is bust",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Deviation = Deviation::mistake(
     "dealer_stands_at_16",
     "Rule 6: \"The dealer MUST continue to draw cards until his total is greater than 16.\"",
-    "the dealer stood on 16",
+    "the dealer stands on 16",
 );
 
 pub(super) const DEALER_HITS_17: Deviation = Deviation::mistake(
     "dealer_hits_17",
     "Rule 6: \"The dealer MUST continue to draw cards until his total is greater than 16.\"",
-    "the dealer took a card on 17",
+    "the dealer takes a card on 17",
 );
 
 // What they get wrong about the score.
@@ -171,47 +171,47 @@ pub(super) const DEALER_HITS_17: Deviation = Deviation::mistake(
 pub(super) const TIES_TO_THE_DEALER: Deviation = Deviation::mistake(
     "ties_to_the_dealer",
     "Rule 6: \"In the event of a tie, the bet is a draw and no chips are awarded.\"",
-    "the dealer won a tie",
+    "the dealer wins a tie",
 );
 
 pub(super) const NINETEEN_HANDS: Deviation = Deviation::mistake(
     "nineteen_hands",
     "\"simulate a blackjack game for a total of 20 hands\"",
-    "there were only 19 hands",
+    "there are only 19 hands",
 );
 
 pub(super) const ALWAYS_BETS_1: Deviation = Deviation::mistake(
     "always_bets_1",
     "\"the size of his bet is determined by how he did on the previous hand\"",
-    "the bet were 1 chip on every hand",
+    "the bet is 1 chip on every hand",
 );
 
 pub(super) const TIE_KEEPS_THE_BET: Deviation = Deviation::mistake(
     "tie_keeps_the_bet",
     "\"If he tied the previous hand, he will bet 2 chips.\"",
-    "the bet stayed what it was after a tie",
+    "the bet does not change after a tie",
 );
 
 pub(super) const TIE_BETS_1: Deviation = Deviation::mistake(
     "tie_bets_1",
     "\"If he tied the previous hand, he will bet 2 chips.\"",
-    "the bet were 1 chip after a tie",
+    "the bet is 1 chip after a tie",
 );
 
 pub(super) const LOSS_KEEPS_THE_BET: Deviation = Deviation::mistake(
     "loss_keeps_the_bet",
     "\"If he lost the previous hand, he will bet only 1 chip.\"",
-    "the bet stayed what it was after a lost hand",
+    "the bet does not change after a lost hand",
 );
 
 pub(super) const CHIPS_COUNT_HANDS: Deviation = Deviation::mistake(
     "chips_count_hands",
     "\"keep track of the total number of chips that the player has won or lost\"",
-    "one chip were won or lost on each hand whatever was bet",
+    "every hand wins or loses 1 chip, whatever the bet is",
 );
 
 pub(super) const CHIPS_STOP_AT_0: Deviation = Deviation::mistake(
     "chips_stop_at_0",
     "\"keep track of the total number of chips that the player has won or lost\"",
-    "the total of chips could not go below 0",
+    "the total of chips cannot go below 0",
 );

@@ -45,7 +45,7 @@ pub(super) static ALL: &[Deviation] = &[
 pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
     "draws_for_drew",
     "Example run: \"Player drew 5.\" in one round, \"Player draws J.\" in another",
-    "a card may be told in either tense, `drew` or `draws`",
+    "a card may be reported in either tense, `drew` or `draws`",
 )];
 
 // What the handout leaves open.
@@ -68,7 +68,7 @@ pub(super) const BLACKJACK_FOR_ANY_21: Deviation = Deviation::ambiguity(
     "blackjack_for_any_21",
     "How the player plays: \"If the player hits and the new hand is worth 21 the player wins immediately\". What \
      is printed then is not spoken of.",
-    "a player who hits to 21 is told `BLACKJACK!` too; it pays what every win pays",
+    "`BLACKJACK!` is also printed for a player who hits to 21; it pays what every win pays",
 );
 
 pub(super) const DEALER_DRAWS_TO_17: Deviation = Deviation::ambiguity(
@@ -88,7 +88,7 @@ pub(super) const DEALER_HITS_ON_A_LOW_TIE: Deviation = Deviation::ambiguity(
 pub(super) const BET_0_ACCEPTED: Deviation = Deviation::ambiguity(
     "bet_0_accepted",
     "\"Enter your bet\". A bet of nothing is not spoken of.",
-    "a bet of 0 is a bet",
+    "a bet of 0 is accepted",
 );
 
 pub(super) const BETS_ON_CREDIT: Deviation = Deviation::ambiguity(
@@ -112,7 +112,7 @@ pub(super) const BROKE_IS_ASKED_AGAIN: Deviation = Deviation::ambiguity(
 pub(super) const OTHER_KEY_IS_NO: Deviation = Deviation::ambiguity(
     "other_key_is_no",
     "\"Hit or Stay?\", \"Play again? (y/n)\". Other keys are not spoken of.",
-    "a key other than h and s is a stay, and one other than y and n a no",
+    "any input other than h and s means stay, and any other than y and n means no",
 );
 
 // What novices get wrong about the count.
@@ -120,31 +120,31 @@ pub(super) const OTHER_KEY_IS_NO: Deviation = Deviation::ambiguity(
 pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
     "ace_always_11",
     "Values of the cards: \"Notice that now the Ace must be counted as only 1 to avoid going over 21.\"",
-    "every ace counted 11",
+    "every ace counts 11",
 );
 
 pub(super) const ACE_ALWAYS_1: Deviation = Deviation::mistake(
     "ace_always_1",
     "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
-    "every ace counted 1",
+    "every ace counts 1",
 );
 
 pub(super) const ACES_ALL_OR_NONE: Deviation = Deviation::mistake(
     "aces_all_or_none",
     "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
-    "all aces counted 11 or all of them 1, so that two aces were 2 points instead of 12",
+    "all aces count 11 or all count 1, so that two aces are 2 points, not 12",
 );
 
 pub(super) const ACE_FIXED_WHEN_DEALT: Deviation = Deviation::mistake(
     "ace_fixed_when_dealt",
     "Values of the cards: \"The hand is now (Ace, 6, 8) which totals 15.\"",
-    "an ace that counted 11 when it was dealt went on counting 11 when later cards made the hand bust",
+    "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
 pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
     "court_cards_by_number",
     "Values of the cards: \"The 10, Jack, Queen, and King are all valued at 10.\"",
-    "jack, queen and king counted 11, 12 and 13",
+    "jack, queen, and king count 11, 12, and 13",
 );
 
 // What they get wrong about the player's turn.
@@ -152,25 +152,25 @@ pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
 pub(super) const NEGATIVE_BET_ACCEPTED: Deviation = Deviation::mistake(
     "negative_bet_accepted",
     "How the dealer plays: \"the dealer wins and the players bet is lost\"",
-    "a bet could be negative, so that losing it earns money",
+    "a bet can be negative, so that losing it earns money",
 );
 
 pub(super) const BOTH_DEALER_CARDS_SHOWN: Deviation = Deviation::mistake(
     "both_dealer_cards_shown",
     "Dealing: \"Two cards are dealt to the dealer. One is made visible to the player.\"",
-    "both of the dealer's cards were shown from the beginning",
+    "both of the dealer's cards are shown from the beginning",
 );
 
 pub(super) const ASKS_AT_DEALT_21: Deviation = Deviation::mistake(
     "asks_at_dealt_21",
     "Example run: K and A are \"BLACKJACK!\", and the round is won",
-    "a player who is dealt 21 still had to choose",
+    "a player who is dealt 21 is still asked to hit or stand",
 );
 
 pub(super) const ASKS_AT_21: Deviation = Deviation::mistake(
     "asks_at_21",
     "How the player plays: \"If the player hits and the new hand is worth 21 the player wins immediately\"",
-    "a player who comes to 21 by hitting still had to choose, and did not win at once",
+    "a player who hits to 21 is still asked to hit or stand and does not win immediately",
 );
 
 // What they get wrong about the dealer's turn.
@@ -179,31 +179,31 @@ pub(super) const DEALER_PLAYS_AFTER_A_BUST: Deviation = Deviation::mistake(
     "dealer_plays_after_a_bust",
     "How the player plays: \"If the player hits and the sum of his cards is more than 21 he loses and the bet \
      is lost.\"",
-    "the dealer played although the player was bust",
+    "the dealer plays although the player is bust",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Deviation = Deviation::mistake(
     "dealer_stands_at_16",
     "How the dealer plays: \"(Ace,5) is only 16, so the dealer would hit.\"",
-    "the dealer stood on 16",
+    "the dealer stands on 16",
 );
 
 pub(super) const DEALER_HITS_17: Deviation = Deviation::mistake(
     "dealer_hits_17",
     "How the dealer plays: \"Dealer stands on all 17s\"",
-    "the dealer took a card on 17",
+    "the dealer takes a card on 17",
 );
 
 pub(super) const DEALER_HITS_SOFT_17: Deviation = Deviation::mistake(
     "dealer_hits_soft_17",
     "How the dealer plays: \"(Ace,6) is 17 and again the dealer will stand\"",
-    "the dealer took a card on a 17 in which an ace counts 11",
+    "the dealer takes a card on a soft 17 (with an ace that counts 11)",
 );
 
 pub(super) const DEALER_HITS_WHILE_BEHIND: Deviation = Deviation::mistake(
     "dealer_hits_while_behind",
     "How the dealer plays: \"Dealer stands on all 17s\"",
-    "the dealer took cards as long as the player had more, even on 17 and above",
+    "the dealer takes cards as long as the player has more, even on 17 and above",
 );
 
 // What they get wrong about the money.
@@ -211,41 +211,41 @@ pub(super) const DEALER_HITS_WHILE_BEHIND: Deviation = Deviation::mistake(
 pub(super) const TIES_TO_THE_DEALER: Deviation = Deviation::mistake(
     "ties_to_the_dealer",
     "How the dealer plays: \"equal to the player's hand then it is called a push\"",
-    "the dealer won when both have the same",
+    "the dealer wins a tie",
 );
 
 pub(super) const WIN_ADDS_TWICE_THE_BET: Deviation = Deviation::mistake(
     "win_adds_twice_the_bet",
     "Example run: a bet of 10 that wins makes $100 into $110",
-    "a win made the player richer by twice the bet",
+    "a win adds twice the bet to the player's money",
 );
 
 pub(super) const WIN_ONLY_RETURNS_THE_BET: Deviation = Deviation::mistake(
     "win_only_returns_the_bet",
     "How the dealer plays: \"the player is returned twice his bet\"",
-    "a win only gave the bet back",
+    "a win only returns the bet",
 );
 
 pub(super) const LOSS_COSTS_NOTHING: Deviation = Deviation::mistake(
     "loss_costs_nothing",
     "How the dealer plays: \"the dealer wins and the players bet is lost\"",
-    "the money stayed the same when a bet is lost",
+    "a lost bet costs nothing",
 );
 
 pub(super) const PUSH_RETURNS_THE_BET: Deviation = Deviation::mistake(
     "push_returns_the_bet",
     "How the dealer plays: \"In a push the current bet remains in the game\"",
-    "a push gave the bet back",
+    "a push returns the bet",
 );
 
 pub(super) const PUSH_LOSES_THE_BET: Deviation = Deviation::mistake(
     "push_loses_the_bet",
     "How the dealer plays: \"In a push the current bet remains in the game\"",
-    "the bet were gone after a push",
+    "the bet is lost in a push",
 );
 
 pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Deviation = Deviation::mistake(
     "push_asks_to_play_again",
     "How the dealer plays: \"then new hands are dealt and a new round takes place\"",
-    "the player could leave after a push, with the bet still in the game",
+    "the player can leave after a push, with the bet still in the game",
 );

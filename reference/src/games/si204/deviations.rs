@@ -75,7 +75,7 @@ pub(super) static PLAY: &[Deviation] = &[
 pub(super) static FREE: &[Deviation] = &[Deviation::ambiguity(
     "waits_when_over",
     "Parts 2 and 3 end with `Final scores`, or with the last table. Whether the program waits then is not spoken of.",
-    "the program may wait for a key when the game is over, as long as the end of input ends it",
+    "the program may read input when the game is over, as long as it exits at end of input",
 )];
 
 // What the handout leaves open.
@@ -84,14 +84,14 @@ pub(super) const OTHER_KEY_HITS: Deviation = Deviation::ambiguity(
     "other_key_hits",
     "Part 2: \"As long as they ask to hit, deal the next card into the player's hand.\" Other keys than \
      h and s are not spoken of.",
-    "a key other than h and s is a hit",
+    "any input other than h and s means hit",
 );
 
 pub(super) const OTHER_KEY_ASKS_AGAIN: Deviation = Deviation::ambiguity(
     "other_key_asks_again",
     "Part 2: \"repeatedly ask the player whether they would like to hit (h) or stand (s)\". Other keys \
      are not spoken of.",
-    "a key other than h and s is no decision, and the question is asked again",
+    "the question is asked again after any input other than h and s",
 );
 
 pub(super) const DEALER_BUST_IS_SILENT: Deviation = Deviation::ambiguity(
@@ -104,14 +104,14 @@ pub(super) const DEALER_BUST_IS_SILENT: Deviation = Deviation::ambiguity(
 pub(super) const DEALER_BUST_THEN_STANDS: Deviation = Deviation::ambiguity(
     "dealer_bust_then_stands",
     "Part 3: \"If the dealer has 17 or more points, the dealer stands.\" More than 21 is more than 17.",
-    "a dealer who busts stands as well: `Dealer stands.` is printed (after `Dealer busts!`, if that is)",
+    "a dealer who busts also stands: `Dealer stands.` is printed (after `Dealer busts!`, if that is printed)",
 );
 
 pub(super) const PAUSE_WHEN_STANDING: Deviation = Deviation::ambiguity(
     "pause_when_standing",
     "Part 3: \"until the dealer busts or stands, each time pausing for dramatic effect\", where part 2 \
      pauses only after a decision to hit.",
-    "there is a pause when the dealer decides to stand, too",
+    "there is also a pause when the dealer decides to stand",
 );
 
 // What novices get wrong about the deck.
@@ -119,43 +119,43 @@ pub(super) const PAUSE_WHEN_STANDING: Deviation = Deviation::ambiguity(
 pub(super) const IGNORES_THE_SEED: Deviation = Deviation::mistake(
     "ignores_the_seed",
     "Part 1: \"asking the user for a seed value to use for the random number generator\"",
-    "the seed were never given to srand, so that every seed gives the cards of seed 1",
+    "`srand` is never called with the seed, so that every seed gives the cards of seed 1",
 );
 
 pub(super) const SEED_0_SHUFFLES: Deviation = Deviation::mistake(
     "seed_0_shuffles",
     "Part 1: \"not to shuffle at all if the user enters a seed value of 0\"",
-    "the deck were shuffled with seed 0 as well",
+    "the deck is also shuffled with seed 0",
 );
 
 pub(super) const SHUFFLE_STOPS_EARLY: Deviation = Deviation::mistake(
     "shuffle_stops_early",
     "Part 1: \"for i from 0 up to 51 do\"",
-    "the shuffle stopped at i = 50 and left out the last swap",
+    "the shuffle stops at i = 50, without the last swap",
 );
 
 pub(super) const SHUFFLE_COUNTS_DOWN: Deviation = Deviation::mistake(
     "shuffle_counts_down",
     "Part 1: \"for i from 0 up to 51 do\"",
-    "the shuffle went from i = 51 down to 0",
+    "the shuffle goes from i = 51 down to 0",
 );
 
 pub(super) const SHUFFLE_PICKS_UP_TO_I: Deviation = Deviation::mistake(
     "shuffle_picks_up_to_i",
     "Part 1: \"set j to rand() % 52\"",
-    "the shuffle chose j with rand() % (i + 1) instead of rand() % 52",
+    "the shuffle chooses j with `rand() % (i + 1)` instead of `rand() % 52`",
 );
 
 pub(super) const HEARTS_BEFORE_DIAMONDS: Deviation = Deviation::mistake(
     "hearts_before_diamonds",
     "Part 1: \"1 = ♣, 2 = ♦, 3 = ♥, 4 = ♠\"",
-    "hearts were suit 2 and diamonds suit 3",
+    "hearts are suit 2 and diamonds suit 3",
 );
 
 pub(super) const ACE_FIRST: Deviation = Deviation::mistake(
     "ace_first",
     "Part 1: \"it will start with the 2 of clubs up to the ace of clubs\"",
-    "a new deck had the ace of each suit before the 2 rather than after the king",
+    "a new deck has the ace of each suit before the 2, not after the king",
 );
 
 // What they get wrong about the deal.
@@ -163,32 +163,32 @@ pub(super) const ACE_FIRST: Deviation = Deviation::mistake(
 pub(super) const DEALS_FROM_THE_FRONT: Deviation = Deviation::mistake(
     "deals_from_the_front",
     "Part 2: \"the top of the deck - which in our case means the end of the array\"",
-    "cards were dealt from the beginning of the array",
+    "cards are dealt from the beginning of the array",
 );
 
 pub(super) const TWO_CARDS_AT_A_TIME: Deviation = Deviation::mistake(
     "two_cards_at_a_time",
     "Part 2: \"first player, then dealer, then player's second card, then dealer's second card\"",
-    "the player got two cards and then the dealer two, instead of taking turns",
+    "the player gets two cards and then the dealer two, instead of taking turns",
 );
 
 pub(super) const NO_PAUSE: Deviation = Deviation::mistake(
     "no_pause",
     "Part 2: \"Pause for dramatic effect after each time the dealer makes a decision to hit by calling \
      sleep(2)\"",
-    "there were no pause after the dealer decides to hit",
+    "there is no pause after the dealer decides to hit",
 );
 
 pub(super) const DEALER_HITS_ONCE: Deviation = Deviation::mistake(
     "dealer_hits_once",
     "Part 2: \"assume for now that the dealer hits two times and then stands\"",
-    "the dealer hit only once",
+    "the dealer hits only once",
 );
 
 pub(super) const DEAL_HIDES_A_CARD: Deviation = Deviation::mistake(
     "deal_hides_a_card",
     "Part 2: \"You must print out the player's and dealer's hands exactly as shown in the examples\"",
-    "the dealer's second card were hidden already in part 2",
+    "the dealer's second card is already hidden in part 2",
 );
 
 // What they get wrong about the count.
@@ -196,43 +196,43 @@ pub(super) const DEAL_HIDES_A_CARD: Deviation = Deviation::mistake(
 pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
     "ace_always_11",
     "Part 3: \"Ace can be either high for 11 points, or low for 1 point.\"",
-    "every ace counted 11",
+    "every ace counts 11",
 );
 
 pub(super) const ACE_ALWAYS_1: Deviation = Deviation::mistake(
     "ace_always_1",
     "Part 3: \"Ace can be either high for 11 points, or low for 1 point.\"",
-    "every ace counted 1",
+    "every ace counts 1",
 );
 
 pub(super) const ACES_ALL_OR_NONE: Deviation = Deviation::mistake(
     "aces_all_or_none",
     "Part 3: \"you first try making the first Ace count as 11\"",
-    "all aces counted 11 or all of them 1, so that two aces were 2 points instead of 12",
+    "all aces count 11 or all count 1, so that two aces are 2 points, not 12",
 );
 
 pub(super) const ONLY_ONE_ACE_DEMOTED: Deviation = Deviation::mistake(
     "only_one_ace_demoted",
     "Part 3: \"If so, count the Aces as 1.\"",
-    "only one ace of a hand could count 1, and the others always 11",
+    "only one ace of a hand can count 1, and the others always count 11",
 );
 
 pub(super) const ACE_FIXED_WHEN_DEALT: Deviation = Deviation::mistake(
     "ace_fixed_when_dealt",
     "Part 3: \"unless that would cause the total to go over 21\"",
-    "an ace that counted 11 when it was dealt went on counting 11 when later cards made the hand bust",
+    "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
 pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
     "court_cards_by_number",
     "Part 3: \"Jack, Queen, and King are always worth exactly 10 points.\"",
-    "jack, queen and king counted 11, 12 and 13",
+    "jack, queen, and king count 11, 12, and 13",
 );
 
 pub(super) const BUST_AT_21: Deviation = Deviation::mistake(
     "bust_at_21",
     "Part 3: \"Going over 21 is called going bust\"",
-    "a hand of exactly 21 were bust",
+    "a hand of exactly 21 is bust",
 );
 
 // What they get wrong about the two turns.
@@ -240,43 +240,43 @@ pub(super) const BUST_AT_21: Deviation = Deviation::mistake(
 pub(super) const NO_QUESTION_AT_21: Deviation = Deviation::mistake(
     "no_question_at_21",
     "Part 3: \"Otherwise let them keep hitting or standing until they go bust or decide to stand.\"",
-    "a player with 21 were not asked any more",
+    "a player with 21 is not asked again",
 );
 
 pub(super) const HIDDEN_CARD_SHOWN: Deviation = Deviation::mistake(
     "hidden_card_shown",
     "Part 3: \"don't print out the dealer's second card, to keep the player guessing\"",
-    "the dealer's second card were shown during the player's turn",
+    "the dealer's second card is shown during the player's turn",
 );
 
 pub(super) const HIDDEN_CARD_STAYS_HIDDEN: Deviation = Deviation::mistake(
     "hidden_card_stays_hidden",
     "Part 3: \"print it out as ** until the player's turn is over\"",
-    "the dealer's second card stayed hidden after the player's turn",
+    "the dealer's second card stays hidden after the player's turn",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Deviation = Deviation::mistake(
     "dealer_stands_at_16",
     "Part 3: \"If the dealer has 17 or more points, the dealer stands.\"",
-    "the dealer stood on 16",
+    "the dealer stands on 16",
 );
 
 pub(super) const DEALER_HITS_17: Deviation = Deviation::mistake(
     "dealer_hits_17",
     "Part 3: \"If the dealer has 17 or more points, the dealer stands.\"",
-    "the dealer hit on 17",
+    "the dealer hits on 17",
 );
 
 pub(super) const DEALER_HITS_SOFT_17: Deviation = Deviation::mistake(
     "dealer_hits_soft_17",
     "Part 3: \"If the dealer has 17 or more points, the dealer stands.\"",
-    "the dealer hit on a 17 in which an ace counts 11",
+    "the dealer hits on a soft 17 (with an ace that counts 11)",
 );
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Deviation = Deviation::mistake(
     "dealer_plays_after_a_bust",
     "Part 3: \"If the player busted, the dealer should just stand.\"",
-    "the dealer went on hitting after the player's bust",
+    "the dealer still hits after the player busts",
 );
 
 // What they get wrong about the end.
@@ -284,35 +284,35 @@ pub(super) const DEALER_PLAYS_AFTER_A_BUST: Deviation = Deviation::mistake(
 pub(super) const BUSTS_DO_NOT_LOSE: Deviation = Deviation::mistake(
     "busts_do_not_lose",
     "Part 3: \"winning means that your opponent busted, or you got closer to 21 than they did\"",
-    "the higher score won even when it was more than 21",
+    "the higher score wins even if it is more than 21",
 );
 
 pub(super) const TIES_TO_THE_DEALER: Deviation = Deviation::mistake(
     "ties_to_the_dealer",
     "Part 3: \"In case of a tie game with neither player nor dealer busting, print the message Push! Play again.\"",
-    "the dealer won a tie",
+    "the dealer wins a tie",
 );
 
 pub(super) const PUSH_ENDS_THE_GAME: Deviation = Deviation::mistake(
     "push_ends_the_game",
     "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
-    "the program ended after a push",
+    "the program ends after a push",
 );
 
 pub(super) const PUSH_KEEPS_THE_DECK: Deviation = Deviation::mistake(
     "push_keeps_the_deck",
     "Part 3: \"start a new game\"; the samples for seeds 110 and 600 show a new deck, shuffled",
-    "the game after a push were dealt from what was left of the deck",
+    "the game after a push is dealt from the rest of the deck",
 );
 
 pub(super) const PUSH_SHUFFLES_ON: Deviation = Deviation::mistake(
     "push_shuffles_on",
     "Part 3: \"start a new game\"; the samples for seeds 110 and 600 show a new deck, shuffled",
-    "the deck were shuffled again after a push without being put in its first order before",
+    "the deck is shuffled again after a push, but not put in its initial order before",
 );
 
 pub(super) const PUSH_RESEEDS: Deviation = Deviation::mistake(
     "push_reseeds",
     "Part 3: \"start a new game\"; the samples for seeds 110 and 600 show other cards than before",
-    "srand were called again after a push, so that the same cards came again",
+    "`srand` is called again after a push, so that the same cards come again",
 );

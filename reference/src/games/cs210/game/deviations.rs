@@ -45,7 +45,7 @@ pub(super) const NO_QUESTION_AT_21: Deviation = Deviation::ambiguity(
     "no_question_at_21",
     "Outline 3e: \"While the player's score is less than 21 and they haven't stood\"; the second sample asks \
      a player who has 21.",
-    "a player with 21 is not asked any more",
+    "a player with 21 is not asked again",
 );
 
 pub(super) const SHUFFLING_WITHOUT_MARK: Deviation = Deviation::ambiguity(
@@ -79,7 +79,7 @@ pub(super) const BET_0_ASKS_AGAIN: Deviation = Deviation::ambiguity(
     "bet_0_asks_again",
     "Outline 3b: \"validate it, i.e. it is less than or equal to the player's current stake\". A bet of 0 is \
      not spoken of.",
-    "0 is no bet, and the question is asked again",
+    "a bet of 0 is not accepted, and the question is asked again",
 );
 
 pub(super) const DEALER_CARDS_SHOWN_AFTER_A_BUST: Deviation = Deviation::ambiguity(
@@ -94,31 +94,31 @@ pub(super) const DEALER_CARDS_SHOWN_AFTER_A_BUST: Deviation = Deviation::ambigui
 pub(super) const DECKS_NOT_LIMITED: Deviation = Deviation::mistake(
     "decks_not_limited",
     "Outline 2: \"make sure that only legal numbers are allowed\"",
-    "more than 10 decks could be played with",
+    "more than 10 decks are allowed",
 );
 
 pub(super) const ALWAYS_ONE_DECK: Deviation = Deviation::mistake(
     "always_one_deck",
     "Outline 2: \"create a shoe of that size\"",
-    "the shoe held one deck whatever was asked for",
+    "the shoe always has one deck, whatever number was entered",
 );
 
 pub(super) const SHUFFLES_EVERY_HAND: Deviation = Deviation::mistake(
     "shuffles_every_hand",
     "Shoe functions: \"if there are no cards left to draw, reshuffle the deck\"",
-    "the shoe were shuffled again before every hand",
+    "the shoe is shuffled again before every hand",
 );
 
 pub(super) const CARDS_LEFT_ARE_CARDS_DRAWN: Deviation = Deviation::mistake(
     "cards_left_are_cards_drawn",
     "Shoe functions: \"the number of cards that are left to be dealt from it before it must be reshuffled\"",
-    "the cards left were the cards that have been drawn",
+    "the number of cards left is the number of cards drawn",
 );
 
 pub(super) const CARDS_LEFT_NEVER_CHANGE: Deviation = Deviation::mistake(
     "cards_left_never_change",
     "Shoe functions: \"the act of drawing a card must change the next card field\"",
-    "the number of cards left never changed",
+    "the number of cards left never changes",
 );
 
 // What they get wrong about the count.
@@ -126,31 +126,31 @@ pub(super) const CARDS_LEFT_NEVER_CHANGE: Deviation = Deviation::mistake(
 pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
     "ace_always_11",
     "Blackjack game: \"you pick the largest value which doesn't exceed 21\"",
-    "every ace counted 11",
+    "every ace counts 11",
 );
 
 pub(super) const ACE_ALWAYS_1: Deviation = Deviation::mistake(
     "ace_always_1",
     "Blackjack game: \"you pick the largest value which doesn't exceed 21\"",
-    "every ace counted 1",
+    "every ace counts 1",
 );
 
 pub(super) const ACES_ALL_OR_NONE: Deviation = Deviation::mistake(
     "aces_all_or_none",
     "Hand functions: \"only one Ace will ever be counted as 11 points\"",
-    "all aces counted 11 or all of them 1, so that two aces were 2 points instead of 12",
+    "all aces count 11 or all count 1, so that two aces are 2 points, not 12",
 );
 
 pub(super) const ACE_FIXED_WHEN_DEALT: Deviation = Deviation::mistake(
     "ace_fixed_when_dealt",
     "Blackjack game: \"you pick the largest value which doesn't exceed 21\"",
-    "an ace that counted 11 when it was dealt went on counting 11 when later cards made the hand bust",
+    "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
 pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
     "court_cards_by_number",
     "Blackjack game: \"10 for face cards (Jack, Queen, King)\"",
-    "jack, queen and king counted 11, 12 and 13",
+    "jack, queen, and king count 11, 12, and 13",
 );
 
 // What they get wrong about the turns.
@@ -158,43 +158,43 @@ pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
 pub(super) const SECOND_CARD_SHOWN: Deviation = Deviation::mistake(
     "second_card_shown",
     "Outline 3d: \"Display only the first card of the dealer's hand\"",
-    "the dealer showed the second card instead of the first",
+    "the dealer shows the second card instead of the first",
 );
 
 pub(super) const BOTH_DEALER_CARDS_SHOWN: Deviation = Deviation::mistake(
     "both_dealer_cards_shown",
     "Outline 3d: \"Display only the first card of the dealer's hand\"",
-    "both of the dealer's cards were shown from the beginning",
+    "both of the dealer's cards are shown from the beginning",
 );
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Deviation = Deviation::mistake(
     "dealer_plays_after_a_bust",
     "Blackjack game: \"you lose immediately (before the dealer draws more cards)\"",
-    "the dealer played although the player was bust",
+    "the dealer plays although the player is bust",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Deviation = Deviation::mistake(
     "dealer_stands_at_16",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit\"",
-    "the dealer stood on 16",
+    "the dealer stands on 16",
 );
 
 pub(super) const DEALER_HITS_17: Deviation = Deviation::mistake(
     "dealer_hits_17",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit, otherwise, he must stand.\"",
-    "the dealer took a card on 17",
+    "the dealer takes a card on 17",
 );
 
 pub(super) const DEALER_HITS_SOFT_17: Deviation = Deviation::mistake(
     "dealer_hits_soft_17",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit, otherwise, he must stand.\"",
-    "the dealer took a card on a 17 in which an ace counts 11",
+    "the dealer takes a card on a soft 17 (with an ace that counts 11)",
 );
 
 pub(super) const OTHER_KEY_STANDS: Deviation = Deviation::mistake(
     "other_key_stands",
     "Outline 3e: \"Ask the user to stand or hit (and validate the input).\"",
-    "a key other than h and s meant to stand",
+    "any input other than h and s means stand",
 );
 
 // What they get wrong about the money.
@@ -202,47 +202,47 @@ pub(super) const OTHER_KEY_STANDS: Deviation = Deviation::mistake(
 pub(super) const TIES_TO_THE_DEALER: Deviation = Deviation::mistake(
     "ties_to_the_dealer",
     "Blackjack game: \"If the totals are the same it's a tie.\"",
-    "the dealer won a tie",
+    "the dealer wins a tie",
 );
 
 pub(super) const BET_0_QUITS: Deviation = Deviation::mistake(
     "bet_0_quits",
     "Program description: \"signifies that they are done playing by placing a negative bet\"",
-    "a bet of 0 ended the game as a negative one does",
+    "a bet of 0 ends the game, as a negative one does",
 );
 
 pub(super) const BET_ABOVE_THE_STAKE: Deviation = Deviation::mistake(
     "bet_above_the_stake",
     "Outline 3b: \"it is less than or equal to the player's current stake\"",
-    "a bet could be more than the stake",
+    "a bet can be more than the stake",
 );
 
 pub(super) const WIN_ADDS_TWICE_THE_BET: Deviation = Deviation::mistake(
     "win_adds_twice_the_bet",
     "Samples: a bet of $200 that wins makes $1000 into $1200",
-    "a win made the stake larger by twice the bet",
+    "a win adds twice the bet to the stake",
 );
 
 pub(super) const WIN_ONLY_RETURNS_THE_BET: Deviation = Deviation::mistake(
     "win_only_returns_the_bet",
     "Blackjack game: \"If you win, you get the double the amount of your bet back.\"",
-    "a win only gave the bet back",
+    "a win only returns the bet",
 );
 
 pub(super) const LOSS_COSTS_NOTHING: Deviation = Deviation::mistake(
     "loss_costs_nothing",
     "Blackjack game: \"If you lose, you get nothing.\"",
-    "the stake stayed the same when a bet is lost",
+    "a lost bet costs nothing",
 );
 
 pub(super) const TIE_PAYS_AS_A_WIN: Deviation = Deviation::mistake(
     "tie_pays_as_a_win",
     "Blackjack game: \"If there's a tie, you get your original bet back, but with no extra.\"",
-    "a tie made the stake larger by the bet",
+    "a tie adds the bet to the stake",
 );
 
 pub(super) const TIE_LOSES_THE_BET: Deviation = Deviation::mistake(
     "tie_loses_the_bet",
     "Blackjack game: \"If there's a tie, you get your original bet back, but with no extra.\"",
-    "the bet were lost in a tie",
+    "the bet is lost in a tie",
 );

@@ -63,63 +63,63 @@ pub(super) const HAND_PRINT_ONLY_SEPARATES: Deviation = Deviation::ambiguity(
 pub(super) const LOWER_CASE_IS_NO_SUIT: Deviation = Deviation::mistake(
     "lower_case_is_no_suit",
     "Card functions: \"It should accept upper or lowercase for the suit and convert lowercase to uppercase\"",
-    "a lower-case suit were none, so that the card is a club",
+    "a lowercase suit is invalid, so that the card is a club",
 );
 
 pub(super) const OTHER_SUIT_KEPT: Deviation = Deviation::mistake(
     "other_suit_kept",
     "Card functions: \"If the suit character is not one of 'S', 'H', 'D', or 'C', the function should set the \
      suit field to 'C'.\"",
-    "a card kept whatever suit it is created with",
+    "a card keeps an invalid suit",
 );
 
 pub(super) const OTHER_SUIT_IS_S: Deviation = Deviation::mistake(
     "other_suit_is_s",
     "Card functions: \"If the suit character is not one of 'S', 'H', 'D', or 'C', the function should set the \
      suit field to 'C'.\"",
-    "a suit that is none meant spades",
+    "an invalid suit becomes spades",
 );
 
 pub(super) const OTHER_VALUE_KEPT: Deviation = Deviation::mistake(
     "other_value_kept",
     "Card functions: \"If the card value is not 1-13, the function should set the card value field to 2.\"",
-    "a card kept whatever value it is created with",
+    "a card keeps an invalid value",
 );
 
 pub(super) const OTHER_VALUE_IS_1: Deviation = Deviation::mistake(
     "other_value_is_1",
     "Card functions: \"If the card value is not 1-13, the function should set the card value field to 2.\"",
-    "a value that is not 1 to 13 meant an ace",
+    "a value that is not 1 to 13 becomes an ace",
 );
 
 pub(super) const ONE_FAULT_SPOILS_BOTH: Deviation = Deviation::mistake(
     "one_fault_spoils_both",
     "Card functions: a wrong suit sets \"the suit field\", a wrong value \"the card value field\"",
-    "a card with a wrong suit or a wrong value were always the two of clubs",
+    "a card with an invalid suit or value is always the two of clubs",
 );
 
 pub(super) const ACE_IS_11_POINTS: Deviation = Deviation::mistake(
     "ace_is_11_points",
     "Card functions: \"Since Aces can be either 1 or 11, this function always will return 1.\"",
-    "`card_blackjack_points` gave 11 for an ace",
+    "`card_blackjack_points` returns 11 for an ace",
 );
 
 pub(super) const COURT_CARDS_BY_NUMBER: Deviation = Deviation::mistake(
     "court_cards_by_number",
     "Blackjack game: \"The game points of the cards are 10 for face cards (Jack, Queen, King)\"",
-    "jack, queen and king counted 11, 12 and 13",
+    "jack, queen, and king count 11, 12, and 13",
 );
 
 pub(super) const PRINTS_NUMBERS_ONLY: Deviation = Deviation::mistake(
     "prints_numbers_only",
     "Card functions: \"Ace of Hearts\", \"7 of Diamonds\"",
-    "`card_print` printed aces and face cards as numbers",
+    "`card_print` prints aces and face cards as numbers",
 );
 
 pub(super) const CARD_PRINT_ENDS_THE_LINE: Deviation = Deviation::mistake(
     "card_print_ends_the_line",
     "Card functions: \"with no trailing newline\"",
-    "`card_print` ended its line",
+    "`card_print` prints a newline",
 );
 
 // What they get wrong about hands.
@@ -127,43 +127,43 @@ pub(super) const CARD_PRINT_ENDS_THE_LINE: Deviation = Deviation::mistake(
 pub(super) const HAND_HOLDS_20: Deviation = Deviation::mistake(
     "hand_holds_20",
     "Hand: \"we can simply set the maximum size to 21\"",
-    "a hand could hold only 20 cards",
+    "a hand holds only 20 cards",
 );
 
 pub(super) const ACE_ALWAYS_11: Deviation = Deviation::mistake(
     "ace_always_11",
     "Hand functions: \"only one Ace will ever be counted as 11 points\"",
-    "every ace counted 11",
+    "every ace counts 11",
 );
 
 pub(super) const ACE_ALWAYS_1: Deviation = Deviation::mistake(
     "ace_always_1",
     "Hand functions: \"if there's an Ace and the total is less than or equal to 11, add 10 points\"",
-    "every ace counted 1",
+    "every ace counts 1",
 );
 
 pub(super) const ACES_ALL_OR_NONE: Deviation = Deviation::mistake(
     "aces_all_or_none",
     "Hand functions: \"only one Ace will ever be counted as 11 points\"",
-    "all aces counted 11 or all of them 1, so that two aces were 2 points instead of 12",
+    "all aces count 11 or all count 1, so that two aces are 2 points, not 12",
 );
 
 pub(super) const ACE_AT_11_STAYS_1: Deviation = Deviation::mistake(
     "ace_at_11_stays_1",
     "Hand functions: \"if there's an Ace and the total is less than or equal to 11, add 10 points\"",
-    "an ace counted 11 only when the total is less than 11, so that an ace and a king were 11 points",
+    "an ace counts 11 only if the total is less than 11, so that an ace and a king are 11 points",
 );
 
 pub(super) const FIRST_CARD_IS_THE_LAST: Deviation = Deviation::mistake(
     "first_card_is_the_last",
     "Hand functions: \"prints the first card of the hand\"",
-    "`hand_print_first_card` printed the card that came last",
+    "`hand_print_first_card` prints the last card",
 );
 
 pub(super) const FIRST_CARD_WITHOUT_NEWLINE: Deviation = Deviation::mistake(
     "first_card_without_newline",
     "Hand functions: \"prints the first card of the hand on a line including a new line\"",
-    "`hand_print_first_card` did not end its line",
+    "`hand_print_first_card` prints no newline",
 );
 
 // What they get wrong about shoes.
@@ -171,53 +171,53 @@ pub(super) const FIRST_CARD_WITHOUT_NEWLINE: Deviation = Deviation::mistake(
 pub(super) const RESHUFFLE_IS_SILENT: Deviation = Deviation::mistake(
     "reshuffle_is_silent",
     "Shoe functions: \"It should print out SHUFFLING, so the card counters will know that everything is reset.\"",
-    "`shoe_reshuffle` printed nothing",
+    "`shoe_reshuffle` prints nothing",
 );
 
 pub(super) const PAST_THE_END_IS_SILENT: Deviation = Deviation::mistake(
     "past_the_end_is_silent",
     "Shoe functions: \"if there are no cards left to draw, reshuffle the deck\"",
-    "the cards began again without a shuffle when none is left",
+    "the shoe starts again without a shuffle when no card is left",
 );
 
 pub(super) const LEFT_IS_DRAWN: Deviation = Deviation::mistake(
     "left_is_drawn",
     "Shoe functions: \"the number of cards that are left to be dealt from it\"",
-    "`shoe_cards_left` told how many cards have been drawn",
+    "`shoe_cards_left` returns the number of cards drawn",
 );
 
 pub(super) const LEFT_NEVER_CHANGES: Deviation = Deviation::mistake(
     "left_never_changes",
     "Shoe functions: \"the act of drawing a card must change the next card field\"",
-    "drawing did not change how many cards are left",
+    "drawing a card does not change the number of cards left",
 );
 
 pub(super) const ALWAYS_ONE_DECK: Deviation = Deviation::mistake(
     "always_one_deck",
     "Shoe functions: \"receives an integer that is the number of decks in the shoe\"",
-    "a shoe held one deck whatever was asked for",
+    "a shoe always has one deck, whatever number is passed",
 );
 
 pub(super) const ALWAYS_ROOM_FOR_10_DECKS: Deviation = Deviation::mistake(
     "always_room_for_10_decks",
     "Shoe functions: \"a dynamic array exactly large enough to hold all of the cards\"",
-    "every shoe needed room for 10 decks",
+    "every shoe allocates memory for 10 decks",
 );
 
 pub(super) const SHOE_IS_NOT_FREED: Deviation = Deviation::mistake(
     "shoe_is_not_freed",
     "Shoe functions: `shoe_free` \"frees the dynamic array within it\"",
-    "`shoe_free` did not free the array",
+    "`shoe_free` does not free the array",
 );
 
 pub(super) const NEVER_SHUFFLED: Deviation = Deviation::mistake(
     "never_shuffled",
     "Shoe functions: \"completely initialized with all the cards and shuffled\"",
-    "a shoe were never shuffled",
+    "a shoe is never shuffled",
 );
 
 pub(super) const KINGS_ARE_MISSING: Deviation = Deviation::mistake(
     "kings_are_missing",
     "Cards: \"13 possible values, Ace, Two, ..., Jack, Queen, King\"",
-    "values ran from 0 to 12, so that every king of the shoe became a two",
+    "values run from 0 to 12, so that every king of the shoe becomes a two",
 );
