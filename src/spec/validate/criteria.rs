@@ -13,6 +13,9 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
+/// What makes a demand of its expression.
+type MakeCheck = fn(Regex) -> DemandCheck;
+
 /// The criteria of a part.
 /// Reads `compare`; `follows`: whether the part's draws are followed.
 pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Option<Criteria> {
@@ -174,7 +177,7 @@ fn groups(replace: &str) -> Vec<String> {
 }
 
 fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
-    let checks: [(&Field<Regex>, fn(Regex) -> DemandCheck); 4] = [
+    let checks: [(&Field<Regex>, MakeCheck); 4] = [
         (&row.aligned, DemandCheck::Aligned),
         (&row.present, DemandCheck::Present),
         (&row.absent, DemandCheck::Absent),
