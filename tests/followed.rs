@@ -58,19 +58,19 @@ fn what_cannot_be_bound_is_said() {
     for (body, says) in [
         (
             r#"cout << "Dealer drew 8.\nPlayer drew 6 points.\nHit or Stay? "; cin >> line;"#,
-            "turn 2: expected a card after `Player drew`, found `6 points`.",
+            "turn 2: Expected a card after `Player drew`, found `6 points`.",
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew .\nHit or Stay? "; cin >> line;"#,
-            "turn 2: expected a card after `Player drew`, found none.",
+            "turn 2: Expected a card after `Player drew`, found none.",
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew 9.\nHit or Stay? "; cin >> line;"#,
-            "turn 2: expected the player's second card here, and it is not shown.",
+            "turn 2: Expected the player's second card here, and it is not shown.",
         ),
         (
             r#"cout << "Good luck!\nHit or Stay? "; cin >> line;"#,
-            "turn 2: expected the dealer's first card here, and it is not shown.",
+            "turn 2: Expected the dealer's first card here, and it is not shown.",
         ),
     ] {
         assert_eq!(told(body), (Verdict::Differs, says.to_owned()), "{body}");

@@ -15,7 +15,7 @@ fn an_unknown_key_is_told_with_the_near_one_and_all_of_them() {
       | ^^^^^
       |
       = hint: a key with a similar name exists: `title`
-      = hint: expected `assignment`, `title`, `points`, `weights` or `parts`
+      = hint: expected `assignment`, `title`, `points`, `weights`, or `parts`
     ");
 }
 
@@ -94,7 +94,7 @@ fn text_where_a_mapping_belongs() {
     11 |     compare: layout
        |              ^^^^^^ found the text `layout`
        |
-       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `forgive`, `demands`, and `calls`
+       = hint: its keys are `require`, `credit`, `pauses`, `blocks`, `facts`, `learn_wording`, `forgive`, `demands`, and `calls`
     ");
 }
 

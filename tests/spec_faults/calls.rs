@@ -47,7 +47,7 @@ fn demands_on_calls_that_make_no_sense() {
     11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1}]}
        |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
        |
-       = hint: add `srand:` with `never`, `once` or `once before rand`
+       = hint: add `srand:` with `never`, `once`, or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2}"), @r"
     error: unknown key `rand` in demand on calls `a`
@@ -57,7 +57,7 @@ fn demands_on_calls_that_make_no_sense() {
        |                                                               ^^^^
        |
        = hint: a key with a similar name exists: `srand`
-       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says` or `credit`
+       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says`, or `credit`
 
     error: invalid sentence in `says: `
       --> specs/nim/assignment.yaml:11:79
@@ -69,7 +69,7 @@ fn demands_on_calls_that_make_no_sense() {
       --> specs/nim/assignment.yaml:11:91
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
-       |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
+       |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
        |
        = hint: write `2%`
     ");

@@ -19,7 +19,7 @@ fn an_unknown_rung() {
        |                        ^^^^^^
        |
        = hint: a rung with a similar name exists: `layout`
-       = hint: expected `exact`, `layout`, `wording` or `facts`
+       = hint: expected `exact`, `layout`, `wording`, or `facts`
     ");
 }
 
@@ -56,7 +56,7 @@ fn credit_that_is_no_share() {
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: 80}}
-       |                                                  ^^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
+       |                                                  ^^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
        |
        = hint: write `80%`
     ");
@@ -65,7 +65,7 @@ fn credit_that_is_no_share() {
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: -0.5}}
-       |                                                  ^^^^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
+       |                                                  ^^^^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
     ");
     assert_snapshot!(compare("{require: layout, credit: {wording: 1/3000}}"), @r"
     error: invalid share in `wording: 1/3000`
@@ -79,7 +79,7 @@ fn credit_that_is_no_share() {
       --> specs/nim/assignment.yaml:11:22
        |
     11 |     credit: {factor: half}
-       |                      ^^^^ expected a share from 0 to 1, such as `0.8`, `80%` or `4/5`
+       |                      ^^^^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
     ");
 }
 
@@ -214,7 +214,7 @@ fn replacements_that_name_no_group() {
 #[test]
 fn demands_that_demand_nothing_or_too_much() {
     assert_snapshot!(compare("{require: layout, demands: [{name: d, says: s, credit: 90%}]}"), @r"
-    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted` and `input`, and this has 0
+    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, and this has 0
       --> specs/nim/assignment.yaml:11:42
        |
     11 |     compare: {require: layout, demands: [{name: d, says: s, credit: 90%}]}
@@ -222,7 +222,7 @@ fn demands_that_demand_nothing_or_too_much() {
     ");
     assert_snapshot!(
         compare("{require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}"), @r"
-        error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted` and `input`, and this has 2
+        error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, and this has 2
           --> specs/nim/assignment.yaml:11:42
            |
         11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}

@@ -39,9 +39,8 @@ fn several_wordings_and_spellings_without_fault() {
 
 #[test]
 fn wording_that_cannot_be_learned() {
-    let learn = |blocks: &str| {
-        with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"))
-    };
+    let learn =
+        |blocks: &str| with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"));
     let said = learn("");
     assert!(said.contains("wording is learned block by block, and there are no `blocks`"), "{said}");
     let said = learn("blocks: {name: hand, starts: 'Hand (\\d+)'}\n      ");
@@ -160,7 +159,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
        |                          ^^^^^
        |
        = hint: a key with a similar name exists: `starts`
-       = hint: expected `name`, `starts` or `or`
+       = hint: expected `name`, `starts`, or `or`
     ");
     assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: x}}"), @r"
     error: key `blocks` is not allowed in `compare`

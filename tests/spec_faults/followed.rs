@@ -1,4 +1,4 @@
-//! Faults of `follow`, `clock` and `player`.
+//! Faults of `follow`, `clock`, and `player`.
 
 use croupier::model_check;
 use croupier::spec::{fault, model::Clock};
@@ -103,7 +103,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "find: 'I have",
             "fnd: 'I have",
-            "error: unknown key `fnd` in `dealer`; specs/nim/assignment.yaml:15:16; hint: a key with a similar name exists: `find`; hint: expected `find`, `or` or `shows`",
+            "error: unknown key `fnd` in `dealer`; specs/nim/assignment.yaml:15:16; hint: a key with a similar name exists: `find`; hint: expected `find`, `or`, or `shows`",
         ),
         (
             "reference: nim/cards\n    seed: none",
@@ -163,7 +163,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "rounds: 3",
             "seed: 3",
-            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:95; hint: expected `play`, `bet`, `add`, `rounds` or `decks`",
+            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:95; hint: expected `play`, `bet`, `add`, `rounds`, or `decks`",
         ),
         (
             "play: always stand",

@@ -44,7 +44,7 @@ fn students_and_parts_that_do_not_exist() {
       | ^^^^ unknown student
       |
       = hint: a student with a similar name exists: `ada`
-      = hint: expected `ada`, `bob` or `2024001`
+      = hint: expected `ada`, `bob`, or `2024001`
     ");
     assert_snapshot!(faults("ada: {tkae: {style: 1}}\n"), @r"
     error: `nim` has no part `tkae`
@@ -54,7 +54,7 @@ fn students_and_parts_that_do_not_exist() {
       |       ^^^^
       |
       = hint: a part with a similar name exists: `take`
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
     ");
 }
 
@@ -124,7 +124,7 @@ fn shapes_that_are_wrong() {
       |          ^^^^^
       |
       = hint: a key with a similar name exists: `style`
-      = hint: expected `style`, `points` or `comment`
+      = hint: expected `style`, `points`, or `comment`
 
     error: `bob` must be a mapping
      --> work/marks.yaml:3:4

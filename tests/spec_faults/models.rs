@@ -185,7 +185,7 @@ fn files_that_are_not_there_or_of_the_wrong_kind() {
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: model/odd name.c}
-      |                        ^^^^^^^^^^^^^^^^ expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first
+      |                        ^^^^^^^^^^^^^^^^ expected letters, digits, `.`, `_`, `-`, and `+`, none of `.` and `-` first
     ");
 }
 

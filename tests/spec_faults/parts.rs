@@ -151,7 +151,7 @@ fn sources_that_are_none() {
      --> specs/nim/assignment.yaml:8:36
       |
     8 |     build: {language: c, sources: [-o.c]}
-      |                                    ^^^^ expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first
+      |                                    ^^^^ expected letters, digits, `.`, `_`, `-`, and `+`, none of `.` and `-` first
     ");
     assert_snapshot!(with("[take.c]", "[]"), @r"
     error: `sources` is empty
@@ -193,7 +193,7 @@ fn an_unknown_language_or_standard() {
       |                                                       ^^^^^
       |
       = hint: a C standard with a similar name exists: `gnu11`
-      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11` or `gnu17`
+      = hint: expected `c89`, `c99`, `c11`, `c17`, `gnu89`, `gnu99`, `gnu11`, or `gnu17`
     ");
     assert_snapshot!(with("[talk.cpp]", "[talk.cpp], standard: c17"), @r"
     error: unknown C++ standard `c17`
@@ -215,7 +215,7 @@ fn limits_out_of_bounds_or_without_a_unit() {
     11 |     limits: {cpu: 1}
        |                   ^ expected a time from `100ms` to `10min`
        |
-       = hint: add a unit: `ms`, `s` or `min`
+       = hint: add a unit: `ms`, `s`, or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {cpu: 2h}"), @r"
     error: invalid time in `cpu: 2h`
@@ -224,7 +224,7 @@ fn limits_out_of_bounds_or_without_a_unit() {
     11 |     limits: {cpu: 2h}
        |                   ^^ expected a time from `100ms` to `10min`
        |
-       = hint: add a unit: `ms`, `s` or `min`
+       = hint: add a unit: `ms`, `s`, or `min`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {memory: 1KiB}"), @r"
     error: invalid size in `memory: 1KiB`
@@ -240,7 +240,7 @@ fn limits_out_of_bounds_or_without_a_unit() {
     11 |     limits: {output: 1MB}
        |                      ^^^ expected a size from `1KiB` to `1GiB`
        |
-       = hint: add a unit: `B`, `KiB`, `MiB` or `GiB`
+       = hint: add a unit: `B`, `KiB`, `MiB`, or `GiB`
     ");
 }
 

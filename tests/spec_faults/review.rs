@@ -32,7 +32,7 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     review: {}
        |             ^^ what is to be found out?
        |
-       = hint: add `header:`, `sessions:` or `example:`, or remove `review`
+       = hint: add `header:`, `sessions:`, or `example:`, or remove `review`
     ");
     assert_snapshot!(review("    review: {heading: {asks: it}}"), @r"
     error: unknown key `heading` in `review`
@@ -41,7 +41,7 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     review: {heading: {asks: it}}
        |              ^^^^^^^
        |
-       = hint: expected `example`, `header` or `sessions`
+       = hint: expected `example`, `header`, or `sessions`
     ");
     assert_snapshot!(review("    review: {header: {mentions: '('}}"), @r"
     error: missing key `asks` in `header`
@@ -150,7 +150,7 @@ fn an_example_that_there_is_not() {
     27 |     review: {example: {reference: nim/talk}}
        |                       ^^^^^^^^^^^^^^^^^^^^^
        |
-       = hint: add `seed:` with `stdin`, `argv`, `source-patch` or `none`
+       = hint: add `seed:` with `stdin`, `argv`, `source-patch`, or `none`
     ");
 }
 
@@ -206,6 +206,6 @@ fn review_by_its_old_name() {
     27 |     legwork: {}
        |              ^^ what is to be found out?
        |
-       = hint: add `header:`, `sessions:` or `example:`, or remove `legwork`
+       = hint: add `header:`, `sessions:`, or `example:`, or remove `legwork`
     ");
 }

@@ -15,7 +15,7 @@ fn an_unknown_part() {
       |          ^^^^^
       |
       = hint: a part with a similar name exists: `take`
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
     ");
 }
 
@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -190,7 +190,7 @@ fn an_unknown_visibility() {
       |                                                         ^^^^^^^^^
       |
       = hint: a visibility with a similar name exists: `visible`
-      = hint: expected `visible`, `hidden` or `after_due`
+      = hint: expected `visible`, `hidden`, or `after_due`
     ");
 }
 
@@ -283,7 +283,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       | ^^^^^
       |
       = hint: a key with a similar name exists: `title`
-      = hint: expected `assignment`, `title`, `points`, `weights` or `parts`
+      = hint: expected `assignment`, `title`, `points`, `weights`, or `parts`
 
     error: the weights add up to 110, not to 100
      --> specs/nim/assignment.yaml:4:10
@@ -304,7 +304,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |          ^^^
       |
       = hint: a part with a similar name exists: `take`
-      = hint: expected `take`, `talk` or `extra`
+      = hint: expected `take`, `talk`, or `extra`
 
     error: `keys` must be a list
      --> specs/nim/scenarios/a.yaml:2:30
@@ -330,6 +330,6 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight` or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, or `sanitize`
     ");
 }
