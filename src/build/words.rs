@@ -21,7 +21,7 @@ pub(super) fn first_error(log: &[u8], recipe: &Build, command: &str) -> String {
     let found = lines().find(is_error).or_else(|| lines().find(|line| !line.trim().is_empty()));
     match found {
         Some(line) if line.contains(&[messages.undefined, messages.main].concat()) => {
-            format!("undefined reference to `main`: {} does not define it", text::list(&recipe.sources, "or"))
+            format!("{}`main`: {} does not define it", messages.undefined, text::list(&recipe.sources, "or"))
         }
         Some(line) => text::shorten(without_linker(&line, messages), LONGEST),
         None => format!("{command} failed without an error message"),

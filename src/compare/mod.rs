@@ -29,6 +29,7 @@ mod normalize;
 mod occurrences;
 mod pauses;
 mod sketch;
+mod strays;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -44,6 +45,7 @@ pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
 pub use sketch::{Agreement, Place, Sketch};
+pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};

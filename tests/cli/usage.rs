@@ -131,7 +131,7 @@ fn usage_line_ignores_cache_variable() {
 fn bad_pattern_names_its_option() {
     let said = run("grade submissions/si204 --students '['");
     assert_eq!((said.code, said.stdout.as_str()), (2, ""));
-    assert!(said.stderr.contains("pattern `[` of `--students`"), "{}", said.stderr);
+    assert!(said.stderr.contains("pattern `[` in `--students`"), "{}", said.stderr);
 }
 
 #[test]
