@@ -1,7 +1,6 @@
-//! Draws in what a program prints: where each owner's are shown, and how one is written there.
+//! Draws in the output of a program: where those of each owner are shown, and how one is written.
 //!
-//! Which of them belongs where is told by whoever follows the game, and what a draw is by its kind. A text that holds
-//! anything but draws is never read in part: what might be another draw is none.
+//! A text that contains anything but draws is rejected as a whole, since the rest might be another draw.
 
 use std::ops::Range;
 
@@ -61,7 +60,7 @@ impl DrawPatterns {
         shows.find.hits(output).into_iter().map(shown).collect()
     }
 
-    /// The draws of a text that holds nothing else.
+    /// Returns the draws of a text that contains nothing else.
     fn draws(&self, text: &[u8]) -> Option<Vec<String>> {
         let mut rest = 0;
         let mut draws = Vec::new();

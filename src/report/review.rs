@@ -52,7 +52,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Takes note of one student's.
+    /// Adds the part of one student.
     pub(crate) fn add(&mut self, part: &PartRecord, review: &ReviewNotes) {
         self.looked_at += 1;
         self.builds += usize::from(part.status == Status::Graded);
@@ -62,7 +62,7 @@ impl Tally {
         }
     }
 
-    /// It in one line; empty where nobody handed any in and where nothing was found out.
+    /// Returns one line; empty if no student submitted the part.
     pub(crate) fn says(&self) -> String {
         if self.looked_at == 0 {
             return String::new();
