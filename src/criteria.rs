@@ -28,6 +28,8 @@ pub struct Criteria {
     pub facts: Vec<Fact>,
     /// How a turn is divided into blocks whose facts are compared one by one; `None`: it is not divided.
     pub blocks: Option<Blocks>,
+    /// Whether facts that no phrase finds may be told in wording that is learned from all runs.
+    pub learn_wording: bool,
     /// Tolerated rewrites of the output, tried if its facts do not agree.
     pub forgive: Vec<Forgive>,
     /// Explicit requirements of the handout, each with its credit.
@@ -50,6 +52,7 @@ impl Criteria {
             pauses: Pauses { check: false, credit: ONE },
             facts: Vec::new(),
             blocks: None,
+            learn_wording: false,
             forgive: Vec::new(),
             demands: Vec::new(),
             calls: Vec::new(),

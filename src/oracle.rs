@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 mod dice;
+mod events;
 pub mod follow;
 pub mod model;
 mod seat;
@@ -17,6 +18,7 @@ use reference::{DeviationKind, Game, Question, Recorder, Rules, Setup, Transcrip
 use crate::error::{Error, Result};
 use crate::run::player::{Player, Script};
 use crate::spec::model::{Reference, Scenario, SeedBy, Trial};
+pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use model::Models;
 use seat::Seat;

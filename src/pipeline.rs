@@ -15,6 +15,7 @@ mod lending;
 mod progress;
 mod review;
 mod stoppable;
+mod wording;
 mod work;
 
 #[cfg(test)]
@@ -37,6 +38,7 @@ use crate::run::{Ready, Run, Start, TurnTaking};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Clock, Scenario, Trial};
 use crate::spool::Spool;
+use crate::verdict::{Judgement, Rung};
 use crate::walls::scratch::Scratch;
 
 use alike::Alike;
@@ -48,6 +50,7 @@ use ledger::{Built, Ledger, Played, Trace, compiler_text};
 use lending::Pool;
 pub use progress::Progress;
 pub use stoppable::Stoppable;
+use wording::{Heard, Ways};
 use work::Queue;
 
 /// Settings of a grading run.
@@ -132,6 +135,7 @@ fn grade_into(
         companion: OnceLock::new(),
         scratches: Pool::default(),
         alike: Alike::new(plan),
+        ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
         lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -190,6 +194,26 @@ struct Floor<'a> {
     alike: Alike,
     /// By part.
     lineups: Vec<Option<Lineup<'a>>>,
+    /// How programs may play that are read by learned wording, by part.
+    ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
+}
+
+/// The result of one run.
+struct Ran {
+    played: Played,
+    trace: Trace,
+    /// What it said, where wording is learned.
+    heard: Option<Heard>,
+}
+
+impl Ran {
+    fn skipped(why: String) -> Self {
+        Self { played: Played::Skipped { why }, trace: Trace::Nothing, heard: None }
+    }
+
+    fn not_graded(error: &Error) -> Self {
+        Self { played: Played::NotGraded { why: error.to_string() }, trace: Trace::Lost, heard: None }
+    }
 }
 
 impl Floor<'_> {
@@ -243,11 +267,14 @@ impl Floor<'_> {
 
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
-        let (played, trace) = unwound(|| self.play(job, job.scenarios[at], program))
-            .unwrap_or_else(|error| (Played::NotGraded { why: error.to_string() }, Trace::Lost));
+        let ran = unwound(|| self.play(job, at, program));
+        let Ran { played, trace, heard } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
-        if let Some(runs) = self.ledger.enter_run(index, at, played, trace) {
-            self.diagnose(index, &runs);
+        if let Some((runs, heard)) = self.ledger.enter_run(index, at, played, trace, heard)
+            && !self.read_as_right(index, &heard)
+            && !self.diagnose(index, &runs)
+        {
+            self.read_with_a_mistake(index, &heard);
         }
         let (student, part) = self.names(job);
         let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
@@ -257,8 +284,9 @@ impl Floor<'_> {
         });
     }
 
-    /// Runs and judges one scenario.
-    fn play(&self, job: &Job, index: usize, program: &Program) -> Result<(Played, Trace)> {
+    /// Runs and judges one scenario (an index into those of the job).
+    fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
+        let index = job.scenarios[at];
         let trial =
             self.trial(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = &trial.scenarios[index];
@@ -271,14 +299,12 @@ impl Floor<'_> {
         let program = match &patched {
             None => program,
             Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => {
-                return Ok((Played::Skipped { why: why.clone() }, Trace::Nothing));
-            }
+            Some(Made::Skipped(why)) => return Ok(Ran::skipped(why.clone())),
         };
         let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
         let program = match checked {
             Made::Program(program) => program,
-            Made::Skipped(why) => return Ok((Played::Skipped { why }, Trace::Nothing)),
+            Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
         let run = self.run_program(trial, scenario, program)?;
         let followed = match foretold {
@@ -293,11 +319,35 @@ impl Floor<'_> {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
-        let judgement =
-            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let reading = readings
             .get(judgement.reading)
             .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
+        let besides = |judgement| self.besides_its_text(judgement, job, trial, scenario, reading, &run);
+        let told = trial.criteria.learn_wording.then(|| {
+            let expected = wording::as_told(&reading.transcript, &run.transcript);
+            let told = self.crew.judge(&[&expected], &run.transcript, &trial.criteria);
+            besides(Judgement { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told })
+        });
+        let judgement = besides(judgement);
+        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgement, told));
+        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
+        let expected = self.settings.keep_details.then_some(reading);
+        let played = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        Ok(Ran { played, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
+    }
+
+    /// Returns the judgment of a run after everything that is observed besides its text.
+    fn besides_its_text(
+        &self,
+        judgement: Judgement,
+        job: &Job,
+        trial: &Trial,
+        scenario: &Scenario,
+        reading: &Reading,
+        run: &Run,
+    ) -> Judgement {
+        let judgement =
+            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let judgement = match &reading.lost {
             Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
             None => judgement,
@@ -306,18 +356,16 @@ impl Floor<'_> {
         let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
         let part = &self.plan.assignment.parts[job.part].id;
         let folder = self.plan.submissions[job.submission].folder_for(part);
-        let judgement = aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources);
-        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
-        let expected = self.settings.keep_details.then_some(reading);
-        let judged = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
-        Ok((judged, evidence.map_or(Trace::Lost, Trace::Evidence)))
+        aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
     }
 
-    /// Finds the known mistakes that explain all runs of a part, after the last one.
-    fn diagnose(&self, index: usize, runs: &[Evidence]) {
-        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return };
+    /// Finds the known mistakes that explain all runs of a part, after the last one. Returns whether there are any.
+    fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
+        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return false };
         let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
         self.ledger.enter_diagnosis(index, mistakes);
+        named
     }
 
     /// Runs a scenario once.

@@ -6,6 +6,7 @@
 mod dealt;
 mod review;
 mod submissions;
+mod wording;
 
 use std::borrow::Cow;
 use std::io;
@@ -17,6 +18,7 @@ use crate::verdict::{Finding, Rung, Verdict};
 pub use dealt::Dealt;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
+pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
 
 /// Version of the record.
 pub const SCHEMA: u32 = 1;
@@ -155,6 +157,9 @@ pub struct PartRecord {
     /// The known mistake, or two together, that explain all scenarios; empty if no scenario fails or none explains them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub mistakes: Vec<MistakeRecord>,
+    /// How it was read by wording learned from its own runs, if the spec asks for that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub wording: Option<WordingRecord>,
     /// Notes for the grader, if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub review: Option<ReviewNotes>,

@@ -1,5 +1,7 @@
 //! Result of comparing one run: verdict, rung (level of comparison), and findings. Plain data.
 
+pub mod signal;
+
 use reference::Ending;
 use serde::{Deserialize, Serialize};
 
@@ -211,8 +213,8 @@ pub struct Judgement {
 pub fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::Exited(code) => format!("exited with code {code}"),
-        Ending::Signalled(number) => match signal_meaning(number) {
-            Some(meaning) => format!("killed by signal {number} ({meaning})"),
+        Ending::Signalled(number) => match signal::find(number) {
+            Some(signal) => format!("killed by {} ({})", signal.name, signal.label),
             None => format!("killed by signal {number}"),
         },
         Ending::OutOfInput => "read after the end of the input".to_owned(),
@@ -226,29 +228,6 @@ pub fn ending_in_words(ending: Ending) -> String {
     }
 }
 
-/// What the signals mean that end student programs (signal(7)).
-fn signal_meaning(number: i32) -> Option<&'static str> {
-    Some(match number {
-        libc::SIGHUP => "hangup",
-        libc::SIGINT => "interrupt",
-        libc::SIGQUIT => "quit",
-        libc::SIGILL => "illegal instruction",
-        libc::SIGTRAP => "trap",
-        libc::SIGABRT => "abort",
-        libc::SIGBUS => "bus error",
-        libc::SIGFPE => "division by zero",
-        libc::SIGKILL => "kill",
-        libc::SIGSEGV => "segmentation fault",
-        libc::SIGPIPE => "broken pipe",
-        libc::SIGALRM => "alarm clock",
-        libc::SIGTERM => "termination",
-        libc::SIGXCPU => "CPU time limit",
-        libc::SIGXFSZ => "file size limit",
-        libc::SIGSYS => "forbidden system call",
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,7 +236,7 @@ mod tests {
     fn endings_are_described() {
         for (ending, words) in [
             (Ending::Exited(0), "exited with code 0"),
-            (Ending::Signalled(11), "killed by signal 11 (segmentation fault)"),
+            (Ending::Signalled(11), "killed by SIGSEGV (segmentation fault)"),
             (Ending::Signalled(63), "killed by signal 63"),
             (Ending::OutOfInput, "read after the end of the input"),
         ] {

@@ -33,10 +33,11 @@ use croupier::model_check;
 use croupier::pipeline::{Cached, Crew, Detail, House, Settings, grade_rehearsed};
 use croupier::plan::{self, Filter};
 use croupier::record::{PartRecord, Status, SubmissionRecord};
-use croupier::run::TurnTaking;
+use croupier::run::{Run, Start, TurnTaking};
 use croupier::spec::{marks::Marks, model::Assignment};
 use croupier::submission::{self, Submission};
 use libtest_mimic::{Arguments, Failed, Trial};
+use reference::wording::in_invented_words;
 use samples::{Sample, Samples};
 use variants::Variants;
 
@@ -61,6 +62,30 @@ struct Found {
 /// By the programs' names.
 type Graded = BTreeMap<String, Found>;
 
+/// In which words programs speak.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Plain,
+    Invented,
+}
+
+/// A crew whose programs say everything in invented words.
+struct Inventing<'a>(&'a dyn Crew);
+
+impl Crew for Inventing<'_> {
+    fn behind(&self) -> Option<&dyn Crew> {
+        Some(self.0)
+    }
+
+    fn run(&self, start: &Start<'_>) -> croupier::error::Result<Run> {
+        let mut run = self.0.run(start)?;
+        for turn in &mut run.transcript.turns {
+            turn.output = in_invented_words(&String::from_utf8_lossy(&turn.output)).into_bytes();
+        }
+        Ok(run)
+    }
+}
+
 /// The samples of one assignment, written out when the first of them is graded.
 struct Class {
     assignment: &'static Assignment,
@@ -76,8 +101,9 @@ struct Class {
 struct Group {
     class: Arc<Class>,
     names: Vec<String>,
-    /// With `notify`, and with `ptrace` as far as they are graded so; or why they could not be.
-    graded: OnceLock<Result<[Graded; 2], String>>,
+    /// With `notify`, with `ptrace` as far as they are graded so, and in invented words where wording is learned; or why they
+    /// could not be.
+    graded: OnceLock<Result<[Graded; 3], String>>,
 }
 
 impl Class {
@@ -99,6 +125,7 @@ impl Class {
         &self,
         names: impl Iterator<Item = &'a String>,
         turns: TurnTaking,
+        words: Words,
     ) -> Result<Graded, String> {
         let mut submissions = Vec::new();
         for name in names {
@@ -116,6 +143,8 @@ impl Class {
         let settings = Settings { turns, workers, keep_details: true };
         let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
         let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
+        let inventing = Inventing(crew);
+        let crew = if words == Words::Invented { &inventing as &dyn Crew } else { crew };
         let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
         let graded = graded.and_then(|graded| graded.in_memory()).map_err(|error| error.to_string())?;
         if !graded.faults.is_empty() {
@@ -128,6 +157,37 @@ impl Class {
         let records = graded.record.submissions.into_iter().enumerate();
         let found = |(index, record)| Found { record, runs: runs.remove(&index).unwrap_or_default() };
         Ok(records.map(found).map(|found| (found.record.student.clone(), found)).collect())
+    }
+
+    /// Whether a part's wording is learned from its runs.
+    fn learns_wording(&self) -> bool {
+        let trials = self.assignment.parts.iter().filter_map(|part| part.trial());
+        trials.into_iter().any(|trial| trial.criteria.learn_wording)
+    }
+
+    /// Fails if a program gets another verdict when every word is replaced by an invented one, or if other mistakes are named.
+    fn same_in_invented_words(&self, plain: &Found, invented: &Found) -> Result<(), Failed> {
+        let learns = |part: &PartRecord| {
+            self.assignment
+                .part(&part.id)
+                .and_then(|part| part.trial())
+                .is_some_and(|it| it.criteria.learn_wording)
+        };
+        for (plain, invented) in
+            plain.record.parts.iter().zip(&invented.record.parts).filter(|(part, _)| learns(part))
+        {
+            let (expected, found) = (summary::found(plain, false), summary::found(invented, false));
+            // Of a program that asks where it should go on there is too little to learn from.
+            let too_little = expected == "out_of_input" && found == "differs";
+            if expected != found && !too_little {
+                return Err(format!("`{expected}`, but `{found}` in invented words").into());
+            }
+            let named = |part: &PartRecord| part.mistakes.first().map(|mistake| mistake.name.clone());
+            if named(invented).is_some() && named(invented) != named(plain) {
+                return Err(format!("{:?} in invented words", invented.mistakes).into());
+            }
+        }
+        Ok(())
     }
 
     /// Compares what was found in a program with what is intended, with the variants that it equals, and with the snapshot.
@@ -214,11 +274,14 @@ impl Class {
 }
 
 impl Group {
-    fn graded(&self) -> Result<&[Graded; 2], Failed> {
+    fn graded(&self) -> Result<&[Graded; 3], Failed> {
         let grade = || {
             let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
-            let notify = self.class.grade(self.names.iter(), TurnTaking::Notify)?;
-            Ok([notify, self.class.grade(self.names.iter().filter(both), TurnTaking::Ptrace)?])
+            let notify = self.class.grade(self.names.iter(), TurnTaking::Notify, Words::Plain)?;
+            let ptrace =
+                self.class.grade(self.names.iter().filter(both), TurnTaking::Ptrace, Words::Plain)?;
+            let invented = self.names.iter().filter(|_| self.class.learns_wording());
+            Ok([notify, ptrace, self.class.grade(invented, TurnTaking::Notify, Words::Invented)?])
         };
         self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
     }
@@ -226,10 +289,13 @@ impl Group {
     fn check(&self, name: &str) -> Result<(), Failed> {
         self.class.written(name)?;
         let sample = self.class.samples.get(name)?;
-        let [notify, ptrace] = self.graded()?;
+        let [notify, ptrace, invented] = self.graded()?;
         let found = notify.get(name).ok_or("not in the record")?;
         if let Some(other) = ptrace.get(name).filter(|_| !sample.unstable) {
             self.class.same(found, other)?;
+        }
+        if let Some(invented) = invented.get(name) {
+            self.class.same_in_invented_words(found, invented)?;
         }
         self.class.check(sample, found)
     }

@@ -2,8 +2,8 @@
 //!
 //! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
 //! state between games and depends on no other crate. A game reaches the world only through a
-//! [`Table`]: it says text, asks for a line, pauses, looks at what was drawn and marks the rule moments it
-//! passes. Whoever sits at the other side (a script, a search, a person at a terminal) decides what
+//! [`Table`]: it says text, asks for a line, pauses, looks at what was drawn, emits what happens as typed
+//! [`Event`]s and marks the rule moments it passes. Whoever sits at the other side (a script, a search, a person at a terminal) decides what
 //! that means.
 //!
 //! The same [`Transcript`] type describes what a game did here and what a student's program did on
@@ -28,6 +28,7 @@ pub mod supply;
 pub mod table;
 pub mod transcript;
 
+pub use blackjack::{Event, wording};
 pub use draw::DrawKind;
 pub use games::{ALL, find};
 pub use rules::{Deviation, DeviationKind, Rules};

@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 
+use crate::blackjack::Event;
 use crate::strategy::Strategy;
 use crate::supply::Slot;
 use crate::transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
@@ -107,6 +108,9 @@ pub trait Table {
     /// Notes that the game passed a rule moment (one of its own [`crate::Moment`] names).
     fn mark(&mut self, _moment: &'static str) {}
 
+    /// Notes what happens, whatever words tell it.
+    fn emit(&mut self, _event: Event) {}
+
     /// Tells what was drawn into a slot, where draws are followed. It is asked for once, just before the
     /// game says or counts it: what it is must be read from what the student's program printed.
     ///
@@ -137,6 +141,7 @@ pub struct Recorder<'f> {
     follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
+    events: Vec<Event>,
     unanswered: Option<Question>,
 }
 
@@ -149,6 +154,7 @@ impl<'f> Recorder<'f> {
             follow: None,
             turns: vec![Turn::default()],
             marks: Vec::new(),
+            events: Vec::new(),
             unanswered: None,
         }
     }
@@ -175,6 +181,11 @@ impl<'f> Recorder<'f> {
     /// The question that stopped the game, if one did: there was no line left to answer it.
     pub fn unanswered(&self) -> Option<Question> {
         self.unanswered.clone()
+    }
+
+    /// What has happened so far, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
@@ -221,6 +232,10 @@ impl Table for Recorder<'_> {
         if !self.marks.contains(&moment) {
             self.marks.push(moment);
         }
+    }
+
+    fn emit(&mut self, event: Event) {
+        self.events.push(event);
     }
 
     fn reveal(&mut self, slot: Slot) -> Result<String, Unbound> {

@@ -138,7 +138,8 @@ fn explain(recipe: &Build, bench: &Bench, folder: &Path, out: &Path, log: &[u8])
     if said.contains(&[messages.multiple, messages.main].concat()) {
         let sources = text::list(&recipe.sources, "and");
         return Ok(Some(format!(
-            "multiple definition of `main`: the assignment provides it, so {sources} must not define it"
+            "{}`main`: the assignment provides it, so {sources} must not define it",
+            messages.multiple
         )));
     }
     let covered: Vec<String> = bench

@@ -21,7 +21,7 @@ pub(super) fn first_error(log: &[u8], recipe: &Build, command: &str) -> String {
     let found = lines().find(is_error).or_else(|| lines().find(|line| !line.trim().is_empty()));
     match found {
         Some(line) if line.contains(&[messages.undefined, messages.main].concat()) => {
-            format!("undefined reference to `main`: {} does not define it", text::list(&recipe.sources, "or"))
+            format!("{}`main`: {} does not define it", messages.undefined, text::list(&recipe.sources, "or"))
         }
         Some(line) => text::shorten(without_linker(&line, messages), LONGEST),
         None => format!("{command} failed without an error message"),
@@ -115,7 +115,7 @@ mod tests {
         let log = format!("play.c:1:1: error: \x1b[2J{}", "x".repeat(1000));
         let first = first_error(log.as_bytes(), &recipe(), "`gcc`");
         assert!(
-            first.starts_with("play.c:1:1: error: \\x1b[2Jxxx") && first.ends_with(" characters more]"),
+            first.starts_with("play.c:1:1: error: \\x1b[2Jxxx") && first.ends_with(" more characters]"),
             "{first}"
         );
     }

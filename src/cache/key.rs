@@ -23,28 +23,10 @@ const MOST_BYTES: u64 = 128 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(blake3::Hash);
 
-/// The keys of a run: of its program with all that is loaded into it, whose runs lie together, and its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunKey {
-    pub(super) program: Key,
-    pub(super) run: Key,
-}
-
 impl Key {
-    /// The key of these bytes, as [`Key::bytes`] gave them.
-    pub(super) fn from_bytes(bytes: [u8; blake3::OUT_LEN]) -> Self {
-        Self(blake3::Hash::from_bytes(bytes))
-    }
-
     /// Its bytes.
     pub(super) fn bytes(&self) -> &[u8; blake3::OUT_LEN] {
         self.0.as_bytes()
-    }
-
-    /// Its name as a file: two characters for the folder, the rest for the file in it.
-    pub(super) fn name(&self) -> (String, String) {
-        let hex = self.0.to_hex();
-        (hex[..2].to_owned(), hex[2..].to_owned())
     }
 }
 
@@ -169,7 +151,7 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 }
 
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
-pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
+pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
     let Start {
         program,
@@ -185,7 +167,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         ready: _,
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
-    let mut fields = Fields::new("program");
+    let mut fields = Fields::new("run");
     // What a program is linked with comes with the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.add(digests.of(program).ok()?.as_bytes());
@@ -193,10 +175,8 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
     if let Some(Preload { library, counts }) = preload {
         fields.add(digests.of(library).ok()?.as_bytes()).number(u64::from(*counts));
     }
-    let program = fields.key();
-    let mut fields = Fields::new("run");
     fields
-        .add(program.bytes())
+        .number(u64::from(preload.is_some()))
         .list(arguments)
         // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
         .list(&player.left(&[]))
@@ -209,7 +189,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<RunKey> {
         .number(u64::from(*clock == Clock::Fixed))
         .number(u64::from(*threads))
         .number(u64::from(*executes));
-    Some(RunKey { program, run: fields.key() })
+    Some(fields.key())
 }
 
 #[cfg(test)]
@@ -342,7 +322,7 @@ pub(super) mod tests {
             Start { executes: true, ..start },
         ];
         let digests = Digests::default();
-        let of = |start: &Start<'_>| of_run(start, &digests).unwrap().run;
+        let of = |start: &Start<'_>| of_run(start, &digests).unwrap();
         let mut keys: Vec<Key> = starts.iter().map(of).collect();
         assert_eq!(keys[0], of(&Start { scratch: Path::new("/elsewhere"), ..start }));
         fs::write(&library, "another library").unwrap();

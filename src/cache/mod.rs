@@ -1,7 +1,7 @@
 //! Cache: what was built and run before, found again by content.
 //!
 //! Owns what a build and a run depend on (`key`), how they are written down (`entry`), and the folder they lie in
-//! (`store`), the runs of one program together (`pack`). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
+//! (`store`). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
 //! bytes, what is typed and allowed, and how turns are told apart; both by croupier's own bytes and the host, so that
 //! an entry never speaks for another croupier, compiler or kernel.
 //!
@@ -15,7 +15,6 @@ mod digests;
 mod entry;
 mod journal;
 mod key;
-mod pack;
 mod store;
 
 use std::path::{Path, PathBuf};
@@ -31,15 +30,13 @@ use crate::walls;
 
 use digests::Digests;
 pub use journal::Journal;
-use key::{Key, RunKey};
-use pack::Packs;
+use key::Key;
 pub use store::{Contents, Store};
 
 /// Builds and runs of before.
 #[derive(Debug)]
 pub struct Cache {
     store: Store,
-    packs: Packs,
     digests: Digests,
 }
 
@@ -53,7 +50,7 @@ impl Cache {
         if !walls::standing().has("landlock") {
             return Err("this host has no Landlock to keep students' programs out of it".to_owned());
         }
-        Ok(Self { store: Store::open(folder)?, packs: Packs::default(), digests: Digests::default() })
+        Ok(Self { store: Store::open(folder)?, digests: Digests::default() })
     }
 
     /// By what the build of this folder is known; nothing where the folder is too large or cannot be read.
@@ -62,7 +59,7 @@ impl Cache {
     }
 
     /// By what a run is known; nothing where its program cannot be read.
-    pub fn run_key(&self, start: &Start<'_>) -> Option<RunKey> {
+    pub fn run_key(&self, start: &Start<'_>) -> Option<Key> {
         key::of_run(start, &self.digests)
     }
 
@@ -87,20 +84,18 @@ impl Cache {
     }
 
     /// What came of this run before, if this player would have typed the same.
-    pub fn ran(&self, key: &RunKey, player: &dyn Player) -> Option<Run> {
-        let kept = self.packs.of(&self.store, &key.program).get(&key.run);
-        let run = kept.or_else(|| self.store.get(&key.run)).as_deref().and_then(entry::read_run)?;
+    pub fn ran(&self, key: &Key, player: &dyn Player) -> Option<Run> {
+        let run = self.store.get(key).as_deref().and_then(entry::read_run)?;
         // A script is in the key to the letter; whoever answers as the game goes is asked again, turn by turn.
         (player.script().is_some() || is_by(player, &run.transcript)).then_some(run)
     }
 
     /// Keeps a run, if another would come to the same.
-    pub fn keep_run(&self, key: &RunKey, run: &Run) {
-        let Some(bytes) = run.is_repeatable().then(|| entry::write_run(run)).flatten() else { return };
-        if bytes.len() > pack::LARGEST {
-            self.store.put(&key.run, &bytes);
-        } else {
-            self.store.wrote(self.packs.of(&self.store, &key.program).put(&key.run, &bytes));
+    pub fn keep_run(&self, key: &Key, run: &Run) {
+        if run.is_repeatable()
+            && let Some(bytes) = entry::write_run(run)
+        {
+            self.store.put(key, &bytes);
         }
     }
 

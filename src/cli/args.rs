@@ -7,6 +7,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::cli::of_games::OfGames;
 use crate::shard::Shard;
 
+/// Maximum width of help texts in columns.
+pub(crate) const WIDTH: usize = 79;
+
 /// The arguments of the program.
 #[derive(Debug, Parser)]
 #[command(
@@ -17,7 +20,7 @@ use crate::shard::Shard;
                   pseudo-terminal, types the input of each scenario (test case), compares the output turn by \
                   turn with a reference implementation, and explains the first difference.",
     after_help = crate::cli::exit::help(),
-    max_term_width = 79,
+    max_term_width = WIDTH,
     disable_help_subcommand = true
 )]
 pub struct Arguments {
@@ -46,9 +49,9 @@ pub struct Arguments {
 pub enum When {
     /// If the output is a terminal
     Auto,
-    /// Always
+    /// Even if the output is not a terminal
     Always,
-    /// Never
+    /// Not at all
     Never,
 }
 
@@ -259,7 +262,7 @@ pub struct Expect {
     pub seed: Option<i64>,
 
     /// Input lines, separated by spaces: `h s`
-    #[arg(long, value_name = "KEYS", allow_hyphen_values = true, conflicts_with = "key")]
+    #[arg(long, value_name = "LINES", allow_hyphen_values = true, conflicts_with = "key")]
     pub keys: Option<String>,
 
     /// One input line, may contain spaces (repeatable)
@@ -295,7 +298,7 @@ pub struct New {
     pub assignment: Option<String>,
 
     /// Input lines of one scenario, separated by spaces (repeatable)
-    #[arg(long, value_name = "KEYS", allow_hyphen_values = true, conflicts_with = "key")]
+    #[arg(long, value_name = "LINES", allow_hyphen_values = true, conflicts_with = "key")]
     pub keys: Vec<String>,
 
     /// One input line of the only scenario, may contain spaces (repeatable)

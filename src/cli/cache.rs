@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::cache::{Cache, Journal, Store};
+use crate::cache::{Cache, Contents, Journal, Store};
 use crate::cli::args::{self, Grade, Running};
 use crate::cli::exit::{self, Exit};
 use crate::cli::out;
@@ -98,15 +98,16 @@ pub(crate) fn cache(asked: &args::Cache, look: &Look) -> Result<Exit> {
     let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name));
     let folder = folder
         .ok_or_else(|| Error::usage("unknown cache directory: HOME is not set", "pass --cache-dir DIR"))?;
-    let store = Store::at(&folder);
-    let shown = text::path(&folder);
-    let said = if asked.clear {
-        let cleared = store.clear().map_err(|error| Error::path("clear", &folder, error))?;
-        format!("{shown}: removed {}, {}\n", entries(cleared.entries), size(cleared.bytes))
-    } else {
-        let contents = store.contents();
-        format!("{shown}: {}, {}\n", entries(contents.entries), size(contents.bytes))
+    let store = Store::open_existing(&folder);
+    let store = store.map_err(|why| Error::path("read", &folder, std::io::Error::other(why)))?;
+    let contents = match &store {
+        None => Contents::default(),
+        Some(store) if asked.clear => store.clear().map_err(|error| Error::path("clear", &folder, error))?,
+        Some(store) => store.contents(),
     };
+    let removed = if asked.clear { "removed " } else { "" };
+    let (entries, size) = (entries(contents.entries), size(contents.bytes));
+    let said = format!("{}: {removed}{entries}, {size}\n", text::path(&folder));
     out::print(look, said.as_bytes())?;
     Ok(exit::PASSED)
 }

@@ -1,7 +1,9 @@
 //! All exit codes, and which error or record leads to which.
 
+use crate::cli::args::WIDTH;
 use crate::error::{Error, Result};
 use crate::record::{AnyRecord, PartRecord, Status};
+use crate::report::wrap::paragraph;
 use crate::verdict::Verdict;
 
 /// An exit code and its meaning.
@@ -67,8 +69,8 @@ pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
 
 /// Returns the paragraph of the help text about exit codes.
 pub fn help() -> String {
-    let lines = ALL.iter().map(|exit| format!("  {}  {}", exit.code, exit.means));
-    format!("Exit codes:\n{}", lines.collect::<Vec<_>>().join("\n"))
+    let lines = ALL.iter().map(|exit| paragraph(&format!("  {}  ", exit.code), exit.means, WIDTH));
+    format!("Exit codes:\n{}", lines.collect::<String>().trim_end())
 }
 
 #[cfg(test)]
@@ -101,6 +103,7 @@ mod tests {
             note: None,
             compiler: String::new(),
             review: None,
+            wording: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

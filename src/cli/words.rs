@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(
             criteria(&given),
             [
-                "passes if the text agrees; runs of blanks, blank lines and trailing blanks are free",
+                "passes if the text agrees; spaces and blank lines may differ",
                 "earns 80 % if it matches at the rung `wording` only",
                 "requirement `right-justified`: /[♠♥]/ is aligned; keeps 50 % otherwise",
                 "requirement `seeded once`: `srand` is called once, before `rand`, except at seed 0; keeps 100 % otherwise",

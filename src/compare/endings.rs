@@ -4,44 +4,52 @@ use reference::{Ending, Transcript, Typed};
 
 use super::difference::{Difference, Relation, finding, last_line, shown, typed};
 use super::walk::Course;
-use crate::verdict::{Finding, FindingKind, Verdict};
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Verdict, signal};
+
+/// What the author of a program that crashed may do.
+const SANITIZE: &str = "build with `-g -fsanitize=address,undefined` and type the same input";
 
 /// What a crash or a limit means, with its finding; `None` for an end that the program chose itself or that
 /// depends on the expected one.
 pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
     let (verdict, says) = match actual.ending {
         Ending::Exited(_) | Ending::OutOfInput => return None,
-        Ending::Signalled(number) => {
-            (Verdict::Crashed, format!("the program crashed: {}.", signal(number).0))
-        }
-        Ending::CpuLimit => {
-            (Verdict::CpuLimit, "the program computed without end and was stopped.".to_owned())
+        Ending::CpuLimit | Ending::Signalled(libc::SIGXCPU) => {
+            (Verdict::CpuLimit, "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.".to_owned())
         }
         Ending::OutputLimit => {
-            (Verdict::OutputLimit, "the program printed without end and was stopped.".to_owned())
+            (Verdict::OutputLimit, "Output limit exceeded: the program printed too much, most often in an infinite loop.".to_owned())
         }
-        Ending::RoomLimit => {
-            (Verdict::OutputLimit, "the program wrote files without end and was stopped.".to_owned())
+        Ending::RoomLimit | Ending::Signalled(libc::SIGXFSZ) => {
+            (Verdict::OutputLimit, "File size limit exceeded: the program wrote too much to files.".to_owned())
         }
         Ending::MemoryLimit => {
-            (Verdict::MemoryLimit, "the program used more memory than it may and was stopped.".to_owned())
+            (Verdict::MemoryLimit, "Memory limit exceeded: the program allocated too much memory.".to_owned())
         }
         Ending::PauseLimit => {
-            (Verdict::PauseLimit, "the program slept without end and was stopped.".to_owned())
+            (Verdict::PauseLimit, "Sleep limit exceeded: the program asked to sleep for too long in total.".to_owned())
         }
+        Ending::Signalled(number) => (Verdict::Crashed, format!("{}.", text::capital(&signal::explained(number)))),
         Ending::OutputStopped => (
             Verdict::Stalled,
-            "the program stopped its own terminal's output (`tcflow`) and then printed, which waits for ever.".to_owned(),
+            "Idleness limit exceeded: the program stopped the output of its terminal (`tcflow`) and then printed, which waits forever.".to_owned(),
         ),
         Ending::Stalled => (
             Verdict::Stalled,
-            "the program waited for something that never comes, neither the player nor a sleep.".to_owned(),
+            "Idleness limit exceeded: the program waits for something other than input or a timer, and nothing can wake it.".to_owned(),
         ),
     };
+    let faulty = |number| signal::find(number).is_some_and(|signal| signal.is_fault);
     let hint = match actual.ending {
-        Ending::Signalled(number) => signal(number).1.map(str::to_owned),
+        Ending::Signalled(number) if faulty(number) => Some(SANITIZE),
+        Ending::CpuLimit | Ending::OutputLimit => Some("look at the code after the last line shown"),
+        Ending::MemoryLimit => Some("look for allocations in a loop and for unbounded recursion"),
+        Ending::PauseLimit => Some("`sleep` takes seconds, `usleep` microseconds"),
+        Ending::Stalled | Ending::OutputStopped => Some("remove that wait"),
         _ => None,
     };
+    let hint = hint.map(str::to_owned);
     Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, says) }))
 }
 
@@ -49,7 +57,7 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
 /// sentence that names what it tried; `None` for a run that did not crash.
 pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
     match actual.ending {
-        Ending::Signalled(number) => Some(format!("and crashed: {}", signal(number).0)),
+        Ending::Signalled(number) => Some(format!("and crashed: {}", signal::named(number))),
         _ => None,
     }
 }
@@ -66,8 +74,10 @@ pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Opt
     let next = expected.turns.get(actual.turns.len()).and_then(typed);
     let unread = actual.unread.first().map(|line| shown(line)).or(next);
     let says = match unread {
-        Some(line) => format!("the program ended before it read `{line}`: the game was not over."),
-        None => "the program ended before the game was over.".to_owned(),
+        Some(line) => {
+            format!("Early exit: the program ended before it read `{line}`; the game was not over.")
+        }
+        None => "Early exit: the program ended before the game was over.".to_owned(),
     };
     let expected = cut.and_then(|difference| difference.expected.clone());
     Finding { expected, ..last(FindingKind::StoppedEarly, actual, says) }
@@ -80,12 +90,13 @@ pub(super) fn out_of_input(
     more: Option<(usize, &Difference)>,
 ) -> Finding {
     let over = expected.turns.len().saturating_sub(1);
-    let says = "The game is over here, but the program asks for more input.".to_owned();
+    let says = "Unexpected read: the program asks for input after the game is over.".to_owned();
     let finding = match more {
         Some((turn, difference)) => difference.finding(actual, turn),
         None => finding(FindingKind::OutOfInput, actual, over, String::new()),
     };
-    Finding { kind: FindingKind::OutOfInput, says, ..finding }
+    let hint = Some("check the condition of the loop that reads".to_owned());
+    Finding { kind: FindingKind::OutOfInput, says, hint, ..finding }
 }
 
 /// The finding for a run that is right up to where it asks for input, in a game that takes none and goes on there;
@@ -97,7 +108,7 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
     if rest.relation != Relation::Begins || !asks || !takes_none {
         return None;
     }
-    let says = "the program asks for input here, but the game takes none and goes on.".to_owned();
+    let says = "Unexpected read: the program asks for input here, but the game takes none.".to_owned();
     let found = actual.turns.get(*turn).and_then(|turn| last_line(&turn.output)).map(shown);
     let expected = rest.expected.clone();
     Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })
@@ -105,40 +116,15 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
 
 /// The finding for another exit code, which only the exact rung looks at.
 pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
-    let says = format!("the exit code is {had} where {wanted} is expected.");
+    let says = format!("Expected exit code {wanted}, found {had}.");
     last(FindingKind::Ending, actual, says)
 }
 
 /// The finding for a run that ended by itself where the expected one would have gone on reading.
 pub(super) fn ended(actual: &Transcript) -> Finding {
-    last(FindingKind::Ending, actual, "the program ended where it was expected to go on reading.".to_owned())
-}
-
-/// What a signal says about a program, and what its author may do (signal(7), the numbers of x86 and ARM).
-fn signal(number: i32) -> (String, Option<&'static str>) {
-    const SANITIZE: &str =
-        "build it with `-g -fsanitize=address,undefined`, type the same keys, and it will name the line";
-    let (says, hint) = match number {
-        1 => ("it lost its terminal (hangup)", None),
-        2 => ("it was interrupted", None),
-        3 => ("it was told to quit", None),
-        4 => ("it ran into an instruction that does not exist (illegal instruction)", Some(SANITIZE)),
-        5 => ("it ran into a trap (trace or breakpoint trap)", Some(SANITIZE)),
-        6 => (
-            "it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory",
-            Some(SANITIZE),
-        ),
-        7 => ("it used memory in a way that the machine cannot (bus error)", Some(SANITIZE)),
-        8 => ("it divided by zero (arithmetic error)", Some(SANITIZE)),
-        9 => ("it was killed", None),
-        11 => ("it used memory that is not its own (segmentation fault)", Some(SANITIZE)),
-        13 => ("it wrote where nobody reads (broken pipe)", None),
-        14 => ("its own alarm ended it", None),
-        15 => ("it was told to end (terminated)", None),
-        24 => ("it used up its CPU time", None),
-        25 => ("it wrote a larger file than it may", None),
-        31 => ("it asked the system for something that is not allowed here (bad system call)", None),
-        other => return (format!("signal {other} ended it"), None),
-    };
-    (says.to_owned(), hint)
+    last(
+        FindingKind::Ending,
+        actual,
+        "Early exit: the program ended where it was expected to read more input.".to_owned(),
+    )
 }

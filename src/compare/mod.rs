@@ -8,6 +8,7 @@
 //! To add a rung: write `src/compare/<name>.rs` with a unit struct that implements [`Comparator`], add a variant to
 //! [`Rung`], and add one line to [`ALL`]. `tests/contract.rs` checks every rung in [`ALL`].
 
+mod abort;
 mod align;
 mod blocks;
 mod calls;
@@ -28,6 +29,7 @@ mod normalize;
 mod occurrences;
 mod pauses;
 mod sketch;
+mod strays;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -43,6 +45,7 @@ pub use endings::crash_after_denial;
 pub use followed::{agreed, lost};
 pub use judging::breaking;
 pub use sketch::{Agreement, Place, Sketch};
+pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgement, Rung};
@@ -86,5 +89,8 @@ pub fn comparator(rung: Rung) -> Option<&'static dyn Comparator> {
 /// # Panics
 /// Panics if there are no interpretations.
 pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
-    judging::best(readings, actual, criteria)
+    match abort::split(actual) {
+        Some((run, reason)) => reason.told(judging::best(readings, &run, criteria)),
+        None => judging::best(readings, actual, criteria),
+    }
 }

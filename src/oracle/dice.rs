@@ -226,14 +226,14 @@ fn dice_may_be_given() {
 #[test]
 fn specs_use_the_words_of_the_dice() {
     for (spec, player, says) in [
-        (SPEC.to_owned(), "{hold: on}", "`hold: on` is no total to hold"),
-        (SPEC.to_owned(), "{bet: 3}", "`player` has no `hold`"),
+        (SPEC.to_owned(), "{hold: on}", "invalid total to hold in `hold: on`"),
+        (SPEC.to_owned(), "{bet: 3}", "missing key `hold` in `player`"),
         (
             SPEC.replace("<rolls>", "<cards>"),
             "{hold: at 9}",
             "not every expression of `player` has a group `rolls`",
         ),
-        (SPEC.replace("roll: {", "card: {"), "{hold: at 9}", "`follow` has an unknown key `card`"),
+        (SPEC.replace("roll: {", "card: {"), "{hold: at 9}", "unknown key `card` in `follow`"),
         (
             SPEC.replace("<pips>", "<rank>"),
             "{hold: at 9}",

@@ -34,8 +34,8 @@ pub(super) fn amended(
         let finding = at_the_end(FindingKind::Function, transcript, format!("{says}."), None);
         return failed(judgement, Verdict::LacksFunction, finding);
     }
-    if let Some(misuse) = memory::misuse(&left.report, sources) {
-        let finding = at_the_end(FindingKind::Memory, transcript, misuse.says, misuse.hint);
+    if let Some(error) = memory::error(&left.report, sources) {
+        let finding = at_the_end(FindingKind::Memory, transcript, error.says, error.hint);
         return failed(judgement, Verdict::MemoryFault, finding);
     }
     demanded(judgement, left, transcript, criteria)

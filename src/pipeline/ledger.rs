@@ -27,6 +27,7 @@ use crate::text;
 use crate::verdict::{Judgement, Verdict};
 use crate::walls;
 
+use super::wording::{Amended, Heard};
 use super::{Graded, Settings};
 pub(super) use gathered::Trace;
 use page::{Page, Remains, Settled};
@@ -110,15 +111,16 @@ impl<'a> Ledger<'a> {
     }
 
     /// Stores the result of a scenario (an index into those of the job) and its evidence for the diagnosis; only the first
-    /// call has an effect. Returns the evidence of all runs after the last one of the job.
+    /// call has an effect. Returns the evidence of all runs, and what they said, after the last one of the job.
     pub(super) fn enter_run(
         &self,
         job: usize,
         scenario: usize,
         played: Played,
         trace: Trace,
-    ) -> Option<Vec<Evidence>> {
-        self.page(job).entry(job).enter_run(scenario, played, trace)
+        heard: Option<Heard>,
+    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
+        self.page(job).entry(job).enter_run(scenario, played, trace, heard)
     }
 
     /// Stores the known mistakes of a part, or the error of the diagnosis; only the first call has an effect.
@@ -128,6 +130,21 @@ impl<'a> Ledger<'a> {
         mistakes: std::result::Result<Vec<MistakeRecord>, String>,
     ) {
         self.page(job).entry(job).mistakes.get_or_insert(mistakes);
+    }
+
+    /// Stores what was made of a part's own words after its last run.
+    pub(super) fn amend(&self, job: usize, amended: Amended) {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        for (at, judgement) in amended.judgements {
+            if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
+                judged.judgement = judgement;
+            }
+        }
+        if !amended.mistakes.is_empty() {
+            entry.mistakes = Some(Ok(amended.mistakes));
+        }
+        entry.wording = Some(amended.wording);
     }
 
     /// Stores the notes for the grader, or the error; only the first call has an effect.
@@ -249,7 +266,7 @@ mod tests {
         for scenario in [1, 0] {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
-            let runs = ledger.enter_run(3, scenario, played, Trace::Lost);
+            let runs = ledger.enter_run(3, scenario, played, Trace::Lost, None);
             assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
             ledger.worked(3, 0);
         }

@@ -12,7 +12,7 @@ use crate::review;
 use crate::spec::model::{Clock, Limits, Session};
 
 impl Floor<'_> {
-    /// Takes the notes on a job (an index) and enters them; there is no program where it does not build.
+    /// Writes and stores the notes on a job (an index); `program` is `None` if its build failed.
     pub(super) fn review(&self, job: usize, program: Option<&Path>) {
         let notes = unwound(|| self.notes(&self.plan.jobs[job], program));
         self.ledger.enter_review(job, notes.map_err(|error| error.to_string()));
@@ -21,7 +21,7 @@ impl Floor<'_> {
     fn notes(&self, job: &Job, program: Option<&Path>) -> Result<ReviewNotes> {
         let part = &self.plan.assignment.parts[job.part];
         let Some(wanted) = part.review() else {
-            return Err(Error::Internal("notes were asked for on a part that is run".to_owned()));
+            return Err(Error::Internal("notes on an automatically graded part".to_owned()));
         };
         let mut notes = ReviewNotes::default();
         if let Some(header) = &wanted.header {

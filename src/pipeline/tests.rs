@@ -231,7 +231,7 @@ fn failing_submission_is_not_an_error() {
 
     let (record, faults) = record_of("crashing");
     assert_eq!((record.status, record.points, faults.len()), (Status::Graded, Some(49.0), 0));
-    assert_eq!(record.parts[1].scenarios[1].ending, "killed by signal 11 (segmentation fault)");
+    assert_eq!(record.parts[1].scenarios[1].ending, "killed by SIGSEGV (segmentation fault)");
 }
 
 #[test]

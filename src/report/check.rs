@@ -11,7 +11,7 @@ use crate::report::summary::Summary;
 use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, mistakes, review};
+use crate::report::{asides, mistakes, review, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -120,6 +120,11 @@ impl Page<'_> {
         self.failing(out, part, &alike(&open));
         for aside in asides::of(part) {
             out.push_str(&self.wrapped(&aside, 0));
+            out.push('\n');
+        }
+        let read = wording::section(part, self.width);
+        if !read.is_empty() {
+            out.push_str(&read);
             out.push('\n');
         }
         if !closed.is_empty() {

@@ -19,6 +19,7 @@ mod summary;
 mod table;
 pub mod terminal;
 pub mod theme;
+mod wording;
 pub mod wrap;
 
 use std::io::{self, Write};

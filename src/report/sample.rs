@@ -121,6 +121,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         compiler: String::new(),
         mistakes: Vec::new(),
         review: None,
+        wording: None,
         scenarios: Vec::new(),
     }
 }

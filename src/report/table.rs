@@ -10,6 +10,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::fraction;
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::theme::{Role, Theme};
+use crate::report::wording;
 use crate::text;
 use layout::{Layout, PADDING};
 
@@ -209,10 +210,18 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     if submission.status == Status::Missing {
         return Word("not submitted".into(), Some(Role::Bad));
     }
+    let looked: Vec<String> = submission
+        .parts
+        .iter()
+        .filter(|part| wording::wants_a_look(part))
+        .map(|part| safe(&part.id))
+        .collect();
+    let look = format!("own words: {}", wording::LOOK);
     let said: Vec<String> = [
         ("not graded", of(Status::NotGraded)),
         ("build failed", of(Status::BuildFailed)),
         ("not submitted", of(Status::Missing)),
+        (look.as_str(), looked.clone()),
     ]
     .into_iter()
     .filter(|(_, parts)| !parts.is_empty())
@@ -220,6 +229,7 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     .collect();
     let role = (!said.is_empty()).then_some(match submission.status {
         Status::NotGraded => Role::Warn,
+        Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
     Word(said.join("; "), role)

@@ -69,10 +69,9 @@ fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
         let inside = &source[piece.inner];
         match piece.kind {
             Kind::Comment => top.comment(inside),
-            // Strings can stand there in preprocessor lines only.
-            Kind::Quoted => {}
+            // Strings before any code are in preprocessor lines.
             Kind::Code if top.code(inside, lexis) => break,
-            Kind::Code => {}
+            Kind::Code | Kind::Quoted => {}
         }
     }
     let mut runs = top.runs;

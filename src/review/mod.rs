@@ -63,7 +63,7 @@ mod tests {
             session("s", &Transcript { turns: vec![turn], ending: Ending::OutputLimit, unread: vec![] });
         assert!(record.screen.starts_with("\\x1b[2J<b>\n"), "{}", record.screen);
         assert!(record.screen.ends_with("\n[and 20 lines more]"), "{}", record.screen);
-        assert_eq!(record.ending, "printed more than it may");
+        assert_eq!(record.ending, "exceeded its output limit");
     }
 
     #[test]

@@ -127,8 +127,8 @@ impl Shape {
 
     fn takes(&self, node: &Node) -> bool {
         match (self, &node.kind) {
-            (Shape::List(_), Kind::List(_)) => true,
-            (Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_), Kind::Mapping(_)) => true,
+            (Shape::List(_), kind) => matches!(kind, Kind::List(_)),
+            (Shape::Mapping(_) | Shape::Names(_) | Shape::Open(_), kind) => matches!(kind, Kind::Mapping(_)),
             (Shape::Either { shapes, .. }, _) => shapes.iter().any(|shape| shape().takes(node)),
             (Shape::Word(word), _) => match node.scalar() {
                 Some(Scalar::Text) => matches!(word.kind, WordKind::Text | WordKind::TextOrNumber),
@@ -137,7 +137,6 @@ impl Shape {
                 Some(Scalar::Truth(_)) => word.kind == WordKind::Truth,
                 Some(Scalar::Null) | None => false,
             },
-            _ => false,
         }
     }
 }

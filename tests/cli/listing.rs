@@ -11,8 +11,8 @@ fn list_has_a_line_per_part() {
     assert_eq!(
         lines.join("\n"),
         "si204  SI204 Project 2: Blackjack\n\
-         \x20 si204/shuffle  40 points  1 scenario      shuffle.c\n\
-         \x20 si204/play     50 points  2 scenarios     play.c\n\
+         \x20 si204/shuffle  40 points  1 scenario       shuffle.c\n\
+         \x20 si204/play     50 points  2 scenarios      play.c\n\
          \x20 si204/extra    10 points  graded manually  extra.c\n\
          twentyone  Twenty-One\n\
          \x20 twentyone  100 points  1 scenario  twentyone.cpp"

@@ -38,6 +38,17 @@ fn several_wordings_and_spellings_without_fault() {
 }
 
 #[test]
+fn wording_that_cannot_be_learned() {
+    let learn = |blocks: &str| {
+        with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"))
+    };
+    let said = learn("");
+    assert!(said.contains("wording is learned block by block, and there are no `blocks`"), "{said}");
+    let said = learn("blocks: {name: hand, starts: 'Hand (\\d+)'}\n      ");
+    assert!(said.contains("wording cannot be learned for part"), "{said}");
+}
+
+#[test]
 fn other_wordings_that_capture_other_groups() {
     assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes \d+']"), @r"
     error: `find` has 1 group, and this has 0

@@ -32,27 +32,27 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
     27 |     review: {}
        |             ^^ what is to be found out?
        |
-       = hint: add `header:`, `sessions:` or `example:`, or leave `review` out
+       = hint: add `header:`, `sessions:` or `example:`, or remove `review`
     ");
     assert_snapshot!(review("    review: {heading: {asks: it}}"), @r"
-    error: `review` has an unknown key `heading`
+    error: unknown key `heading` in `review`
       --> specs/nim/assignment.yaml:27:14
        |
     27 |     review: {heading: {asks: it}}
-       |              ^^^^^^^ unknown key
+       |              ^^^^^^^
        |
        = hint: expected `example`, `header` or `sessions`
     ");
     assert_snapshot!(review("    review: {header: {mentions: '('}}"), @r"
-    error: `header` has no `asks`
+    error: missing key `asks` in `header`
       --> specs/nim/assignment.yaml:27:22
        |
     27 |     review: {header: {mentions: '('}}
-       |                      ^^^^^^^^^^^^^^^ expected the key `asks` in here
+       |                      ^^^^^^^^^^^^^^^
        |
-       = hint: add `asks:` with text
+       = hint: add `asks:` with a sentence
 
-    error: `mentions` is not a regular expression
+    error: `mentions` must be a regular expression
       --> specs/nim/assignment.yaml:27:34
        |
     27 |     review: {header: {mentions: '('}}
@@ -61,13 +61,13 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
        = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
     ");
     assert_snapshot!(review("    review: {header: {asks: it, or: [bets]}}"), @r"
-    error: `header` takes no `or`
+    error: key `or` is not allowed in `header`
       --> specs/nim/assignment.yaml:27:33
        |
     27 |     review: {header: {asks: it, or: [bets]}}
-       |                                 ^^ there is nothing beside which it would be another way
+       |                                 ^^ it gives other expressions for `mentions`, which is missing
        |
-       = hint: leave `or` out
+       = hint: remove `or`
     ");
 }
 
@@ -81,16 +81,16 @@ fn sessions_that_nobody_could_play() {
        |                        ^^ expected from 1 to 4: a person reads them
     ");
     assert_snapshot!(review("    review: {sessions: [{name: one}]}"), @r"
-    error: a session has no `keys`
+    error: missing key `keys` in session `one`
       --> specs/nim/assignment.yaml:27:25
        |
     27 |     review: {sessions: [{name: one}]}
-       |                         ^^^^^^^^^^^ expected the key `keys` in here
+       |                         ^^^^^^^^^^^
        |
        = hint: add `keys:` with a list
     ");
     assert_snapshot!(review("    review: {sessions: [{name: one, keys: [1]}, {name: one, keys: [\"a\\nb\"]}]}"), @r#"
-    error: two sessions are called `one`
+    error: two of `sessions` are called `one`
       --> specs/nim/assignment.yaml:27:56
        |
     27 |     review: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
@@ -101,7 +101,7 @@ fn sessions_that_nobody_could_play() {
     27 |     review: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
        |                                --- the first
 
-    error: a key holds a line break
+    error: invalid key `a\nb`
       --> specs/nim/assignment.yaml:27:68
        |
     27 |     review: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
@@ -114,13 +114,13 @@ fn sessions_that_nobody_could_play() {
 #[test]
 fn answers_that_answer_nothing() {
     assert_snapshot!(review("    review: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}"), @r"
-    error: an answer has no `asked`
+    error: missing key `asked` in an answer
       --> specs/nim/assignment.yaml:27:57
        |
     27 |     review: {sessions: [{name: one, keys: [], answers: [{keys: [y]}]}]}
-       |                                                         ^^^^^^^^^^^ expected the key `asked` in here
+       |                                                         ^^^^^^^^^^^
        |
-       = hint: add `asked:` with text
+       = hint: add `asked:` with a regular expression
     ");
     assert_snapshot!(review("    review: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}"), @r"
     error: an answer has no keys
@@ -134,54 +134,54 @@ fn answers_that_answer_nothing() {
 #[test]
 fn an_example_that_there_is_not() {
     assert_snapshot!(review("    review: {example: {reference: nim/tlak, seed: argv}}"), @r"
-    error: `nim/tlak` is no reference
+    error: unknown reference `nim/tlak`
       --> specs/nim/assignment.yaml:27:35
        |
     27 |     review: {example: {reference: nim/tlak, seed: argv}}
-       |                                   ^^^^^^^^ unknown reference
+       |                                   ^^^^^^^^
        |
-       = hint: did you mean `nim/talk`?
+       = hint: a reference with a similar name exists: `nim/talk`
        = hint: expected `nim/take` or `nim/talk`
     ");
     assert_snapshot!(review("    review: {example: {reference: nim/talk}}"), @r"
-    error: `example` has no `seed`
+    error: missing key `seed` in `example`
       --> specs/nim/assignment.yaml:27:23
        |
     27 |     review: {example: {reference: nim/talk}}
-       |                       ^^^^^^^^^^^^^^^^^^^^^ expected the key `seed` in here
+       |                       ^^^^^^^^^^^^^^^^^^^^^
        |
-       = hint: add `seed:` with text
+       = hint: add `seed:` with `stdin`, `argv`, `source-patch` or `none`
     ");
 }
 
 #[test]
 fn review_where_nothing_is_marked_by_hand_and_limits_where_nothing_runs() {
     assert_snapshot!(with("    seed: stdin\n", "    seed: stdin\n    review: {header: {asks: it}}\n"), @r"
-    error: part `take` takes no `review`
+    error: key `review` is not allowed in part `take`
       --> specs/nim/assignment.yaml:11:5
        |
     11 |     review: {header: {asks: it}}
-       |     ^^^^^^ only a part marked by hand takes it
+       |     ^^^^^^ only a part marked by hand takes some
        |
-       = hint: leave `review` out
+       = hint: remove `review`
     ");
     assert_snapshot!(review("    limits: {cpu: 1s}"), @r"
-    error: part `extra` takes no `limits`
+    error: key `limits` is not allowed in part `extra`
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     limits: {cpu: 1s}
        |     ^^^^^^ nothing of the part is run
        |
-       = hint: leave `limits` out
+       = hint: remove `limits`
     ");
     assert_snapshot!(review("    review: {header: {asks: it}}\n    limits: {cpu: 1s}"), @r"
-    error: part `extra` takes no `limits`
+    error: key `limits` is not allowed in part `extra`
       --> specs/nim/assignment.yaml:28:5
        |
     28 |     limits: {cpu: 1s}
        |     ^^^^^^ nothing of the part is run
        |
-       = hint: leave `limits` out
+       = hint: remove `limits`
     ");
 }
 
@@ -193,13 +193,11 @@ fn review_by_its_old_name() {
     assert!(faults.is_empty(), "{}", croupier::spec::fault::render(&faults, false));
     assert_eq!(assignments[0].parts[2].review().unwrap().header.as_ref().unwrap().asks, "it");
     assert_snapshot!(review("    review: {header: {asks: it}}\n    legwork: {header: {asks: it}}"), @r"
-    error: part `extra` takes no `legwork`
+    error: duplicate key `legwork`
       --> specs/nim/assignment.yaml:28:5
        |
     28 |     legwork: {header: {asks: it}}
        |     ^^^^^^^ it is the old name of `review`
-       |
-       = hint: leave `legwork` out
     ");
     assert_snapshot!(review("    legwork: {}"), @r"
     error: `legwork` is empty
@@ -208,6 +206,6 @@ fn review_by_its_old_name() {
     27 |     legwork: {}
        |              ^^ what is to be found out?
        |
-       = hint: add `header:`, `sessions:` or `example:`, or leave `legwork` out
+       = hint: add `header:`, `sessions:` or `example:`, or remove `legwork`
     ");
 }

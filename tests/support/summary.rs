@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use croupier::record::{MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, SessionRecord, Status};
+use croupier::record::{
+    MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, SessionRecord, Status, WordingRecord,
+};
 use croupier::verdict::Verdict;
 use serde::Serialize;
 
@@ -41,6 +43,7 @@ fn of_part(part: &PartRecord, unstable: bool) -> String {
     let mut line = |text: &str| writeln!(out, "  {}", text.trim_end().replace('\n', "\n    ")).unwrap();
     part.note.iter().for_each(|note| line(&format!("note: {note}")));
     part.mistakes.iter().for_each(|named| line(&format!("plays as if: {}", mistake(named))));
+    part.wording.iter().for_each(|wording| line(&format!("own words: {}", own_words(wording))));
     let (verdicts, findings) = scenarios(part, unstable);
     verdicts.iter().for_each(|(verdict, names)| line(&wrapped(verdict.name(), names)));
     findings.iter().take(FINDINGS).for_each(|finding| line(&format!("* {finding}")));
@@ -88,6 +91,18 @@ fn mistake(named: &MistakeRecord) -> String {
     let others = named.or.iter().map(|other| &other.name);
     let names: Vec<&str> = [&named.name].into_iter().chain(others).map(String::as_str).collect();
     format!("{} ({} of {})", names.join(" or "), named.seen, named.failing)
+}
+
+/// Returns how a program's own words were read, and which kinds of facts by their places only.
+fn own_words(wording: &WordingRecord) -> String {
+    let by_place: Vec<&str> =
+        wording.kinds.iter().filter(|kind| !kind.known_words).map(|kind| kind.kind.as_str()).collect();
+    let read = name(&wording.read);
+    match (&wording.why, by_place.is_empty()) {
+        (Some(why), _) => format!("{read}: {why}"),
+        (None, true) => format!("{read}, all by known words"),
+        (None, false) => format!("{read}, by place only: {}", by_place.join(", ")),
+    }
 }
 
 /// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.

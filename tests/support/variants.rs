@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use croupier::diagnose::{Evidence, Lineup, explains};
 use croupier::oracle;
 use croupier::pipeline::Detail;
-use croupier::record::{PartRecord, Status, SubmissionRecord};
+use croupier::record::{PartRecord, Status, SubmissionRecord, WordingRead};
 use croupier::spec::model::{Assignment, Part};
 use croupier::verdict::Verdict;
 use reference::{Deviation, DeviationKind, Game};
@@ -48,6 +48,11 @@ impl<'a> Variants<'a> {
             let graded = record.parts.iter().find(|one| one.id == part.id && one.status == Status::Graded);
             if !known.is_empty() && graded.is_some_and(failing) {
                 let runs: Vec<&Detail> = runs.iter().filter(|run| run.part == index).collect();
+                // What is read by a program's own words cannot be compared as phrases do it.
+                if graded.is_some_and(|part| is_read_with(part, &known)) {
+                    shown.entry(game.name()).or_default().push(None);
+                    continue;
+                }
                 shown.entry(game.name()).or_default().push(self.unexplained(index, lineup, &known, &runs));
             }
         }
@@ -172,4 +177,10 @@ fn knows(game: &dyn Game, name: &str, kind: DeviationKind) -> bool {
 fn unnamed(part: &PartRecord) -> Option<String> {
     let [one] = part.mistakes.as_slice() else { return None };
     Some(format!("{}: names no mistake, but equals `{}`", part.id, one.name))
+}
+
+/// Whether a part's own words were read as those of a program with these mistakes.
+fn is_read_with(part: &PartRecord, mistakes: &[&str]) -> bool {
+    let read = part.wording.as_ref().is_some_and(|wording| wording.read == WordingRead::Mistake);
+    read && part.mistakes.iter().map(|named| named.name.as_str()).eq(mistakes.iter().copied())
 }

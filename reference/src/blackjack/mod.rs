@@ -1,16 +1,19 @@
 //! What the games of blackjack have in common: how cards are drawn and recognized, what their questions are about, and
 //! players who answer by the rules of blackjack.
 
+mod event;
 mod strategy;
 pub mod topics;
+pub mod wording;
 
+pub use event::Event;
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::draw::{Draw, DrawKind};
 
 /// For whom a card is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
     /// The player.
     Player,

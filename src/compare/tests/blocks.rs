@@ -89,7 +89,7 @@ fn game_without_input_must_not_read() {
         let asks = after_end_of_file(run(&[first], &[]), rest, end);
         let judgement = judge(&run(&[GAME], &[]), &asks, &hands());
         assert_eq!(judgement.verdict, Verdict::OutOfInput);
-        assert_eq!(says(&judgement), "The program asks for input here, but the game takes none and goes on.");
+        assert_eq!(says(&judgement), "Unexpected read: the program asks for input here, but the game takes none.");
         assert_eq!(finding(&judgement).found.as_deref(), Some("Press enter"));
     }
     // An earlier difference is reported instead of the read.

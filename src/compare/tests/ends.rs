@@ -18,38 +18,60 @@ fn every_ending_has_verdict_and_sentence() {
         (
             Ending::Signalled(11),
             Verdict::Crashed,
-            "The program crashed: it used memory that is not its own (segmentation fault).",
+            "Segmentation fault (SIGSEGV): invalid memory access, such as a null pointer or an array index out of bounds.",
         ),
         (
             Ending::Signalled(8),
             Verdict::Crashed,
-            "The program crashed: it divided by zero (arithmetic error).",
+            "Floating point exception (SIGFPE): integer division or modulo by zero, or `INT_MIN / -1`.",
         ),
         (
             Ending::Signalled(6),
             Verdict::Crashed,
-            "The program crashed: it gave up by itself (abort): a failed assertion, an uncaught exception or damaged memory.",
+            "Aborted (SIGABRT): failed `assert`, uncaught C++ exception, or heap corruption.",
+        ),
+        (Ending::Signalled(31), Verdict::Crashed, "Bad system call (SIGSYS): not allowed by the sandbox."),
+        (Ending::Signalled(9), Verdict::Crashed, "Killed (SIGKILL)."),
+        (Ending::Signalled(63), Verdict::Crashed, "Killed by signal 63."),
+        (
+            Ending::Signalled(24),
+            Verdict::CpuLimit,
+            "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.",
         ),
         (
-            Ending::Signalled(31),
-            Verdict::Crashed,
-            "The program crashed: it asked the system for something that is not allowed here (bad system call).",
+            Ending::Signalled(25),
+            Verdict::OutputLimit,
+            "File size limit exceeded: the program wrote too much to files.",
         ),
-        (Ending::Signalled(9), Verdict::Crashed, "The program crashed: it was killed."),
-        (Ending::Signalled(63), Verdict::Crashed, "The program crashed: signal 63 ended it."),
-        (Ending::CpuLimit, Verdict::CpuLimit, "The program computed without end and was stopped."),
-        (Ending::OutputLimit, Verdict::OutputLimit, "The program printed without end and was stopped."),
-        (Ending::RoomLimit, Verdict::OutputLimit, "The program wrote files without end and was stopped."),
+        (
+            Ending::CpuLimit,
+            Verdict::CpuLimit,
+            "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.",
+        ),
+        (
+            Ending::OutputLimit,
+            Verdict::OutputLimit,
+            "Output limit exceeded: the program printed too much, most often in an infinite loop.",
+        ),
+        (
+            Ending::RoomLimit,
+            Verdict::OutputLimit,
+            "File size limit exceeded: the program wrote too much to files.",
+        ),
         (
             Ending::MemoryLimit,
             Verdict::MemoryLimit,
-            "The program used more memory than it may and was stopped.",
+            "Memory limit exceeded: the program allocated too much memory.",
         ),
-        (Ending::PauseLimit, Verdict::PauseLimit, "The program slept without end and was stopped."),
+        (
+            Ending::PauseLimit,
+            Verdict::PauseLimit,
+            "Sleep limit exceeded: the program asked to sleep for too long in total.",
+        ),
         (
             Ending::Stalled,
             Verdict::Stalled,
-            "The program waited for something that never comes, neither the player nor a sleep.",
+            "Idleness limit exceeded: the program waits for something other than input or a timer, and nothing can wake it.",
         ),
     ] {
         // However far it came: to the end, or cut short in its second turn.
@@ -77,15 +99,66 @@ fn output_of_endless_loop_is_no_difference() {
         Ending::OutputLimit,
     );
     let judgement = layout(&loops);
-    assert_eq!(says(&judgement), "The program printed without end and was stopped.");
+    assert_eq!(
+        says(&judgement),
+        "Output limit exceeded: the program printed too much, most often in an infinite loop."
+    );
     assert_eq!(finding(&judgement).found.as_deref(), Some("again"));
+}
+
+#[test]
+fn abort_reason_is_the_cause_and_not_output() {
+    let turn = "Hand 12\nHit or stand? ";
+    for (printed, says) in [
+        (
+            "malloc(): corrupted top size\n",
+            "Aborted (SIGABRT): heap corruption, `malloc(): corrupted top size`.",
+        ),
+        (
+            "double free or corruption (!prev)\n",
+            "Aborted (SIGABRT): heap corruption, `double free or corruption (!prev)`.",
+        ),
+        (
+            "*** stack smashing detected ***: terminated\n",
+            "Aborted (SIGABRT): stack buffer overflow, `*** stack smashing detected ***: terminated`.",
+        ),
+        (
+            "play: play.c:12: main: Assertion `n > 0' failed.\n",
+            "Aborted (SIGABRT): failed assertion, `play: play.c:12: main: Assertion 'n > 0' failed.`.",
+        ),
+        (
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector\n",
+            "Aborted (SIGABRT): uncaught exception, `terminate called after throwing an instance of 'std::out_of_range'; what():  vector`.",
+        ),
+    ] {
+        for before in ["", "Hand 12\n", turn] {
+            let output = format!("{before}{printed}");
+            let judgement =
+                layout(&ending(run(&["Hit or stand? ", &output], &["h", "s"]), Ending::Signalled(6)));
+            assert_eq!((judgement.verdict, self::says(&judgement)), (Verdict::Crashed, says), "{output:?}");
+            assert!(judgement.others.is_empty());
+        }
+        // What differed before is told first, and what only looks like a reason is output.
+        let wrong = layout(&ending(
+            run(&["Hit or stand? ", &format!("Hand 13\n{printed}")], &["h", "s"]),
+            Ending::Signalled(6),
+        ));
+        assert_eq!(self::says(&wrong), "Expected `Hand 12`, found `Hand 13`.");
+        assert_eq!(wrong.others[0].says, says);
+        let alive =
+            layout(&run(&["Hit or stand? ", &format!("{printed}{turn}"), "Player wins!\n"], &["h", "s"]));
+        assert_eq!(alive.verdict, Verdict::Differs);
+    }
 }
 
 #[test]
 fn early_exit_is_distinguished_from_difference() {
     let whole_turns = layout(&run(&["Hit or stand? ", "Hand 12\nHit or stand?"], &["h", "s"]));
     assert_eq!((whole_turns.verdict, whole_turns.rung), (Verdict::StoppedEarly, Rung::None));
-    assert_eq!(says(&whole_turns), "The program ended before it read `s`: the game was not over.");
+    assert_eq!(
+        says(&whole_turns),
+        "Early exit: the program ended before it read `s`; the game was not over."
+    );
     assert_eq!(finding(&whole_turns).turn, 2);
     let cut = layout(&run(&["Hit or stand? ", "Hand 12\nHit or"], &["h", "s"]));
     assert_eq!(cut.verdict, Verdict::StoppedEarly);
@@ -104,7 +177,7 @@ fn early_exit_is_distinguished_from_difference() {
 
 #[test]
 fn extra_read_is_distinguished_from_difference() {
-    let sentence = "The game is over here, but the program asks for more input.";
+    let sentence = "Unexpected read: the program asks for input after the game is over.";
     let outputs = ["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\nAgain? "];
     let plain = ["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\n"];
     let typed = ["h", "s"];
@@ -145,7 +218,7 @@ fn same_ending_as_mistaken_reference_agrees() {
     let actual = after_end_of_file(game(), "Hit or stand? ", Ending::OutOfInput);
     assert_eq!(judge(&mistaken, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Pass);
     let ended = judge(&mistaken, &game(), &Criteria::at(Rung::Layout));
-    assert_eq!(says(&ended), "The program ended where it was expected to go on reading.");
+    assert_eq!(says(&ended), "Early exit: the program ended where it was expected to read more input.");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn exit_code_counts_at_exact_only() {
     assert_eq!((layout.verdict, layout.rung), (Verdict::Pass, Rung::Layout));
     let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
     assert_eq!((exact.verdict, exact.rung), (Verdict::Differs, Rung::Layout));
-    assert_eq!(says(&exact), "The exit code is 1 where 0 is expected.");
+    assert_eq!(says(&exact), "Expected exit code 0, found 1.");
 }
 
 #[test]

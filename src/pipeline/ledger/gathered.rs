@@ -1,6 +1,7 @@
-//! Evidence of the runs of a part for its diagnosis, collected until the last run.
+//! Evidence of the runs of a part for its diagnosis, and what they said, collected until the last run.
 
 use crate::diagnose::Evidence;
+use crate::pipeline::wording::Heard;
 
 /// The evidence of a run.
 pub(in crate::pipeline) enum Trace {
@@ -19,11 +20,14 @@ pub(super) struct Gathered {
     evidence: Vec<Option<Box<Evidence>>>,
     /// Whether the evidence of a run was lost.
     lost: bool,
+    /// What the runs said, where wording is learned.
+    heard: Vec<Heard>,
 }
 
 impl Gathered {
-    /// Adds the evidence of a run; `at` is an index into the scenarios of the job.
-    pub(super) fn add(&mut self, at: usize, trace: Trace) {
+    /// Adds the evidence of a run, and what it said; `at` is an index into the scenarios of the job.
+    pub(super) fn add(&mut self, at: usize, trace: Trace, heard: Option<Heard>) {
+        self.heard.extend(heard);
         match trace {
             Trace::Evidence(evidence) if !self.lost => {
                 if self.evidence.len() <= at {
@@ -31,13 +35,16 @@ impl Gathered {
                 }
                 self.evidence[at] = Some(evidence);
             }
-            Trace::Lost => *self = Self { evidence: Vec::new(), lost: true },
+            Trace::Lost => (self.evidence, self.lost) = (Vec::new(), true),
             Trace::Evidence(_) | Trace::Nothing => {}
         }
     }
 
-    /// Returns all evidence in the order of the scenarios; empty if that of a run was lost.
-    pub(super) fn take(&mut self) -> Vec<Evidence> {
-        std::mem::take(&mut self.evidence).into_iter().flatten().map(|evidence| *evidence).collect()
+    /// Returns all evidence in the order of the scenarios, empty if that of a run was lost; and what all runs said.
+    pub(super) fn take(&mut self) -> (Vec<Evidence>, Vec<Heard>) {
+        let mut heard = std::mem::take(&mut self.heard);
+        heard.sort_by_key(|heard| heard.at);
+        let evidence = std::mem::take(&mut self.evidence).into_iter().flatten().map(|evidence| *evidence);
+        (evidence.collect(), heard)
     }
 }

@@ -4,8 +4,11 @@ use crate::diagnose::Evidence;
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
+use crate::pipeline::wording::Heard;
 use crate::plan::{Job, Plan};
-use crate::record::{MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord};
+use crate::record::{
+    MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord, WordingRecord,
+};
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
@@ -38,6 +41,7 @@ pub(super) struct Entry<'a> {
     pub(super) runs: Vec<Option<Played>>,
     gathered: Gathered,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
+    pub(super) wording: Option<WordingRecord>,
     pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
 }
 
@@ -105,6 +109,7 @@ impl<'a> Page<'a> {
             runs: job.scenarios.iter().map(|_| None).collect(),
             gathered: Gathered::default(),
             mistakes: None,
+            wording: None,
             review: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
@@ -235,6 +240,7 @@ impl<'a> Page<'a> {
                 Some(Ok(mistakes)) => mistakes.clone(),
                 Some(Err(_)) | None => Vec::new(),
             },
+            wording: entry.wording.clone(),
             review: entry.notes(),
             scenarios: self
                 .counted(entry)
@@ -286,14 +292,20 @@ impl<'a> Page<'a> {
 }
 
 impl Entry<'_> {
-    /// Stores the result of a scenario (an index into those of the job) and its evidence; only the first call has an effect.
-    /// Returns all evidence after the last scenario.
-    pub(super) fn enter_run(&mut self, at: usize, played: Played, trace: Trace) -> Option<Vec<Evidence>> {
+    /// Stores the result of a scenario (an index into those of the job), its evidence and what it said; only the first call
+    /// has an effect. Returns all evidence, and what all runs said, after the last scenario.
+    pub(super) fn enter_run(
+        &mut self,
+        at: usize,
+        played: Played,
+        trace: Trace,
+        heard: Option<Heard>,
+    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
         if self.runs[at].is_some() {
             return None;
         }
         self.runs[at] = Some(played);
-        self.gathered.add(at, trace);
+        self.gathered.add(at, trace, heard);
         self.runs.iter().all(Option::is_some).then(|| self.gathered.take())
     }
 

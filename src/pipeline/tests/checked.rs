@@ -70,7 +70,7 @@ fn sanitized_program_is_built_once() {
     let verdicts: Vec<Verdict> = part.scenarios.iter().map(|scenario| scenario.verdict).collect();
     assert_eq!(verdicts, [Verdict::Pass, Verdict::MemoryFault, Verdict::MemoryFault]);
     let finding = part.scenarios[1].finding.as_ref().unwrap();
-    assert_eq!(finding.says, "It gives memory back twice (shuffle.c, line 9, in `deal`).");
+    assert_eq!(finding.says, "Double free: frees the same memory twice (shuffle.c:9, in `deal`).");
     assert_eq!(built, 1);
     assert_eq!(checked(true, "right").0.record.submissions[0].parts[0].functionality, Some(1.0));
 }

@@ -1,10 +1,10 @@
-//! Notes on a part that a person grades.
+//! Notes on a manually graded part.
 
 use super::*;
 use crate::record::{HeaderFound, ReviewNotes};
 use crate::spec::model::{Header, Review, Session};
 
-/// An assignment whose last part, `again`, a person marks; it builds for everybody but `absent`.
+/// Returns an assignment with a manually graded part `again`, which builds for every student but `absent`.
 fn cards_again() -> Assignment {
     let session = Session { name: "a few keys".to_owned(), keys: vec!["ace".to_owned()], answers: vec![] };
     let wanted = Review {
@@ -43,7 +43,7 @@ fn internal_error_leaves_notes_empty() {
         faults
             .iter()
             .any(|fault| fault
-                == "The notes on `again` of `stuck` are missing: internal fault: no terminal left."),
+                == "cannot write the notes for the grader on `again` of `stuck`: internal error: no terminal left"),
         "{faults:?}"
     );
 }

@@ -2,7 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::table::mappings;
-use super::super::values::{Name, Seed, Sentence, Share, Text, choices};
+use super::super::values::{Name, Seed, Sentence, Share, Text, Truth, choices};
 use super::assignment::ReadAs;
 use crate::criteria::{Extras, SrandRule};
 use crate::verdict::Rung;
@@ -50,6 +50,8 @@ mappings! {
         blocks: Blocks, optional, "{name: hand, starts: 'Hand (\\d+)'}";
         /// What must agree; required with `require: facts`, and only there.
         facts: Vec<Fact>, optional, "[{name: total, find: 'total: (\\d+)'}]";
+        /// Says that facts which no expression finds may be told in other words, which are learned from all runs of the part; only with `blocks`.
+        learn_wording: Truth, default("false"), "true";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not see.

@@ -13,13 +13,18 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
+/// What makes a demand of its expression.
+type MakeCheck = fn(Regex) -> DemandCheck;
+
 /// The criteria of a part.
-pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare) -> Option<Criteria> {
+/// Reads `compare`; `follows`: whether the part's draws are followed.
+pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Option<Criteria> {
     let require = written.require.value();
     let credit = credit_by_rung(desk, &written.credit, require);
     let pauses = pauses(&written.pauses);
     let facts = list(desk, &written.facts, |row| &row.name, facts::fact);
     let blocks = facts::blocks(desk, &written.blocks);
+    let learn_wording = learn_wording(desk, written, follows);
     let forgive = list(desk, &written.forgive, |row| &row.name, forgive);
     let demands = list(desk, &written.demands, |row| &row.name, demand);
     let calls = list(desk, &written.calls, |row| &row.name, call);
@@ -30,17 +35,31 @@ pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare) -> Option<Crite
         pauses: pauses?,
         facts: facts?,
         blocks: blocks.ok()?,
+        learn_wording: learn_wording?,
         forgive: forgive?,
         demands: demands?,
         calls: calls?,
     })
 }
 
+/// Returns whether wording is learned: only where draws can be predicted, block by block.
+fn learn_wording(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Option<bool> {
+    let refused = if follows {
+        "the draws that are followed are found by the wording"
+    } else if !written.blocks.given() {
+        "wording is learned block by block, and there are no `blocks`"
+    } else {
+        return written.learn_wording.value();
+    };
+    desk.not_here(written, &written.learn_wording, refused);
+    (!written.learn_wording.given()).then_some(false)
+}
+
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
 fn facts_fit(desk: &mut Desk, written: &keys::Compare, require: Option<Rung>) {
     let Some(require) = require else { return };
     if require != Rung::Facts {
-        let unused: [&Slot; 3] = [&written.facts, &written.blocks, &written.forgive];
+        let unused: [&Slot; 4] = [&written.facts, &written.blocks, &written.learn_wording, &written.forgive];
         for slot in unused {
             desk.not_here(written, slot, "only `require: facts` looks at it");
         }
@@ -158,7 +177,7 @@ fn groups(replace: &str) -> Vec<String> {
 }
 
 fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
-    let checks: [(&Field<Regex>, fn(Regex) -> DemandCheck); 4] = [
+    let checks: [(&Field<Regex>, MakeCheck); 4] = [
         (&row.aligned, DemandCheck::Aligned),
         (&row.present, DemandCheck::Present),
         (&row.absent, DemandCheck::Absent),

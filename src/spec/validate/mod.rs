@@ -37,6 +37,7 @@ pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Ga
     // Only where the scenarios were all read can one say that a part has none.
     if faults.is_empty() {
         faults.extend(suite.untested());
+        faults.extend(suite.unlearnable());
     }
     faults.extend(sheets.strays.iter().map(|stray| {
         Fault::new(Place::file(stray.name.as_str()), stray.message.as_str(), "").hint(stray.hint.as_str())

@@ -30,6 +30,8 @@ pub(super) struct Outline {
     pub(super) rigged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
+    /// Whether wording is learned from its runs.
+    pub(super) learns: bool,
 }
 
 /// All parts: as meant if none of them has a fault, and what could be made out of each.
@@ -93,7 +95,8 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Marking::Hand(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = row.follow.given();
-        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows };
+        let learns = matches!(&marking, Some(Marking::Run(trial)) if trial.criteria.learn_wording);
+        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows, learns };
         let part =
             || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
         (part(), outline)
@@ -165,7 +168,7 @@ impl Reader<'_> {
         let follow = follow::follow(desk, row, game);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = desk.need(row, &row.compare);
-        let criteria = compare.and_then(|written| criteria::criteria(desk, written));
+        let criteria = compare.and_then(|written| criteria::criteria(desk, written, row.follow.given()));
         let credit = row.credit.optional().ok().and_then(|credit| {
             Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
         });

@@ -15,6 +15,7 @@ use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::table::{Key, Need};
 use super::super::values::{Text, Words, shown};
 use super::Outline;
+use reference::wording::LEAST_RUNS;
 
 /// The most draws of a run.
 const MOST_DRAWS: usize = 600;
@@ -77,6 +78,30 @@ impl<'a> Suite<'a> {
                 fault.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
             })
             .collect()
+    }
+
+    /// A fault for each part whose wording cannot be learned from its scenarios.
+    pub(super) fn unlearnable(&self) -> Vec<Fault> {
+        let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
+        let fault = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
+            let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
+            let (problem, label) = match () {
+                () if outline.game.is_none() => {
+                    ("a model solution plays it", "only a built-in game tells what happens")
+                }
+                () if scenarios.len() < LEAST_RUNS => {
+                    ("there are too few scenarios", "at least 4 runs are needed")
+                }
+                () if typed => {
+                    ("something is typed in its scenarios", "wording is learned from programs without input")
+                }
+                () => return None,
+            };
+            let id = outline.id.as_deref().unwrap_or_default();
+            let message = format!("wording cannot be learned for part `{id}`: {problem}");
+            Some(Fault::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
+        };
+        pairs.filter_map(fault).collect()
     }
 
     fn row(&mut self, desk: &mut Desk, row: &keys::Scenario) {

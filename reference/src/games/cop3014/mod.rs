@@ -9,7 +9,7 @@ mod house;
 mod moments;
 mod randmax;
 
-use crate::blackjack::{CARDS, CardPlayer, Seat};
+use crate::blackjack::{CARDS, CardPlayer, Event, Seat};
 use crate::cards::Card;
 use crate::supply::{Feed, HeldHand};
 use crate::{Deviation, DrawKind, Game, Moment, Rules, Setup, Stop, Strategy, Table};
@@ -95,11 +95,15 @@ impl<'a> Simulation<'a> {
     fn hand(&mut self, table: &mut dyn Table, number: u32) -> Result<(), Stop> {
         self.bet = self.house.bet(self.score.last, self.bet);
         let bet = self.bet;
+        table.emit(Event::Round(number));
+        table.emit(Event::Bet(bet));
         table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
         let mut player = HeldHand::new(number, Seat::Player.name());
         let mut dealer = HeldHand::new(number, Seat::Dealer.name());
         self.deal(table, &mut player, &mut dealer)?;
-        let dealt = dealer.all(table)?;
+        let (cards, dealt) = (player.all(table)?, dealer.all(table)?);
+        self.counts(table, Seat::Player, &cards);
+        self.counts(table, Seat::Dealer, &dealt);
         if !self.house.over_at_the_deal(&dealt) {
             self.players_turn(table, &mut player, &dealt)?;
         }
@@ -119,6 +123,21 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
+    /// Emits what a hand counts.
+    fn counts(&self, table: &mut dyn Table, seat: Seat, cards: &[Card]) {
+        table.emit(Event::Total { seat, points: self.house.points(cards) });
+    }
+
+    /// Draws a card to a hand that goes on.
+    fn hit(&mut self, table: &mut dyn Table, seat: Seat, hand: &mut HeldHand<Card>) -> Result<Card, Stop> {
+        self.draw(hand)?;
+        let cards = hand.all(table)?;
+        let card = last(&cards);
+        table.emit(Event::Card { seat, card });
+        self.counts(table, seat, &cards);
+        Ok(card)
+    }
+
     /// "The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to
     /// the dealer" (rule 2).
     fn deal(
@@ -131,6 +150,11 @@ impl<'a> Simulation<'a> {
             match seat {
                 Seat::Player => self.draw(player)?,
                 Seat::Dealer => self.draw(dealer)?,
+            }
+        }
+        for (seat, hand) in [(Seat::Player, &mut *player), (Seat::Dealer, &mut *dealer)] {
+            for card in hand.all(table)? {
+                table.emit(Event::Card { seat, card });
             }
         }
         let mut text = String::from("\nThe initial deal is:    Player        Dealer\n");
@@ -154,15 +178,17 @@ impl<'a> Simulation<'a> {
             let cards = player.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
+                table.emit(Event::Bust { seat: Seat::Player });
                 table.say("The player has gone bust.\n\n");
                 return Ok(());
             }
-            if !self.house.player_hits(total, dealer) {
+            let hits = self.house.player_hits(total, dealer);
+            table.emit(Event::Decision { seat: Seat::Player, hits });
+            if !hits {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
                 return Ok(());
             }
-            self.draw(player)?;
-            let card = name(last(&player.all(table)?));
+            let card = name(self.hit(table, Seat::Player, player)?);
             table.say(&format!("The player has a total of {total}, and decides to hit.\n"));
             table.say(&format!("The player receives {card}.\n\n"));
         }
@@ -174,15 +200,17 @@ impl<'a> Simulation<'a> {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
+                table.emit(Event::Bust { seat: Seat::Dealer });
                 table.say("The dealer has gone bust.\n\n");
                 return Ok(());
             }
-            if !self.house.dealer_hits(total) {
+            let hits = self.house.dealer_hits(total);
+            table.emit(Event::Decision { seat: Seat::Dealer, hits });
+            if !hits {
                 table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
                 return Ok(());
             }
-            self.draw(dealer)?;
-            let card = name(last(&dealer.all(table)?));
+            let card = name(self.hit(table, Seat::Dealer, dealer)?);
             table.say(&format!("The dealer has a total of {total}, and must hit.\n"));
             table.say(&format!("The dealer receives {card}.\n\n"));
         }
@@ -194,10 +222,10 @@ impl<'a> Simulation<'a> {
         moments::mark(table, &Story::of(player, dealer, &self.score, self.bet));
         let won = self.house.chips(self.bet);
         let score = &mut self.score;
-        let (said, tally) = match outcome {
-            Outcome::Player => ("The player wins this hand.", &mut score.player),
-            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer),
-            Outcome::Tie => ("This hand is a tie.", &mut score.ties),
+        let (said, tally, winner) = match outcome {
+            Outcome::Player => ("The player wins this hand.", &mut score.player, Some(Seat::Player)),
+            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(Seat::Dealer)),
+            Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
         *tally += 1;
         score.chips = match outcome {
@@ -207,6 +235,9 @@ impl<'a> Simulation<'a> {
         };
         score.last = Some(outcome);
         let Score { dealer, player, ties, chips, .. } = *score;
+        table.emit(Event::Outcome { winner });
+        table.emit(Event::Score { player, dealer, ties });
+        table.emit(Event::Money(chips));
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
         table.say(&format!("The player has won a total of: {chips} chip(s)\n"));

@@ -1,0 +1,82 @@
+//! What happens in a game, whatever words tell it: typed events that a game emits beside the text it says.
+
+use std::fmt;
+
+use super::Seat;
+use crate::cards::Card;
+
+/// Something that happens in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A round begins: its number, counted from 1.
+    Round(u32),
+    /// The player bets this much on the round.
+    Bet(i64),
+    /// A card comes to a hand.
+    Card {
+        /// Whose hand it belongs to.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// What a hand counts: after the deal, and after every card that comes later.
+    Total {
+        /// Whose hand it is.
+        seat: Seat,
+        /// What it counts.
+        points: u32,
+    },
+    /// Someone decides whether to take another card.
+    Decision {
+        /// Who decides.
+        seat: Seat,
+        /// Whether another card is taken.
+        hits: bool,
+    },
+    /// A hand counts too much.
+    Bust {
+        /// Whose hand it is.
+        seat: Seat,
+    },
+    /// The round is over.
+    Outcome {
+        /// Who wins it; nobody in a tie.
+        winner: Option<Seat>,
+    },
+    /// How many rounds went which way, this one included.
+    Score {
+        /// Rounds that the player won.
+        player: u32,
+        /// Rounds that the dealer won.
+        dealer: u32,
+        /// Rounds that nobody won.
+        ties: u32,
+    },
+    /// What the player has, or has won in all; negative where more was lost.
+    Money(i64),
+}
+
+impl fmt::Display for Event {
+    /// What happens, to complete "expected …".
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Event::Round(number) => write!(out, "hand {number}"),
+            Event::Bet(bet) => write!(out, "a bet of {bet}"),
+            Event::Card { seat, card } => {
+                let suit = card.suit.name().to_lowercase();
+                write!(out, "{}-{suit} for the {}", card.rank.face(), seat.name())
+            }
+            Event::Total { seat, points } => write!(out, "a total of {points} for the {}", seat.name()),
+            Event::Decision { seat, hits } => {
+                write!(out, "the {} to {}", seat.name(), if hits { "hit" } else { "stand" })
+            }
+            Event::Bust { seat } => write!(out, "the {} to bust", seat.name()),
+            Event::Outcome { winner: Some(seat) } => write!(out, "the {} to win", seat.name()),
+            Event::Outcome { winner: None } => out.write_str("a tie"),
+            Event::Score { player, dealer, ties } => {
+                write!(out, "a score of {player} for the player, {dealer} for the dealer and {ties} ties")
+            }
+            Event::Money(money) => write!(out, "{money} chips won in all"),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Cards in a line of text, recognised by their form: rank and suit, in words, letters or symbols.
+
+use crate::cards::{Card, Rank, Suit};
+
+/// Words for ranks. Letters are not among them: they are too short to be words.
+const RANKS: [(&str, &str); 27] = [
+    ("ace", "A"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("jack", "J"),
+    ("queen", "Q"),
+    ("king", "K"),
+    // German, Spanish, French.
+    ("ass", "A"),
+    ("bube", "J"),
+    ("dame", "Q"),
+    ("könig", "K"),
+    ("koenig", "K"),
+    ("konig", "K"),
+    ("as", "A"),
+    ("jota", "J"),
+    ("sota", "J"),
+    ("reina", "Q"),
+    ("rey", "K"),
+    ("valet", "J"),
+    ("reine", "Q"),
+    ("roi", "K"),
+];
+
+/// Words for suits, in the singular where the plural only adds an `s`.
+const SUITS: [(&str, Suit); 28] = [
+    ("spade", Suit::Spades),
+    ("heart", Suit::Hearts),
+    ("diamond", Suit::Diamonds),
+    ("club", Suit::Clubs),
+    ("pik", Suit::Spades),
+    ("herz", Suit::Hearts),
+    ("karo", Suit::Diamonds),
+    ("kreuz", Suit::Clubs),
+    ("pica", Suit::Spades),
+    ("espada", Suit::Spades),
+    ("corazon", Suit::Hearts),
+    ("corazón", Suit::Hearts),
+    ("corazones", Suit::Hearts),
+    ("diamante", Suit::Diamonds),
+    ("trebol", Suit::Clubs),
+    ("trébol", Suit::Clubs),
+    ("treboles", Suit::Clubs),
+    ("tréboles", Suit::Clubs),
+    ("pique", Suit::Spades),
+    ("coeur", Suit::Hearts),
+    ("cœur", Suit::Hearts),
+    ("carreau", Suit::Diamonds),
+    ("carreaux", Suit::Diamonds),
+    ("trefle", Suit::Clubs),
+    ("trèfle", Suit::Clubs),
+    ("picche", Suit::Spades),
+    ("cuori", Suit::Hearts),
+    ("fiori", Suit::Clubs),
+];
+
+/// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
+pub(super) fn card_at(text: &str) -> Option<(Card, usize)> {
+    rank_first(text).or_else(|| suit_first(text))
+}
+
+/// How a rank is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Digits,
+    Capital,
+    Small,
+    Word,
+}
+
+/// `2-spades`, `Queen of Spades`, `10D`, `K♦`, `7 (hearts)`.
+fn rank_first(text: &str) -> Option<(Card, usize)> {
+    let (rank, form, end) = rank_at(text)?;
+    let rest = &text[end..];
+    // A letter for a suit is a capital and touches its rank: a title that is spaced out holds no cards.
+    if matches!(form, Form::Digits | Form::Capital) {
+        let dash = usize::from(rest.starts_with('-'));
+        if let Some(letter) = rest[dash..].chars().next().filter(char::is_ascii_uppercase)
+            && let Some(suit) = Suit::of_letter(letter)
+            && !starts_with_alphanumeric(&rest[dash + 1..])
+        {
+            return Some((Card { rank, suit }, end + dash + 1));
+        }
+    }
+    let between = separator(rest)?;
+    // A small letter and a blank are an article: "a club".
+    if form == Form::Small && rest[..between].trim().is_empty() && between > 0 {
+        return None;
+    }
+    let after = &rest[between..];
+    let (suit, length) = suit_at(after)?;
+    // The suit may belong to the card that follows: `5 ♠K`.
+    let symbol = !after.starts_with(char::is_alphabetic);
+    if symbol && between > 0 && starts_with_alphanumeric(&after[length..]) {
+        return None;
+    }
+    Some((Card { rank, suit }, end + between + length))
+}
+
+/// `♠K`, `Herz 7`, `Pik-Dame`.
+fn suit_first(text: &str) -> Option<(Card, usize)> {
+    let (suit, end) = suit_at(text)?;
+    let rest = &text[end..];
+    let between = rest.len() - rest.strip_prefix(['-', ' ']).unwrap_or(rest).len();
+    let word = text.starts_with(char::is_alphabetic);
+    if word && between == 0 {
+        return None;
+    }
+    let (rank, form, length) = rank_at(&rest[between..])?;
+    let after = &rest[between + length..];
+    let is_whole = form != Form::Small && !starts_with_alphanumeric(after) && suit_at(after).is_none();
+    is_whole.then_some((Card { rank, suit }, end + between + length))
+}
+
+fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
+    let word = word_at(text);
+    if let Some(first) = word.chars().next() {
+        // `AS` is an ace of spades before it is a word.
+        let letter = word.len() == 1 || word.len() == 2 && word.chars().all(|it| it.is_ascii_uppercase());
+        let face = match first.to_ascii_uppercase() {
+            'T' => "10",
+            'A' => "A",
+            'J' => "J",
+            'Q' => "Q",
+            'K' => "K",
+            _ => "",
+        };
+        if let Some(rank) = Rank::of_face(face).filter(|_| letter) {
+            return Some((rank, if first.is_ascii_uppercase() { Form::Capital } else { Form::Small }, 1));
+        }
+        let lower = word.to_lowercase();
+        let (_, face) = RANKS.iter().find(|(known, _)| *known == lower)?;
+        return Some((Rank::of_face(face)?, Form::Word, word.len()));
+    }
+    let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let rank = Rank::of_face(&text[..digits]).filter(|_| digits > 0)?;
+    Some((rank, Form::Digits, digits))
+}
+
+fn suit_at(text: &str) -> Option<(Suit, usize)> {
+    let first = text.chars().next()?;
+    let suit = match first {
+        '♠' | '♤' => Some(Suit::Spades),
+        '♥' | '♡' => Some(Suit::Hearts),
+        '♦' | '♢' => Some(Suit::Diamonds),
+        '♣' | '♧' => Some(Suit::Clubs),
+        _ => None,
+    };
+    if let Some(suit) = suit {
+        return Some((suit, first.len_utf8()));
+    }
+    let word = word_at(text);
+    let lower = word.to_lowercase();
+    let known = |name: &str| SUITS.iter().find(|(known, _)| *known == name).map(|(_, suit)| *suit);
+    let suit = known(&lower).or_else(|| known(lower.strip_suffix('s')?))?;
+    (!text[word.len()..].starts_with(|it: char| it.is_ascii_digit())).then_some((suit, word.len()))
+}
+
+/// What may stand between a rank and its suit.
+fn separator(text: &str) -> Option<usize> {
+    let blanks = text.len() - text.trim_start().len();
+    let rest = &text[blanks..];
+    let sign = ["-", "/", "("].iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
+    let word = word_at(rest);
+    let of = ["of", "de", "d", "di"].contains(&word.to_lowercase().as_str()).then_some(word.len());
+    match (sign, of.filter(|_| blanks > 0)) {
+        (Some(length), _) => {
+            let after = &rest[length..];
+            Some(blanks + length + after.len() - after.trim_start().len())
+        }
+        (None, Some(length)) => {
+            let after = &rest[length..];
+            let trimmed = after.trim_start();
+            (trimmed.len() < after.len()).then_some(blanks + length + after.len() - trimmed.len())
+        }
+        (None, None) => Some(blanks),
+    }
+}
+
+/// The letters that a text begins with.
+fn word_at(text: &str) -> &str {
+    let end = text.find(|it: char| !it.is_alphabetic()).unwrap_or(text.len());
+    &text[..end]
+}
+
+fn starts_with_alphanumeric(text: &str) -> bool {
+    text.starts_with(|it: char| it.is_ascii_alphanumeric())
+}

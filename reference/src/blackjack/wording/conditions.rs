@@ -1,0 +1,205 @@
+//! The conditions that keep wrong programs out, besides that everything must be true in all its places and all must be told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::blackjack::Seat;
+
+use super::Problem;
+use super::kind::{Family, Kind};
+use super::known_words::{is_loss, labels};
+use super::learn::{Candidate, Learner, Near};
+
+/// Which conditions are in force; tests switch each of them off to see what it keeps out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conditions {
+    /// A wording whose known words say the contrary tells nothing.
+    pub(super) known_words: bool,
+    /// Words that tell player from dealer must not tell the contrary in scores and outcomes.
+    pub(super) roles: bool,
+    /// What is nearly always true and sometimes not is told wrongly.
+    pub(super) near_misses: bool,
+    /// A bust does not stand for the outcome of some hands.
+    pub(super) bust_is_not_outcome: bool,
+    /// Few wordings tell a kind.
+    pub(super) few: bool,
+    /// There are runs and hands enough to learn from.
+    pub(super) enough: bool,
+}
+
+impl Conditions {
+    pub(super) const ALL: Self = Self {
+        known_words: true,
+        roles: true,
+        near_misses: true,
+        bust_is_not_outcome: true,
+        few: true,
+        enough: true,
+    };
+}
+
+const SEATS: [Seat; 2] = [Seat::Player, Seat::Dealer];
+
+/// The candidates for an outcome but for lines that tell a bust: these may stand for the outcome of all busts, which is a
+/// convention, and not of some, which is a gap.
+pub(super) fn without_busts<'a>(
+    learner: &Learner<'_>,
+    kind: Kind,
+    all: Vec<&'a Candidate>,
+) -> Vec<&'a Candidate> {
+    let of = |seat| learner.candidates.get(&Kind::Bust(seat)).into_iter().flatten();
+    let busts: BTreeSet<usize> = SEATS.into_iter().flat_map(of).map(|candidate| candidate.wording).collect();
+    let hands: BTreeSet<(usize, usize)> =
+        SEATS.into_iter().flat_map(|seat| learner.needs[&Kind::Bust(seat)].places()).collect();
+    let keep: Vec<&Candidate> =
+        all.iter().copied().filter(|candidate| !busts.contains(&candidate.wording)).collect();
+    let places = &learner.needs[&kind];
+    let told = keep.iter().flat_map(|candidate| &candidate.tells);
+    if told.into_iter().any(|fact| hands.contains(&places.place(*fact))) { keep } else { all }
+}
+
+/// The candidates for a decision but for the mere telling of a card, where the others tell all of it.
+pub(super) fn without_mere_cards<'a>(
+    learner: &Learner<'_>,
+    kind: Kind,
+    all: Vec<&'a Candidate>,
+) -> Vec<&'a Candidate> {
+    let mere = |candidate: &Candidate| learner.lines.wordings[candidate.wording].only_shows_a_card;
+    let keep: Vec<&Candidate> = all.iter().copied().filter(|candidate| !mere(candidate)).collect();
+    let told: BTreeSet<usize> = keep.iter().flat_map(|candidate| candidate.tells.iter().copied()).collect();
+    if told.len() == learner.needs[&kind].len() { keep } else { all }
+}
+
+type Words<'a> = BTreeSet<&'a str>;
+
+/// The words found only in what the player does, and those found only in what the dealer does.
+struct Roles<'a> {
+    player: Words<'a>,
+    dealer: Words<'a>,
+}
+
+impl<'a> Roles<'a> {
+    fn of(learner: &Learner<'a>, chosen: &BTreeMap<Kind, Vec<Candidate>>) -> Self {
+        let words_of = |seat| -> Words<'a> {
+            let kinds = [Kind::Total(seat), Kind::Hit(seat), Kind::Stand(seat), Kind::Bust(seat)];
+            let candidates = kinds.iter().filter_map(|kind| chosen.get(kind)).flatten();
+            candidates.flat_map(|candidate| words(learner, candidate)).collect()
+        };
+        let (player, dealer) = (words_of(Seat::Player), words_of(Seat::Dealer));
+        let both: Words<'a> = player.intersection(&dealer).copied().collect();
+        Self { player: &player - &both, dealer: &dealer - &both }
+    }
+
+    fn label(&self, word: &str) -> Option<Option<Seat>> {
+        match () {
+            () if self.player.contains(word) => Some(Some(Seat::Player)),
+            () if self.dealer.contains(word) => Some(Some(Seat::Dealer)),
+            () => None,
+        }
+    }
+
+    /// The words of these that name somebody.
+    fn names(&self, words: &Words<'a>) -> Words<'a> {
+        words.iter().copied().filter(|word| self.label(word).is_some()).collect()
+    }
+
+    /// The others.
+    fn rest(&self, words: &Words<'a>) -> Words<'a> {
+        words - &self.names(words)
+    }
+}
+
+fn words<'a>(learner: &Learner<'a>, candidate: &Candidate) -> Words<'a> {
+    learner.lines.wordings[candidate.wording].words().collect()
+}
+
+/// What says the contrary of its kind by the program's own words for player and dealer.
+pub(super) fn against_roles(learner: &Learner<'_>, chosen: &BTreeMap<Kind, Vec<Candidate>>) -> Vec<Problem> {
+    let roles = Roles::of(learner, chosen);
+    let mut problems = Vec::new();
+    let mut against = |kind: Kind, candidate: &Candidate| {
+        let wording = learner.lines.wordings[candidate.wording].sample.clone();
+        problems.push(Problem::Contrary { kind, wording });
+    };
+    let of = |kind: Kind| chosen.get(&kind).map_or(&[][..], Vec::as_slice);
+    for seat in SEATS {
+        for candidate in of(Kind::Score(Some(seat))) {
+            let wording = &learner.lines.wordings[candidate.wording];
+            let slot = candidate.slot.unwrap_or_default();
+            if labels(wording, slot, Some(seat), |word| roles.label(word)) == Some(false) {
+                against(Kind::Score(Some(seat)), candidate);
+            }
+        }
+    }
+    let [players, dealers, ties] =
+        [Some(Seat::Player), Some(Seat::Dealer), None].map(|winner| of(Kind::Outcome(winner)));
+    for one in players {
+        if dealers.iter().any(|other| are_exchanged(&roles, &words(learner, one), &words(learner, other))) {
+            against(Kind::Outcome(Some(Seat::Player)), one);
+        }
+    }
+    let wins: Vec<(usize, Words<'_>)> =
+        players.iter().chain(dealers).map(|win| (win.wording, words(learner, win))).collect();
+    for tie in ties {
+        if is_a_win(&roles, &words(learner, tie), &wins) {
+            against(Kind::Outcome(None), tie);
+        }
+    }
+    problems
+}
+
+/// Whether two outcomes differ only in the names, and each names the other one. That who is named loses is told by known words.
+fn are_exchanged(roles: &Roles<'_>, player: &Words<'_>, dealer: &Words<'_>) -> bool {
+    let has = |words: &Words<'_>, names: &Words<'_>| !words.is_disjoint(names);
+    let contrary = has(player, &roles.dealer) && !has(player, &roles.player);
+    let contrary = contrary && has(dealer, &roles.player) && !has(dealer, &roles.dealer);
+    contrary && roles.rest(player) == roles.rest(dealer) && !player.iter().any(|word| is_loss(word))
+}
+
+/// Whether what should be a tie differs from a win, or two wins from each other, only in the names: then it is a win.
+fn is_a_win(roles: &Roles<'_>, tie: &Words<'_>, wins: &[(usize, Words<'_>)]) -> bool {
+    let (names, rest) = (roles.names(tie), roles.rest(tie));
+    wins.iter().any(|(wording, win)| {
+        let named = roles.names(win);
+        let alike = roles.rest(win) == rest && !names.is_empty() && named != names;
+        let nameless = named.is_empty() && names.len() == 1;
+        alike || nameless && wins.iter().any(|(other, words)| other != wording && roles.rest(words) == rest)
+    })
+}
+
+/// In how many places at least a fact is told wrongly in one of them, and what share of them is right: totals change more
+/// often than the rest.
+const PLACES: usize = 10;
+const LINES: usize = 8;
+
+/// Slots and lines that are nearly always true, and sometimes not, and tell nothing else of their sort.
+pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
+    let candidates =
+        || learner.candidates.iter().flat_map(|(kind, all)| all.iter().map(move |one| (kind, one)));
+    let slots: BTreeSet<(usize, Option<usize>)> =
+        candidates().map(|(_, candidate)| (candidate.wording, candidate.slot)).collect();
+    // Lines of other sorts often go with an outcome: the bet after a loss, how the game stands. A total may be told together
+    // with a decision.
+    let explained = |near: &Near| {
+        let mut others = candidates().filter(|(_, candidate)| candidate.wording == near.wording);
+        let outcome = near.kind.family() == Family::Outcome;
+        others.any(|(kind, _)| outcome || kind.family() != Family::Total)
+    };
+    let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
+    let is_wrong = |near: &&Near| match near.slot {
+        Some(slot) => {
+            let percent = if near.kind.family() == Family::Total { 60 } else { 80 };
+            let shown: BTreeSet<i64> =
+                learner.places[near.wording].iter().map(|line| line.numbers[slot].0).collect();
+            let free = !slots.contains(&(near.wording, near.slot));
+            near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
+        }
+        None => near.tested >= LINES && at_least(near, 85) && !explained(near),
+    };
+    let problem = |near: &Near| Problem::Nearly {
+        kind: near.kind,
+        wording: learner.lines.wordings[near.wording].sample.clone(),
+        right: near.right,
+        of: near.tested,
+    };
+    learner.near.iter().filter(is_wrong).map(problem).collect()
+}

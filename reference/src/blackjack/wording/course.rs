@@ -1,0 +1,165 @@
+//! What happens in one run, hand by hand, made from the events of the reference: the facts that a program must tell,
+//! each with the time at which telling it counts.
+
+use crate::Event;
+use crate::blackjack::Seat;
+use crate::cards::Card;
+
+use super::kind::Kind;
+
+/// What happens in one run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    pub(super) hands: Vec<Hand>,
+}
+
+/// One hand. Its *time* is the number of its cards drawn so far: the only clock that needs no words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hand {
+    /// Every card in the order it comes, those of the deal first.
+    pub(super) cards: Vec<(Seat, Card)>,
+    /// How many cards the deal has.
+    pub(super) deal: usize,
+    pub(super) bet: Option<i64>,
+    /// What each hand counts and from when on, in order.
+    totals: Vec<(usize, Seat, i64)>,
+    decisions: Vec<(usize, Seat, bool)>,
+    busts: Vec<(usize, Seat)>,
+    outcome: Option<Option<Seat>>,
+    score: Option<[i64; 3]>,
+    money: Option<i64>,
+}
+
+/// A fact that must be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Need {
+    /// Which hand, counted from 0.
+    pub(super) hand: usize,
+    /// From which time on telling it counts, and until which.
+    pub(super) span: (usize, usize),
+    /// Its value, where it has one.
+    pub(super) value: Option<i64>,
+}
+
+/// What a slot of some kind must show at some time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Truth {
+    /// This.
+    Is(i64),
+    /// Nothing is right there.
+    Nothing,
+    /// It is not known, so nothing is refuted.
+    Unknown,
+}
+
+impl Course {
+    /// What these events tell.
+    pub fn of(events: &[Event]) -> Self {
+        let mut hands: Vec<Hand> = Vec::new();
+        for event in events {
+            if let Event::Round(_) = event {
+                hands.push(Hand::default());
+            } else if let Some(hand) = hands.last_mut() {
+                hand.take(event);
+            }
+        }
+        Self { hands }
+    }
+
+    /// How many hands are played.
+    pub fn hands(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// Every fact of this kind, in order.
+    pub(super) fn needs(&self, kind: Kind) -> Vec<Need> {
+        let of_hand = |(at, hand): (usize, &Hand)| {
+            let need = move |(span, value)| Need { hand: at, span, value };
+            hand.needs(kind).into_iter().map(need).collect::<Vec<_>>()
+        };
+        self.hands.iter().enumerate().flat_map(of_hand).collect()
+    }
+}
+
+impl Hand {
+    fn take(&mut self, event: &Event) {
+        let now = self.cards.len();
+        match *event {
+            Event::Round(_) => {}
+            Event::Bet(bet) => self.bet = Some(bet),
+            Event::Card { seat, card } => self.cards.push((seat, card)),
+            Event::Total { seat, points } => {
+                // The deal is over as soon as something of it is counted.
+                self.deal = if self.deal == 0 { now } else { self.deal };
+                self.totals.push((now, seat, i64::from(points)));
+            }
+            Event::Decision { seat, hits } => self.decisions.push((now, seat, hits)),
+            Event::Bust { seat } => self.busts.push((now, seat)),
+            Event::Outcome { winner } => self.outcome = Some(winner),
+            Event::Score { player, dealer, ties } => {
+                self.score = Some([player, dealer, ties].map(i64::from));
+            }
+            Event::Money(money) => self.money = Some(money),
+        }
+    }
+
+    /// The time at which all its cards are drawn.
+    pub(super) fn end(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// What a seat's hand counts at a time after the deal.
+    pub(super) fn total(&self, seat: Seat, time: usize) -> Option<i64> {
+        let known = self.totals.iter().take_while(|(from, ..)| *from <= time.max(self.deal));
+        known.filter(|(_, whose, _)| *whose == seat).last().map(|(.., points)| *points)
+    }
+
+    /// What the player has at its end.
+    pub(super) fn money(&self) -> Option<i64> {
+        self.money
+    }
+
+    /// How many hands went to this seat, or to nobody, at its end.
+    pub(super) fn score(&self, whose: Option<Seat>) -> Option<i64> {
+        self.score.map(|[player, dealer, ties]| match whose {
+            Some(Seat::Player) => player,
+            Some(Seat::Dealer) => dealer,
+            None => ties,
+        })
+    }
+
+    fn needs(&self, kind: Kind) -> Vec<((usize, usize), Option<i64>)> {
+        let end = self.end();
+        let at_end = |value: Option<i64>| value.map(|value| ((end, end), Some(value))).into_iter().collect();
+        let decided = |seat, hits| {
+            let those = self.decisions.iter().filter(move |(_, whose, what)| (*whose, *what) == (seat, hits));
+            those.map(|(time, ..)| ((*time, *time), None)).collect()
+        };
+        match kind {
+            Kind::Bet => self.bet.map(|bet| ((0, end), Some(bet))).into_iter().collect(),
+            Kind::Total(seat) => self.totals_decided_on(seat),
+            Kind::Score(whose) => at_end(self.score(whose)),
+            Kind::Money => at_end(self.money),
+            Kind::Hit(seat) => decided(seat, true),
+            Kind::Stand(seat) => decided(seat, false),
+            Kind::Bust(seat) => {
+                let those = self.busts.iter().filter(|(_, whose)| *whose == seat);
+                those.map(|(time, _)| ((*time, *time), None)).collect()
+            }
+            Kind::Outcome(winner) => {
+                self.outcome.filter(|had| *had == winner).map(|_| ((end, end), None)).into_iter().collect()
+            }
+        }
+    }
+
+    /// The totals on which a seat decides. The first may be told with the deal, the last until the end.
+    fn totals_decided_on(&self, seat: Seat) -> Vec<((usize, usize), Option<i64>)> {
+        let those = self.decisions.iter().filter(|(_, whose, _)| *whose == seat).enumerate();
+        let need = |(number, (time, _, hits)): (usize, &(usize, Seat, bool))| {
+            let from = if number == 0 { 0 } else { *time };
+            let to = if *hits { *time } else { self.end() };
+            Some(((from, to), Some(self.total(seat, *time)?)))
+        };
+        those.filter_map(need).collect()
+    }
+}

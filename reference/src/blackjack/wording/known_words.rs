@@ -1,0 +1,199 @@
+//! Words whose meaning is known, and what follows from them: a wording that fits a kind of fact by its place must not say
+//! the contrary by its words. Words that are not known say nothing.
+
+use crate::blackjack::Seat;
+
+use super::kind::{Family, Kind};
+use super::lines::Wording;
+
+const PLAYER: &[&str] =
+    &["player", "players", "you", "your", "user", "jugador", "spieler", "joueur", "giocatore", "gambler"];
+const DEALER: &[&str] = &[
+    "dealer",
+    "dealers",
+    "house",
+    "bank",
+    "computer",
+    "banca",
+    "croupier",
+    "geber",
+    "banque",
+    "kartengeber",
+];
+const HIT: &[&str] = &["hit", "hits", "draw", "draws", "drew", "pide", "zieht"];
+const STAND: &[&str] =
+    &["stand", "stands", "stay", "stays", "stick", "sticks", "hold", "holds", "stood", "planta", "passt"];
+const WIN: &[&str] =
+    &["win", "wins", "won", "winner", "gana", "gewinnt", "gagne", "beats", "victory", "vince", "vinto"];
+const LOSE: &[&str] = &["lose", "loses", "lost", "loser", "pierde", "verliert", "perd", "perde"];
+const TIE: &[&str] = &[
+    "tie",
+    "ties",
+    "tied",
+    "draw",
+    "push",
+    "empate",
+    "empates",
+    "empata",
+    "unentschieden",
+    "nobody",
+    "neither",
+    "égalité",
+    "pareggio",
+];
+const NOBODY: &[&str] = &["no", "nobody", "neither", "none", "nor"];
+const BUST: &[&str] = &["bust", "busts", "busted", "over", "exceeds", "exceeded"];
+const AHEAD: &[&str] = &["won", "win", "wins", "ahead", "up"];
+const BEHIND: &[&str] = &["behind", "down"];
+/// Words that may stand between somebody and what they do: "the dealer also has won".
+const BETWEEN: &[&str] = &["has", "have", "the", "is", "hand", "s", "also", "then", "this"];
+
+fn is_in(words: &[&str]) -> impl Fn(&str) -> bool {
+    move |word| words.contains(&word)
+}
+
+fn says(wording: &Wording, words: &[&str]) -> bool {
+    wording.words().any(is_in(words))
+}
+
+/// The words for a seat.
+pub(super) fn role(seat: Seat) -> &'static [&'static str] {
+    match seat {
+        Seat::Player => PLAYER,
+        Seat::Dealer => DEALER,
+    }
+}
+
+/// Whether a word is known to mean a loss.
+pub(super) fn is_loss(word: &str) -> bool {
+    LOSE.contains(&word)
+}
+
+/// How a slot of money is read against its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contrary {
+    /// The words do not say the contrary.
+    No,
+    /// They do.
+    Yes,
+    /// They do unless every number there is 0 or below it.
+    Above0,
+    /// They do unless every number there is 0.
+    Not0,
+}
+
+/// Whether a wording says the contrary of a kind that its line or this slot of it fits; `negated` is whether the numbers of
+/// the slot are the negative of what is told.
+pub(super) fn contrary(kind: Kind, wording: &Wording, slot: Option<usize>, negated: bool) -> Contrary {
+    let is = match kind.family() {
+        Family::Total | Family::Hit | Family::Stand | Family::Bust => is_anothers(kind, wording, slot),
+        Family::Outcome => is_another_outcome(kind.seat(), wording),
+        Family::Score => {
+            slot.is_some_and(|slot| labels(wording, slot, kind.seat(), known_label) == Some(false))
+        }
+        Family::Money => return against_the_sign(wording, negated),
+        Family::Bet => false,
+    };
+    if is { Contrary::Yes } else { Contrary::No }
+}
+
+fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
+    let Some(seat) = kind.seat() else { return false };
+    let other = if seat == Seat::Player { Seat::Dealer } else { Seat::Player };
+    let (own, others) = (says(wording, role(seat)), says(wording, role(other)));
+    let (hit, stand) = (says(wording, HIT), says(wording, STAND));
+    match kind.family() {
+        _ if others && !own => true,
+        Family::Hit => stand && !hit,
+        Family::Stand => hit && !stand,
+        Family::Total if own && others => {
+            slot.is_some_and(|slot| labels(wording, slot, Some(seat), known_label) == Some(false))
+        }
+        _ => false,
+    }
+}
+
+fn is_another_outcome(winner: Option<Seat>, wording: &Wording) -> bool {
+    let (win, lose, tie) = (says(wording, WIN), says(wording, LOSE), says(wording, TIE));
+    let Some(winner) = winner else { return (win || lose) && !tie && !says(wording, NOBODY) };
+    if tie && !win && !lose {
+        return true;
+    }
+    let said = winners(wording);
+    if said != [false; 2] {
+        return !said[winner as usize];
+    }
+    let (player, dealer) = (says(wording, PLAYER), says(wording, DEALER));
+    if win == lose || player == dealer {
+        return false;
+    }
+    let named = if player { Seat::Player } else { Seat::Dealer };
+    (named == winner) != win
+}
+
+/// Who wins by the words next to each name: "the player loses" is a win of the dealer's.
+fn winners(wording: &Wording) -> [bool; 2] {
+    let words: Vec<&str> = wording.words().collect();
+    let mut said = [false; 2];
+    for (at, word) in words.iter().enumerate() {
+        let seat = match () {
+            () if PLAYER.contains(word) => Seat::Player,
+            () if DEALER.contains(word) => Seat::Dealer,
+            () => continue,
+        };
+        let Some(next) = words[at + 1..].iter().find(|word| !BETWEEN.contains(word)) else { continue };
+        if WIN.contains(next) {
+            said[seat as usize] = true;
+        } else if LOSE.contains(next) {
+            said[1 - seat as usize] = true;
+        }
+    }
+    said
+}
+
+fn against_the_sign(wording: &Wording, negated: bool) -> Contrary {
+    let (won, lost) = (says(wording, AHEAD), says(wording, LOSE) || says(wording, BEHIND));
+    match (won, lost) {
+        (false, true) if !negated => Contrary::Above0,
+        (true, false) if negated => Contrary::Not0,
+        _ => Contrary::No,
+    }
+}
+
+/// Whether the text that touches a slot labels it as this one's; nothing where it has no label at all. A neighbor's text is
+/// not looked at: the nearest known word often belongs to it.
+pub(super) fn labels(
+    wording: &Wording,
+    slot: usize,
+    whose: Option<Seat>,
+    label: impl Fn(&str) -> Option<Option<Seat>>,
+) -> Option<bool> {
+    let touching = wording.touching.get(slot).into_iter().flatten();
+    let labels: Vec<Option<Seat>> = touching.filter_map(|word| label(word)).collect();
+    (!labels.is_empty()).then(|| labels.contains(&whose))
+}
+
+/// Whom a known word names.
+fn known_label(word: &str) -> Option<Option<Seat>> {
+    match () {
+        () if PLAYER.contains(&word) => Some(Some(Seat::Player)),
+        () if DEALER.contains(&word) => Some(Some(Seat::Dealer)),
+        () if TIE.contains(&word) => Some(None),
+        () => None,
+    }
+}
+
+/// Whether a wording has a known word that tells this kind from its contrary.
+pub(super) fn anchors(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
+    let role = || says(wording, PLAYER) || says(wording, DEALER);
+    let labelled = |slot: usize| labels(wording, slot, kind.seat(), known_label).is_some();
+    match kind.family() {
+        Family::Bet => true,
+        Family::Total => role(),
+        Family::Score => slot.is_some_and(labelled),
+        Family::Money => says(wording, AHEAD) || says(wording, LOSE) || says(wording, BEHIND),
+        Family::Hit | Family::Stand => role() || says(wording, HIT) || says(wording, STAND),
+        Family::Bust => role() || says(wording, BUST),
+        Family::Outcome => role() || says(wording, WIN) || says(wording, LOSE) || says(wording, TIE),
+    }
+}

@@ -1,0 +1,271 @@
+//! Learning: what every slot and every line of a program tells, as what is true at each of its places in all runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::clock::{self, Timed};
+use super::conditions::{self, Conditions};
+use super::course::{Course, Truth};
+use super::kind::{Family, Kind};
+use super::known_words::{Contrary, contrary};
+use super::lines::Lines;
+use super::needs::{Needs, View, truth};
+use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
+
+/// So many wordings may tell a kind.
+const MOST: usize = 8;
+/// From the fourth wording on each must tell more than one fact of a kind that is told as often as this.
+const OFTEN: usize = 20;
+
+/// A wording, or a slot of it, that tells a kind of fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub(super) wording: usize,
+    pub(super) slot: Option<usize>,
+    /// Whether the slot shows the negative of what it tells.
+    pub(super) negated: bool,
+    /// The facts it tells, by their numbers.
+    pub(super) tells: BTreeSet<usize>,
+    /// How often it is printed.
+    pub(super) times: usize,
+}
+
+/// A slot or a line that is true in some of its places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Near {
+    pub(super) kind: Kind,
+    pub(super) wording: usize,
+    pub(super) slot: Option<usize>,
+    pub(super) right: usize,
+    pub(super) tested: usize,
+}
+
+/// What a program's words were learned to tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Learned {
+    /// By kind the few that tell all of it, the one that tells most first.
+    pub(super) chosen: BTreeMap<Kind, Vec<Candidate>>,
+    /// The wordings that tell anything at all.
+    pub(super) explained: BTreeSet<usize>,
+}
+
+impl Learned {
+    /// The lines that tell nothing, in order.
+    ///
+    /// # Errors
+    /// As the clock's.
+    pub(super) fn strays(&self, lines: &Lines, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
+        let mut strays = Vec::new();
+        for (run, course) in courses.iter().enumerate() {
+            let (timed, _) = clock::timed(lines, run, course)?;
+            let told = timed.iter().zip(&lines.runs[run]);
+            let untold = told.filter(|(line, _)| !self.explained.contains(&line.wording));
+            strays.extend(untold.map(|(line, printed)| Stray {
+                run,
+                hand: line.end.hand,
+                line: printed.text.clone(),
+            }));
+        }
+        Ok(strays)
+    }
+}
+
+/// Learns what the lines of these runs tell if they go like these courses.
+///
+/// # Errors
+/// Not all that must be told is told, or something is told wrongly.
+pub(super) fn learn(lines: &Lines, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
+    let mut places = vec![Vec::new(); lines.wordings.len()];
+    let mut complete = Vec::new();
+    for (run, course) in courses.iter().enumerate() {
+        let (timed, hands) = clock::timed(lines, run, course)?;
+        complete.push(hands);
+        for line in timed {
+            places[line.wording].push(line);
+        }
+    }
+    let enough = courses.len() >= LEAST_RUNS && complete.iter().sum::<usize>() >= LEAST_HANDS;
+    if conditions.enough && !enough {
+        return Err(Unread::TooLittle);
+    }
+    let needs = Kind::all().map(|kind| (kind, Needs::of(kind, courses, &complete))).collect();
+    let mut learner = Learner {
+        lines,
+        courses,
+        conditions,
+        places,
+        needs,
+        candidates: BTreeMap::new(),
+        near: Vec::new(),
+        contrary: BTreeMap::new(),
+    };
+    learner.find_candidates();
+    learner.choose()
+}
+
+/// Learning under way.
+pub(super) struct Learner<'a> {
+    pub(super) lines: &'a Lines,
+    courses: &'a [&'a Course],
+    conditions: Conditions,
+    /// By wording its lines, of all runs.
+    pub(super) places: Vec<Vec<Timed>>,
+    pub(super) needs: BTreeMap<Kind, Needs>,
+    pub(super) candidates: BTreeMap<Kind, Vec<Candidate>>,
+    pub(super) near: Vec<Near>,
+    /// The first wording that fits a kind and says the contrary.
+    contrary: BTreeMap<Kind, usize>,
+}
+
+impl Learner<'_> {
+    /// Finds everything that is true in each of its places.
+    fn find_candidates(&mut self) {
+        for wording in 0..self.places.len() {
+            if self.places[wording].is_empty() {
+                continue;
+            }
+            for kind in Kind::VALUES {
+                for slot in 0..self.lines.wordings[wording].slots() {
+                    for view in View::of(kind) {
+                        self.try_slot(kind, wording, slot, *view);
+                    }
+                }
+            }
+            if self.lines.wordings[wording].has_text {
+                Kind::LINES.into_iter().for_each(|kind| self.try_line(kind, wording));
+            }
+        }
+    }
+
+    fn try_slot(&mut self, kind: Kind, wording: usize, slot: usize, view: View) {
+        let negated = view == View::Negated;
+        let (mut right, mut tested, mut tells) = (0, 0, BTreeSet::new());
+        for line in &self.places[wording] {
+            let course = self.courses[line.run];
+            let (shown, when) = line.numbers[slot];
+            let value = if negated { -shown } else { shown };
+            match truth(course, kind, when, view) {
+                Truth::Unknown => continue,
+                Truth::Is(is) if is == value => {
+                    right += 1;
+                    tells.extend(self.needs[&kind].told_by_slot(course, line.run, when, view, value));
+                }
+                Truth::Is(_) | Truth::Nothing => {}
+            }
+            tested += 1;
+        }
+        let near = Near { kind, wording, slot: Some(slot), right, tested };
+        if tested == 0 || right < tested || tells.is_empty() {
+            if tested > 0 && !negated && right < tested {
+                self.near.push(near);
+            }
+            return;
+        }
+        let shown = || self.places[wording].iter().map(|line| line.numbers[slot].0);
+        let contradicts = match contrary(kind, &self.lines.wordings[wording], Some(slot), negated) {
+            Contrary::No => false,
+            Contrary::Yes => true,
+            Contrary::Above0 => shown().any(|number| number > 0),
+            Contrary::Not0 => shown().any(|number| number != 0),
+        };
+        self.add(near, negated, tells, contradicts);
+    }
+
+    fn try_line(&mut self, kind: Kind, wording: usize) {
+        let (mut right, mut tells) = (0, BTreeSet::new());
+        for line in &self.places[wording] {
+            let told = self.needs[&kind].told_by_line(self.courses[line.run], line);
+            right += usize::from(!told.is_empty());
+            tells.extend(told);
+        }
+        let near = Near { kind, wording, slot: None, right, tested: self.places[wording].len() };
+        if right < near.tested {
+            self.near.push(near);
+            return;
+        }
+        let contradicts = contrary(kind, &self.lines.wordings[wording], None, false) != Contrary::No;
+        self.add(near, false, tells, contradicts);
+    }
+
+    fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
+        if contradicts && self.conditions.known_words {
+            self.contrary.entry(fit.kind).or_insert(fit.wording);
+            return;
+        }
+        let Near { kind, wording, slot, tested: times, .. } = fit;
+        let candidate = Candidate { wording, slot, negated, tells, times };
+        self.candidates.entry(kind).or_default().push(candidate);
+    }
+
+    /// Chooses what tells each kind, and checks that nothing speaks against it.
+    fn choose(&self) -> Result<Learned, Unread> {
+        let (mut chosen, mut problems) = (BTreeMap::new(), Vec::new());
+        for kind in Kind::all() {
+            let needed = self.needs[&kind].len();
+            let (mut few, told) = self.few(self.eligible(kind), needed);
+            if told < needed {
+                problems.push(self.untold(kind, told));
+                continue;
+            }
+            few.sort_by_key(|candidate| std::cmp::Reverse(candidate.tells.len()));
+            chosen.insert(kind, few);
+        }
+        if problems.is_empty() && self.conditions.roles {
+            problems.extend(conditions::against_roles(self, &chosen));
+        }
+        if problems.is_empty() && self.conditions.near_misses {
+            problems.extend(conditions::near_misses(self));
+        }
+        if !problems.is_empty() {
+            return Err(Unread::Problems(problems));
+        }
+        let explained = self.candidates.values().flatten().map(|candidate| candidate.wording).collect();
+        Ok(Learned { chosen, explained })
+    }
+
+    /// The candidates of a kind that may be chosen.
+    fn eligible(&self, kind: Kind) -> Vec<&Candidate> {
+        let all: Vec<&Candidate> = self.candidates.get(&kind).into_iter().flatten().collect();
+        match kind.family() {
+            Family::Outcome if self.conditions.bust_is_not_outcome => {
+                conditions::without_busts(self, kind, all)
+            }
+            Family::Hit | Family::Stand => conditions::without_mere_cards(self, kind, all),
+            _ => all,
+        }
+    }
+
+    /// The fewest that tell most of a kind, and how much of it they tell.
+    fn few(&self, mut pool: Vec<&Candidate>, needed: usize) -> (Vec<Candidate>, usize) {
+        let (mut chosen, mut told) = (Vec::new(), BTreeSet::new());
+        if !self.conditions.few {
+            told.extend(pool.iter().flat_map(|candidate| &candidate.tells));
+            return (pool.into_iter().cloned().collect(), told.len());
+        }
+        while told.len() < needed && chosen.len() < MOST {
+            let gain = |candidate: &Candidate| candidate.tells.difference(&told).count();
+            // The first of equals.
+            let best = (0..pool.len()).rev().max_by_key(|at| (gain(pool[*at]), pool[*at].times));
+            let Some(best) = best.map(|at| pool.remove(at)).filter(|best| gain(best) > 0) else { break };
+            if best.tells.len() < 2 && needed >= OFTEN && chosen.len() > 2 {
+                break;
+            }
+            told.extend(&best.tells);
+            chosen.push(best.clone());
+        }
+        (chosen, told.len())
+    }
+
+    fn untold(&self, kind: Kind, told: usize) -> Problem {
+        let sample = |wording: usize| self.lines.wordings[wording].sample.clone();
+        let mut near: Vec<&Near> =
+            self.near.iter().filter(|near| near.kind == kind && near.right > 0).collect();
+        near.sort_by(|one, other| (other.right * one.tested).cmp(&(one.right * other.tested)));
+        Problem::Untold {
+            kind,
+            told,
+            of: self.needs[&kind].len(),
+            contrary: self.contrary.get(&kind).map(|wording| sample(*wording)),
+            nearest: near.first().map(|near| (sample(near.wording), near.right, near.tested)),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The lines of a program's runs: their cards, their numbers, and what is left of each as its wording.
+//!
+//! A wording is a line with a slot for every number and for every row of cards. Words stay as they are: two lines that
+//! differ in a word are two wordings.
+
+use std::collections::HashMap;
+
+use crate::cards::Card;
+
+use super::Unread;
+use super::card::card_at;
+
+/// More lines than this in all runs together are not read: a right program prints a fourth.
+const MOST_LINES: usize = 6_000;
+/// Nor are more wordings than this.
+const MOST_WORDINGS: usize = 400;
+/// So many slots of a line are looked at.
+pub(super) const MOST_SLOTS: usize = 12;
+
+/// What one run printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Output<'a> {
+    /// The bytes of each turn.
+    pub turns: &'a [&'a [u8]],
+    /// Whether the run came to its own end, so that nothing may be missing from it.
+    pub whole: bool,
+}
+
+/// All runs of a program, as lines.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    pub(super) runs: Vec<Vec<Line>>,
+    pub(super) whole: Vec<bool>,
+    pub(super) wordings: Vec<Wording>,
+}
+
+/// A line that is not blank.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Its wording.
+    pub(super) wording: usize,
+    pub(super) tokens: Vec<Token>,
+    /// As it was printed.
+    pub(super) text: String,
+}
+
+/// What stands in a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Card(Card),
+    Number(i64),
+}
+
+/// A line without its cards and numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Wording {
+    /// The first line that has it, as it was printed.
+    pub(super) sample: String,
+    /// Its words in small letters: before its first number, between two, and after the last.
+    pub(super) segments: Vec<Vec<String>>,
+    /// By number, the words that touch it from the left and from the right, up to a comma or the like, or a wide blank; all
+    /// words, where it is the only one.
+    pub(super) touching: Vec<Vec<String>>,
+    /// Whether there is anything in it but slots and blanks.
+    pub(super) has_text: bool,
+    /// Whether it shows one card, and says nothing after it: the mere telling of a card.
+    pub(super) only_shows_a_card: bool,
+}
+
+impl Wording {
+    /// All its words.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.segments.iter().flatten().map(String::as_str)
+    }
+
+    /// How many numbers it has, as far as they are looked at.
+    pub(super) fn slots(&self) -> usize {
+        (self.segments.len() - 1).min(MOST_SLOTS)
+    }
+}
+
+impl Lines {
+    /// The lines of these runs.
+    ///
+    /// # Errors
+    /// There are too many of them, or too many wordings.
+    pub fn of(outputs: &[Output<'_>]) -> Result<Self, Unread> {
+        let mut known: HashMap<String, usize> = HashMap::new();
+        let mut lines = Self {
+            runs: Vec::new(),
+            whole: outputs.iter().map(|run| run.whole).collect(),
+            wordings: Vec::new(),
+        };
+        let mut count = 0;
+        for output in outputs {
+            let mut run = Vec::new();
+            let mut bytes = output.turns.concat();
+            if !output.whole {
+                // The last line may have been cut within a card.
+                bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
+            }
+            for raw in bytes.split(|byte| *byte == b'\n') {
+                let text = String::from_utf8_lossy(raw).replace('\r', "");
+                let pieces = pieces(&text);
+                let key = key(&pieces);
+                if key.is_empty() {
+                    continue;
+                }
+                count += 1;
+                let next = lines.wordings.len();
+                let wording = *known.entry(key).or_insert_with_key(|key| {
+                    lines.wordings.push(wording(&text, key, &pieces));
+                    next
+                });
+                if count > MOST_LINES || lines.wordings.len() > MOST_WORDINGS {
+                    return Err(Unread::TooMuch);
+                }
+                let tokens = pieces.iter().filter_map(|piece| match piece {
+                    Piece::Token(token) => Some(*token),
+                    Piece::Text(_) => None,
+                });
+                run.push(Line { wording, tokens: tokens.collect(), text: text.trim().to_owned() });
+            }
+            lines.runs.push(run);
+        }
+        Ok(lines)
+    }
+}
+
+/// A stretch of a line.
+enum Piece {
+    Token(Token),
+    Text(String),
+}
+
+/// The signs that stand for slots in keys; they are dropped from what a program prints.
+const CARDS: char = '\u{1}';
+const NUMBER: char = '\u{2}';
+
+fn pieces(line: &str) -> Vec<Piece> {
+    let (mut pieces, mut at, mut text) = (Vec::new(), 0, String::new());
+    while at < line.len() {
+        let rest = &line[at..];
+        let before = line[..at].chars().next_back();
+        let card = before.is_none_or(|it| !it.is_alphanumeric()).then(|| card_at(rest)).flatten();
+        let token = card.map(|(card, length)| (Token::Card(card), length));
+        let token =
+            token.or_else(|| number_at(rest, before).map(|(number, length)| (Token::Number(number), length)));
+        if let Some((token, length)) = token {
+            if !text.is_empty() {
+                pieces.push(Piece::Text(std::mem::take(&mut text)));
+            }
+            pieces.push(Piece::Token(token));
+            at += length;
+            continue;
+        }
+        let next = rest.chars().next().unwrap_or(' ');
+        if next.is_ascii_digit() {
+            // A number that is too long is not one: all of it is text.
+            let length = digits(rest);
+            text.push_str(&rest[..length]);
+            at += length;
+            continue;
+        }
+        if next != CARDS && next != NUMBER {
+            text.push(next);
+        }
+        at += next.len_utf8();
+    }
+    pieces.push(Piece::Text(text));
+    pieces
+}
+
+/// The whole number at the beginning of a text, and how many bytes it takes. A sign or a `$` counts where nothing touches it
+/// from the left.
+fn number_at(text: &str, before: Option<char>) -> Option<(i64, usize)> {
+    let plain = digits(text);
+    if plain > 0 {
+        return Some((small(&text[..plain])?, plain));
+    }
+    if before.is_some_and(|it| it.is_alphanumeric() || it == '_' || it == ')') {
+        return None;
+    }
+    let minus = |text: &str| ["-", "−"].iter().find(|sign| text.starts_with(**sign)).map(|sign| sign.len());
+    let (sign, money) = match (minus(text), text.starts_with('+'), text.starts_with('$')) {
+        (Some(length), ..) => (length, text[length..].starts_with('$')),
+        (None, true, _) => (1, text[1..].starts_with('$')),
+        (None, false, true) => {
+            let length = 1 + minus(&text[1..])?;
+            let count = digits(&text[length..]);
+            return Some((-small(&text[length..length + count]).filter(|_| count > 0)?, length + count));
+        }
+        (None, false, false) => return None,
+    };
+    let start = sign + usize::from(money);
+    let count = digits(&text[start..]);
+    let number = small(&text[start..start + count]).filter(|_| count > 0)?;
+    Some((if text.starts_with('+') { number } else { -number }, start + count))
+}
+
+fn digits(text: &str) -> usize {
+    text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len()
+}
+
+/// A number of at most nine digits.
+fn small(digits: &str) -> Option<i64> {
+    (digits.len() <= 9).then(|| digits.parse().ok()).flatten()
+}
+
+/// What makes lines the same wording: cards in a row are one slot, since their number is no matter of wording.
+fn key(pieces: &[Piece]) -> String {
+    let mut key = String::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Token(Token::Number(_)) => key.push(NUMBER),
+            Piece::Token(Token::Card(_)) if key.ends_with(CARDS) => {}
+            Piece::Token(Token::Card(_)) => key.push(CARDS),
+            Piece::Text(text) => {
+                let between =
+                    key.ends_with(CARDS) && matches!(pieces.get(at + 1), Some(Piece::Token(Token::Card(_))));
+                if !(between && joins(text)) {
+                    key.push_str(text);
+                }
+            }
+        }
+    }
+    key.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a text only stands between the cards of a row: a few signs, a short word.
+fn joins(text: &str) -> bool {
+    let signs = text.chars().take(4).take_while(|it| it.is_whitespace() || ",;&+/|()[]".contains(*it));
+    let rest = &text[signs.map(char::len_utf8).sum()..];
+    let letters = rest.chars().take(3).take_while(char::is_ascii_alphabetic).count();
+    let after = &rest[letters..];
+    let word = letters == 0 || after.starts_with(char::is_whitespace);
+    word && after.trim().is_empty()
+}
+
+/// The stretches of a text that commas and the like, or wide blanks, part.
+fn stretches(text: &str) -> impl Iterator<Item = &str> + use<'_> {
+    text.split([',', ';', '.', '|', '\t']).flat_map(|text| text.split("  "))
+}
+
+fn wording(line: &str, key: &str, pieces: &[Piece]) -> Wording {
+    let words = |text: &str| {
+        let words = text.split(|it: char| !it.is_alphabetic()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect::<Vec<_>>()
+    };
+    let mut texts = vec![String::new()];
+    for piece in pieces {
+        match piece {
+            Piece::Token(Token::Number(_)) => texts.push(String::new()),
+            // A card parts what stands on either side of it.
+            Piece::Token(Token::Card(_)) => texts.last_mut().into_iter().for_each(|last| last.push_str("  ")),
+            Piece::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(text)),
+        }
+    }
+    let segments: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
+    let sides = texts.windows(2).map(|sides| match (sides, texts.len()) {
+        ([before, after], 3..) => [
+            words(stretches(before).last().unwrap_or_default()),
+            words(stretches(after).next().unwrap_or_default()),
+        ]
+        .concat(),
+        _ => segments.concat(),
+    });
+    let touching = sides.collect();
+    let card = key.split_once(CARDS).filter(|_| !key.contains(NUMBER));
+    Wording {
+        sample: line.trim().to_owned(),
+        segments,
+        touching,
+        has_text: key.chars().any(|it| it != CARDS && it != NUMBER && !it.is_whitespace()),
+        only_shows_a_card: card
+            .is_some_and(|(_, after)| !after.contains(|it: char| it == CARDS || it.is_alphanumeric())),
+    }
+}

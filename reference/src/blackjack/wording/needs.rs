@@ -1,0 +1,152 @@
+//! The facts that all runs together must tell, by kind, and which of them a place in a run tells.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::clock::{Timed, When};
+use super::course::{Course, Hand, Need, Truth};
+use super::kind::Kind;
+
+/// The facts of one kind, numbered over all runs.
+#[derive(Clone, Debug)]
+pub(super) struct Needs {
+    kind: Kind,
+    all: Vec<(usize, Need)>,
+    /// Which of them are those of a hand, by run and hand.
+    of_hand: Vec<Vec<Range<usize>>>,
+}
+
+/// How a slot is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// As it is.
+    Plain,
+    /// Between two hands, as what is true of the next one.
+    Next,
+    /// Between two hands, as what is true of the one before.
+    Previous,
+    /// As the negative of what it shows.
+    Negated,
+}
+
+impl View {
+    /// How slots of this kind may be read.
+    pub(super) fn of(kind: Kind) -> &'static [View] {
+        match kind {
+            Kind::Bet => &[View::Next, View::Previous],
+            Kind::Money => &[View::Plain, View::Negated],
+            _ => &[View::Plain],
+        }
+    }
+}
+
+impl Needs {
+    /// The facts of this kind in the complete hands of these runs.
+    pub(super) fn of(kind: Kind, courses: &[&Course], complete: &[usize]) -> Self {
+        let (mut all, mut of_hand) = (Vec::new(), Vec::new());
+        for (run, (course, &hands)) in courses.iter().zip(complete).enumerate() {
+            let needs: Vec<Need> = course.needs(kind).into_iter().filter(|need| need.hand < hands).collect();
+            let base = all.len();
+            let range = |hand: usize| {
+                let before = |bound: usize| base + needs.iter().take_while(|need| need.hand < bound).count();
+                before(hand)..before(hand + 1)
+            };
+            of_hand.push((0..course.hands()).map(range).collect());
+            all.extend(needs.into_iter().map(|need| (run, need)));
+        }
+        Self { kind, all, of_hand }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The run and the hand of a fact.
+    pub(super) fn place(&self, fact: usize) -> (usize, usize) {
+        let (run, need) = self.all[fact];
+        (run, need.hand)
+    }
+
+    /// The run and the hand of each of them.
+    pub(super) fn places(&self) -> BTreeSet<(usize, usize)> {
+        (0..self.len()).map(|fact| self.place(fact)).collect()
+    }
+
+    fn in_hand(&self, run: usize, hand: usize) -> impl Iterator<Item = (usize, &Need)> {
+        let range = self.of_hand[run].get(hand).cloned().unwrap_or_default();
+        range.map(|fact| (fact, &self.all[fact].1))
+    }
+
+    /// Which facts a slot tells that shows this value, which is true, at this time.
+    pub(super) fn told_by_slot(
+        &self,
+        course: &Course,
+        run: usize,
+        when: When,
+        view: View,
+        value: i64,
+    ) -> impl Iterator<Item = usize> {
+        let hand = match self.kind {
+            Kind::Bet => bet_of(course, when, view),
+            _ => when.hand.checked_sub(1),
+        };
+        let counts = move |need: &Need| {
+            let in_time = (need.span.0..=need.span.1).contains(&when.drawn);
+            need.value == Some(value) && (self.kind == Kind::Bet || in_time)
+        };
+        let facts = hand.into_iter().flat_map(move |hand| self.in_hand(run, hand));
+        facts.filter(move |(_, need)| counts(need)).map(|(fact, _)| fact)
+    }
+
+    /// Which facts come while a line is printed.
+    pub(super) fn told_by_line(&self, course: &Course, line: &Timed) -> Vec<usize> {
+        let mut hands = vec![line.start.hand, line.end.hand];
+        hands.dedup();
+        let mut told = Vec::new();
+        for number in hands {
+            let Some(hand) = number.checked_sub(1) else { continue };
+            let from = if number == line.start.hand { line.start.drawn } else { 0 };
+            let to = if number == line.end.hand { line.end.drawn } else { course.hands[hand].end() };
+            let within = |need: &Need| from <= need.span.1 && need.span.0 <= to;
+            told.extend(self.in_hand(line.run, hand).filter(|(_, need)| within(need)).map(|(fact, _)| fact));
+        }
+        told
+    }
+}
+
+/// What a slot of this kind must show at this time.
+pub(super) fn truth(course: &Course, kind: Kind, when: When, view: View) -> Truth {
+    let is = |value: Option<i64>| value.map_or(Truth::Unknown, Truth::Is);
+    let hand = when.hand.checked_sub(1).map(|hand| &course.hands[hand]);
+    match kind {
+        Kind::Bet => {
+            let bet = bet_of(course, when, view).and_then(|hand| course.hands.get(hand)?.bet);
+            bet.map_or(Truth::Nothing, Truth::Is)
+        }
+        Kind::Total(seat) => match hand {
+            None => Truth::Nothing,
+            Some(_) if !when.dealt[seat as usize] => Truth::Unknown,
+            Some(hand) => is(hand.total(seat, when.drawn)),
+        },
+        Kind::Score(whose) => is(at_the_last_end(course, when, |hand| hand.score(whose))),
+        Kind::Money => is(at_the_last_end(course, when, Hand::money)),
+        _ => Truth::Unknown,
+    }
+}
+
+/// Whose bet a slot tells: between two hands it may be the one before or the next.
+fn bet_of(course: &Course, when: When, view: View) -> Option<usize> {
+    let over = when.hand.checked_sub(1).is_none_or(|hand| when.drawn >= course.hands[hand].end());
+    if over && view == View::Next { Some(when.hand) } else { when.hand.checked_sub(1) }
+}
+
+/// What was true at the end of the last hand that is over; 0 before.
+fn at_the_last_end(course: &Course, when: When, of: impl Fn(&Hand) -> Option<i64>) -> Option<i64> {
+    let hands = &course.hands[..when.hand];
+    let over = match hands.split_last() {
+        Some((last, before)) if when.drawn < last.end() => before,
+        _ => hands,
+    };
+    over.last().map_or(Some(0), of)
+}

@@ -1,0 +1,285 @@
+//! Programs in many wordings: each prints what a list of events says in its own words.
+
+use crate::Event;
+use crate::blackjack::Seat;
+use crate::cards::Card;
+
+/// How a program says things.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) name: &'static str,
+    /// The number of a hand.
+    pub(super) hand: fn(usize) -> String,
+    pub(super) bet: fn(i64) -> String,
+    /// The player's two cards and the dealer's.
+    pub(super) deal: fn([Card; 2], [Card; 2]) -> String,
+    /// A total that is decided on, with the decision.
+    pub(super) decides: fn(Seat, i64, bool) -> String,
+    pub(super) card: fn(Seat, Card) -> String,
+    /// With the total.
+    pub(super) bust: fn(Seat, i64) -> String,
+    /// With the bet.
+    pub(super) outcome: fn(Option<Seat>, i64) -> String,
+    /// The player's, the dealer's, the ties.
+    pub(super) score: fn([i64; 3]) -> String,
+    pub(super) money: fn(i64) -> String,
+}
+
+impl Style {
+    /// The output of a program in which this happens.
+    pub(super) fn print(&self, events: &[Event]) -> String {
+        let (mut out, mut number, mut bet) = (String::from("*****\n  B L A C K J A C K\n*****\n"), 0, 0);
+        let (mut dealt, mut totals): (Vec<(Seat, Card)>, _) = (Vec::new(), [0; 2]);
+        for event in events {
+            out.push_str(&match *event {
+                Event::Round(_) => {
+                    number += 1;
+                    dealt.clear();
+                    (self.hand)(number)
+                }
+                Event::Bet(chips) => {
+                    bet = chips;
+                    (self.bet)(chips)
+                }
+                Event::Card { seat, card } => {
+                    dealt.push((seat, card));
+                    match dealt.len() {
+                        0..=3 => String::new(),
+                        4 => {
+                            let of = |seat| {
+                                let cards = dealt.iter().filter(|(whose, _)| *whose == seat);
+                                let cards: Vec<Card> = cards.map(|(_, card)| *card).collect();
+                                [cards[0], cards[1]]
+                            };
+                            (self.deal)(of(Seat::Player), of(Seat::Dealer))
+                        }
+                        _ => (self.card)(seat, card),
+                    }
+                }
+                Event::Total { seat, points } => {
+                    totals[seat as usize] = i64::from(points);
+                    String::new()
+                }
+                Event::Decision { seat, hits } => (self.decides)(seat, totals[seat as usize], hits),
+                Event::Bust { seat } => (self.bust)(seat, totals[seat as usize]),
+                Event::Outcome { winner } => (self.outcome)(winner, bet),
+                Event::Score { player, dealer, ties } => (self.score)([player, dealer, ties].map(i64::from)),
+                Event::Money(money) => (self.money)(money),
+            });
+        }
+        out
+    }
+}
+
+fn long(card: Card) -> String {
+    format!("{}-{}", card.rank.face(), card.suit.name().to_lowercase())
+}
+
+fn full(card: Card) -> String {
+    format!("{} of {}", card.rank.name(), card.suit.name())
+}
+
+fn short(card: Card) -> String {
+    format!("{}{}", card.rank.face(), card.suit.letter())
+}
+
+fn symbol(card: Card) -> String {
+    format!("{}{}", card.suit.symbol(), card.rank.face())
+}
+
+fn spanish(card: Card) -> String {
+    let rank = match card.rank.face() {
+        "J" => "Jota",
+        "Q" => "Reina",
+        "K" => "Rey",
+        "A" => "As",
+        face => face,
+    };
+    let suit = ["tréboles", "diamantes", "corazones", "espadas"][card.suit as usize];
+    format!("{rank} de {suit}")
+}
+
+fn german(card: Card) -> String {
+    let rank = match card.rank.face() {
+        "J" => "Bube",
+        "Q" => "Dame",
+        "K" => "König",
+        "A" => "Ass",
+        face => face,
+    };
+    format!("{} {rank}", ["Kreuz", "Karo", "Herz", "Pik"][card.suit as usize])
+}
+
+fn of(seat: Seat, player: &'static str, dealer: &'static str) -> &'static str {
+    if seat == Seat::Player { player } else { dealer }
+}
+
+/// One of three texts.
+fn who<T>(winner: Option<Seat>, player: T, dealer: T, nobody: T) -> T {
+    match winner {
+        Some(Seat::Player) => player,
+        Some(Seat::Dealer) => dealer,
+        None => nobody,
+    }
+}
+
+pub(super) const STYLES: &[Style] = &[
+    Style {
+        name: "the handout's words",
+        hand: |number| format!("\nHand {number}\n"),
+        bet: |bet| format!("The amount bet is: {bet} chip(s)\n"),
+        deal: |[a, b], [c, d]| {
+            format!(
+                "The initial deal is:  Player  Dealer\n  {}  {}\n  {}  {}\n",
+                long(a),
+                long(c),
+                long(b),
+                long(d)
+            )
+        },
+        decides: |seat, total, hits| match (seat, hits) {
+            (Seat::Player, true) => format!("The player has a total of {total}, and decides to hit.\n"),
+            (Seat::Player, false) => format!("The player has a total of {total}, and decides to stand.\n"),
+            (Seat::Dealer, true) => format!("The dealer has a total of {total}, and must hit.\n"),
+            (Seat::Dealer, false) => format!("The dealer has a total of {total}, and must stand.\n"),
+        },
+        card: |seat, card| format!("The {} receives {}.\n", of(seat, "player", "dealer"), long(card)),
+        bust: |seat, _| format!("The {} has gone bust.\n", of(seat, "player", "dealer")),
+        outcome: |winner, _| {
+            who(
+                winner,
+                "The player wins this hand.\n",
+                "The dealer wins this hand.\n",
+                "This hand is a tie.\n",
+            )
+            .into()
+        },
+        score: |[p, d, t]| format!("Overall scores: Dealer = {d}  Player = {p}  Ties = {t}\n"),
+        money: |money| format!("The player has won a total of: {money} chip(s)\n"),
+    },
+    Style {
+        name: "a terse table",
+        hand: |number| format!("#{number} "),
+        bet: |bet| format!("bet {bet}\n"),
+        deal: |[a, b], [c, d]| format!("P {} {} | D {} {}\n", short(a), short(b), short(c), short(d)),
+        decides: |seat, total, hits| {
+            format!("{} {total} {}\n", of(seat, "player", "dealer"), if hits { "hit" } else { "stay" })
+        },
+        card: |_, card| format!("  + {}\n", short(card)),
+        bust: |seat, total| format!("{} {total} bust\n", of(seat, "player", "dealer")),
+        outcome: |winner, _| who(winner, "player wins\n", "dealer wins\n", "push\n").into(),
+        score: |[p, d, t]| format!("P{p} D{d} T{t}\n"),
+        money: |money| format!("chips {money:+}\n"),
+    },
+    Style {
+        name: "German",
+        hand: |number| format!("\n--- Runde {number} ---\n"),
+        bet: |bet| format!("Einsatz: {bet}\n"),
+        deal: |[a, b], [c, d]| {
+            format!("Spieler: {} und {}\nGeber: {} und {}\n", german(a), german(b), german(c), german(d))
+        },
+        decides: |seat, total, hits| {
+            let who = of(seat, "Der Spieler", "Der Geber");
+            format!(
+                "{who} hat {total} Punkte und {}.\n",
+                if hits { "zieht eine Karte" } else { "bleibt stehen" }
+            )
+        },
+        card: |seat, card| format!("{} bekommt {}.\n", of(seat, "Der Spieler", "Der Geber"), german(card)),
+        bust: |seat, total| {
+            format!("{} hat sich überkauft ({total}).\n", of(seat, "Der Spieler", "Der Geber"))
+        },
+        outcome: |winner, _| {
+            who(winner, "Gewonnen hat der Spieler.\n", "Gewonnen hat der Geber.\n", "Gleichstand.\n").into()
+        },
+        score: |[p, d, t]| format!("Spieler {p}, Geber {d}, unentschieden {t}\n"),
+        money: |money| match money {
+            0.. => format!("Gewinn: {money} Chips\n"),
+            _ => format!("Verlust: {} Chips\n", -money),
+        },
+    },
+    Style {
+        name: "Spanish",
+        hand: |number| format!("\nMano número {number}\n"),
+        bet: |bet| format!("El jugador apuesta {bet} ficha(s).\n"),
+        deal: |[a, b], [c, d]| {
+            format!(
+                "Jugador: {}\nBanca: {}\nJugador: {}\nBanca: {}\n",
+                spanish(a),
+                spanish(c),
+                spanish(b),
+                spanish(d)
+            )
+        },
+        decides: |seat, total, hits| {
+            let who = of(seat, "El jugador", "La banca");
+            let then = if hits { "pide carta" } else { "se planta" };
+            format!("{who} tiene {total} puntos.\n{who} {then}.\n")
+        },
+        card: |seat, card| format!("{} recibe {}.\n", of(seat, "El jugador", "La banca"), spanish(card)),
+        bust: |seat, _| format!("{} se pasa de 21.\n", of(seat, "El jugador", "La banca")),
+        outcome: |winner, _| who(winner, "Gana el jugador.\n", "Gana la banca.\n", "Empate.\n").into(),
+        score: |[p, d, t]| format!("Victorias del jugador: {p}\nVictorias de la banca: {d}\nEmpates: {t}\n"),
+        money: |money| format!("Fichas ganadas: {money}\n"),
+    },
+    Style {
+        name: "shouting",
+        hand: |number| format!("ROUND {number}!\n"),
+        bet: |bet| format!("{bet} CHIPS ON THE TABLE\n"),
+        deal: |[a, b], [c, d]| {
+            format!("PLAYER: {}, {}\nHOUSE: {}, {}\n", symbol(a), symbol(b), symbol(c), symbol(d))
+        },
+        decides: |seat, total, hits| {
+            let then = if hits { "ANOTHER ONE PLEASE" } else { "THAT WILL DO" };
+            format!("{} AT {total} SAYS {then}\n", of(seat, "PLAYER", "HOUSE"))
+        },
+        card: |_, card| format!("HERE COMES {}\n", symbol(card)),
+        bust: |seat, _| format!("{} GOES BROKE\n", of(seat, "PLAYER", "HOUSE")),
+        outcome: |winner, bet| {
+            who(
+                winner,
+                format!("PLAYER TAKES {bet}\n"),
+                format!("HOUSE TAKES {bet}\n"),
+                "NOBODY TAKES A THING\n".into(),
+            )
+        },
+        score: |[p, d, t]| format!("{p} : {d} ({t} EVEN)\n"),
+        money: |money| match money {
+            1.. => format!("PLAYER IS {money} UP\n"),
+            0 => "PLAYER IS 0 UP\n".into(),
+            _ => format!("PLAYER IS {} DOWN\n", -money),
+        },
+    },
+    Style {
+        name: "sentences",
+        hand: |number| format!("This is hand {number}.\n"),
+        bet: |bet| format!("You put ${bet} into the pot.\n"),
+        deal: |[a, b], [c, d]| {
+            format!(
+                "You get the {} and the {}.\nI get the {} and the {}.\n",
+                full(a),
+                full(b),
+                full(c),
+                full(d)
+            )
+        },
+        decides: |seat, total, hits| match (seat, hits) {
+            (Seat::Player, true) => format!("With {total} points you ask for one more.\n"),
+            (Seat::Player, false) => format!("With {total} points you are content.\n"),
+            (Seat::Dealer, true) => format!("With {total} points I have to take one more.\n"),
+            (Seat::Dealer, false) => format!("With {total} points I have to stop.\n"),
+        },
+        card: |seat, card| format!("It is the {}, {}.\n", full(card), of(seat, "my friend", "alas")),
+        bust: |seat, total| format!("{total} is too much for {}.\n", of(seat, "you", "me")),
+        outcome: |winner, bet| {
+            who(
+                winner,
+                format!("You are ${bet} richer.\n"),
+                format!("I am ${bet} richer.\n"),
+                "We share the pot.\n".into(),
+            )
+        },
+        score: |[p, d, t]| format!("You: {p}. Me: {d}. Shared: {t}.\n"),
+        money: |money| format!("Your purse: {}${}\n", if money < 0 { "-" } else { "" }, money.abs()),
+    },
+];

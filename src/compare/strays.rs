@@ -1,0 +1,80 @@
+//! Lines that phrases read and that tell something else than what was expected.
+
+use reference::Transcript;
+
+use super::{blocks, occurrences};
+use crate::criteria::Criteria;
+
+/// Whether a line, printed after so many blocks had begun, tells a fact by a known phrase that is not expected in this block
+/// nor in the next. What stands before the first block is free.
+pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &Criteria) -> bool {
+    let (Some(cut), Some(first)) = (&criteria.blocks, block.checked_sub(1)) else { return false };
+    let blocks: Vec<&[u8]> = expected
+        .turns
+        .iter()
+        .flat_map(|turn| blocks::outputs(cut, &turn.output))
+        .skip(first)
+        .take(2)
+        .collect();
+    criteria.facts.iter().any(|fact| {
+        let here = occurrences::of(fact, line);
+        let known = || blocks.iter().flat_map(|block| occurrences::of(fact, block));
+        here.iter().any(|one| known().all(|other| other.value != one.value))
+    })
+}
+
+/// Whether one of the facts that are expected is found by its phrases in none of these runs, although it is expected there.
+pub fn knows_no_words_for_a_fact(
+    expected: &[&Transcript],
+    runs: &[&Transcript],
+    criteria: &Criteria,
+) -> bool {
+    criteria.facts.iter().any(|fact| {
+        let found =
+            |run: &&Transcript| run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty());
+        expected.iter().any(found) && !runs.iter().any(found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::{Ending, Turn};
+    use regex::bytes::Regex;
+
+    use super::*;
+    use crate::compare::tests::facts;
+    use crate::criteria::{Blocks, Patterns};
+
+    fn transcript(output: &str) -> Transcript {
+        let turn = Turn { output: output.into(), ..Turn::default() };
+        Transcript { turns: vec![turn], ending: Ending::Exited(0), unread: Vec::new() }
+    }
+
+    fn hands() -> Criteria {
+        let starts = Patterns::one(Regex::new(r"(?m)^Hand \d+").unwrap());
+        Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
+    }
+
+    #[test]
+    fn a_known_phrase_tells_what_is_expected_here_or_next() {
+        let expected = transcript("Hand 1\nPlayer busts\nHand 2\nDealer busts\nHand 3\nPlayer busts\n");
+        for (line, block, is) in [
+            ("Player busts", 1, false),
+            ("Dealer busts", 1, false),
+            ("Dealer busts", 3, true),
+            ("Win 20 19", 1, true),
+            ("Win 20 19", 0, false),
+            ("nothing that is known", 3, false),
+        ] {
+            assert_eq!(contradicts(line.as_bytes(), block, &expected, &hands()), is, "{line} in {block}");
+        }
+    }
+
+    #[test]
+    fn a_fact_that_no_run_tells_in_known_words() {
+        let expected = transcript("Hand 1\nPlayer busts\n");
+        let other = transcript("Hand 1\nPlayer goes broke\n");
+        assert!(knows_no_words_for_a_fact(&[&expected], &[&other, &other], &hands()));
+        assert!(!knows_no_words_for_a_fact(&[&expected], &[&other, &expected], &hands()));
+    }
+}

@@ -1,0 +1,65 @@
+//! What happens in a part's scenarios, whatever words tell it.
+
+use reference::{DeviationKind, Event, Game, Recorder, Rules, Setup};
+
+use super::named;
+use crate::error::Result;
+use crate::spec::model::{Scenario, SeedBy, Trial};
+
+/// What happens in every scenario of a part by some rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The ambiguities that were read the other way.
+    pub interpretations: Vec<&'static str>,
+    /// The mistake that is made, if one is.
+    pub mistake: Option<&'static str>,
+    /// What happens, by scenario.
+    pub scenarios: Vec<Vec<Event>>,
+}
+
+/// What happens to a right program, by each interpretation that makes a difference; the plain one comes first.
+///
+/// # Errors
+/// The trial names a game that does not exist, or a model plays it, which emits no events.
+pub fn accounts(trial: &Trial) -> Result<Vec<Account>> {
+    Ok(distinct(named(trial)?, trial, None))
+}
+
+/// What happens to a program that makes one known mistake, for each of them and by each interpretation that makes a difference.
+///
+/// # Errors
+/// As [`accounts`].
+pub fn mistaken_accounts(trial: &Trial) -> Result<Vec<Account>> {
+    let game = named(trial)?;
+    let mistakes = game.deviations().iter().filter(|known| known.kind == DeviationKind::Mistake);
+    Ok(mistakes.flat_map(|mistake| distinct(game, trial, Some(mistake.name))).collect())
+}
+
+fn distinct(game: &dyn Game, trial: &Trial, mistake: Option<&'static str>) -> Vec<Account> {
+    let play = |interpretations: Vec<&'static str>| {
+        let rules = Rules::with(interpretations.iter().copied().chain(mistake));
+        let of = |scenario: &Scenario| events(game, scenario, trial.seed, &rules);
+        Account { interpretations, mistake, scenarios: trial.scenarios.iter().map(of).collect() }
+    };
+    let mut accounts = vec![play(Vec::new())];
+    for known in game.deviations().iter().filter(|known| known.kind == DeviationKind::Ambiguity) {
+        let sets: Vec<Vec<&'static str>> =
+            accounts.iter().map(|account| account.interpretations.clone()).collect();
+        for mut set in sets {
+            set.push(known.name);
+            let other = play(set);
+            if accounts.iter().all(|account| account.scenarios != other.scenarios) {
+                accounts.push(other);
+            }
+        }
+    }
+    accounts
+}
+
+fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Vec<Event> {
+    let mut table = Recorder::new(scenario.lines(seed));
+    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
+    // A run that stops early has the events up to there.
+    let _ = game.play(&mut table, &setup, rules);
+    table.events().to_vec()
+}

@@ -1,0 +1,342 @@
+//! The second opinion: a part whose words no phrase knows is read by wording learned from all of its runs.
+//!
+//! Phrases stay first: a run that they read fully keeps its judgement. Learning decides about wording only; how a run ended, what
+//! it asked for and what it tried is judged as if its text were right. A fact that phrases read, and that is neither expected
+//! nor explained by what was learned, stays a fault.
+
+use reference::wording::{self, Course, KindRead, LEAST_RUNS, Lines, Output, Problem, Reading, Unread};
+use reference::{Ending, Event, Transcript};
+
+use super::Floor;
+use crate::compare;
+use crate::error::{Result, unwound};
+use crate::oracle::{self, Account};
+use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingRead, WordingRecord};
+use crate::spec::model::Trial;
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
+
+/// How many characters of a line are shown.
+const LINE: usize = 80;
+/// How many lines of a kind are shown.
+const SHOWN: usize = 4;
+/// Among how many mistakes a choice is told.
+const CHOICES: usize = 3;
+
+/// The transcript that would have been expected if all text of this run were right.
+pub(super) fn as_told(expected: &Transcript, actual: &Transcript) -> Transcript {
+    let mut told = expected.clone();
+    for (turn, actual) in told.turns.iter_mut().zip(&actual.turns) {
+        turn.output.clone_from(&actual.output);
+    }
+    told
+}
+
+/// What one run of a part said.
+#[derive(Clone, Debug)]
+pub(super) struct Heard {
+    /// Which scenario of the job's.
+    pub(super) at: usize,
+    expected: Transcript,
+    actual: Transcript,
+    /// The judgement by phrases.
+    by_phrases: Judgement,
+    /// The judgement if all its text is right.
+    if_told: Judgement,
+}
+
+impl Heard {
+    /// What this run said.
+    pub(super) fn new(
+        at: usize,
+        expected: &Transcript,
+        actual: &Transcript,
+        by_phrases: &Judgement,
+        if_told: Judgement,
+    ) -> Self {
+        let (expected, actual, by_phrases) = (expected.clone(), actual.clone(), by_phrases.clone());
+        Self { at, expected, actual, by_phrases, if_told }
+    }
+
+    /// Whether it would be judged better if its text were right.
+    fn is_in_doubt(&self) -> bool {
+        self.if_told.credit > self.by_phrases.credit
+    }
+}
+
+/// The ways in which programs may play a part.
+pub(super) struct Ways {
+    right: Vec<Way>,
+    mistaken: Vec<Way>,
+}
+
+struct Way {
+    account: Account,
+    /// By scenario.
+    courses: Vec<Course>,
+}
+
+impl Ways {
+    fn of(trial: &Trial) -> Result<Self> {
+        let way = |account: Account| {
+            let courses = account.scenarios.iter().map(|events| Course::of(events)).collect();
+            Way { account, courses }
+        };
+        let right = oracle::accounts(trial)?.into_iter().map(way).collect();
+        let mistaken = oracle::mistaken_accounts(trial)?.into_iter().map(way).collect();
+        Ok(Self { right, mistaken })
+    }
+}
+
+impl Way {
+    fn read(&self, lines: &Lines, scenarios: &[usize]) -> std::result::Result<Reading, Unread> {
+        let courses: Vec<Course> = scenarios.iter().map(|scenario| self.courses[*scenario].clone()).collect();
+        wording::read(lines, &courses)
+    }
+}
+
+/// What was made of a part's words: the record of it, better judgements, and the mistakes it makes.
+pub(super) struct Amended {
+    pub(super) wording: WordingRecord,
+    /// By scenario of the job's.
+    pub(super) judgements: Vec<(usize, Judgement)>,
+    pub(super) mistakes: Vec<MistakeRecord>,
+}
+
+impl Floor<'_> {
+    /// Reads a part whose runs are over as that of a right program; whether that was done.
+    pub(super) fn read_as_right(&self, job: usize, heard: &[Heard]) -> bool {
+        self.amend(job, heard, |part| part.as_right())
+    }
+
+    /// Reads a part whose runs are over as that of a program that makes a known mistake. Where that fails, and phrases do not
+    /// know its words either, it is said why.
+    pub(super) fn read_with_a_mistake(&self, job: usize, heard: &[Heard]) {
+        self.amend(job, heard, |part| Ok(part.with_a_mistake()?.or_else(|| part.unread())));
+    }
+
+    fn amend(
+        &self,
+        job: usize,
+        heard: &[Heard],
+        read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
+    ) -> bool {
+        let planned = &self.plan.jobs[job];
+        let Some(trial) = self.trial(planned).filter(|_| heard.iter().any(Heard::is_in_doubt)) else {
+            return false;
+        };
+        let amended = unwound(|| {
+            let ways =
+                self.ways[planned.part].get_or_init(|| Ways::of(trial).map_err(|error| error.to_string()));
+            let ways = ways.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
+            let scenarios = heard.iter().map(|heard| planned.scenarios[heard.at]).collect();
+            Ok(Part::new(trial, ways, heard, scenarios).and_then(|part| read(&part)))
+        });
+        match amended {
+            Ok(Ok(Some(amended))) => {
+                self.ledger.amend(job, amended);
+                true
+            }
+            Ok(Ok(None) | Err(_)) => false,
+            Err(error) => {
+                self.ledger.enter_diagnosis(job, Err(error.to_string()));
+                false
+            }
+        }
+    }
+}
+
+/// A part whose runs are over.
+struct Part<'a> {
+    trial: &'a Trial,
+    ways: &'a Ways,
+    heard: &'a [Heard],
+    /// The scenarios of the runs, indices into the suite.
+    scenarios: Vec<usize>,
+    lines: Lines,
+}
+
+impl<'a> Part<'a> {
+    fn new(
+        trial: &'a Trial,
+        ways: &'a Ways,
+        heard: &'a [Heard],
+        scenarios: Vec<usize>,
+    ) -> std::result::Result<Self, Unread> {
+        let turns: Vec<Vec<&[u8]>> = heard
+            .iter()
+            .map(|heard| heard.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
+            .collect();
+        let whole = |heard: &Heard| matches!(heard.actual.ending, Ending::Exited(_) | Ending::OutOfInput);
+        let outputs: Vec<Output<'_>> =
+            heard.iter().zip(&turns).map(|(heard, turns)| Output { turns, whole: whole(heard) }).collect();
+        Ok(Self { trial, ways, heard, scenarios, lines: Lines::of(&outputs)? })
+    }
+
+    /// The first accepted interpretation under which everything is told and true.
+    fn as_right(&self) -> std::result::Result<Option<Amended>, Unread> {
+        for way in &self.ways.right {
+            let Ok(reading) = way.read(&self.lines, &self.scenarios) else { continue };
+            if self.is_contradicted(&reading, None) {
+                continue;
+            }
+            let better = self.heard.iter().filter(|heard| heard.is_in_doubt());
+            return Ok(Some(Amended {
+                wording: record(WordingRead::Right, &way.account, &reading),
+                judgements: better.map(|heard| (heard.at, heard.if_told.clone())).collect(),
+                mistakes: Vec::new(),
+            }));
+        }
+        Ok(None)
+    }
+
+    /// Whether phrases read a fact in a line that tells nothing, in this run or in any, and it is not expected there.
+    fn is_contradicted(&self, reading: &Reading, run: Option<usize>) -> bool {
+        let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
+        strays.any(|stray| {
+            let expected = &self.heard[stray.run].expected;
+            compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.trial.criteria)
+        })
+    }
+
+    /// The mistake under which everything is told and true, or a few between which the runs cannot decide. Runs in which it makes
+    /// no difference are right.
+    fn with_a_mistake(&self) -> std::result::Result<Option<Amended>, Unread> {
+        let fits = self.ways.mistaken.iter();
+        let fits = fits.filter_map(|way| Some((way, way.read(&self.lines, &self.scenarios).ok()?)));
+        let fits: Vec<(&Way, Reading)> = fits.collect();
+        let mut names: Vec<&'static str> = fits.iter().filter_map(|(way, _)| way.account.mistake).collect();
+        names.dedup();
+        let Some((first, reading)) = fits.first().filter(|_| names.len() <= CHOICES) else { return Ok(None) };
+        let makes_no_difference = |scenario: usize| {
+            let same = |right: &Way, way: &Way| right.courses[scenario] == way.courses[scenario];
+            self.ways.right.iter().any(|right| fits.iter().all(|(way, _)| same(right, way)))
+        };
+        let (mut judgements, mut seen) = (Vec::new(), 0);
+        for (run, (heard, &scenario)) in self.heard.iter().zip(&self.scenarios).enumerate() {
+            if makes_no_difference(scenario) && !self.is_contradicted(reading, Some(run)) {
+                judgements.extend(heard.is_in_doubt().then(|| (heard.at, heard.if_told.clone())));
+                continue;
+            }
+            seen += 1;
+            let right = &self.ways.right[0].account.scenarios[scenario];
+            let finding = difference(right, &first.account.scenarios[scenario]);
+            if heard.by_phrases.verdict == Verdict::Differs
+                && let Some(finding) = finding
+            {
+                let finding = Some(finding);
+                judgements.push((heard.at, Judgement { finding, ..heard.by_phrases.clone() }));
+            }
+        }
+        let mistakes = self.named(&names, seen);
+        Ok(Some(Amended {
+            wording: record(WordingRead::Mistake, &first.account, reading),
+            judgements,
+            mistakes,
+        }))
+    }
+
+    fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {
+        let known = oracle::game(&self.trial.reference).map_or(&[][..], |game| game.deviations());
+        let other = |name: &&'static str| {
+            let says = known.iter().find(|known| known.name == *name).map_or(*name, |known| known.reading);
+            OtherMistake { name: (*name).to_owned(), says: says.to_owned() }
+        };
+        let mut others = names.iter().map(other);
+        let first = others.next();
+        let or = others.collect();
+        first
+            .map(|OtherMistake { name, says }| MistakeRecord { name, says, seen, failing: seen, or })
+            .into_iter()
+            .collect()
+    }
+
+    /// Why it was not read, where phrases do not know its words either: otherwise what they found says more.
+    fn unread(&self) -> Option<Amended> {
+        let expected: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.expected).collect();
+        let actual: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.actual).collect();
+        if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.trial.criteria) {
+            return None;
+        }
+        let way = self.ways.right.first()?;
+        let why = match way.read(&self.lines, &self.scenarios) {
+            Ok(_) => return None,
+            Err(unread) => why(&unread)?,
+        };
+        let wording = WordingRecord {
+            read: WordingRead::Unread,
+            interpretations: Vec::new(),
+            kinds: Vec::new(),
+            look: false,
+            why: Some(why),
+        };
+        Some(Amended { wording, judgements: Vec::new(), mistakes: Vec::new() })
+    }
+}
+
+fn record(read: WordingRead, account: &Account, reading: &Reading) -> WordingRecord {
+    let shown = |line: &str| text::shorten(&text::visible(line.as_bytes()), LINE);
+    let kind = |kind: &KindRead| KindRecord {
+        kind: kind.label.to_owned(),
+        lines: kind
+            .wordings
+            .iter()
+            .take(SHOWN)
+            .map(|one| LineRecord { line: shown(&one.line), number: one.number, times: one.times })
+            .collect(),
+        known_words: kind.is_anchored,
+    };
+    WordingRecord {
+        read,
+        interpretations: account.interpretations.iter().map(|name| (*name).to_owned()).collect(),
+        kinds: reading.kinds.iter().map(kind).collect(),
+        look: reading.wants_a_look(),
+        why: None,
+    }
+}
+
+/// Why a program was not read, as a clause; nothing where the words have no part in it.
+fn why(unread: &Unread) -> Option<String> {
+    let quoted = |line: &str| format!("`{}`", text::shorten(&text::visible(line.as_bytes()), LINE));
+    Some(match unread {
+        Unread::TooMuch => "it prints too many lines, or too many different ones".to_owned(),
+        Unread::TooLittle => format!("at least {LEAST_RUNS} complete runs are needed"),
+        Unread::OutOfStep { .. } => return None,
+        Unread::Problems(problems) => match problems.first()? {
+            Problem::Untold { kind, told, of, contrary, nearest } => {
+                let what = format!("{} is told {told} of {of} times", kind.label());
+                match (contrary, nearest) {
+                    (Some(line), _) => format!("{what}; {} says the contrary", quoted(line)),
+                    (None, Some((line, right, tested))) => {
+                        format!("{what}; {} comes closest, right {right} of {tested} times", quoted(line))
+                    }
+                    (None, None) => what,
+                }
+            }
+            Problem::Contrary { kind, wording } => {
+                format!("{} stands where it should say: {}", quoted(wording), kind.label())
+            }
+            Problem::Nearly { kind, wording, right, of } => {
+                format!("{} tells {} right {right} of {of} times", quoted(wording), kind.label())
+            }
+        },
+    })
+}
+
+/// The first event in which a run with a mistake goes another way than a right one.
+fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
+    let at = (0..right.len().max(wrong.len())).find(|at| right.get(*at) != wrong.get(*at))?;
+    let rounds = right[..at].iter().filter(|event| matches!(event, Event::Round(_))).count();
+    let says = |event: Option<&Event>| event.map_or_else(|| "the end".to_owned(), Event::to_string);
+    let (expected, found) = (says(right.get(at)), says(wrong.get(at)));
+    Some(Finding {
+        kind: FindingKind::Fact,
+        turn: 1,
+        typed: None,
+        line: None,
+        says: format!("hand {}: expected {expected}, but by its own words it is {found}.", rounds.max(1)),
+        expected: None,
+        found: None,
+        hint: None,
+    })
+}
