@@ -146,7 +146,8 @@ impl Class {
         let inventing = Inventing(crew);
         let crew = if words == Words::Invented { &inventing as &dyn Crew } else { crew };
         let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
-        let graded = graded.and_then(|graded| graded.in_memory()).map_err(|error| error.to_string())?;
+        let graded =
+            graded.and_then(croupier::pipeline::Graded::in_memory).map_err(|error| error.to_string())?;
         if !graded.faults.is_empty() {
             return Err(graded.faults.join("\n"));
         }

@@ -77,7 +77,7 @@ impl Tool<'_> {
     /// The tool is not installed, or the scratch directory cannot be written.
     pub(crate) fn run(self) -> Result<Said> {
         if walls::is_taken_for_lacking(self.name) {
-            return Err(self.missing(io::ErrorKind::NotFound.into()));
+            return Err(self.missing(&io::ErrorKind::NotFound.into()));
         }
         // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
         // `/dev/stderr` again.
@@ -144,7 +144,7 @@ impl Tool<'_> {
                     format!("cannot set up the sandbox mechanism `{}` for `{}`", wall.name, self.name);
                 limits::not_started(doing, error)
             }
-            (None, io::ErrorKind::NotFound) => self.missing(error),
+            (None, io::ErrorKind::NotFound) => self.missing(&error),
             (None, _) => limits::not_started(format!("cannot run `{}`", self.name), error),
         }
     }
@@ -153,7 +153,7 @@ impl Tool<'_> {
         Error::host(format!("cannot wait for `{}`", self.name), error)
     }
 
-    fn missing(&self, error: io::Error) -> Error {
+    fn missing(&self, error: &io::Error) -> Error {
         let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
         Error::Unsuitable {
             message: format!("cannot run `{}`: {error}", self.name),

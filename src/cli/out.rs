@@ -66,7 +66,7 @@ fn to_stderr(choice: ColorChoice, text: &str) {
 /// Prints an error and its hint.
 pub(crate) fn tell(look: &Look, error: &Error) {
     match error {
-        Error::Usage { message, hint } => {
+        Error::Usage { message, hint } | Error::Interrupted { message, hint } => {
             say(look, Role::Bad, "error:", message);
             if let Some(hint) = hint {
                 say(look, Role::Hint, "hint:", hint);
@@ -81,12 +81,6 @@ pub(crate) fn tell(look: &Look, error: &Error) {
         Error::Unsuitable { message, hint } => {
             say(look, Role::Bad, "error:", message);
             say(look, Role::Hint, "hint:", hint);
-        }
-        Error::Interrupted { message, hint } => {
-            say(look, Role::Bad, "error:", message);
-            if let Some(hint) = hint {
-                say(look, Role::Hint, "hint:", hint);
-            }
         }
         Error::Host { .. } => say(look, Role::Bad, "error:", &error.to_string()),
         Error::Internal(_) => {

@@ -22,7 +22,7 @@ pub fn calls(
     let applies = |demand: &&CallDemand| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => {
-            let says = format!("{} {breach}", sentence(demand.says.clone()));
+            let says = format!("{} {breach}", sentence(&demand.says));
             breaking(judgement, finding(FindingKind::Demand, actual, 0, says), demand.credit)
         }
         None => judgement,

@@ -45,7 +45,7 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         DemandCheck::NoMoreInput | DemandCheck::Noted(_) => return None,
     };
     let says = match &breach.detail {
-        Some(detail) => format!("{} {detail}", sentence(demand.says.clone())),
+        Some(detail) => format!("{} {detail}", sentence(&demand.says)),
         None => demand.says.clone(),
     };
     Some(Finding {

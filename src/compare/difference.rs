@@ -69,14 +69,14 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -
         line: None,
         expected: None,
         found: None,
-        says: sentence(says),
+        says: sentence(&says),
         hint: None,
     }
 }
 
 /// Returns the text as a sentence: with a capital letter and a period, which specs may omit.
-pub(super) fn sentence(text: String) -> String {
-    let mut sentence = text::capital(&text);
+pub(super) fn sentence(text: &str) -> String {
+    let mut sentence = text::capital(text);
     if !sentence.ends_with(['.', '!', '?']) {
         sentence.push('.');
     }
@@ -134,8 +134,8 @@ mod tests {
 
     #[test]
     fn sentence_adds_capital_and_period() {
-        assert_eq!(sentence("print it".to_owned()), "Print it.");
-        assert_eq!(sentence("`x` it!".to_owned()), "`x` it!");
+        assert_eq!(sentence("print it"), "Print it.");
+        assert_eq!(sentence("`x` it!"), "`x` it!");
     }
 
     #[test]

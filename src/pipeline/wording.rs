@@ -106,7 +106,7 @@ pub(super) struct Amended {
 impl Floor<'_> {
     /// Reads a part whose runs are over as that of a right program; whether that was done.
     pub(super) fn read_as_right(&self, job: usize, heard: &[Heard]) -> bool {
-        self.amend(job, heard, |part| part.as_right())
+        self.amend(job, heard, |part: &Part<'_>| part.as_right())
     }
 
     /// Reads a part whose runs are over as that of a program that makes a known mistake. Where that fails, and phrases do not

@@ -29,8 +29,8 @@ fn copy(from: &Path, to: &Path) {
             continue;
         }
         let content = fs::read(entry.path()).unwrap();
-        let content =
-            String::from_utf8(content).map_or_else(|error| error.into_bytes(), |text| whole(&text).into());
+        let content = String::from_utf8(content)
+            .map_or_else(std::string::FromUtf8Error::into_bytes, |text| whole(&text).into());
         fs::write(&target, content).unwrap();
     }
 }

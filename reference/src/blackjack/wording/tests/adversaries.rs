@@ -187,7 +187,8 @@ fn hedging_tells_nothing() {
             line.chars().filter(kept).collect::<String>() + "\n"
         }
     };
-    let adversaries: [(&str, &dyn Fn(&str) -> String); 8] = [
+    type Adversary<'a> = (&'a str, &'a dyn Fn(&str) -> String);
+    let adversaries: [Adversary<'_>; 8] = [
         ("all outcomes", &all_outcomes),
         ("all outcomes in a line", &one_line),
         ("all totals", &all_totals),
