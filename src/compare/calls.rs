@@ -23,7 +23,7 @@ pub fn calls(
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => {
             let says = format!("{} {breach}", sentence(&demand.says));
-            breaking(judgement, finding(FindingKind::Demand, actual, 0, says), demand.credit)
+            breaking(judgement, finding(FindingKind::Demand, actual, 0, &says), demand.credit)
         }
         None => judgement,
     })

@@ -52,7 +52,7 @@ fn in_turn(demand: &Demand, expected: &Transcript, actual: &Transcript, turn: us
         line: breach.line,
         expected: breach.expected,
         found: breach.found,
-        ..finding(FindingKind::Demand, actual, turn, says)
+        ..finding(FindingKind::Demand, actual, turn, &says)
     })
 }
 
@@ -65,10 +65,7 @@ fn asks_on(demand: &Demand, expected: &Transcript, actual: &Transcript, turns: u
         return None;
     }
     let found = over.checked_sub(1).and_then(|last| last_line(&actual.turns[last].output)).map(shown);
-    Some(Finding {
-        found,
-        ..finding(FindingKind::Demand, actual, over.saturating_sub(1), demand.says.clone())
-    })
+    Some(Finding { found, ..finding(FindingKind::Demand, actual, over.saturating_sub(1), &demand.says) })
 }
 
 /// A violation of a requirement.

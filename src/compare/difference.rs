@@ -46,7 +46,7 @@ impl Difference {
             line: self.line,
             expected: self.expected.clone(),
             found: self.found.clone(),
-            ..finding(self.kind, run, turn, self.says.clone())
+            ..finding(self.kind, run, turn, &self.says)
         }
     }
 }
@@ -61,7 +61,7 @@ pub(super) struct Loss {
 }
 
 /// Returns a finding about a turn (an index) of a run, without lines.
-pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -> Finding {
+pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: &str) -> Finding {
     Finding {
         kind,
         turn: turn + 1,
@@ -69,7 +69,7 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: String) -
         line: None,
         expected: None,
         found: None,
-        says: sentence(&says),
+        says: sentence(says),
         hint: None,
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         _ => None,
     };
     let hint = hint.map(str::to_owned);
-    Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, says) }))
+    Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, &says) }))
 }
 
 /// How a crash reads of a program that tried this before and was denied it: most often it gave up because of that. The rest of a
@@ -63,7 +63,7 @@ pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
 }
 
 /// A finding about the last turn played, with the last line printed.
-fn last(kind: FindingKind, actual: &Transcript, says: String) -> Finding {
+fn last(kind: FindingKind, actual: &Transcript, says: &str) -> Finding {
     let turn = actual.turns.len().saturating_sub(1);
     let found = actual.turns.get(turn).and_then(|turn| last_line(&turn.output)).map(shown);
     Finding { found, ..finding(kind, actual, turn, says) }
@@ -80,7 +80,7 @@ pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Opt
         None => "Early exit: the program ended before the game was over.".to_owned(),
     };
     let expected = cut.and_then(|difference| difference.expected.clone());
-    Finding { expected, ..last(FindingKind::StoppedEarly, actual, says) }
+    Finding { expected, ..last(FindingKind::StoppedEarly, actual, &says) }
 }
 
 /// The finding for a run that went on when the game was over; `more` is what it printed beyond the end.
@@ -93,7 +93,7 @@ pub(super) fn out_of_input(
     let says = "Unexpected read: the program asks for input after the game is over.".to_owned();
     let finding = match more {
         Some((turn, difference)) => difference.finding(actual, turn),
-        None => finding(FindingKind::OutOfInput, actual, over, String::new()),
+        None => finding(FindingKind::OutOfInput, actual, over, ""),
     };
     let hint = Some("check the condition of the loop that reads".to_owned());
     Finding { kind: FindingKind::OutOfInput, says, hint, ..finding }
@@ -108,7 +108,7 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
     if rest.relation != Relation::Begins || !asks || !takes_none {
         return None;
     }
-    let says = "Unexpected read: the program asks for input here, but the game takes none.".to_owned();
+    let says = "Unexpected read: the program asks for input here, but the game takes none.";
     let found = actual.turns.get(*turn).and_then(|turn| last_line(&turn.output)).map(shown);
     let expected = rest.expected.clone();
     Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })
@@ -117,7 +117,7 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
 /// The finding for another exit code, which only the exact rung looks at.
 pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
     let says = format!("Expected exit code {wanted}, found {had}.");
-    last(FindingKind::Ending, actual, says)
+    last(FindingKind::Ending, actual, &says)
 }
 
 /// The finding for a run that ended by itself where the expected one would have gone on reading.
@@ -125,6 +125,6 @@ pub(super) fn ended(actual: &Transcript) -> Finding {
     last(
         FindingKind::Ending,
         actual,
-        "Early exit: the program ended where it was expected to read more input.".to_owned(),
+        "Early exit: the program ended where it was expected to read more input.",
     )
 }

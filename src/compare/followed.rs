@@ -32,7 +32,7 @@ pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) 
         return judgement;
     }
     let found = last_line(&printed.output).map(shown);
-    let first = Finding { found, ..finding(FindingKind::Fact, actual, turn, says.to_owned()) };
+    let first = Finding { found, ..finding(FindingKind::Fact, actual, turn, says) };
     let verdict = match judgement.verdict {
         broken if broke_off => broken,
         _ => Verdict::Differs,

@@ -136,7 +136,7 @@ fn first_use(actual: &Transcript, one: &Forgive, turns: usize) -> Option<Loss> {
             line: Some(line),
             expected: Some(shown(&expected)),
             found: Some(shown(text)),
-            ..finding(FindingKind::Demand, actual, turn, one.says.clone())
+            ..finding(FindingKind::Demand, actual, turn, &one.says)
         };
         Some(Loss { finding, left: one.credit })
     })

@@ -53,7 +53,7 @@ fn never(expected: &Transcript, actual: &Transcript, turn: usize, turns: usize) 
         let (all, here) = (seconds(all), seconds(here));
         format!("missing pauses: expected {all} in total, {here} of them in turn {}, found none.", turn + 1)
     };
-    Finding { expected: Some(describe(wanted)), ..finding(FindingKind::Pause, actual, turn, says) }
+    Finding { expected: Some(describe(wanted)), ..finding(FindingKind::Pause, actual, turn, &says) }
 }
 
 /// Returns the finding for a run whose pauses have the right length but do not use `sleep`. Waiting for a timer costs
@@ -75,7 +75,7 @@ fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Opt
     let says = format!("expected a `sleep` of {length} in turn {}, found {how}.", turn + 1);
     let expected = Some(format!("a `sleep` of {length}"));
     let left = if pause.by == PauseBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
-    Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, says) }, left })
+    Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, &says) }, left })
 }
 
 fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {
@@ -85,7 +85,7 @@ fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {
         expected: Some(describe(wanted)),
         found: Some(describe(had)),
         hint: hint(total(wanted), total(had)),
-        ..finding(FindingKind::Pause, actual, turn, says)
+        ..finding(FindingKind::Pause, actual, turn, &says)
     }
 }
 

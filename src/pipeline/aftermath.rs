@@ -31,11 +31,11 @@ pub(super) fn amended(
     let lacking = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
     if let Some(says) = lacking {
         let says = text::shorten(&text::visible(says.as_bytes()), LONGEST);
-        let finding = at_the_end(FindingKind::Function, transcript, format!("{says}."), None);
+        let finding = at_the_end(FindingKind::Function, transcript, &format!("{says}."), None);
         return failed(judgement, Verdict::LacksFunction, finding);
     }
     if let Some(error) = memory::error(&left.report, sources) {
-        let finding = at_the_end(FindingKind::Memory, transcript, error.says, error.hint);
+        let finding = at_the_end(FindingKind::Memory, transcript, &error.says, error.hint);
         return failed(judgement, Verdict::MemoryFault, finding);
     }
     demanded(judgement, left, transcript, criteria)
@@ -55,13 +55,13 @@ fn demanded(judgement: Judgement, left: &Left, transcript: &Transcript, criteria
         _ => false,
     };
     criteria.demands.iter().filter(noted).fold(judgement, |judgement, demand| {
-        let finding = at_the_end(FindingKind::Demand, transcript, demand.says.clone(), None);
+        let finding = at_the_end(FindingKind::Demand, transcript, &demand.says, None);
         compare::breaking(judgement, finding, demand.credit)
     })
 }
 
 /// A finding about the last turn.
-fn at_the_end(kind: FindingKind, transcript: &Transcript, says: String, hint: Option<String>) -> Finding {
+fn at_the_end(kind: FindingKind, transcript: &Transcript, says: &str, hint: Option<String>) -> Finding {
     Finding { hint, ..compare::finding(kind, transcript, transcript.turns.len().saturating_sub(1), says) }
 }
 
@@ -81,7 +81,7 @@ mod tests {
 
     fn judgement(verdict: Verdict) -> Judgement {
         let finding = (verdict == Verdict::Differs)
-            .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.".into(), None));
+            .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.", None));
         let credit = if verdict == Verdict::Pass { ONE } else { ZERO };
         Judgement { verdict, rung: Rung::Exact, credit, finding, others: Vec::new(), reading: 0 }
     }

@@ -40,7 +40,7 @@ pub(in crate::pipeline) fn told(
             "the program tried to {}{place}, which the sandbox does not allow{after}.",
             denied.tried()
         );
-        at_the_end(FindingKind::Denied, transcript, says, None)
+        at_the_end(FindingKind::Denied, transcript, &says, None)
     });
     let mut findings: Vec<Finding> = findings.collect();
     // An uncaught exception or a failed assertion is a consequence of the denied call.
