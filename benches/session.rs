@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use croupier::run::player::Script;
-use croupier::run::preload::Companion;
-use croupier::run::{Ready, Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::preload::PreloadLibrary;
+use croupier::run::{ForkServers, InputDetection, Start, run};
 use croupier::spec::model::{Clock, Limits};
 
 const ROUNDS: usize = 300;
@@ -74,14 +74,18 @@ fn bare(program: &Path) -> Duration {
     took
 }
 
-fn session(programs: &Programs, turns: TurnTaking, ready: Option<(&Companion, &Ready)>) -> Duration {
+fn session(
+    programs: &Programs,
+    turns: InputDetection,
+    ready: Option<(&PreloadLibrary, &ForkServers)>,
+) -> Duration {
     let lines = LINES.map(str::to_owned).to_vec();
     let limits = Limits::default();
     let scratch = programs.folder.path();
     let start = Start {
         program: &programs.sleeping,
         arguments: &[],
-        player: &Script(lines),
+        player: &ScriptedInput(lines),
         preload: ready.map(|(companion, _)| companion.with(true)),
         scratch,
         limits: &limits,
@@ -131,14 +135,14 @@ fn median(mut times: Vec<Duration>) -> Duration {
 
 fn main() {
     let programs = compile();
-    let (companion, ready) = (Companion::build().unwrap(), Ready::default());
+    let (companion, ready) = (PreloadLibrary::build().unwrap(), ForkServers::default());
     let mut times = [const { Vec::new() }; 4];
     for round in 0..ROUNDS + 10 {
         let taken = [
             bare(&programs.hurried),
-            session(&programs, TurnTaking::Notify, Some((&companion, &ready))),
-            session(&programs, TurnTaking::Notify, None),
-            session(&programs, TurnTaking::Ptrace, None),
+            session(&programs, InputDetection::Notify, Some((&companion, &ready))),
+            session(&programs, InputDetection::Notify, None),
+            session(&programs, InputDetection::Ptrace, None),
         ];
         for (times, taken) in times.iter_mut().zip(taken).filter(|_| round >= 10) {
             times.push(taken);

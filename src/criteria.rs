@@ -7,7 +7,7 @@ mod spellings;
 
 use regex::bytes::Regex;
 
-pub use calls::{CallDemand, Calls, Seeds, SrandRule};
+pub use calls::{CallRequirement, Calls, Seeds, SrandRule};
 pub use draws::{DrawPatterns, Shows};
 pub use patterns::{Hit, Patterns, names};
 pub use spellings::Spellings;
@@ -31,11 +31,11 @@ pub struct Criteria {
     /// Whether facts that no phrase finds may be told in wording that is learned from all runs.
     pub learn_wording: bool,
     /// Tolerated rewrites of the output, tried if its facts do not agree.
-    pub forgive: Vec<Forgive>,
+    pub forgive: Vec<Tolerance>,
     /// Explicit requirements of the handout, each with its credit.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<Requirement>,
     /// Requirements on calls that are not in the transcript; if there are any, calls are counted.
-    pub calls: Vec<CallDemand>,
+    pub calls: Vec<CallRequirement>,
 }
 
 impl Criteria {
@@ -111,7 +111,7 @@ pub enum Extras {
 
 /// Tolerated rewrite: the facts are compared again after it, to distinguish a slightly wrong literal from a wrong game.
 #[derive(Clone, Debug)]
-pub struct Forgive {
+pub struct Tolerance {
     /// Its name in findings: `suit symbols`.
     pub name: String,
     /// The text to rewrite.
@@ -126,11 +126,11 @@ pub struct Forgive {
 
 /// Explicit requirement of the handout that the required rung does not check.
 #[derive(Clone, Debug)]
-pub struct Demand {
+pub struct Requirement {
     /// Its name in findings: `right-justified`.
     pub name: String,
     /// How it is checked.
-    pub check: DemandCheck,
+    pub check: RequirementCheck,
     /// The sentence for the student.
     pub says: String,
     /// Fraction of a scenario's credit that is left if it is not met.
@@ -139,7 +139,7 @@ pub struct Demand {
 
 /// Check of a requirement.
 #[derive(Clone, Debug)]
-pub enum DemandCheck {
+pub enum RequirementCheck {
     /// In each turn, matches that end in the same display column of neighboring lines of the reference (blank lines do not
     /// count, a line without a match separates them) must end in one column of the program's output, whichever it is.
     /// Only lines that both have are compared. For columns of cards.

@@ -16,7 +16,7 @@ pub enum Error {
     },
     /// Errors in a spec, manual grades, or merged reports: exit code 2. Contains all of them, rendered.
     #[error("{rendered}")]
-    Faults {
+    Spec {
         /// Their number.
         count: usize,
         /// The errors with their places, to be printed without color.
@@ -24,7 +24,7 @@ pub enum Error {
     },
     /// A system error: exit code 3.
     #[error("{doing}: {source}")]
-    Host {
+    System {
         /// What failed: "cannot write `out.json`".
         doing: String,
         /// The error of the system.
@@ -64,7 +64,7 @@ impl Error {
 
     /// Creates a system error; `doing` says what failed.
     pub fn host(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
-        Self::Host { doing: doing.into(), source: source.into() }
+        Self::System { doing: doing.into(), source: source.into() }
     }
 
     /// Creates a system error about a path: "cannot {verb} `{path}`".
@@ -80,7 +80,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 ///
 /// # Errors
 /// Those of `act`, or a panic with its message.
-pub fn unwound<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
+pub fn catch_panic<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
         let said = said.or_else(|| panic.downcast_ref::<String>().cloned());

@@ -62,6 +62,7 @@ pub mod record;
 pub mod report;
 pub mod review;
 pub mod run;
+pub mod sandbox;
 pub mod score;
 pub mod shard;
 pub mod spec;
@@ -69,6 +70,5 @@ pub mod spool;
 pub mod submission;
 pub mod text;
 pub mod verdict;
-pub mod walls;
 
 pub use reference::transcript;

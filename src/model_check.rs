@@ -13,7 +13,7 @@ use reference::Game;
 
 use crate::error::Result;
 use crate::oracle;
-use crate::spec::fault::Fault;
+use crate::spec::error::SpecError;
 use crate::spec::files::Library;
 use crate::spec::model::Assignment;
 use crate::spec::{self, Playable};
@@ -33,7 +33,7 @@ pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
 
 /// Validates the files and plays their scenarios: the assignments without fault, by name, and the faults of all the
 /// others, file by file. `games` are the references that may be named.
-pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>, Vec<Fault>) {
+pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>, Vec<SpecError>) {
     let (mut assignments, mut faults) = (Vec::new(), Vec::new());
     for draft in spec::read(library, games) {
         let found = draft.playable.iter().filter_map(play).collect();
@@ -46,7 +46,7 @@ pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>
 }
 
 /// Plays a scenario with its game: the last key must be the last the game asks for.
-fn play(playable: &Playable) -> Option<Fault> {
+fn play(playable: &Playable) -> Option<SpecError> {
     let Playable { game, seed, scenario, row } = playable;
     let transcript = oracle::play(*game, scenario, *seed, &reference::Rules::plain()).transcript;
     Played { by: "the reference", scenario, row, transcript: &transcript }.by_game()

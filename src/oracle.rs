@@ -13,11 +13,11 @@ pub mod follow;
 pub mod model;
 mod seat;
 
-use reference::{DeviationKind, Game, Question, Recorder, Rules, Setup, Transcript};
+use reference::{Game, Question, Recorder, Rules, Setup, Transcript, VariantKind};
 
 use crate::error::{Error, Result};
-use crate::run::player::{Player, Script};
-use crate::spec::model::{Reference, Scenario, SeedBy, Trial};
+use crate::run::input::{InputSource, ScriptedInput};
+use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use model::Models;
@@ -25,9 +25,9 @@ use seat::Seat;
 
 /// One accepted reading of the handout, played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct Interpretation {
     /// The ambiguities that were read the other way; none in the plain reading.
-    pub deviations: Vec<&'static str>,
+    pub variants: Vec<&'static str>,
     /// How the run goes.
     pub transcript: Transcript,
     /// The rule moments it passes.
@@ -50,12 +50,12 @@ pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
 }
 
 /// Plays a scenario by these rules, with the reference's own draws.
-pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Reading {
+pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Interpretation {
     let mut table = recorder(scenario.lines(seed), scenario);
     let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let (transcript, marks) = table.finish(played);
-    Reading { deviations: rules.deviations().to_vec(), transcript, marks, lost: None }
+    Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost: None }
 }
 
 /// The question at which a scenario's keys are used up, if the game is not over by then.
@@ -80,12 +80,12 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
 ///
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out.
-pub fn player<'a>(trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Player + 'a>> {
+pub fn player<'a>(trial: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<dyn InputSource + 'a>> {
     match (&trial.follow, &scenario.player) {
         (Some(draws), Some(strategy)) => {
             Ok(Box::new(Seat::new(named(trial)?, trial, draws, scenario, &**strategy)))
         }
-        _ => Ok(Box::new(Script(scenario.lines(trial.seed)))),
+        _ => Ok(Box::new(ScriptedInput(scenario.lines(trial.seed)))),
     }
 }
 
@@ -94,11 +94,11 @@ pub fn player<'a>(trial: &'a Trial, scenario: &'a Scenario) -> Result<Box<dyn Pl
 ///
 /// # Errors
 /// The trial names a game that does not exist, which validation rules out; or a model does not build.
-pub fn readings(models: &Models, trial: &Trial, scenario: &Scenario) -> Result<Vec<Reading>> {
+pub fn readings(models: &Models, trial: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
     if let Reference::Model(source) = &trial.reference {
         let model = models.of(source);
         let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
-        return Ok(vec![Reading { deviations: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
+        return Ok(vec![Interpretation { variants: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
     }
     let game = named(trial)?;
     Ok(distinct(game, &[], |rules| play(game, scenario, trial.seed, rules)))
@@ -109,7 +109,11 @@ pub fn readings(models: &Models, trial: &Trial, scenario: &Scenario) -> Result<V
 ///
 /// # Errors
 /// The trial names a game that does not exist, or follows nothing; validation rules out both.
-pub fn followed(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Result<Vec<Reading>> {
+pub fn followed(
+    trial: &AutoGrading,
+    scenario: &Scenario,
+    actual: &Transcript,
+) -> Result<Vec<Interpretation>> {
     let (game, showing) = (named(trial)?, showing(trial, actual)?);
     Ok(distinct(game, &[], |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
 }
@@ -120,11 +124,11 @@ pub fn followed(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> Resu
 /// # Errors
 /// The trial names a game that does not exist, or a model plays it, which makes no known mistakes.
 pub fn mistaken(
-    trial: &Trial,
+    trial: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
     mistakes: &[&'static str],
-) -> Result<Vec<Reading>> {
+) -> Result<Vec<Interpretation>> {
     let game = named(trial)?;
     if trial.follow.is_none() {
         return Ok(distinct(game, mistakes, |rules| play(game, scenario, trial.seed, rules)));
@@ -133,7 +137,7 @@ pub fn mistaken(
     Ok(distinct(game, mistakes, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
 }
 
-fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
+fn showing<'a>(trial: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
     let draws = trial.follow.as_ref();
     let draws =
         draws.ok_or_else(|| Error::Internal("a part was followed that can be foretold".to_owned()))?;
@@ -142,18 +146,21 @@ fn showing<'a>(trial: &'a Trial, actual: &Transcript) -> Result<Showing<'a>> {
     Ok(showing)
 }
 
-fn named(trial: &Trial) -> Result<&'static dyn Game> {
+fn named(trial: &AutoGrading) -> Result<&'static dyn Game> {
     let nameless = || Error::Internal("no game plays this part".to_owned());
     game(&trial.reference).ok_or_else(nameless)
 }
 
 /// The plain reading with these mistakes, and one per set of ambiguities that changes what was read before.
-fn distinct(game: &dyn Game, mistakes: &[&'static str], play: impl Fn(&Rules) -> Reading) -> Vec<Reading> {
+fn distinct(
+    game: &dyn Game,
+    mistakes: &[&'static str],
+    play: impl Fn(&Rules) -> Interpretation,
+) -> Vec<Interpretation> {
     let mut readings = vec![play(&Rules::with(mistakes.iter().copied()))];
-    let ambiguities = game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Ambiguity);
+    let ambiguities = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
     for ambiguity in ambiguities {
-        let known: Vec<Vec<&'static str>> =
-            readings.iter().map(|reading| reading.deviations.clone()).collect();
+        let known: Vec<Vec<&'static str>> = readings.iter().map(|reading| reading.variants.clone()).collect();
         for mut set in known {
             set.push(ambiguity.name);
             let other = play(&Rules::with(set));

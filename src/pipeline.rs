@@ -3,18 +3,18 @@
 //! After an internal error, the scenario or part is not graded, a message says why, and grading continues. The record does
 //! not depend on a clock or on the number of workers.
 
-mod aftermath;
-mod alike;
+mod backend;
 mod builds;
-mod cached;
-mod checked;
-mod crew;
+mod caching;
+mod cancellable;
 mod graded;
-mod ledger;
-mod lending;
+mod judgment_cache;
+mod post_run;
 mod progress;
+mod results;
 mod review;
-mod stoppable;
+mod sanitized;
+mod scratch_pool;
 mod wording;
 mod work;
 
@@ -25,31 +25,31 @@ use std::sync::{Arc, OnceLock};
 
 use reference::Transcript;
 
-use crate::build::Outcome;
+use crate::build::BuildOutcome;
 use crate::compare;
-use crate::diagnose::{Evidence, Lineup, diagnose};
-use crate::error::{Error, Result, unwound};
+use crate::diagnose::{Candidates, Evidence, diagnose};
+use crate::error::{Error, Result, catch_panic};
 use crate::model_check::run_models;
-use crate::oracle::Reading;
+use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
-use crate::run::preload::Companion;
-use crate::run::{Ready, Run, Start, TurnTaking};
+use crate::run::preload::PreloadLibrary;
+use crate::run::{ForkServers, InputDetection, Run, Start};
+use crate::sandbox::scratch::Scratch;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Clock, Scenario, Trial};
+use crate::spec::model::{AutoGrading, Clock, Scenario};
 use crate::spool::Spool;
-use crate::verdict::{Judgement, Rung};
-use crate::walls::scratch::Scratch;
+use crate::verdict::{Judgment, Rung};
 
-use alike::Alike;
+pub use backend::{Backend, SystemBackend};
 use builds::Made;
-pub use cached::{Cached, Reuse};
-pub use crew::{Crew, House};
+pub use caching::{CachingBackend, Reuse};
+pub use cancellable::CancellableBackend;
 pub use graded::{Detail, Graded};
-use ledger::{Built, Ledger, Played, Trace, compiler_text};
-use lending::Pool;
+use judgment_cache::JudgmentCache;
 pub use progress::Progress;
-pub use stoppable::Stoppable;
+use results::{Built, Played, Results, Trace, compiler_text};
+use scratch_pool::Pool;
 use wording::{Heard, Ways};
 use work::Queue;
 
@@ -57,7 +57,7 @@ use work::Queue;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The input detection method.
-    pub turns: TurnTaking,
+    pub turns: InputDetection,
     /// Number of builds and runs in parallel; 0 is treated as 1.
     pub workers: usize,
     /// Whether the transcripts are kept in addition to the record.
@@ -77,7 +77,7 @@ pub fn grade(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    grade_rehearsed(&House, plan, marks, settings, progress)
+    grade_rehearsed(&SystemBackend, plan, marks, settings, progress)
 }
 
 /// As [`grade`], with this backend.
@@ -85,7 +85,7 @@ pub fn grade(
 /// # Errors
 /// As [`grade`].
 pub fn grade_rehearsed(
-    crew: &dyn Crew,
+    crew: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
@@ -101,7 +101,7 @@ pub fn grade_rehearsed(
 /// # Errors
 /// As [`grade`].
 pub fn grade_with(
-    crew: &dyn Crew,
+    crew: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
@@ -111,14 +111,14 @@ pub fn grade_with(
 }
 
 fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
-    Spool::new(plan.submissions.len()).map_err(ledger::unwritten)
+    Spool::new(plan.submissions.len()).map_err(results::unwritten)
 }
 
 /// Carries out the plan and writes the results to this spool.
 fn grade_into(
     spool: Spool,
     models: Models,
-    crew: &dyn Crew,
+    crew: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
@@ -129,14 +129,14 @@ fn grade_into(
         plan,
         settings,
         progress,
-        ledger: Ledger::new(plan, marks, spool),
+        ledger: Results::new(plan, marks, spool),
         models,
         readings: readings_of(plan),
         companion: OnceLock::new(),
         scratches: Pool::default(),
-        alike: Alike::new(plan),
+        alike: JudgmentCache::new(plan),
         ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
-        lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect(),
+        lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Candidates::new)).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
@@ -161,39 +161,39 @@ struct Program {
     path: std::path::PathBuf,
     _folder: Scratch,
     /// Its fork server.
-    ready: Ready,
+    ready: ForkServers,
     /// The same program, built with sanitizers.
-    checked: checked::Checked,
+    checked: sanitized::Checked,
 }
 
 impl Program {
     fn new(path: std::path::PathBuf, folder: Scratch) -> Self {
-        Self { path, _folder: folder, ready: Ready::default(), checked: OnceLock::new() }
+        Self { path, _folder: folder, ready: ForkServers::default(), checked: OnceLock::new() }
     }
 }
 
 /// The accepted interpretations of every scenario of every part, computed on first use.
-type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Reading>, String>>>>;
+type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Interpretation>, String>>>>;
 
 fn readings_of(plan: &Plan<'_>) -> Readings {
-    let scenarios = |trial: &Trial| trial.scenarios.iter().map(|_| OnceLock::new()).collect();
+    let scenarios = |trial: &AutoGrading| trial.scenarios.iter().map(|_| OnceLock::new()).collect();
     plan.assignment.parts.iter().map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect()
 }
 
 /// The state that the workers share.
 struct Floor<'a> {
-    crew: &'a dyn Crew,
+    crew: &'a dyn Backend,
     plan: &'a Plan<'a>,
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
-    ledger: Ledger<'a>,
+    ledger: Results<'a>,
     models: Models,
     readings: Readings,
-    companion: OnceLock<std::result::Result<Companion, String>>,
+    companion: OnceLock<std::result::Result<PreloadLibrary, String>>,
     scratches: Pool,
-    alike: Alike,
+    alike: JudgmentCache,
     /// By part.
-    lineups: Vec<Option<Lineup<'a>>>,
+    lineups: Vec<Option<Candidates<'a>>>,
     /// How programs may play that are read by learned wording, by part.
     ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
 }
@@ -241,14 +241,14 @@ impl Floor<'_> {
 
     fn build(&self, index: usize) -> Vec<Task> {
         let job = &self.plan.jobs[index];
-        let (built, program) = match unwound(|| self.build_part(job)) {
-            Ok((Outcome::Built { program, log }, folder)) => {
+        let (built, program) = match catch_panic(|| self.build_part(job)) {
+            Ok((BuildOutcome::Built { program, log }, folder)) => {
                 (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, folder)))
             }
-            Ok((Outcome::Failed { first_error, log, repeatable: _ }, _)) => {
+            Ok((BuildOutcome::Failed { first_error, log, repeatable: _ }, _)) => {
                 (Built::Failed { first_error, said: compiler_text(&log) }, None)
             }
-            Ok((Outcome::Missing { says }, _)) => (Built::Missing { says }, None),
+            Ok((BuildOutcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
         let review = self.plan.assignment.parts[job.part].review().is_some();
@@ -267,7 +267,7 @@ impl Floor<'_> {
 
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
-        let ran = unwound(|| self.play(job, at, program));
+        let ran = catch_panic(|| self.play(job, at, program));
         let Ran { played, trace, heard } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
         if let Some((runs, heard)) = self.ledger.enter_run(index, at, played, trace, heard)
@@ -326,26 +326,26 @@ impl Floor<'_> {
         let told = trial.criteria.learn_wording.then(|| {
             let expected = wording::as_told(&reading.transcript, &run.transcript);
             let told = self.crew.judge(&[&expected], &run.transcript, &trial.criteria);
-            besides(Judgement { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told })
+            besides(Judgment { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told })
         });
         let judgement = besides(judgement);
         let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgement, told));
         let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
-        let played = Played::Judged(Box::new(ledger::Judged::new(run, judgement, expected)));
+        let played = Played::Judged(Box::new(results::Judged::new(run, judgement, expected)));
         Ok(Ran { played, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.
     fn besides_its_text(
         &self,
-        judgement: Judgement,
+        judgement: Judgment,
         job: &Job,
-        trial: &Trial,
+        trial: &AutoGrading,
         scenario: &Scenario,
-        reading: &Reading,
+        reading: &Interpretation,
         run: &Run,
-    ) -> Judgement {
+    ) -> Judgment {
         let judgement =
             compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
         let judgement = match &reading.lost {
@@ -353,23 +353,23 @@ impl Floor<'_> {
             None => judgement,
         };
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
-        let judgement = aftermath::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let judgement = post_run::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
         let part = &self.plan.assignment.parts[job.part].id;
         let folder = self.plan.submissions[job.submission].folder_for(part);
-        aftermath::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
+        post_run::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
     }
 
     /// Finds the known mistakes that explain all runs of a part, after the last one. Returns whether there are any.
     fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
         let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return false };
-        let mistakes = unwound(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        let mistakes = catch_panic(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
         let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
         self.ledger.enter_diagnosis(index, mistakes);
         named
     }
 
     /// Runs a scenario once.
-    fn run_program(&self, trial: &Trial, scenario: &Scenario, program: &Program) -> Result<Run> {
+    fn run_program(&self, trial: &AutoGrading, scenario: &Scenario, program: &Program) -> Result<Run> {
         let player = self.crew.player(trial, scenario)?;
         let counts = trial.criteria.observes(scenario.seed);
         let companion = match trial.clock {
@@ -397,15 +397,21 @@ impl Floor<'_> {
     }
 
     /// Returns the preload library, built on first use.
-    fn companion(&self) -> Result<&Companion> {
+    fn companion(&self) -> Result<&PreloadLibrary> {
         let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
         built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
     /// Returns the accepted interpretations of a scenario, computed on first use.
-    fn readings(&self, part: usize, index: usize, trial: &Trial, scenario: &Scenario) -> Result<&[Reading]> {
+    fn readings(
+        &self,
+        part: usize,
+        index: usize,
+        trial: &AutoGrading,
+        scenario: &Scenario,
+    ) -> Result<&[Interpretation]> {
         let play = || {
-            let readings = unwound(|| self.crew.readings(&self.models, trial, scenario))
+            let readings = catch_panic(|| self.crew.readings(&self.models, trial, scenario))
                 .map_err(|error| error.to_string())?;
             if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
         };
@@ -415,7 +421,7 @@ impl Floor<'_> {
         }
     }
 
-    fn trial(&self, job: &Job) -> Option<&Trial> {
+    fn trial(&self, job: &Job) -> Option<&AutoGrading> {
         self.plan.assignment.parts[job.part].trial()
     }
 

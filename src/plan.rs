@@ -14,8 +14,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::record::Dealt;
-use crate::spec::model::{Assignment, Build, Marking, Part};
+use crate::record::ShardInfo;
+use crate::spec::model::{Assignment, Build, Grading, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 
@@ -31,7 +31,7 @@ pub struct Plan<'a> {
     /// One job per submission and part, submissions first.
     pub jobs: Vec<Job>,
     /// The shard, if only one is graded.
-    pub share: Option<Dealt>,
+    pub share: Option<ShardInfo>,
     /// The selected parts, each with its selected scenarios; the same for every submission.
     selected: Vec<(usize, Arc<[usize]>)>,
 }
@@ -78,7 +78,7 @@ impl Plan<'_> {
         let all: usize = self.assignment.parts.iter().map(scenarios).sum();
         let run: usize = self.selected.iter().map(|(_, scenarios)| scenarios.len()).sum();
         // A part without scenarios is never planned, so it does not count.
-        let plannable = |part: &&Part| matches!(part.marking, Marking::Hand(_)) || scenarios(part) > 0;
+        let plannable = |part: &&Part| matches!(part.marking, Grading::Manual(_)) || scenarios(part) > 0;
         let parts = self.assignment.parts.iter().filter(plannable).count();
         if run < all {
             Some(format!(
@@ -123,8 +123,8 @@ impl Plan<'_> {
     fn describe_job(&self, job: &Job) -> String {
         let part = &self.assignment.parts[job.part];
         let marked = match part.marking {
-            Marking::Run(_) => text::count(job.scenarios.len(), "scenario"),
-            Marking::Hand(_) => "graded manually".to_owned(),
+            Grading::Automatic(_) => text::count(job.scenarios.len(), "scenario"),
+            Grading::Manual(_) => "graded manually".to_owned(),
         };
         let submission = &self.submissions[job.submission];
         let elsewhere = match submission.elsewhere.get(&part.id) {

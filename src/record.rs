@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Finding, Rung, Verdict};
 
-pub use dealt::Dealt;
+pub use dealt::ShardInfo;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use submissions::Submissions;
 pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
@@ -39,13 +39,13 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     pub turns: String,
     /// The sandbox mechanisms that were active.
     #[serde(default)]
-    pub walls: WallsRecord,
+    pub walls: SandboxRecord,
     /// If only some scenarios were selected: how many, and that points are relative to them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
     /// If this is one shard of a class: which one, and the names of the whole class.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub shard: Option<Dealt>,
+    pub shard: Option<ShardInfo>,
     /// Full points of each part, in the order of the spec.
     pub parts: Vec<PartWorth>,
     /// One entry for each student, in the order of the plan.
@@ -81,7 +81,7 @@ impl<S: Submissions> Record<S> {
 
 /// Sandbox mechanisms of the host, by name; empty in old records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WallsRecord {
+pub struct SandboxRecord {
     /// Active mechanisms.
     pub standing: Vec<String>,
     /// Unavailable mechanisms.

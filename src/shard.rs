@@ -4,7 +4,7 @@
 //! the names of the class and their order, sizes differ by at most one, and the report of one shard determines which
 //! submissions the others must contain.
 
-mod join;
+mod merge;
 #[cfg(test)]
 mod tests;
 
@@ -12,9 +12,9 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use crate::record::Dealt;
+use crate::record::ShardInfo;
 
-pub use join::{Share, join};
+pub use merge::{Share, join};
 
 /// One shard of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ impl Shard {
     }
 
     /// Describes this shard of a class, for its record.
-    pub fn of_class(self, class: Vec<String>) -> Dealt {
-        Dealt { number: self.number, of: self.of, class }
+    pub fn of_class(self, class: Vec<String>) -> ShardInfo {
+        ShardInfo { number: self.number, of: self.of, class }
     }
 }
 

@@ -44,31 +44,31 @@ impl Rung {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The output is as the handout asks.
-    Pass,
+    Passed,
     /// The output is correct, but a requirement that costs points is not met (alignment, a pause).
-    Flawed,
+    Partial,
     /// All output was correct, but the program ended before the game did.
-    StoppedEarly,
+    EarlyExit,
     /// All output was correct, but the program reads input after the game is over.
-    OutOfInput,
+    ExtraRead,
     /// The output differs from the expected output.
-    Differs,
+    WrongOutput,
     /// A function that the handout asks for is not defined or has another type.
-    LacksFunction,
+    MissingFunction,
     /// The program made a memory error, such as a buffer overflow.
-    MemoryFault,
+    MemoryError,
     /// A signal ended the program.
-    Crashed,
+    RuntimeError,
     /// The program exceeded its CPU time limit.
-    CpuLimit,
+    TimeLimit,
     /// The program exceeded its output limit.
     OutputLimit,
     /// The program exceeded its memory limit.
     MemoryLimit,
     /// The program asked to sleep for too long in total.
-    PauseLimit,
+    SleepLimit,
     /// The program waited for something that never happens.
-    Stalled,
+    IdleLimit,
     /// croupier could not run the scenario. The result is missing, not zero.
     NotGraded,
 }
@@ -76,58 +76,58 @@ pub enum Verdict {
 impl Verdict {
     /// All verdicts, best first.
     pub const ALL: [Verdict; 14] = [
-        Verdict::Pass,
-        Verdict::Flawed,
-        Verdict::StoppedEarly,
-        Verdict::OutOfInput,
-        Verdict::Differs,
-        Verdict::LacksFunction,
-        Verdict::MemoryFault,
-        Verdict::Crashed,
-        Verdict::CpuLimit,
+        Verdict::Passed,
+        Verdict::Partial,
+        Verdict::EarlyExit,
+        Verdict::ExtraRead,
+        Verdict::WrongOutput,
+        Verdict::MissingFunction,
+        Verdict::MemoryError,
+        Verdict::RuntimeError,
+        Verdict::TimeLimit,
         Verdict::OutputLimit,
         Verdict::MemoryLimit,
-        Verdict::PauseLimit,
-        Verdict::Stalled,
+        Verdict::SleepLimit,
+        Verdict::IdleLimit,
         Verdict::NotGraded,
     ];
 
     /// Returns the name used in records and in `expect.yaml`.
     pub fn name(self) -> &'static str {
         match self {
-            Verdict::Pass => "pass",
-            Verdict::Flawed => "flawed",
-            Verdict::StoppedEarly => "stopped_early",
-            Verdict::OutOfInput => "out_of_input",
-            Verdict::Differs => "differs",
-            Verdict::LacksFunction => "lacks_function",
-            Verdict::MemoryFault => "memory_fault",
-            Verdict::Crashed => "crashed",
-            Verdict::CpuLimit => "cpu_limit",
+            Verdict::Passed => "passed",
+            Verdict::Partial => "partial",
+            Verdict::EarlyExit => "early_exit",
+            Verdict::ExtraRead => "extra_read",
+            Verdict::WrongOutput => "wrong_output",
+            Verdict::MissingFunction => "missing_function",
+            Verdict::MemoryError => "memory_error",
+            Verdict::RuntimeError => "runtime_error",
+            Verdict::TimeLimit => "time_limit",
             Verdict::OutputLimit => "output_limit",
             Verdict::MemoryLimit => "memory_limit",
-            Verdict::PauseLimit => "pause_limit",
-            Verdict::Stalled => "stalled",
+            Verdict::SleepLimit => "sleep_limit",
+            Verdict::IdleLimit => "idle_limit",
             Verdict::NotGraded => "not_graded",
         }
     }
 
     /// Returns the short label used in reports: "wrong output".
-    pub fn says(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
-            Verdict::Pass => "passed",
-            Verdict::Flawed => "requirement not met",
-            Verdict::StoppedEarly => "exited early",
-            Verdict::OutOfInput => "reads too much",
-            Verdict::Differs => "wrong output",
-            Verdict::LacksFunction => "missing function",
-            Verdict::MemoryFault => "memory error",
-            Verdict::Crashed => "crashed",
-            Verdict::CpuLimit => "time limit exceeded",
+            Verdict::Passed => "passed",
+            Verdict::Partial => "requirement not met",
+            Verdict::EarlyExit => "exited early",
+            Verdict::ExtraRead => "reads too much",
+            Verdict::WrongOutput => "wrong output",
+            Verdict::MissingFunction => "missing function",
+            Verdict::MemoryError => "memory error",
+            Verdict::RuntimeError => "crashed",
+            Verdict::TimeLimit => "time limit exceeded",
             Verdict::OutputLimit => "output limit exceeded",
             Verdict::MemoryLimit => "memory limit exceeded",
-            Verdict::PauseLimit => "sleep limit exceeded",
-            Verdict::Stalled => "idleness limit exceeded",
+            Verdict::SleepLimit => "sleep limit exceeded",
+            Verdict::IdleLimit => "idleness limit exceeded",
             Verdict::NotGraded => "not graded",
         }
     }
@@ -194,7 +194,7 @@ pub struct Finding {
 
 /// Result of comparing one run with the expected ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
+pub struct Judgment {
     /// The verdict.
     pub verdict: Verdict,
     /// The highest rung at which the whole transcript agrees; facts, if it agrees only after tolerated rewrites.
@@ -217,14 +217,14 @@ pub fn ending_in_words(ending: Ending) -> String {
             Some(signal) => format!("killed by {} ({})", signal.name, signal.label),
             None => format!("killed by signal {number}"),
         },
-        Ending::OutOfInput => "read after the end of the input".to_owned(),
+        Ending::ReadPastEnd => "read after the end of the input".to_owned(),
         Ending::CpuLimit => "exceeded its CPU time limit".to_owned(),
         Ending::OutputLimit => "exceeded its output limit".to_owned(),
-        Ending::RoomLimit => "exceeded its file size limit".to_owned(),
+        Ending::DiskLimit => "exceeded its file size limit".to_owned(),
         Ending::MemoryLimit => "exceeded its memory limit".to_owned(),
-        Ending::PauseLimit => "exceeded its sleep limit".to_owned(),
+        Ending::SleepLimit => "exceeded its sleep limit".to_owned(),
         Ending::OutputStopped => "stopped the output of its terminal and then printed".to_owned(),
-        Ending::Stalled => "waited for something that never happens".to_owned(),
+        Ending::Idle => "waited for something that never happens".to_owned(),
     }
 }
 
@@ -238,7 +238,7 @@ mod tests {
             (Ending::Exited(0), "exited with code 0"),
             (Ending::Signalled(11), "killed by SIGSEGV (segmentation fault)"),
             (Ending::Signalled(63), "killed by signal 63"),
-            (Ending::OutOfInput, "read after the end of the input"),
+            (Ending::ReadPastEnd, "read after the end of the input"),
         ] {
             assert_eq!(ending_in_words(ending), words);
         }

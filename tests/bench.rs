@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use croupier::build::{self, Outcome};
+use croupier::build::{self, BuildOutcome};
 use croupier::language::Language;
-use croupier::run::player::Script;
-use croupier::run::{self, Run, Start, TurnTaking};
-use croupier::spec::model::{Bench, Build, Clock, Limits, Prototype};
+use croupier::run::input::ScriptedInput;
+use croupier::run::{self, InputDetection, Run, Start};
+use croupier::spec::model::{Build, Clock, Harness, Limits, Prototype};
 use reference::Ending;
 
 const HEADER: &str = "\
@@ -50,8 +50,8 @@ fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)])
     }
 }
 
-fn bench() -> Bench {
-    Bench {
+fn bench() -> Harness {
+    Harness {
         headers: vec!["pile.h".to_owned()],
         files: vec![("driver.c".to_owned(), DRIVER.into())],
         functions: vec![
@@ -68,7 +68,7 @@ fn bench() -> Bench {
     }
 }
 
-fn recipe(bench: Bench) -> Build {
+fn recipe(bench: Harness) -> Build {
     Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
@@ -83,7 +83,7 @@ fn recipe(bench: Bench) -> Build {
 
 /// Result of a build, with its directories.
 struct Built {
-    outcome: Outcome,
+    outcome: BuildOutcome,
     _folders: [tempfile::TempDir; 2],
 }
 
@@ -105,14 +105,14 @@ fn built(header: &str, library: &str) -> Built {
 impl Built {
     fn program(&self) -> PathBuf {
         match &self.outcome {
-            Outcome::Built { program, .. } => program.clone(),
+            BuildOutcome::Built { program, .. } => program.clone(),
             other => panic!("{other:?}"),
         }
     }
 
     fn first_error(&self) -> &str {
         match &self.outcome {
-            Outcome::Failed { first_error, .. } => first_error,
+            BuildOutcome::Failed { first_error, .. } => first_error,
             other => panic!("{other:?}"),
         }
     }
@@ -130,7 +130,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
     run::run(&Start {
         program,
         arguments: &[],
-        player: &Script::default(),
+        player: &ScriptedInput::default(),
         preload: None,
         scratch: scratch.path(),
         limits,
@@ -156,7 +156,7 @@ fn lacks(header: &str, library: &str) -> String {
     let (output, ending, notes) = built.run();
     assert_eq!((output.as_str(), ending), ("7\n", Ending::Exited(71)));
     let says = notes.strip_prefix("lacks: ").unwrap().trim_end().to_owned();
-    let Outcome::Built { log, .. } = &built.outcome else { unreachable!() };
+    let BuildOutcome::Built { log, .. } = &built.outcome else { unreachable!() };
     assert!(String::from_utf8_lossy(log).contains(&says), "the build log contains it, too");
     says
 }
@@ -217,7 +217,7 @@ fn build_errors_name_the_cause() {
     assert!(built(HEADER, "#include \"pile.h\"\nint x\n").first_error().starts_with("pile.c:2:"));
     assert!(built("typedef int pile_t\n", LIBRARY).first_error().contains("error"));
     match built_by(&recipe(bench()), &[("pile.c", LIBRARY)]).outcome {
-        Outcome::Missing { says } => assert_eq!(says, "`pile.h` is missing; found `pile.c`"),
+        BuildOutcome::Missing { says } => assert_eq!(says, "`pile.h` is missing; found `pile.c`"),
         other => panic!("{other:?}"),
     }
 }
@@ -228,7 +228,7 @@ fn program_must_use_only_the_functions() {
     let library = "#include \"croupier.h\"\npile_t pile_create(int height) { pile_t pile = {height}; return pile; }\n\
                    int pile_height(pile_t pile) { return 10 * pile.croupier_height; }\n";
     let files = vec![("pile.h".to_owned(), ours.into()), ("pile.c".to_owned(), library.into())];
-    let bench = Bench { functions: Vec::new(), files, ..bench() };
+    let bench = Harness { functions: Vec::new(), files, ..bench() };
     let recipe = Build { sources: vec!["main.c".to_owned()], ..recipe(bench) };
     let main = |uses: &str| {
         let main = format!(
@@ -253,12 +253,12 @@ fn sanitizer_report_names_file_and_line() {
     );
     let recipe = Build { sanitized: true, ..recipe(bench()) };
     let built = built_by(&recipe, &[("pile.h", HEADER), ("pile.c", &library)]);
-    for turns in TurnTaking::ALL {
+    for turns in InputDetection::ALL {
         let scratch = tempfile::tempdir().unwrap();
         let start = Start {
             program: &built.program(),
             arguments: &[],
-            player: &Script::default(),
+            player: &ScriptedInput::default(),
             preload: None,
             scratch: scratch.path(),
             limits: &Limits::default().checked(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use croupier::build::{Outcome, build};
+use croupier::build::{BuildOutcome, build};
 use croupier::language::Language;
 use croupier::spec::model::Build;
 
@@ -25,11 +25,11 @@ fn recipe() -> Build {
 const GOOD: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
 /// Builds a directory that contains these files.
-fn built(files: &[(&str, &str)]) -> Outcome {
+fn built(files: &[(&str, &str)]) -> BuildOutcome {
     built_by(&recipe(), files, |_| {})
 }
 
-fn built_by(recipe: &Build, files: &[(&str, &str)], then: impl Fn(&Path)) -> Outcome {
+fn built_by(recipe: &Build, files: &[(&str, &str)], then: impl Fn(&Path)) -> BuildOutcome {
     let folder = tempfile::tempdir().unwrap();
     let out = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -45,23 +45,23 @@ fn built_by(recipe: &Build, files: &[(&str, &str)], then: impl Fn(&Path)) -> Out
     let before = names(folder.path());
     let outcome = build(recipe, folder.path(), out.path()).unwrap();
     assert_eq!(names(folder.path()), before, "the student's folder is never written to");
-    if let Outcome::Built { program, .. } = &outcome {
+    if let BuildOutcome::Built { program, .. } = &outcome {
         let said = std::process::Command::new(program).output().unwrap();
         assert_eq!(said.stdout, b"hello\n");
     }
     outcome
 }
 
-fn first_error(outcome: &Outcome) -> &str {
+fn first_error(outcome: &BuildOutcome) -> &str {
     match outcome {
-        Outcome::Failed { first_error, .. } => first_error,
+        BuildOutcome::Failed { first_error, .. } => first_error,
         other => panic!("{other:?}"),
     }
 }
 
-fn missing(outcome: &Outcome) -> &str {
+fn missing(outcome: &BuildOutcome) -> &str {
     match outcome {
-        Outcome::Missing { says } => says,
+        BuildOutcome::Missing { says } => says,
         other => panic!("{other:?}"),
     }
 }
@@ -69,7 +69,7 @@ fn missing(outcome: &Outcome) -> &str {
 #[test]
 fn sources_are_compiled_and_warnings_kept() {
     let text = "#include <stdio.h>\nint main(void) { int unused; puts(\"hello\"); return 0; }\n";
-    let Outcome::Built { log, .. } = built(&[("play.c", text)]) else { panic!() };
+    let BuildOutcome::Built { log, .. } = built(&[("play.c", text)]) else { panic!() };
     let log = String::from_utf8(log).unwrap();
     assert!(log.contains("play.c:2:22: warning: unused variable 'unused'"), "{log}");
     assert!(!log.contains("/tmp"), "no path of this machine: {log}");
@@ -95,7 +95,7 @@ fn failed_build_reports_first_error() {
 fn build_output_is_reproducible() {
     let text = "void deal(void); int main(void) { deal(); }\n";
     let log = || match built(&[("play.c", text)]) {
-        Outcome::Failed { log, .. } => String::from_utf8(log).unwrap(),
+        BuildOutcome::Failed { log, .. } => String::from_utf8(log).unwrap(),
         other => panic!("{other:?}"),
     };
     assert_eq!(log(), log());
@@ -126,7 +126,7 @@ fn makefile_is_tried_first_if_allowed() {
     let main = "void hello(void);\nint main(void) { hello(); return 0; }\n";
     let makefile = "play: main.o hello.o\n\t$(CC) -o $@ $^\n";
     let files = [("Makefile", makefile), ("main.c", main), ("hello.c", hello)];
-    assert!(matches!(built(&files), Outcome::Built { .. }));
+    assert!(matches!(built(&files), BuildOutcome::Built { .. }));
     let without = Build { makefile: false, ..recipe() };
     assert_eq!(
         missing(&built_by(&without, &files, |_| {})),
@@ -136,7 +136,10 @@ fn makefile_is_tried_first_if_allowed() {
 
 #[test]
 fn recipe_is_used_if_makefile_fails() {
-    assert!(matches!(built(&[("Makefile", "play:\n\tfalse\n"), ("play.c", GOOD)]), Outcome::Built { .. }));
+    assert!(matches!(
+        built(&[("Makefile", "play:\n\tfalse\n"), ("play.c", GOOD)]),
+        BuildOutcome::Built { .. }
+    ));
     assert_eq!(
         first_error(&built(&[("Makefile", "play:\n\tfalse\n")])),
         "make: *** [Makefile:2: play] Error 1"
@@ -157,15 +160,15 @@ fn prebuilt_executable_is_used_if_allowed() {
         assert!(gcc.unwrap().success());
         fs::remove_file(source).unwrap();
     };
-    assert!(matches!(built_by(&recipe(), &[], put), Outcome::Built { .. }));
+    assert!(matches!(built_by(&recipe(), &[], put), BuildOutcome::Built { .. }));
     let without = Build { prebuilt: false, ..recipe() };
-    assert!(matches!(built_by(&without, &[], put), Outcome::Missing { .. }));
+    assert!(matches!(built_by(&without, &[], put), BuildOutcome::Missing { .. }));
     let script = |folder: &Path| {
         fs::write(folder.join("play"), "#!/bin/sh\necho hello\n").unwrap();
         fs::set_permissions(folder.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
     };
     assert!(
-        matches!(built_by(&recipe(), &[], script), Outcome::Missing { .. }),
+        matches!(built_by(&recipe(), &[], script), BuildOutcome::Missing { .. }),
         "a script is not an executable"
     );
 }
@@ -196,7 +199,7 @@ fn cpp_sources_are_compiled_as_cpp() {
         ..recipe()
     };
     let text = "#include <iostream>\nint main() { if (int x = 1; x) std::cout << \"hello\\n\"; }\n";
-    assert!(matches!(built_by(&cpp, &[("play.cpp", text)], |_| {}), Outcome::Built { .. }));
+    assert!(matches!(built_by(&cpp, &[("play.cpp", text)], |_| {}), BuildOutcome::Built { .. }));
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn makefile_cannot_replace_log() {
         // The Makefile fails, and the recipe is tried in the same place.
         built(&[("Makefile", &makefile), ("play.c", GOOD)]);
         let outcome = built(&[("Makefile", &makefile), ("play.c", "int main(void) { return 0\n")]);
-        let Outcome::Failed { log, .. } = &outcome else { panic!("{outcome:?}") };
+        let BuildOutcome::Failed { log, .. } = &outcome else { panic!("{outcome:?}") };
         let log = String::from_utf8_lossy(log);
         assert!(log.starts_with("said here\ntold\n") && !log.contains("precious"), "{log}");
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{plants}");
@@ -272,7 +275,7 @@ fn program_is_copied_out_of_makefile_reach() {
     let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fs::write(folder.path().join("game.c"), GOOD).unwrap();
     fs::write(folder.path().join("Makefile"), "play:\n\tgcc -o play game.c; echo x > ../left\n").unwrap();
-    let Outcome::Built { program, .. } = build(&recipe(), folder.path(), out.path()).unwrap() else {
+    let BuildOutcome::Built { program, .. } = build(&recipe(), folder.path(), out.path()).unwrap() else {
         panic!()
     };
     assert_eq!(program, out.path().join("play"));

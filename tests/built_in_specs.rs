@@ -1,12 +1,12 @@
 //! The specs that come with croupier, held against what the handouts show and what right programs
 //! have been seen to print.
 
-use croupier::criteria::{Criteria, DemandCheck, Extras};
+use croupier::criteria::{Criteria, Extras, RequirementCheck};
 use croupier::model_check;
 use croupier::oracle::{self, model::Models};
 use croupier::spec;
-use croupier::spec::fault;
-use croupier::spec::files::{Library, Sheet};
+use croupier::spec::error;
+use croupier::spec::files::{Library, SpecFile};
 use croupier::spec::model::{Assignment, SeedBy};
 use croupier::verdict::Rung;
 
@@ -16,9 +16,9 @@ fn built_in(name: &str, rows: &str) -> Assignment {
     let mut library: Library = spec::library(None).expect("built-in files need no folder");
     library.retain(|folder, _| folder == name);
     let sheets = library.get_mut(name).expect("the assignment is built in");
-    sheets.scenarios = vec![Sheet::of_bytes("rows.yaml", rows.into())];
+    sheets.scenarios = vec![SpecFile::of_bytes("rows.yaml", rows.into())];
     let (mut assignments, faults) = model_check::check(&library, oracle::games());
-    assert_eq!(fault::render(&faults, false), "");
+    assert_eq!(error::render(&faults, false), "");
     assignments.remove(0)
 }
 
@@ -66,7 +66,9 @@ fn forgiven(criteria: &Criteria, slip: &str, text: &str) -> String {
 
 /// The display columns at which the matches of a demand end, line by line.
 fn ends(criteria: &Criteria, text: &str) -> Vec<Vec<usize>> {
-    let DemandCheck::Aligned(find) = &criteria.demands[0].check else { panic!("the demand is on alignment") };
+    let RequirementCheck::Aligned(find) = &criteria.demands[0].check else {
+        panic!("the demand is on alignment")
+    };
     let columns = |line: &str| {
         let ends = find.find_iter(line.as_bytes()).map(|found| line[..found.end()].chars().count());
         ends.collect()

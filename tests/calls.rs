@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::criteria::Calls;
-use croupier::run::player::Script;
-use croupier::run::preload::Companion;
-use croupier::run::{Ready, Run, Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::preload::PreloadLibrary;
+use croupier::run::{ForkServers, InputDetection, Run, Start, run};
 use croupier::spec::model::{Clock, Limits};
 
 /// Compiles a program into the directory.
@@ -20,21 +20,21 @@ fn compile(folder: &Path, compiler: &str, flags: &[&str], source: &str) {
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
 }
 
-fn play(folder: &Path, companion: Option<&Companion>, turns: TurnTaking) -> Run {
+fn play(folder: &Path, companion: Option<&PreloadLibrary>, turns: InputDetection) -> Run {
     play_in(tempfile::tempdir().unwrap().path(), folder, companion, turns, None)
 }
 
 fn play_in(
     scratch: &Path,
     folder: &Path,
-    companion: Option<&Companion>,
-    turns: TurnTaking,
-    ready: Option<&Ready>,
+    companion: Option<&PreloadLibrary>,
+    turns: InputDetection,
+    ready: Option<&ForkServers>,
 ) -> Run {
     let start = Start {
         program: &folder.join("program"),
         arguments: &[],
-        player: &Script(vec!["7".to_owned()]),
+        player: &ScriptedInput(vec!["7".to_owned()]),
         preload: companion.map(|companion| companion.with(true)),
         scratch,
         limits: &Limits::default(),
@@ -51,19 +51,20 @@ fn play_in(
 
 /// Returns the calls counted in a run, after checking that every input detection method, and a run without counting, agree.
 fn counted(compiler: &str, flags: &[&str], source: &str) -> Option<Calls> {
-    let companion = Companion::build().unwrap();
+    let companion = PreloadLibrary::build().unwrap();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), compiler, flags, source);
-    let [notify, ptrace] = TurnTaking::ALL.map(|turns| {
+    let [notify, ptrace] = InputDetection::ALL.map(|turns| {
         let (seen, unseen) = (play(folder.path(), Some(&companion), turns), play(folder.path(), None, turns));
         assert_eq!(seen.transcript, unseen.transcript, "counting shows in the transcript:\n{source}");
         assert_eq!(unseen.calls, None);
         seen.calls
     });
     assert!(notify == ptrace, "{notify:?} {ptrace:?}");
-    let (scratch, ready) = (tempfile::tempdir().unwrap(), Ready::default());
+    let (scratch, ready) = (tempfile::tempdir().unwrap(), ForkServers::default());
     for _ in 0..2 {
-        let run = play_in(scratch.path(), folder.path(), Some(&companion), TurnTaking::Notify, Some(&ready));
+        let run =
+            play_in(scratch.path(), folder.path(), Some(&companion), InputDetection::Notify, Some(&ready));
         assert_eq!(run.calls, notify, "a forked program has other counts:\n{source}");
     }
     assert_eq!(ready.count(), usize::from(!flags.contains(&"-static")), "is a fork server running?");
@@ -109,9 +110,9 @@ fn unobservable_calls_are_not_counted() {
          while (fgets(line, sizeof line, maps))
              if (strstr(line, \"croupier-calls\") && sscanf(line, \"%p\", &tally) == 1) *tally = 0;",
     );
-    let (companion, folder) = (Companion::build().unwrap(), tempfile::tempdir().unwrap());
+    let (companion, folder) = (PreloadLibrary::build().unwrap(), tempfile::tempdir().unwrap());
     compile(folder.path(), "gcc", &["-std=gnu17"], &meddles);
-    for turns in TurnTaking::ALL {
+    for turns in InputDetection::ALL {
         assert_eq!(play(folder.path(), Some(&companion), turns).calls, None, "it wrote over the tally");
     }
 }

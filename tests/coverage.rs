@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use croupier::model_check;
 use croupier::oracle::{self, model::Models};
-use croupier::spec::model::{Scenario, Trial};
-use reference::{DeviationKind, Game, Rules, Transcript, Turn, Typed};
+use croupier::spec::model::{AutoGrading, Scenario};
+use reference::{Game, Rules, Transcript, Turn, Typed, VariantKind};
 
 /// Every part that a game plays, with its name. A model marks no moments and knows no mistakes.
-fn trials() -> Vec<(String, Trial)> {
+fn trials() -> Vec<(String, AutoGrading)> {
     let assignments = model_check::load(None).unwrap();
     let parts = assignments.into_iter().flat_map(|assignment| {
         assignment.parts.into_iter().filter_map(move |part| {
@@ -41,11 +41,11 @@ fn every_moment_is_exercised_by_a_scenario() {
 }
 
 /// Whether a program that plays by these rules passes a scenario. Where cards are followed it has cards of its own.
-fn passes(game: &dyn Game, trial: &Trial, scenario: &Scenario, rules: &Rules) -> bool {
+fn passes(game: &dyn Game, trial: &AutoGrading, scenario: &Scenario, rules: &Rules) -> bool {
     run_passes(trial, scenario, &oracle::play(game, scenario, trial.seed, rules).transcript)
 }
 
-fn run_passes(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> bool {
+fn run_passes(trial: &AutoGrading, scenario: &Scenario, actual: &Transcript) -> bool {
     let readings = match trial.follow {
         Some(_) => oracle::followed(trial, scenario, actual),
         None => oracle::readings(&Models::default(), trial, scenario),
@@ -59,7 +59,7 @@ fn run_passes(trial: &Trial, scenario: &Scenario, actual: &Transcript) -> bool {
 fn who_plays_by_an_accepted_reading_passes_with_cards_of_their_own() {
     for (name, trial) in trials().into_iter().filter(|(_, trial)| trial.follow.is_some()) {
         let game = oracle::game(&trial.reference).unwrap();
-        let ambiguities = game.deviations().iter().filter(|known| known.kind == DeviationKind::Ambiguity);
+        let ambiguities = game.variants().iter().filter(|known| known.kind == VariantKind::Ambiguity);
         let readings = ambiguities.map(|known| Rules::with([known.name])).chain([Rules::plain()]);
         for rules in readings {
             for scenario in &trial.scenarios {
@@ -127,7 +127,7 @@ fn every_known_mistake_is_caught_by_a_scenario() {
         let caught = |mistake: &'static str| {
             trial.scenarios.iter().any(|scenario| !passes(game, &trial, scenario, &Rules::with([mistake])))
         };
-        let mistakes = game.deviations().iter().filter(|known| known.kind == DeviationKind::Mistake);
+        let mistakes = game.variants().iter().filter(|known| known.kind == VariantKind::Mistake);
         let blind: Vec<&str> = mistakes.map(|known| known.name).filter(|mistake| !caught(mistake)).collect();
         assert!(blind.is_empty(), "the scenarios of {name} do not catch: {blind:?}");
     }

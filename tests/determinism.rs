@@ -12,7 +12,7 @@ use std::thread;
 
 use croupier::pipeline::{Graded, Settings, grade};
 use croupier::plan::{self, Filter};
-use croupier::run::TurnTaking;
+use croupier::run::InputDetection;
 use croupier::spec::marks::Marks;
 use croupier::submission;
 
@@ -37,7 +37,7 @@ const SCENARIOS: [&str; 2] = ["shuffle/the handout's run with seed 100", "play/d
 const BUSY: usize = 4;
 
 /// Grades the class with this method and number of workers.
-fn graded(turns: TurnTaking, workers: usize) -> Graded {
+fn graded(turns: InputDetection, workers: usize) -> Graded {
     let assignments = croupier::model_check::load(None).unwrap();
     let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
     let class = tempfile::Builder::new().prefix("class").tempdir().unwrap();
@@ -73,15 +73,15 @@ fn busy<T>(act: impl FnOnce() -> T) -> T {
 
 #[test]
 fn same_directory_gives_same_bytes() {
-    let first = graded(TurnTaking::Notify, 1);
+    let first = graded(InputDetection::Notify, 1);
     assert_eq!(first.record.submissions.len(), STUDENTS.len());
     let record = serde_json::to_string_pretty(&first.record).unwrap();
     // Each setting meets each other one once.
     for (turns, workers, loaded) in [
-        (TurnTaking::Notify, 1, true),
-        (TurnTaking::Notify, 8, false),
-        (TurnTaking::Ptrace, 1, false),
-        (TurnTaking::Ptrace, 8, true),
+        (InputDetection::Notify, 1, true),
+        (InputDetection::Notify, 8, false),
+        (InputDetection::Ptrace, 1, false),
+        (InputDetection::Ptrace, 8, true),
     ] {
         let again = if loaded { busy(|| graded(turns, workers)) } else { graded(turns, workers) };
         let how = format!("{}, {workers} workers, {}", turns.name(), if loaded { "busy" } else { "idle" });

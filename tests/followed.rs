@@ -6,7 +6,7 @@ use std::fs;
 use croupier::model_check;
 use croupier::pipeline::{Graded, Settings, grade};
 use croupier::plan::{self, Filter};
-use croupier::run::TurnTaking;
+use croupier::run::InputDetection;
 use croupier::spec::{marks::Marks, model::Assignment};
 use croupier::submission;
 use croupier::verdict::Verdict;
@@ -30,7 +30,7 @@ fn graded(source: &str, scenario: &str) -> Graded {
     let path = folder.path().join("ana");
     fs::create_dir(&path).unwrap();
     fs::write(path.join("blackjack.cpp"), source).unwrap();
-    let [notify, ptrace] = TurnTaking::ALL.map(|turns| {
+    let [notify, ptrace] = InputDetection::ALL.map(|turns| {
         let submissions = submission::find_one(&path, &assignment).unwrap();
         let filter = Filter { only: vec![format!("cs151/{scenario}")], ..Filter::default() };
         let plan = plan::make(&assignment, submissions, &filter).unwrap();
@@ -73,12 +73,12 @@ fn what_cannot_be_bound_is_said() {
             "turn 2: Expected the dealer's first card here, and it is not shown.",
         ),
     ] {
-        assert_eq!(told(body), (Verdict::Differs, says.to_owned()), "{body}");
+        assert_eq!(told(body), (Verdict::WrongOutput, says.to_owned()), "{body}");
     }
     let silent =
         format!("{DEAL} cout << \"Dealer wins.\\nYou lose $10. You have $90.\\nPlay again? \"; cin >> line;");
     let says = "turn 3: Expected the dealer's second card here, and it is not shown.".to_owned();
-    assert_eq!(told(&silent), (Verdict::Differs, says));
+    assert_eq!(told(&silent), (Verdict::WrongOutput, says));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_card_that_is_shown_binds_what_follows_from_it() {
         )
     };
     let won = "You win $20. You have $110.";
-    assert_eq!(told(&end("10", 18, won)).0, Verdict::Pass);
+    assert_eq!(told(&end("10", 18, won)).0, Verdict::Passed);
     // What depends on the card is told by our count, whatever the program makes of it.
     assert_eq!(told(&end("Q", 20, won)).1, "turn 3: Expected value `dealer 18`, found `dealer 20`.");
     assert_eq!(told(&end("A", 19, won)).1, "turn 3: Missing outcome `push`.");
@@ -104,10 +104,10 @@ fn a_card_that_is_shown_binds_what_follows_from_it() {
 #[test]
 fn a_crash_or_an_early_end_is_told_as_such() {
     let (verdict, says) = told("abort();");
-    assert_eq!(verdict, Verdict::Crashed, "{says}");
+    assert_eq!(verdict, Verdict::RuntimeError, "{says}");
     let (verdict, says) = told(&format!("{DEAL} return 0;"));
     let missing = "turn 3: Expected the dealer's second card here, and it is not shown.";
-    assert_eq!((verdict, says.as_str()), (Verdict::Differs, missing));
+    assert_eq!((verdict, says.as_str()), (Verdict::WrongOutput, missing));
 }
 
 #[test]

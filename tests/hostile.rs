@@ -12,7 +12,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use croupier::record::{Record, SubmissionRecord};
-use croupier::walls::{WITHOUT, standing};
+use croupier::sandbox::{WITHOUT, standing};
 use samples::Samples;
 use support::{assert_nothing_left, cpu_of_children, processes_of, state};
 

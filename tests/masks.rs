@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::record::{Record, SubmissionRecord};
-use croupier::walls::{WITHOUT, standing};
+use croupier::sandbox::{WITHOUT, standing};
 
 /// A program that prints the results of reading and running masked paths: `-` if denied, otherwise `R` and `X`.
 const PROGRAM: &str = r#"

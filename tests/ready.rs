@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use croupier::run::player::Script;
-use croupier::run::preload::Companion;
-use croupier::run::{Ready, Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::preload::PreloadLibrary;
+use croupier::run::{ForkServers, InputDetection, Start, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::{Ending, Transcript};
 
@@ -31,8 +31,8 @@ const HEADS: [&str; 15] = [
 /// A program in a directory, and the preload library that it is run with.
 struct Table {
     folder: tempfile::TempDir,
-    companion: Companion,
-    ready: Ready,
+    companion: PreloadLibrary,
+    ready: ForkServers,
 }
 
 impl Table {
@@ -45,22 +45,22 @@ impl Table {
         gcc.args(["-std=gnu17", "-w", "-o"]).arg(folder.path().join("program")).arg(&file).args(flags);
         let built = gcc.output().unwrap();
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-        Self { folder, companion: Companion::build().unwrap(), ready: Ready::default() }
+        Self { folder, companion: PreloadLibrary::build().unwrap(), ready: ForkServers::default() }
     }
 
     fn of(body: &str) -> Self {
         Self::with(&[], &format!("int main(int argc, char **argv) {{\n{body}\nreturn 0; }}"))
     }
 
-    fn play(&self, scratch: &Path, ready: Option<&Ready>) -> Transcript {
+    fn play(&self, scratch: &Path, ready: Option<&ForkServers>) -> Transcript {
         let start = Start {
             program: &self.folder.path().join("program"),
             arguments: &[],
-            player: &Script(vec!["7".to_owned(), "8".to_owned()]),
+            player: &ScriptedInput(vec!["7".to_owned(), "8".to_owned()]),
             preload: Some(self.companion.with(true)),
             scratch,
             limits: &Limits::default(),
-            turns: TurnTaking::Notify,
+            turns: InputDetection::Notify,
             clock: Clock::Real,
             threads: false,
             executes: false,

@@ -30,10 +30,10 @@ use std::sync::{Arc, OnceLock};
 
 use croupier::cache::Cache;
 use croupier::model_check;
-use croupier::pipeline::{Cached, Crew, Detail, House, Settings, grade_rehearsed};
+use croupier::pipeline::{Backend, CachingBackend, Detail, Settings, SystemBackend, grade_rehearsed};
 use croupier::plan::{self, Filter};
 use croupier::record::{PartRecord, Status, SubmissionRecord};
-use croupier::run::{Run, Start, TurnTaking};
+use croupier::run::{InputDetection, Run, Start};
 use croupier::spec::{marks::Marks, model::Assignment};
 use croupier::submission::{self, Submission};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -42,7 +42,7 @@ use samples::{Sample, Samples};
 use variants::Variants;
 
 /// Verdicts and statuses of programs that take turns as a right program does.
-const ORDINARY: [&str; 5] = ["pass", "flawed", "differs", "missing", "build_failed"];
+const ORDINARY: [&str; 5] = ["passed", "partial", "wrong_output", "missing", "build_failed"];
 
 /// How many programs are graded together: enough to share the work, few enough for the first results to come soon.
 const GROUP: usize = 24;
@@ -70,10 +70,10 @@ enum Words {
 }
 
 /// A crew whose programs say everything in invented words.
-struct Inventing<'a>(&'a dyn Crew);
+struct Inventing<'a>(&'a dyn Backend);
 
-impl Crew for Inventing<'_> {
-    fn behind(&self) -> Option<&dyn Crew> {
+impl Backend for Inventing<'_> {
+    fn behind(&self) -> Option<&dyn Backend> {
         Some(self.0)
     }
 
@@ -124,7 +124,7 @@ impl Class {
     fn grade<'a>(
         &self,
         names: impl Iterator<Item = &'a String>,
-        turns: TurnTaking,
+        turns: InputDetection,
         words: Words,
     ) -> Result<Graded, String> {
         let mut submissions = Vec::new();
@@ -141,10 +141,10 @@ impl Class {
         let plan = plan::make(self.assignment, submissions, &Filter::default()).unwrap();
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings { turns, workers, keep_details: true };
-        let cached = self.cache.as_ref().map(|cache| Cached::new(&House, cache));
-        let crew = cached.as_ref().map_or(&House as &dyn Crew, |cached| cached);
+        let cached = self.cache.as_ref().map(|cache| CachingBackend::new(&SystemBackend, cache));
+        let crew = cached.as_ref().map_or(&SystemBackend as &dyn Backend, |cached| cached);
         let inventing = Inventing(crew);
-        let crew = if words == Words::Invented { &inventing as &dyn Crew } else { crew };
+        let crew = if words == Words::Invented { &inventing as &dyn Backend } else { crew };
         let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
         let graded =
             graded.and_then(croupier::pipeline::Graded::in_memory).map_err(|error| error.to_string())?;
@@ -179,7 +179,7 @@ impl Class {
         {
             let (expected, found) = (summary::found(plain, false), summary::found(invented, false));
             // Of a program that asks where it should go on there is too little to learn from.
-            let too_little = expected == "out_of_input" && found == "differs";
+            let too_little = expected == "extra_read" && found == "wrong_output";
             if expected != found && !too_little {
                 return Err(format!("`{expected}`, but `{found}` in invented words").into());
             }
@@ -278,11 +278,11 @@ impl Group {
     fn graded(&self) -> Result<&[Graded; 3], Failed> {
         let grade = || {
             let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
-            let notify = self.class.grade(self.names.iter(), TurnTaking::Notify, Words::Plain)?;
+            let notify = self.class.grade(self.names.iter(), InputDetection::Notify, Words::Plain)?;
             let ptrace =
-                self.class.grade(self.names.iter().filter(both), TurnTaking::Ptrace, Words::Plain)?;
+                self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
             let invented = self.names.iter().filter(|_| self.class.learns_wording());
-            Ok([notify, ptrace, self.class.grade(invented, TurnTaking::Notify, Words::Invented)?])
+            Ok([notify, ptrace, self.class.grade(invented, InputDetection::Notify, Words::Invented)?])
         };
         self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
     }

@@ -9,12 +9,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use croupier::build::{self, Outcome};
+use croupier::build::{self, BuildOutcome};
 use croupier::language::Language;
-use croupier::run::player::Script;
-use croupier::run::{Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::{InputDetection, Start, run};
+use croupier::sandbox::standing;
 use croupier::spec::model::{Build, Clock, Limits};
-use croupier::walls::standing;
 
 /// Whether this host has Landlock; if not, the tests are skipped.
 fn fenced() -> bool {
@@ -37,12 +37,12 @@ fn printed(body: &str) -> String {
     fs::write(&source, text).unwrap();
     let program = made.path().join("program");
     assert!(Command::new("gcc").arg("-o").arg(&program).arg(&source).status().unwrap().success());
-    let outputs = TurnTaking::ALL.map(|turns| {
+    let outputs = InputDetection::ALL.map(|turns| {
         let scratch = tempfile::tempdir().unwrap();
         let start = Start {
             program: &program,
             arguments: &[],
-            player: &Script::default(),
+            player: &ScriptedInput::default(),
             preload: None,
             scratch: scratch.path(),
             limits: &Limits::default(),
@@ -104,9 +104,9 @@ fn says(files: &[(&str, String)]) -> String {
         fs::write(folder.path().join(name), text).unwrap();
     }
     match build::build(&recipe, folder.path(), out.path()).unwrap() {
-        Outcome::Failed { first_error, .. } => first_error,
-        Outcome::Built { .. } => "built".into(),
-        Outcome::Missing { says } => says,
+        BuildOutcome::Failed { first_error, .. } => first_error,
+        BuildOutcome::Built { .. } => "built".into(),
+        BuildOutcome::Missing { says } => says,
     }
 }
 

@@ -11,7 +11,7 @@
 //!
 //! What one family of games knows stays with it, behind three things a game may bring along: what it draws by chance and
 //! how that is recognized ([`DrawKind`]), the players it can be played by ([`Strategy`]), and its other ways to play
-//! ([`Deviation`]). Cards and the players of blackjack are in [`blackjack`]; a game of dice would have its own.
+//! ([`Variant`]). Cards and the players of blackjack are in [`blackjack`]; a game of dice would have its own.
 //!
 //! To add a game: write it under `games/<assignment>/`, add one line to [`games::ALL`], give it a
 //! spec under `specs/<assignment>/` and sample programs under `tests/samples/<assignment>/`.
@@ -31,11 +31,11 @@ pub mod transcript;
 pub use blackjack::{Event, wording};
 pub use draw::DrawKind;
 pub use games::{ALL, find};
-pub use rules::{Deviation, DeviationKind, Rules};
+pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};
-pub use supply::{Slot, Supply};
-pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, Unbound};
-pub use transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
+pub use supply::{CardSource, Slot};
+pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownCard};
+pub use transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.
 ///
@@ -55,14 +55,14 @@ pub trait Game: Sync {
     fn about(&self) -> &'static str;
 
     /// Every rule moment the game can mark, in the order a reader would want them listed.
-    fn moments(&self) -> &'static [Moment];
+    fn moments(&self) -> &'static [CoveragePoint];
 
     /// Every named way of playing by other rules that this game knows.
-    fn deviations(&self) -> &'static [Deviation];
+    fn variants(&self) -> &'static [Variant];
 
     /// What the handout leaves open besides and every comparison of this game allows for, so that it need not be
     /// played: told where the readings are listed.
-    fn freedoms(&self) -> &'static [Deviation] {
+    fn freedoms(&self) -> &'static [Variant] {
         &[]
     }
 
@@ -90,12 +90,12 @@ pub struct Setup<'a> {
     /// their seed get it as their first line instead and have `None` here.
     pub seed: Option<i64>,
     /// The draws it is played with; only games with [`Game::draws`] take others than generated ones.
-    pub draws: Supply<'a>,
+    pub draws: CardSource<'a>,
 }
 
 /// A rule moment: something in the rules that a run may or may not exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct CoveragePoint {
     /// Short name, unique within the game: `player busts`.
     pub name: &'static str,
     /// What it means, in a sentence for the coverage listing.

@@ -5,7 +5,7 @@
 //! that a card that is never turned up is never asked for. Rules and generators are the games' own.
 
 use crate::draw::Draw;
-use crate::table::{Stop, Table, Unbound};
+use crate::table::{Stop, Table, UnknownCard};
 
 /// A place that holds one draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +20,7 @@ pub struct Slot {
 
 /// Which draws a run is played with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Supply<'a> {
+pub enum CardSource<'a> {
     /// Those of the handout's generator, or of our own where a handout's cannot be foretold.
     #[default]
     Generated,
@@ -32,14 +32,14 @@ pub enum Supply<'a> {
 
 /// The draws of one run, one by one.
 #[derive(Clone, Debug)]
-pub(crate) struct Feed<'a> {
-    supply: Supply<'a>,
+pub(crate) struct DrawPile<'a> {
+    supply: CardSource<'a>,
     drawn: usize,
 }
 
-impl<'a> Feed<'a> {
+impl<'a> DrawPile<'a> {
     /// A run with this supply, before its first draw.
-    pub(crate) fn new(supply: Supply<'a>) -> Self {
+    pub(crate) fn new(supply: CardSource<'a>) -> Self {
         Self { supply, drawn: 0 }
     }
 
@@ -52,22 +52,23 @@ impl<'a> Feed<'a> {
         &mut self,
         slot: Slot,
         generate: impl FnOnce() -> D,
-    ) -> Result<Held<D>, Stop> {
+    ) -> Result<TableCard<D>, Stop> {
         let value = match self.supply {
-            Supply::Generated => Some(generate()),
-            Supply::Scripted(draws) => {
+            CardSource::Generated => Some(generate()),
+            CardSource::Scripted(draws) => {
                 let text = draws.get(self.drawn).ok_or_else(|| used_up(slot, draws.len()))?;
                 Some(read(slot, text)?)
             }
-            Supply::Followed => None,
+            CardSource::Followed => None,
         };
         self.drawn += 1;
-        Ok(Held { slot, value })
+        Ok(TableCard { slot, value })
     }
 }
 
 fn read<D: Draw>(slot: Slot, text: &str) -> Result<D, Stop> {
-    D::parse(text).ok_or_else(|| Stop::Unbound(Unbound { slot, why: format!("`{text}` cannot be drawn") }))
+    D::parse(text)
+        .ok_or_else(|| Stop::Unbound(UnknownCard { slot, why: format!("`{text}` cannot be drawn") }))
 }
 
 fn used_up(slot: Slot, draws: usize) -> Stop {
@@ -76,17 +77,17 @@ fn used_up(slot: Slot, draws: usize) -> Stop {
     } else {
         format!("all {draws} scripted draws have")
     };
-    Stop::Unbound(Unbound { slot, why: format!("{draws} been made") })
+    Stop::Unbound(UnknownCard { slot, why: format!("{draws} been made") })
 }
 
 /// Something drawn, seen or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Held<D> {
+pub(crate) struct TableCard<D> {
     slot: Slot,
     value: Option<D>,
 }
 
-impl<D: Draw> Held<D> {
+impl<D: Draw> TableCard<D> {
     /// What it is, which is asked for now if it never was before.
     ///
     /// # Errors
@@ -106,7 +107,7 @@ impl<D: Draw> Held<D> {
 pub(crate) struct HeldHand<D> {
     round: u32,
     owner: &'static str,
-    held: Vec<Held<D>>,
+    held: Vec<TableCard<D>>,
     /// How many of them have been looked at; always the first ones.
     seen: usize,
 }
@@ -123,7 +124,7 @@ impl<D: Draw> HeldHand<D> {
     }
 
     /// Takes what was drawn for [`Self::next_slot`].
-    pub(crate) fn take(&mut self, held: Held<D>) {
+    pub(crate) fn take(&mut self, held: TableCard<D>) {
         self.held.push(held);
     }
 

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::blackjack::Event;
 use crate::strategy::Strategy;
 use crate::supply::Slot;
-use crate::transcript::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
+use crate::transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
 /// Which answers a question allows, so that a search can make up legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,14 +69,14 @@ pub struct Question {
 
 /// A draw that had to be known and could not be found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unbound {
+pub struct UnknownCard {
     /// Which draw.
     pub slot: Slot,
     /// Why nobody knows it, as a clause: `all 12 scripted draws have been made`.
     pub why: String,
 }
 
-impl Unbound {
+impl UnknownCard {
     fn nobody_followed(slot: Slot) -> Self {
         Self { slot, why: "nobody is followed at this table".to_owned() }
     }
@@ -88,7 +88,7 @@ pub enum Stop {
     /// It asked for a line and there was none left.
     OutOfInput,
     /// It had to know a draw and could not.
-    Unbound(Unbound),
+    Unbound(UnknownCard),
 }
 
 /// What a game may do.
@@ -116,8 +116,8 @@ pub trait Table {
     ///
     /// # Errors
     /// Why it cannot be told; always, at a table that follows nobody.
-    fn reveal(&mut self, slot: Slot) -> Result<String, Unbound> {
-        Err(Unbound::nobody_followed(slot))
+    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownCard> {
+        Err(UnknownCard::nobody_followed(slot))
     }
 }
 
@@ -194,8 +194,8 @@ impl<'f> Recorder<'f> {
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {
             Ok(code) => Ending::Exited(code),
-            Err(Stop::OutOfInput) => Ending::OutOfInput,
-            Err(Stop::Unbound(_)) => Ending::Stalled,
+            Err(Stop::OutOfInput) => Ending::ReadPastEnd,
+            Err(Stop::Unbound(_)) => Ending::Idle,
         };
         let unread = self.script.into_iter().map(String::into_bytes).collect();
         (Transcript { turns: self.turns, ending, unread }, self.marks)
@@ -225,7 +225,7 @@ impl Table for Recorder<'_> {
     fn pause(&mut self, seconds: u32) {
         let turn = self.turn();
         let (at, nanos) = (turn.output.len(), u128::from(seconds) * 1_000_000_000);
-        turn.pauses.push(Pause { at, nanos, by: PauseBy::Sleep });
+        turn.pauses.push(Sleep { at, nanos, by: SleepBy::Sleep });
     }
 
     fn mark(&mut self, moment: &'static str) {
@@ -238,11 +238,11 @@ impl Table for Recorder<'_> {
         self.events.push(event);
     }
 
-    fn reveal(&mut self, slot: Slot) -> Result<String, Unbound> {
+    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownCard> {
         let turn = self.turns.len() - 1;
         match &mut self.follow {
-            Some(follow) => follow.next(slot, turn).map_err(|why| Unbound { slot, why }),
-            None => Err(Unbound::nobody_followed(slot)),
+            Some(follow) => follow.next(slot, turn).map_err(|why| UnknownCard { slot, why }),
+            None => Err(UnknownCard::nobody_followed(slot)),
         }
     }
 }

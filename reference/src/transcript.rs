@@ -19,7 +19,7 @@ pub struct Turn {
     /// What the program printed, byte for byte; newlines are `\n`.
     pub output: Vec<u8>,
     /// The pauses of this turn, in order.
-    pub pauses: Vec<Pause>,
+    pub pauses: Vec<Sleep>,
 }
 
 /// What was typed at a program that waited for input.
@@ -33,18 +33,18 @@ pub enum Typed {
 
 /// A time in which the program waits for nothing but its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pause {
+pub struct Sleep {
     /// How many bytes of the turn's output had been printed by then.
     pub at: usize,
     /// How long it is, in nanoseconds.
     pub nanos: u128,
     /// By what means.
-    pub by: PauseBy,
+    pub by: SleepBy,
 }
 
 /// By what means a program pauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PauseBy {
+pub enum SleepBy {
     /// A function that sleeps: `sleep`, `usleep`, `nanosleep`, `select` and `poll` with a time, and their like.
     #[default]
     Sleep,
@@ -63,22 +63,22 @@ pub enum Ending {
     Signalled(i32),
     /// The script was used up, it was told end of file, and it still went on: it read again, printed
     /// without end or computed without end.
-    OutOfInput,
+    ReadPastEnd,
     /// It used up its CPU time.
     CpuLimit,
     /// It printed more than it may.
     OutputLimit,
     /// It wrote more to its folder, or more files, than it may.
-    RoomLimit,
+    DiskLimit,
     /// It used more memory than it may.
     MemoryLimit,
     /// It asked to sleep for longer, or more often, than any game does.
-    PauseLimit,
+    SleepLimit,
     /// It stopped its own terminal's output, and printed.
     OutputStopped,
     /// It waits for something that is neither the player nor a sleep and will never come: in a followed
     /// game, for a card that was never shown.
-    Stalled,
+    Idle,
 }
 
 impl Turn {

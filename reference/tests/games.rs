@@ -124,14 +124,9 @@ fn names_are_unique_and_found() {
         let moments: BTreeSet<_> = game.moments().iter().map(|moment| moment.name).collect();
         assert_eq!(moments.len(), game.moments().len(), "{} has two moments of one name", game.name());
         assert!(game.moments().iter().all(|moment| !moment.means.is_empty()), "{}", game.name());
-        let deviations: BTreeSet<_> = game.deviations().iter().map(|deviation| deviation.name).collect();
-        assert_eq!(
-            deviations.len(),
-            game.deviations().len(),
-            "{} has two deviations of one name",
-            game.name()
-        );
-        assert!(game.deviations().iter().all(|deviation| !deviation.reading.is_empty()), "{}", game.name());
+        let variants: BTreeSet<_> = game.variants().iter().map(|variant| variant.name).collect();
+        assert_eq!(variants.len(), game.variants().len(), "{} has two variants of one name", game.name());
+        assert!(game.variants().iter().all(|variant| !variant.reading.is_empty()), "{}", game.name());
     }
     assert!(reference::find("si204").is_none());
 }
@@ -168,13 +163,13 @@ fn every_moment_is_reachable_and_none_is_undeclared() {
 }
 
 #[test]
-fn every_deviation_changes_something() {
+fn every_variant_changes_something() {
     for game in reference::ALL {
         let runs: Vec<Run> = (1..3_000).map(|run| improvise(*game, run, 10)).collect();
-        for deviation in game.deviations() {
-            let rules = Rules::with([deviation.name]);
+        for variant in game.variants() {
+            let rules = Rules::with([variant.name]);
             let differs = |run: &Run| replay(*game, run.setup, &run.lines, &rules) != run.transcript;
-            assert!(runs.iter().any(differs), "{}: {} changes nothing", game.name(), deviation.name);
+            assert!(runs.iter().any(differs), "{}: {} changes nothing", game.name(), variant.name);
         }
     }
 }
@@ -184,14 +179,14 @@ fn every_deviation_changes_something() {
 #[test]
 fn games_end_by_whatever_rules_they_are_played() {
     for game in reference::ALL {
-        for one in game.deviations() {
-            for other in game.deviations() {
+        for one in game.variants() {
+            for other in game.variants() {
                 let rules = Rules::with([one.name, other.name]);
                 for seed in ["0", "110", "193", "600"] {
                     let setup = Setup { seed: seed.parse().ok(), ..Setup::default() };
                     let lines = [seed, "s", "h", "s", "n"].map(str::to_owned);
                     let transcript = replay(*game, setup, &lines, &rules);
-                    let ended = matches!(transcript.ending, Ending::Exited(0) | Ending::OutOfInput);
+                    let ended = matches!(transcript.ending, Ending::Exited(0) | Ending::ReadPastEnd);
                     assert!(ended, "{} {rules:?}", game.name());
                 }
             }
@@ -204,7 +199,7 @@ fn a_game_without_input_asks_and_stops() {
     // COP 3014: "This program takes no input."
     for game in reference::ALL.iter().filter(|game| game.name() != "cop3014") {
         let transcript = replay(*game, Setup { seed: Some(1), ..Setup::default() }, &[], &Rules::plain());
-        assert_eq!(transcript.ending, Ending::OutOfInput, "{}", game.name());
+        assert_eq!(transcript.ending, Ending::ReadPastEnd, "{}", game.name());
         // A driver has no prompt.
         let prompts = game.name() != "cs210/library";
         assert_eq!(prompts, !transcript.output().is_empty(), "{}", game.name());

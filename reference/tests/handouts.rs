@@ -5,7 +5,7 @@
 //! Answers are taken from the samples: whatever stands after a question. Where nobody knows the seed of a
 //! sample, its cards are a script.
 
-use reference::{Ending, Recorder, Rules, Setup, Supply, Transcript, Turn, Typed};
+use reference::{CardSource, Ending, Recorder, Rules, Setup, Transcript, Turn, Typed};
 
 /// Lines at which a program of either handout waits for an answer, as far as they go.
 const QUESTIONS: [&str; 4] = ["Seed:", "Hit or stand?", "Type 'h'", "Play again?"];
@@ -97,7 +97,7 @@ mod scripted {
     /// Plays these answers with these cards.
     pub(crate) fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
         let cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
-        play(game, Setup { draws: Supply::Scripted(&cards), ..Setup::default() }, lines)
+        play(game, Setup { draws: CardSource::Scripted(&cards), ..Setup::default() }, lines)
     }
 
     /// Without any blank: the text of the CS 210 handout has lost line ends as well.
@@ -115,7 +115,7 @@ mod scripted {
     fn cop3014() {
         let cards = "2S KD QS 2C 6H 2H 3S  10D 9H KC 7H 8H";
         let transcript = replay("cop3014", cards, &[]);
-        assert_eq!(transcript.ending, Ending::Stalled, "the third hand has no cards");
+        assert_eq!(transcript.ending, Ending::Idle, "the third hand has no cards");
         let sample = folded(include_str!("data/cop3014/sample.txt"));
         let played = screen(&transcript);
         assert_eq!(played[..sample.len()], sample);

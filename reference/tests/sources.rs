@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use reference::blackjack::{Bet, CardPlayer, Play};
-use reference::{Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Supply, Transcript, Unbound};
+use reference::{
+    CardSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Transcript, UnknownCard,
+};
 
 fn game(name: &str) -> &'static dyn Game {
     reference::find(name).expect("a game of this name")
@@ -45,7 +47,7 @@ impl Follow for Shown {
 /// Plays these answers with the cards that were shown.
 fn follow(name: &str, shown: &mut Shown, lines: &[&str], rules: &Rules) -> (Transcript, Result<i32, Stop>) {
     let mut table = Recorder::new(lines.iter().copied()).following(shown);
-    let setup = Setup { draws: Supply::Followed, ..Setup::default() };
+    let setup = Setup { draws: CardSource::Followed, ..Setup::default() };
     let played = game(name).play(&mut table, &setup, rules);
     (table.finish(played.clone()).0, played)
 }
@@ -81,8 +83,8 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
     let mut shown = Shown::rounds(&[("8 5", "8")]);
     let (transcript, played) = follow("cs151", &mut shown, &["10", "s"], &Rules::plain());
     let why = "it was never shown".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, "dealer", 1), why })));
-    assert_eq!(transcript.ending, Ending::Stalled);
+    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(1, "dealer", 1), why })));
+    assert_eq!(transcript.ending, Ending::Idle);
     assert_eq!(transcript.turns.len(), 3);
     assert!(text(&transcript).ends_with("Hit or Stay? "));
 }
@@ -90,7 +92,7 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
 #[test]
 fn nobody_is_followed_unless_somebody_is() {
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { draws: Supply::Followed, ..Setup::default() };
+    let setup = Setup { draws: CardSource::Followed, ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     assert!(matches!(played, Err(Stop::Unbound(_))), "{played:?}");
 }
@@ -107,7 +109,7 @@ fn games_that_know_their_generator_take_no_other_cards() {
             let played = game.play(&mut table, &Setup { seed: Some(1), draws }, &Rules::plain());
             table.finish(played).0
         };
-        assert_eq!(played(Supply::Scripted(&[])), played(Supply::Generated), "{}", game.name());
+        assert_eq!(played(CardSource::Scripted(&[])), played(CardSource::Generated), "{}", game.name());
     }
 }
 
@@ -115,10 +117,10 @@ fn games_that_know_their_generator_take_no_other_cards() {
 fn scripted_cards_can_be_used_up() {
     let cards = ["8", "6", "8"].map(str::to_owned);
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { draws: Supply::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: CardSource::Scripted(&cards), ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     let why = "all 3 scripted draws have been made".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(1, "player", 1), why })));
+    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(1, "player", 1), why })));
 }
 
 /// Whose card comes first is open, and no matter where the cards are read from what was shown.
@@ -149,7 +151,7 @@ fn a_followed_shoe_has_no_card_more_often_than_its_decks() {
     assert_eq!(played, Ok(0));
     let (_, played) = follow("cs210/game", &mut Shown::rounds(&hands), &answers("2"), &Rules::plain());
     let why = "`King of Spades` came 3 times since the last shuffle, out of 2 decks".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(Unbound { slot: slot(2, "dealer", 0), why })));
+    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(2, "dealer", 0), why })));
 }
 
 /// After thirteen hands of four cards a deck is used up: the next card is drawn from a new shuffle.
@@ -160,7 +162,7 @@ fn a_rigged_shoe_that_is_used_up_is_shuffled_and_its_list_goes_on() {
     answers.extend(["1", "s"].repeat(14));
     answers.push("-1");
     let mut table = Recorder::new(answers);
-    let setup = Setup { draws: Supply::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: CardSource::Scripted(&cards), ..Setup::default() };
     let played = game("cs210/game").play(&mut table, &setup, &Rules::plain());
     let (transcript, marks) = table.finish(played);
     assert_eq!(transcript.ending, Ending::Exited(0));
@@ -187,7 +189,7 @@ fn strategies_play_every_game_to_its_end() {
                 let (transcript, _) = table.finish(played);
                 // A player who hits whatever comes has no end where a part keeps no score.
                 let endless = game.name() == "si204/deal" && play == Play::AlwaysHit;
-                let ending = if endless { Ending::OutOfInput } else { Ending::Exited(0) };
+                let ending = if endless { Ending::ReadPastEnd } else { Ending::Exited(0) };
                 assert_eq!(transcript.ending, ending, "{} {strategy:?}", game.name());
             }
         }

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::fs;
 
-use super::tool::{Said, Tool, Verdict};
+use super::tool::{Tool, ToolOutput, ToolStatus};
 use crate::error::{Error, Result};
 use crate::language::{self, Language};
-use crate::walls::scratch::Scratch;
+use crate::sandbox::scratch::Scratch;
 
 /// Returns the programs that builds need, and the effect if one is unavailable.
 pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
@@ -27,7 +27,7 @@ pub fn version(name: &'static str) -> Result<String> {
     let said = run(name, "", &["--version"])?;
     let line = String::from_utf8_lossy(&said.log).lines().next().unwrap_or_default().to_owned();
     match said.verdict {
-        Verdict::Done => Ok(line),
+        ToolStatus::Done => Ok(line),
         _ => Err(Error::Internal(format!("`{name} --version` failed: {line}"))),
     }
 }
@@ -43,10 +43,10 @@ pub fn has_sanitizer(name: &str) -> Result<bool> {
         "int main(void) { return 0; }\n",
         &[&flag, "-o", "program", "program.c"],
     )?;
-    Ok(said.verdict == Verdict::Done)
+    Ok(said.verdict == ToolStatus::Done)
 }
 
-fn run(name: &'static str, source: &str, arguments: &[&str]) -> Result<Said> {
+fn run(name: &'static str, source: &str, arguments: &[&str]) -> Result<ToolOutput> {
     let scratch = Scratch::new()?;
     let file = scratch.path().join("program.c");
     fs::write(&file, source).map_err(|error| Error::path("write", &file, error))?;

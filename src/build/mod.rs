@@ -3,15 +3,15 @@
 //! A submission that does not build is a value ([`Outcome`]), not an error. The student's directory is only read; everything is
 //! built in a scratch directory.
 
-pub mod bench;
+pub mod harness;
 pub mod host;
+mod messages;
 pub mod patch;
 mod product;
 mod readable;
 pub mod sanitize;
 pub(crate) mod tool;
 mod toolchain;
-mod words;
 
 use std::fs;
 use std::io;
@@ -21,8 +21,8 @@ use std::sync::atomic::AtomicBool;
 use crate::error::{Error, Result};
 use crate::spec::model::Build;
 use crate::text;
-use product::{Taken, Unfit};
-use tool::{Said, Tool, Verdict};
+use product::{Rejected, Taken};
+use tool::{Tool, ToolOutput, ToolStatus};
 
 pub use toolchain::toolchain;
 
@@ -31,7 +31,7 @@ pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Result of building a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum BuildOutcome {
     /// A program that can be run.
     Built {
         /// The executable.
@@ -55,7 +55,7 @@ pub enum Outcome {
     },
 }
 
-impl Outcome {
+impl BuildOutcome {
     /// Returns a failure that was found without the compiler.
     fn refused(first_error: String) -> Self {
         Self::Failed { first_error, log: Vec::new(), repeatable: true }
@@ -88,32 +88,32 @@ const MOST_BYTES: u64 = 64 << 20;
 ///
 /// # Errors
 /// Only for internal errors: no compiler, a full disk, files that croupier may not read.
-pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
     let outcome = attempt(recipe, folder, out)?;
     product::clear(out);
     // A file that the compiler could not read is not the student's fault.
-    if let Outcome::Failed { .. } = outcome {
+    if let BuildOutcome::Failed { .. } = outcome {
         readable::check(folder)?;
     }
     Ok(outcome)
 }
 
-fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
     let unfit = unfit_sources(recipe, folder)?;
-    if let Some(bench) = &recipe.bench {
-        return unfit.map_or_else(|| bench::build(recipe, bench, folder, out), Ok);
+    if let Some(harness) = &recipe.bench {
+        return unfit.map_or_else(|| harness::build(recipe, harness, folder, out), Ok);
     }
     let made = match makefile(recipe, folder) {
         Some(_) => Some(make(recipe, folder, out)?),
         None => None,
     };
     match (made, unfit) {
-        (Some(built @ Outcome::Built { .. }), _) => Ok(built),
+        (Some(built @ BuildOutcome::Built { .. }), _) => Ok(built),
         (made, None) => match compile(recipe, folder, out)? {
-            failed @ Outcome::Failed { .. } => Ok(made.unwrap_or(failed)),
+            failed @ BuildOutcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
-        (Some(failed @ Outcome::Failed { .. }), Some(_)) => Ok(failed),
+        (Some(failed @ BuildOutcome::Failed { .. }), Some(_)) => Ok(failed),
         (_, Some(instead)) => match prebuilt(recipe, folder, out)? {
             Some(built) => Ok(built),
             None => Ok(instead),
@@ -122,20 +122,20 @@ fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
 }
 
 /// Returns the result of the build if a source is missing or cannot be compiled.
-fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<Outcome>> {
+fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<BuildOutcome>> {
     let mut missing = Vec::new();
-    let headers = recipe.bench.iter().flat_map(|bench| &bench.headers);
+    let headers = recipe.bench.iter().flat_map(|harness| &harness.headers);
     for name in recipe.sources.iter().chain(headers) {
         match fs::symlink_metadata(folder.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
                 let says = format!("`{name}` is {what}; submit the file itself");
-                return Ok(Some(Outcome::Missing { says }));
+                return Ok(Some(BuildOutcome::Missing { says }));
             }
             Ok(file) if file.len() > LARGEST_SOURCE => {
                 let first_error =
                     format!("`{name}` is too large: {} bytes (limit: {LARGEST_SOURCE} bytes)", file.len());
-                return Ok(Some(Outcome::refused(first_error)));
+                return Ok(Some(BuildOutcome::refused(first_error)));
             }
             Ok(_) => {}
             Err(error) if readable::is_ours(&error) => return Err(Error::path("read", name, error)),
@@ -146,19 +146,21 @@ fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<Outcome>> {
         return Ok(None);
     }
     let verb = if missing.len() == 1 { "is" } else { "are" };
-    let instead = words::instead(recipe, folder);
-    Ok(Some(Outcome::Missing { says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")) }))
+    let instead = messages::instead(recipe, folder);
+    Ok(Some(BuildOutcome::Missing {
+        says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")),
+    }))
 }
 
 /// Compiles the sources by the recipe.
-fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
     compile_in(recipe, folder, out, &[])
 }
 
 /// Compiles the sources by the recipe, with these provided files from the same directory.
-fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<Outcome> {
+fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<BuildOutcome> {
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
-        return Ok(Outcome::refused(format!("`{empty}` is empty")));
+        return Ok(BuildOutcome::refused(format!("`{empty}` is empty")));
     }
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
@@ -180,7 +182,7 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         arguments.push(unnamed);
         arguments.push(path.into());
     }
-    let wrapped = recipe.bench.iter().flat_map(|bench| &bench.wrap);
+    let wrapped = recipe.bench.iter().flat_map(|harness| &harness.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
     let name = compiler.program;
@@ -189,27 +191,32 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
 }
 
 /// Returns the result of a tool that should have created a program at `within` in its writable directory.
-fn outcome(said: Said, (tool, recipe): (&str, &Build), within: &Path, out: &Path) -> Result<Outcome> {
+fn outcome(
+    said: ToolOutput,
+    (tool, recipe): (&str, &Build),
+    within: &Path,
+    out: &Path,
+) -> Result<BuildOutcome> {
     let command = match tool {
         "make" => format!("`make {}`", recipe.program),
         compiler => format!("`{compiler}`"),
     };
     let first_error = match said.verdict {
-        Verdict::Done => match product::take_made(within, out)? {
-            Taken::Program(program) => return Ok(Outcome::Built { program, log: said.log }),
-            Taken::Unfit(Unfit::Instead(what)) => format!("{command} created {what}"),
-            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) if tool == "make" => {
+        ToolStatus::Done => match product::take_made(within, out)? {
+            Taken::Program(program) => return Ok(BuildOutcome::Built { program, log: said.log }),
+            Taken::Unfit(Rejected::Instead(what)) => format!("{command} created {what}"),
+            Taken::Unfit(Rejected::Absent | Rejected::NotAProgram) if tool == "make" => {
                 format!("{command} did not create `{}`", recipe.program)
             }
-            Taken::Unfit(Unfit::Absent | Unfit::NotAProgram) => {
-                words::first_error(&said.log, recipe, &command)
+            Taken::Unfit(Rejected::Absent | Rejected::NotAProgram) => {
+                messages::first_error(&said.log, recipe, &command)
             }
         },
-        Verdict::Refused => words::first_error(&said.log, recipe, &command),
-        Verdict::Endless => format!("{command} exceeded its CPU time limit"),
-        Verdict::TooMuch(what) => format!("{command} {what}"),
+        ToolStatus::Refused => messages::first_error(&said.log, recipe, &command),
+        ToolStatus::Endless => format!("{command} exceeded its CPU time limit"),
+        ToolStatus::TooMuch(what) => format!("{command} {what}"),
     };
-    Ok(Outcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
+    Ok(BuildOutcome::Failed { first_error, log: said.log, repeatable: said.repeatable })
 }
 
 /// Whether a file contains only whitespace.
@@ -225,21 +232,21 @@ fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
 }
 
 /// Builds with the student's Makefile, in a copy of the directory.
-fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
     const WORK: &str = "work";
     let own = product::fresh(out)?;
     let copy = own.join(WORK);
     if let Some(too_much) = copy_folder(folder, &copy)? {
-        return Ok(Outcome::refused(too_much));
+        return Ok(BuildOutcome::refused(too_much));
     }
     // An existing program must not be mistaken for the result.
     let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
     let said = Tool { name: "make", arguments, folder: &copy, scratch: &own }.run()?;
-    if said.verdict == Verdict::Refused && words::has_no_rule(&said.log) {
-        let instead = words::instead(recipe, folder);
+    if said.verdict == ToolStatus::Refused && messages::has_no_rule(&said.log) {
+        let instead = messages::instead(recipe, folder);
         let says = format!("the Makefile has no rule for `{}`; {instead}", recipe.program);
-        return Ok(Outcome::Missing { says });
+        return Ok(BuildOutcome::Missing { says });
     }
     outcome(said, ("make", recipe), &Path::new(WORK).join(&recipe.program), out)
 }
@@ -274,15 +281,15 @@ fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
 }
 
 /// Returns the executable that already exists, if the spec allows it and it is one.
-fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<Outcome>> {
+fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<BuildOutcome>> {
     if !recipe.prebuilt {
         return Ok(None);
     }
     Ok(match product::take(folder, Path::new(&recipe.program), out)? {
-        Taken::Program(program) => Some(Outcome::Built { program, log: Vec::new() }),
-        Taken::Unfit(Unfit::Instead(product::HARD_LINK)) => {
+        Taken::Program(program) => Some(BuildOutcome::Built { program, log: Vec::new() }),
+        Taken::Unfit(Rejected::Instead(product::HARD_LINK)) => {
             let says = format!("`{}` has other hard links; submit a copy", recipe.program);
-            Some(Outcome::Missing { says })
+            Some(BuildOutcome::Missing { says })
         }
         Taken::Unfit(_) => None,
     })

@@ -27,7 +27,7 @@ use object::read::elf::{FileHeader, ProgramHeader};
 use object::{Endianness, ReadCache};
 
 use crate::error::{Error, Result};
-use crate::walls::scratch;
+use crate::sandbox::scratch;
 
 /// A larger program is not copied.
 const LARGEST: u64 = 256 << 20;
@@ -37,7 +37,7 @@ const WRITABLE: &str = "build";
 
 /// Why a file is not accepted as a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unfit {
+pub(super) enum Rejected {
     /// It does not exist.
     Absent,
     /// A regular file, but not an executable ELF file.
@@ -52,17 +52,17 @@ pub(super) enum Taken {
     /// The copy of the program.
     Program(PathBuf),
     /// Nothing.
-    Unfit(Unfit),
+    Unfit(Rejected),
 }
 
 /// Why a product cannot be opened as a program.
 enum Refused {
-    Unfit(Unfit),
+    Unfit(Rejected),
     Unreadable(io::Error),
 }
 
-impl From<Unfit> for Refused {
-    fn from(unfit: Unfit) -> Self {
+impl From<Rejected> for Refused {
+    fn from(unfit: Rejected) -> Self {
         Self::Unfit(unfit)
     }
 }
@@ -129,15 +129,15 @@ pub(super) fn take(base: &Path, within: &Path, out: &Path) -> Result<Taken> {
 
 /// Created by a build that links to an existing file.
 pub(super) const HARD_LINK: &str = "a hard link to another file, not a program";
-const UNREADABLE: Unfit = Unfit::Instead("an unreadable program");
-const TOO_LARGE: Unfit = Unfit::Instead("a program of more than 256 MiB");
+const UNREADABLE: Rejected = Rejected::Instead("an unreadable program");
+const TOO_LARGE: Rejected = Rejected::Instead("a program of more than 256 MiB");
 
 /// Opens a path without following links below `base`, and without reading the file.
 fn open(base: &Path, within: &Path) -> std::result::Result<File, Refused> {
     descend(base, within).map_err(|errno| match errno {
-        Errno::ENOENT => Unfit::Absent.into(),
+        Errno::ENOENT => Rejected::Absent.into(),
         Errno::ENOTDIR | Errno::ELOOP => {
-            Unfit::Instead("something else in place of its working directory").into()
+            Rejected::Instead("something else in place of its working directory").into()
         }
         errno => io::Error::from(errno).into(),
     })
@@ -173,21 +173,21 @@ fn checked(found: &File) -> std::result::Result<File, Refused> {
     } else if about.len() > LARGEST {
         return Err(TOO_LARGE.into());
     } else if about.permissions().mode() & 0o111 == 0 {
-        return Err(Unfit::NotAProgram.into());
+        return Err(Rejected::NotAProgram.into());
     } else {
         return starts_as_elf(File::open(itself)?);
     };
-    Err(Unfit::Instead(instead).into())
+    Err(Rejected::Instead(instead).into())
 }
 
 fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
     let mut magic = Vec::new();
     program.by_ref().take(4).read_to_end(&mut magic)?;
     if magic != b"\x7fELF" {
-        return Err(Unfit::NotAProgram.into());
+        return Err(Rejected::NotAProgram.into());
     }
     if !is_executable_here(&program) {
-        return Err(Unfit::Instead("a program that this machine cannot execute").into());
+        return Err(Rejected::Instead("a program that this machine cannot execute").into());
     }
     program.rewind()?;
     Ok(program)
@@ -277,9 +277,9 @@ mod tests {
         nix::unistd::mkfifo(&tools.join("pipe"), Mode::S_IRWXU).unwrap();
         File::create(tools.join("huge")).unwrap().set_len(LARGEST + 1).unwrap();
         assert_eq!(taken("own"), Ok((real.clone(), 0o755)));
-        assert_eq!(taken("nothing"), Err(Unfit::Absent));
+        assert_eq!(taken("nothing"), Err(Rejected::Absent));
         for name in ["data", "script", "short"] {
-            assert_eq!(taken(name), Err(Unfit::NotAProgram), "{name}");
+            assert_eq!(taken(name), Err(Rejected::NotAProgram), "{name}");
         }
         for (name, starts) in [
             ("directory", "a directory"),
@@ -290,7 +290,7 @@ mod tests {
             ("huge", "a program of more than"),
             ("junk", "a program that this machine cannot execute"),
         ] {
-            let Err(Unfit::Instead(says)) = taken(name) else { panic!("{name}") };
+            let Err(Rejected::Instead(says)) = taken(name) else { panic!("{name}") };
             assert!(says.starts_with(starts), "{name}: {says}");
         }
     }

@@ -17,17 +17,20 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, host, words};
+use super::{INTERRUPTED, host, messages};
 use crate::error::{Error, Result};
 use crate::language::{self, Death};
-use crate::walls::descriptors::close_on_exec;
-use crate::walls::policy::{self, HOUSEHOLD};
-use crate::walls::processes::{self, Family};
-use crate::walls::rlimits::Caps;
-use crate::walls::{self, Ground, Kind, Wall, Witness, environment, limits, output, scratch};
+use crate::sandbox::descriptors::close_on_exec;
+use crate::sandbox::policy::{self, HOUSEHOLD};
+use crate::sandbox::processes::{self, TreeUsage};
+use crate::sandbox::rlimits::ResourceLimits;
+use crate::sandbox::{
+    self, Confined, FailureChannel, Mechanism, SandboxSpec, environment, limits, output, scratch,
+};
 
 /// Limits of one process of a build. Measured: a C++ program that includes everything takes 2 s and 300 MB.
-const CAPS: Caps = Caps { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
+const CAPS: ResourceLimits =
+    ResourceLimits { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
 /// Limit on real time.
 const NET: Duration = Duration::from_secs(120);
@@ -49,8 +52,8 @@ pub(crate) struct Tool<'a> {
 }
 
 /// Result of a tool.
-pub(crate) struct Said {
-    pub(crate) verdict: Verdict,
+pub(crate) struct ToolOutput {
+    pub(crate) verdict: ToolStatus,
     pub(crate) log: Vec<u8>,
     /// Whether it would do so again: not if croupier stopped it, or it or a part of it was killed, which is most often for lack of
     /// memory on the host.
@@ -59,7 +62,7 @@ pub(crate) struct Said {
 
 /// How a tool ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum ToolStatus {
     /// It exited with 0.
     Done,
     /// It exited with another code, or crashed.
@@ -75,8 +78,8 @@ impl Tool<'_> {
     ///
     /// # Errors
     /// The tool is not installed, or the scratch directory cannot be written.
-    pub(crate) fn run(self) -> Result<Said> {
-        if walls::is_taken_for_lacking(self.name) {
+    pub(crate) fn run(self) -> Result<ToolOutput> {
+        if sandbox::is_taken_for_lacking(self.name) {
             return Err(self.missing(&io::ErrorKind::NotFound.into()));
         }
         // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
@@ -89,7 +92,7 @@ impl Tool<'_> {
             .args(&self.arguments)
             .current_dir(self.folder)
             .env_clear()
-            .envs(environment::of(Kind::Tool, self.scratch))
+            .envs(environment::of(Confined::Tool, self.scratch))
             .stdin(Stdio::null())
             .stdout(out)
             .stderr(err)
@@ -99,45 +102,45 @@ impl Tool<'_> {
         unsafe {
             command.pre_exec(close_on_exec);
         }
-        let ground = Ground {
-            kind: Kind::Tool,
+        let ground = SandboxSpec {
+            kind: Confined::Tool,
             folder: self.folder,
             readable: &[self.folder],
             writable: &[self.scratch],
             caps: CAPS,
             sees_itself: true,
-            standing: walls::standing(),
+            standing: sandbox::standing(),
         };
-        let witness = walls::confine(&mut command, &ground)?;
+        let witness = sandbox::confine(&mut command, &ground)?;
         let waited = self.wait(&mut command, &witness, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
         let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
-            Waited::Ended(status) if status.success() => Verdict::Done,
-            Waited::Ended(status) if ended_by(status) == Some(libc::SIGXCPU) => Verdict::Endless,
-            Waited::Ended(_) => Verdict::Refused,
+            Waited::Ended(status) if status.success() => ToolStatus::Done,
+            Waited::Ended(status) if ended_by(status) == Some(libc::SIGXCPU) => ToolStatus::Endless,
+            Waited::Ended(_) => ToolStatus::Refused,
             Waited::Stopped(verdict) => verdict,
         };
         let log = output::beginning(&log, policy::LOG).map_err(failed)?;
-        if verdict == Verdict::Refused {
+        if verdict == ToolStatus::Refused {
             limits::check_log(self.name, &log)?;
         }
         // The compiler driver survives a crash of its child and reports it in its output.
         let tells = |words: &str| log.windows(words.len()).any(|window| window == words.as_bytes());
         let mut deaths = language::messages().flat_map(|messages| messages.deaths);
-        let told = deaths.find(|(words, _)| verdict == Verdict::Refused && tells(words));
+        let told = deaths.find(|(words, _)| verdict == ToolStatus::Refused && tells(words));
         let verdict = told.map_or(verdict, |(_, death)| of_death(*death));
         let repeatable = by_itself && !language::messages().any(|messages| tells(messages.killed));
         // The output of a tool that was stopped differs each time.
         let log = match waited {
             Waited::Stopped(_) => Vec::new(),
-            Waited::Ended(_) => words::tidy(&log),
+            Waited::Ended(_) => messages::tidy(&log),
         };
-        Ok(Said { verdict, log, repeatable })
+        Ok(ToolOutput { verdict, log, repeatable })
     }
 
     /// Returns the error of a tool that did not start: a sandbox mechanism failed, or the tool is not installed.
-    fn not_started(&self, error: io::Error, wall: Option<&Wall>) -> Error {
+    fn not_started(&self, error: io::Error, wall: Option<&Mechanism>) -> Error {
         match (wall, error.kind()) {
             (Some(wall), _) => {
                 let doing =
@@ -162,13 +165,13 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it exceeds a limit. Afterwards all its processes have ended.
-    fn wait(&self, command: &mut Command, witness: &Witness, log: &File) -> Result<Waited> {
+    fn wait(&self, command: &mut Command, witness: &FailureChannel, log: &File) -> Result<Waited> {
         let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
         let group = Pid::from_raw(child.id().cast_signed());
         let waited = self.watch(&mut child, group, log);
         if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
-            if !walls::standing().has("processes") {
+            if !sandbox::standing().has("processes") {
                 let _ = killpg(group, Signal::SIGKILL);
             }
             child.wait().map_err(|error| self.not_waited(error))?;
@@ -181,7 +184,7 @@ impl Tool<'_> {
     }
 
     /// Whether it printed or wrote more than its limit.
-    fn wrote_too_much(&self, log: &File) -> Option<Verdict> {
+    fn wrote_too_much(&self, log: &File) -> Option<ToolStatus> {
         let said = log.metadata().map_or(0, |log| log.len());
         let overfull = || scratch::is_overfull(self.scratch, HOUSEHOLD.room);
         if said > HOUSEHOLD.log { Some(TOO_MUCH_SAID) } else { overfull().then_some(OVERFULL) }
@@ -202,20 +205,20 @@ impl Tool<'_> {
             if INTERRUPTED.load(Ordering::Relaxed) {
                 return Err(Error::interrupted());
             }
-            let family = Family::of(group);
+            let family = TreeUsage::of(group);
             if family.cpu > used {
                 (busy, used) = (Instant::now(), family.cpu);
             }
             let stopped = if family.processes > HOUSEHOLD.processes {
-                Verdict::TooMuch("exceeded its process limit")
+                ToolStatus::TooMuch("exceeded its process limit")
             } else if family.memory > HOUSEHOLD.memory {
                 TOO_MUCH_MEMORY
             } else if family.cpu > HOUSEHOLD.cpu {
-                Verdict::Endless
+                ToolStatus::Endless
             } else if started.elapsed() > NET {
-                Verdict::TooMuch("exceeded its time limit")
+                ToolStatus::TooMuch("exceeded its time limit")
             } else if busy.elapsed() > IDLE {
-                Verdict::TooMuch("exceeded its idle time limit")
+                ToolStatus::TooMuch("exceeded its idle time limit")
             } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {
@@ -226,9 +229,9 @@ impl Tool<'_> {
     }
 }
 
-const TOO_MUCH_MEMORY: Verdict = Verdict::TooMuch("exceeded its memory limit");
-const TOO_MUCH_SAID: Verdict = Verdict::TooMuch("exceeded its output limit");
-const OVERFULL: Verdict = Verdict::TooMuch("exceeded its disk space limit");
+const TOO_MUCH_MEMORY: ToolStatus = ToolStatus::TooMuch("exceeded its memory limit");
+const TOO_MUCH_SAID: ToolStatus = ToolStatus::TooMuch("exceeded its output limit");
+const OVERFULL: ToolStatus = ToolStatus::TooMuch("exceeded its disk space limit");
 
 /// Result of waiting for a tool.
 #[derive(Clone, Copy, Debug)]
@@ -236,7 +239,7 @@ enum Waited {
     /// The tool ended.
     Ended(ExitStatus),
     /// It exceeded a limit, and was stopped.
-    Stopped(Verdict),
+    Stopped(ToolStatus),
 }
 
 /// Returns the signal that ended a tool, as reported by the kernel or by the supervisor.
@@ -246,9 +249,9 @@ fn ended_by(status: ExitStatus) -> Option<i32> {
 }
 
 /// Returns the result of a compiler or assembler that a limit ended.
-fn of_death(death: Death) -> Verdict {
+fn of_death(death: Death) -> ToolStatus {
     match death {
-        Death::Time => Verdict::Endless,
+        Death::Time => ToolStatus::Endless,
         Death::Memory => TOO_MUCH_MEMORY,
         Death::FileSize => OVERFULL,
     }
@@ -262,7 +265,7 @@ mod tests {
     fn tool_start_errors_name_the_cause() {
         let folder = Path::new("/");
         let tool = Tool { name: "gcc", arguments: Vec::new(), folder, scratch: folder };
-        let wall = walls::ALL.iter().find(|wall| wall.name == "mounts");
+        let wall = sandbox::ALL.iter().find(|wall| wall.name == "mounts");
         for (code, wall, says) in [
             // A missing directory is not a missing compiler.
             (libc::ENOENT, wall, "cannot set up the sandbox mechanism `mounts` for `gcc`: No such file"),

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::language;
-use crate::walls::policy;
+use crate::sandbox::policy;
 
 /// Returns the versions of every tool, and size and date of the files they depend on. Determined once per process.
 pub fn toolchain() -> &'static str {

@@ -9,13 +9,13 @@ use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use crate::denied::Denied;
-use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
+use reference::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 use serde::{Deserialize, Serialize};
 
-use crate::build::Outcome;
+use crate::build::BuildOutcome;
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
-use crate::run::{Left, Run};
+use crate::run::{Run, RunArtifacts};
 
 /// A larger program is built anew: no student's is.
 const LARGEST_PROGRAM: u64 = 64 << 20;
@@ -35,19 +35,19 @@ pub(super) struct Kept<'a> {
 }
 
 /// A build's outcome in `out` as bytes; nothing where there is no writing it down.
-pub(super) fn write_build(outcome: &Outcome, out: &Path) -> Option<Vec<u8>> {
+pub(super) fn write_build(outcome: &BuildOutcome, out: &Path) -> Option<Vec<u8>> {
     let (entry, program) = match outcome.clone() {
-        Outcome::Built { program, log } => {
+        BuildOutcome::Built { program, log } => {
             let within = program.strip_prefix(out).ok()?.to_owned();
             if fs::metadata(&program).ok()?.len() > LARGEST_PROGRAM {
                 return None;
             }
             (BuildEntry::Built { within, log }, fs::read(&program).ok()?)
         }
-        Outcome::Failed { first_error, log, repeatable: _ } => {
+        BuildOutcome::Failed { first_error, log, repeatable: _ } => {
             (BuildEntry::Failed { first_error, log }, Vec::new())
         }
-        Outcome::Missing { says } => (BuildEntry::Missing { says }, Vec::new()),
+        BuildOutcome::Missing { says } => (BuildEntry::Missing { says }, Vec::new()),
     };
     let mut bytes = postcard::to_stdvec(&entry).ok()?;
     bytes.extend(program);
@@ -62,7 +62,7 @@ pub(super) fn read_build(bytes: &[u8]) -> Option<Kept<'_>> {
 
 impl Kept<'_> {
     /// The outcome, its program written to `out`.
-    pub(super) fn unpack(self, out: &Path) -> Result<Outcome> {
+    pub(super) fn unpack(self, out: &Path) -> Result<BuildOutcome> {
         Ok(match self.entry {
             BuildEntry::Built { within, log } => {
                 if !within.components().all(|part| matches!(part, Component::Normal(_))) {
@@ -77,10 +77,12 @@ impl Kept<'_> {
                     fs::set_permissions(&program, fs::Permissions::from_mode(0o755))
                 };
                 write().map_err(|error| Error::path("write", &program, error))?;
-                Outcome::Built { program, log }
+                BuildOutcome::Built { program, log }
             }
-            BuildEntry::Failed { first_error, log } => Outcome::Failed { first_error, log, repeatable: true },
-            BuildEntry::Missing { says } => Outcome::Missing { says },
+            BuildEntry::Failed { first_error, log } => {
+                BuildOutcome::Failed { first_error, log, repeatable: true }
+            }
+            BuildEntry::Missing { says } => BuildOutcome::Missing { says },
         })
     }
 }
@@ -135,12 +137,12 @@ enum EndingEntry {
 /// A run as bytes.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     let Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left } = run;
-    let Left { notes, report } = left.clone();
-    let pause = |pause: &Pause| {
+    let RunArtifacts { notes, report } = left.clone();
+    let pause = |pause: &Sleep| {
         let by = match pause.by {
-            PauseBy::Sleep => PauseByEntry::Sleep,
-            PauseBy::Timer => PauseByEntry::Timer,
-            PauseBy::Clock => PauseByEntry::Clock,
+            SleepBy::Sleep => PauseByEntry::Sleep,
+            SleepBy::Timer => PauseByEntry::Timer,
+            SleepBy::Clock => PauseByEntry::Clock,
         };
         (pause.at, pause.nanos, by)
     };
@@ -155,14 +157,14 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     let ending = match *ending {
         Ending::Exited(code) => EndingEntry::Exited(code),
         Ending::Signalled(signal) => EndingEntry::Signalled(signal),
-        Ending::OutOfInput => EndingEntry::OutOfInput,
+        Ending::ReadPastEnd => EndingEntry::OutOfInput,
         Ending::CpuLimit => EndingEntry::CpuLimit,
         Ending::OutputLimit => EndingEntry::OutputLimit,
-        Ending::RoomLimit => EndingEntry::RoomLimit,
+        Ending::DiskLimit => EndingEntry::RoomLimit,
         Ending::MemoryLimit => EndingEntry::MemoryLimit,
-        Ending::PauseLimit => EndingEntry::PauseLimit,
+        Ending::SleepLimit => EndingEntry::PauseLimit,
         Ending::OutputStopped => EndingEntry::OutputStopped,
-        Ending::Stalled => EndingEntry::Stalled,
+        Ending::Idle => EndingEntry::Stalled,
     };
     let turns = turns.iter().map(turn).collect();
     let calls = calls.map(|Calls { srand, rand, rand_first }| (srand, rand, rand_first));
@@ -176,11 +178,11 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
         postcard::from_bytes(bytes).ok()?;
     let pause = |(at, nanos, by): (usize, u128, PauseByEntry)| {
         let by = match by {
-            PauseByEntry::Sleep => PauseBy::Sleep,
-            PauseByEntry::Timer => PauseBy::Timer,
-            PauseByEntry::Clock => PauseBy::Clock,
+            PauseByEntry::Sleep => SleepBy::Sleep,
+            PauseByEntry::Timer => SleepBy::Timer,
+            PauseByEntry::Clock => SleepBy::Clock,
         };
-        Pause { at, nanos, by }
+        Sleep { at, nanos, by }
     };
     let turn = |turn: TurnEntry| Turn {
         typed: turn.typed.map(|typed| match typed {
@@ -193,18 +195,18 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
     let ending = match ending {
         EndingEntry::Exited(code) => Ending::Exited(code),
         EndingEntry::Signalled(signal) => Ending::Signalled(signal),
-        EndingEntry::OutOfInput => Ending::OutOfInput,
+        EndingEntry::OutOfInput => Ending::ReadPastEnd,
         EndingEntry::CpuLimit => Ending::CpuLimit,
         EndingEntry::OutputLimit => Ending::OutputLimit,
-        EndingEntry::RoomLimit => Ending::RoomLimit,
+        EndingEntry::RoomLimit => Ending::DiskLimit,
         EndingEntry::MemoryLimit => Ending::MemoryLimit,
-        EndingEntry::PauseLimit => Ending::PauseLimit,
+        EndingEntry::PauseLimit => Ending::SleepLimit,
         EndingEntry::OutputStopped => Ending::OutputStopped,
-        EndingEntry::Stalled => Ending::Stalled,
+        EndingEntry::Stalled => Ending::Idle,
     };
     let turns = turns.into_iter().map(turn).collect();
     let calls = calls.map(|(srand, rand, rand_first)| Calls { srand, rand, rand_first });
-    let left = Left { notes, report };
+    let left = RunArtifacts { notes, report };
     Some(Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left })
 }
 
@@ -217,19 +219,19 @@ mod tests {
         for ending in [
             Ending::Exited(3),
             Ending::Signalled(11),
-            Ending::OutOfInput,
+            Ending::ReadPastEnd,
             Ending::CpuLimit,
             Ending::OutputLimit,
-            Ending::RoomLimit,
+            Ending::DiskLimit,
             Ending::MemoryLimit,
-            Ending::PauseLimit,
+            Ending::SleepLimit,
             Ending::OutputStopped,
-            Ending::Stalled,
+            Ending::Idle,
         ] {
             let turn = |typed, output: &[u8]| Turn {
                 typed,
                 output: output.to_vec(),
-                pauses: vec![Pause { at: 1, nanos: u128::from(u64::MAX) + 1, by: PauseBy::Clock }],
+                pauses: vec![Sleep { at: 1, nanos: u128::from(u64::MAX) + 1, by: SleepBy::Clock }],
             };
             let turns = vec![
                 turn(None, b"Seed: \xff\x00"),
@@ -238,7 +240,7 @@ mod tests {
             ];
             let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
             let calls = Some(Calls { srand: 2, rand: 104, rand_first: true });
-            let left = Left { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
+            let left = RunArtifacts { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
             let run = Run {
                 transcript,
                 calls,
@@ -260,11 +262,11 @@ mod tests {
         fs::create_dir(made.path().join("make")).unwrap();
         fs::write(made.path().join("make/play"), b"\x7fELF and so on").unwrap();
         let log = b"play.c:1: warning\n".to_vec();
-        let built = Outcome::Built { program: made.path().join("make/play"), log: log.clone() };
+        let built = BuildOutcome::Built { program: made.path().join("make/play"), log: log.clone() };
         let bytes = write_build(&built, made.path()).unwrap();
         let unpacked = read_build(&bytes).unwrap().unpack(again.path()).unwrap();
         let program = again.path().join("make/play");
-        assert_eq!(unpacked, Outcome::Built { program: program.clone(), log });
+        assert_eq!(unpacked, BuildOutcome::Built { program: program.clone(), log });
         assert_eq!(fs::read(&program).unwrap(), b"\x7fELF and so on");
         assert_eq!(fs::metadata(&program).unwrap().permissions().mode() & 0o777, 0o755);
     }

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use super::digests::Digests;
 use crate::build;
 use crate::run::{Preload, Start};
-use crate::spec::model::{Bench, Build, Clock, Limits};
+use crate::spec::model::{Build, Clock, Harness, Limits};
 
 /// A folder that holds more than this is built without a cache: reading it would cost as much.
 const MOST_FILES: usize = 2_000;
@@ -79,7 +79,7 @@ pub(super) fn host() -> &'static str {
             itself.number(u64::from(std::process::id()));
         }
         // What a program may do here, it may not do elsewhere.
-        let standing = crate::walls::standing().walls(true).map(|wall| wall.name.to_owned());
+        let standing = crate::sandbox::mechanisms().which(true).map(|wall| wall.name.to_owned());
         itself.list(&standing.collect::<Vec<_>>());
         let system = nix::sys::utsname::uname().map_or_else(
             |_| "unknown".to_owned(),
@@ -116,8 +116,8 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
 }
 
 /// What of ours is built with it.
-fn add_bench(fields: &mut Fields, bench: &Bench) {
-    let Bench { headers, files, functions, wrap } = bench;
+fn add_bench(fields: &mut Fields, bench: &Harness) {
+    let Harness { headers, files, functions, wrap } = bench;
     // The rest of a prototype is read out of its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
     fields.add(b"bench").list(headers).list(&functions).list(wrap).number(files.len() as u64);
@@ -199,8 +199,8 @@ pub(super) mod tests {
     use super::*;
     use crate::language::Language;
     use crate::plan::fixture;
-    use crate::run::TurnTaking;
-    use crate::run::player::Script;
+    use crate::run::InputDetection;
+    use crate::run::input::ScriptedInput;
 
     /// A key of this name.
     pub(in crate::cache) fn key(name: &str) -> Key {
@@ -224,11 +224,15 @@ pub(super) mod tests {
             |recipe| recipe.makefile = false,
             |recipe| recipe.prebuilt = true,
             |recipe| recipe.sanitized = true,
-            |recipe| recipe.bench = Some(Bench::default()),
-            |recipe| recipe.bench = Some(Bench { headers: vec!["x.h".into()], ..Bench::default() }),
-            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![1])], ..Bench::default() }),
-            |recipe| recipe.bench = Some(Bench { files: vec![("x.c".into(), vec![2])], ..Bench::default() }),
-            |recipe| recipe.bench = Some(Bench { wrap: vec!["x".into()], ..Bench::default() }),
+            |recipe| recipe.bench = Some(Harness::default()),
+            |recipe| recipe.bench = Some(Harness { headers: vec!["x.h".into()], ..Harness::default() }),
+            |recipe| {
+                recipe.bench = Some(Harness { files: vec![("x.c".into(), vec![1])], ..Harness::default() })
+            },
+            |recipe| {
+                recipe.bench = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() })
+            },
+            |recipe| recipe.bench = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
         ];
         let key = |change: &fn(&mut Build)| {
             let mut recipe = recipe();
@@ -291,7 +295,7 @@ pub(super) mod tests {
         });
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let (none, hs) = (words(&[]), words(&["hs"]));
-        let [silent, once, twice] = [words(&[]), words(&["hs"]), words(&["h", "s"])].map(Script);
+        let [silent, once, twice] = [words(&[]), words(&["hs"]), words(&["h", "s"])].map(ScriptedInput);
         let plain = Limits::default();
         let [longer, quieter, smaller, shorter] = [
             Limits { cpu: Duration::from_secs(2), ..plain },
@@ -301,7 +305,7 @@ pub(super) mod tests {
         ];
         let start = Start {
             arguments: &none,
-            ..Start::plain(&one, &silent, folder.path(), &plain, TurnTaking::Notify)
+            ..Start::plain(&one, &silent, folder.path(), &plain, InputDetection::Notify)
         };
         let preload = |counts| Some(Preload { library: &library, counts });
         let starts = [
@@ -316,7 +320,7 @@ pub(super) mod tests {
             Start { limits: &quieter, ..start },
             Start { limits: &smaller, ..start },
             Start { limits: &shorter, ..start },
-            Start { turns: TurnTaking::Ptrace, ..start },
+            Start { turns: InputDetection::Ptrace, ..start },
             Start { clock: Clock::Fixed, ..start },
             Start { threads: true, ..start },
             Start { executes: true, ..start },

@@ -13,24 +13,24 @@
 
 mod digests;
 mod entry;
-mod journal;
 mod key;
+mod resume;
 mod store;
 
 use std::path::{Path, PathBuf};
 
 use reference::{Transcript, Turn, Typed};
 
-use crate::build::Outcome;
+use crate::build::BuildOutcome;
 use crate::error::Result;
-use crate::run::player::Player;
+use crate::run::input::InputSource;
 use crate::run::{Run, Start};
+use crate::sandbox;
 use crate::spec::model::Build;
-use crate::walls;
 
 use digests::Digests;
-pub use journal::Journal;
 use key::Key;
+pub use resume::ResumeMarker;
 pub use store::{Contents, Store};
 
 /// Builds and runs of before.
@@ -47,7 +47,7 @@ impl Cache {
     /// A sentence's end that says why there can be none: the folder cannot be made, or nothing would keep
     /// students' programs out of it.
     pub fn open(folder: &Path) -> std::result::Result<Self, String> {
-        if !walls::standing().has("landlock") {
+        if !sandbox::standing().has("landlock") {
             return Err("this host has no Landlock to keep students' programs out of it".to_owned());
         }
         Ok(Self { store: Store::open(folder)?, digests: Digests::default() })
@@ -67,7 +67,7 @@ impl Cache {
     ///
     /// # Errors
     /// The program cannot be written to `out`.
-    pub fn built(&self, key: &Key, out: &Path) -> Result<Option<Outcome>> {
+    pub fn built(&self, key: &Key, out: &Path) -> Result<Option<BuildOutcome>> {
         match self.store.get(key).as_deref().and_then(entry::read_build) {
             Some(kept) => kept.unpack(out).map(Some),
             None => Ok(None),
@@ -75,7 +75,7 @@ impl Cache {
     }
 
     /// Keeps what came of a build in `out`, if another build would come to the same.
-    pub fn keep_build(&self, key: &Key, outcome: &Outcome, out: &Path) {
+    pub fn keep_build(&self, key: &Key, outcome: &BuildOutcome, out: &Path) {
         if outcome.is_repeatable()
             && let Some(bytes) = entry::write_build(outcome, out)
         {
@@ -84,7 +84,7 @@ impl Cache {
     }
 
     /// What came of this run before, if this player would have typed the same.
-    pub fn ran(&self, key: &Key, player: &dyn Player) -> Option<Run> {
+    pub fn ran(&self, key: &Key, player: &dyn InputSource) -> Option<Run> {
         let run = self.store.get(key).as_deref().and_then(entry::read_run)?;
         // A script is in the key to the letter; whoever answers as the game goes is asked again, turn by turn.
         (player.script().is_some() || is_by(player, &run.transcript)).then_some(run)
@@ -100,8 +100,8 @@ impl Cache {
     }
 
     /// Where it is written down that a grading of these folders was begun; `words` are what else tells it apart.
-    pub fn journal(&self, dirs: &[PathBuf], words: &[&str]) -> Journal {
-        Journal::of(self.store.folder(), dirs, words)
+    pub fn journal(&self, dirs: &[PathBuf], words: &[&str]) -> ResumeMarker {
+        ResumeMarker::of(self.store.folder(), dirs, words)
     }
 
     /// Why something could not be kept, if anything could not.
@@ -111,7 +111,7 @@ impl Cache {
 }
 
 /// Whether this player, shown what the program printed, types what was typed in this run.
-fn is_by(player: &dyn Player, transcript: &Transcript) -> bool {
+fn is_by(player: &dyn InputSource, transcript: &Transcript) -> bool {
     let turns = &transcript.turns;
     let same = |(at, turn): (usize, &Turn)| match &turn.typed {
         None => true,
@@ -134,7 +134,7 @@ mod tests {
     #[derive(Debug)]
     struct Parrot(&'static str);
 
-    impl Player for Parrot {
+    impl InputSource for Parrot {
         fn next(&self, so_far: &[Turn]) -> Option<String> {
             let asked = so_far.last().is_some_and(|turn| turn.output.ends_with(b"?"));
             (asked && so_far.len() < 3).then(|| self.0.to_owned())

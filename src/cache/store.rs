@@ -22,8 +22,8 @@ use std::time::{Duration, SystemTime};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
-use super::journal;
 use super::key::Key;
+use super::resume;
 
 /// Maximum size of the database: about 20 classes of 200 students.
 const LARGEST: u64 = 1 << 30;
@@ -197,7 +197,7 @@ impl Store {
         let contents = self.contents();
         let emptied = locked(&self.database).execute_batch("DELETE FROM entry; VACUUM");
         emptied.map_err(io::Error::other)?;
-        journal::forget(&self.folder)?;
+        resume::forget(&self.folder)?;
         Ok(contents)
     }
 

@@ -154,7 +154,7 @@ pub struct Running {
 
     /// Fail if a sandbox mechanism is unavailable (see `croupier doctor`)
     #[arg(long = "require-sandbox", alias = "require-walls", help_heading = "Run")]
-    pub require_walls: bool,
+    pub require_sandbox: bool,
 
     /// Number of programs to run in parallel [default: number of CPUs]
     #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
@@ -279,7 +279,7 @@ pub struct Expect {
 
     /// Use an accepted interpretation or a known mistake (repeatable)
     #[arg(long = "variant", alias = "as", value_name = "NAME")]
-    pub deviations: Vec<String>,
+    pub variants: Vec<String>,
 }
 
 /// `croupier new`.
@@ -355,12 +355,12 @@ mod tests {
         else {
             panic!("it is `grade`");
         };
-        assert_eq!((grade.running.turns.as_str(), grade.running.require_walls), ("procfs", true));
+        assert_eq!((grade.running.turns.as_str(), grade.running.require_sandbox), ("procfs", true));
         assert_eq!(grade.running.place.folder, Some("kept".into()));
         let Command::Expect(expect) = parse("croupier expect a/b --as one --variant two") else {
             panic!("it is `expect`");
         };
-        assert_eq!(expect.deviations, ["one", "two"]);
+        assert_eq!(expect.variants, ["one", "two"]);
         let Command::Show(show) = parse("croupier show a --ambiguities") else { panic!("it is `show`") };
         assert!(show.ambiguities);
     }

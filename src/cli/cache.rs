@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::cache::{Cache, Contents, Journal, Store};
+use crate::cache::{Cache, Contents, ResumeMarker, Store};
 use crate::cli::args::{self, Grade, Running};
 use crate::cli::exit::{self, Exit};
 use crate::cli::out;
@@ -46,14 +46,18 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
 ///
 /// # Errors
 /// `--resume` is given, and no run with these arguments was interrupted.
-pub(crate) fn journal(cache: Option<&Cache>, asked: &Grade, assignment: &str) -> Result<Option<Journal>> {
+pub(crate) fn journal(
+    cache: Option<&Cache>,
+    asked: &Grade,
+    assignment: &str,
+) -> Result<Option<ResumeMarker>> {
     let globs = asked.running.only.iter().map(|glob| ["only", glob]);
     let students = asked.students.iter().map(|glob| ["student", glob]);
     let shard = asked.shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     let fixed = [assignment, &shard].into_iter();
     let words: Vec<&str> = fixed.chain(globs.chain(students).flatten()).collect();
     let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
-    if asked.resume && !journal.as_ref().is_some_and(Journal::is_open) {
+    if asked.resume && !journal.as_ref().is_some_and(ResumeMarker::is_open) {
         return Err(Error::usage(
             "no interrupted run with these arguments",
             "run without --resume; unchanged results come from the cache",
@@ -109,7 +113,7 @@ pub(crate) fn cache(asked: &args::Cache, look: &Look) -> Result<Exit> {
     let (entries, size) = (entries(contents.entries), size(contents.bytes));
     let said = format!("{}: {removed}{entries}, {size}\n", text::path(&folder));
     out::print(look, said.as_bytes())?;
-    Ok(exit::PASSED)
+    Ok(exit::SUCCESS)
 }
 
 fn entries(number: u64) -> String {

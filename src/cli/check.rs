@@ -9,7 +9,7 @@ use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
 use crate::pipeline::Detail;
 use crate::plan::{self, Filter};
-use crate::report::check::{self, Exhibit};
+use crate::report::check::{self, FailureDetail};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, Visibility};
 use crate::submission;
@@ -38,10 +38,10 @@ pub(crate) fn check(
     }
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let plan = plan::make(assignment, submissions, &filter)?;
-    grade::walls(&asked.running, look)?;
+    grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?.in_memory()?;
-    let exhibits: Vec<Exhibit<'_>> =
+    let exhibits: Vec<FailureDetail<'_>> =
         graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
     out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;
     grade::tell_faults(look, &graded.faults);
@@ -54,7 +54,7 @@ fn exhibit<'a>(
     detail: &'a Detail,
     asked: &Check,
     specs: Option<&Path>,
-) -> Option<Exhibit<'a>> {
+) -> Option<FailureDetail<'a>> {
     let part = assignment.parts.get(detail.part)?;
     let trial = part.trial()?;
     let scenario = trial.scenarios.get(detail.scenario)?;
@@ -62,14 +62,14 @@ fn exhibit<'a>(
         return None;
     }
     let specs = specs.map(|dir| format!(" --specs {}", choose::quoted(&text::path(dir)))).unwrap_or_default();
-    Some(Exhibit {
+    Some(FailureDetail {
         part: &part.id,
         scenario: &scenario.name,
         expected: &detail.expected,
         actual: &detail.actual,
         require: trial.criteria.require,
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
-        right: expect::command(&choose::name(assignment, part), scenario, &detail.deviations) + &specs,
+        right: expect::command(&choose::name(assignment, part), scenario, &detail.variants) + &specs,
         followed: trial.follow.is_some(),
     })
 }

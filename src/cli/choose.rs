@@ -2,7 +2,7 @@
 
 use crate::cli::settings::{alternatives, unknown};
 use crate::error::{Error, Result};
-use crate::spec::model::{Assignment, Part, Reference, SeedBy, Trial};
+use crate::spec::model::{Assignment, AutoGrading, Part, Reference, SeedBy};
 use crate::text::{list, visible};
 
 /// Returns the assignment of this name.
@@ -46,7 +46,7 @@ pub(crate) struct Stage<'a> {
     /// How it gets the seed.
     pub(crate) seed: SeedBy,
     /// The automatic grading, if the part is graded automatically.
-    pub(crate) trial: Option<&'a Trial>,
+    pub(crate) trial: Option<&'a AutoGrading>,
 }
 
 impl<'a> Stage<'a> {

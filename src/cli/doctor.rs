@@ -10,11 +10,11 @@ use crate::error::Result;
 use crate::language::{self, Language};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
-use crate::run::TurnTaking;
-use crate::run::ready::{self, Ready};
+use crate::run::InputDetection;
+use crate::run::fork_server::{self, ForkServers};
+use crate::sandbox::kernel::Feature;
+use crate::sandbox::{self, scratch::Scratch};
 use crate::text::count;
-use crate::walls::kernel::Feature;
-use crate::walls::{self, scratch::Scratch};
 
 /// Free space for temporary files that a class needs, in bytes: builds and scratch directories are there.
 const ROOM: u64 = 1 << 30;
@@ -61,7 +61,7 @@ impl Finding {
 pub(crate) fn doctor(look: &Look) -> Result<Exit> {
     let areas = [
         (DETECTION, turns()),
-        ("Sandbox", walls()),
+        ("Sandbox", sandbox()),
         ("Kernel", kernel()),
         ("Compilers", compilers()),
         ("Resources", room()),
@@ -74,27 +74,27 @@ pub(crate) fn doctor(look: &Look) -> Result<Exit> {
 type Area = (&'static str, Vec<Finding>);
 
 fn turns() -> Vec<Finding> {
-    let finding = |turns: TurnTaking| {
+    let finding = |turns: InputDetection| {
         let why = turns.tried().err().map(|error| error.to_string());
         Finding::of(turns.mechanism(), turns.holds(), why.as_deref(), turns.without())
     };
-    let ways = TurnTaking::ALL.into_iter().map(finding);
-    let why = Ready::tried().err().map(|error| error.to_string());
-    let ready = Finding::of(
-        ready::NAME,
+    let ways = InputDetection::ALL.into_iter().map(finding);
+    let why = ForkServers::tried().err().map(|error| error.to_string());
+    let fork_server = Finding::of(
+        fork_server::NAME,
         "loads each program once and forks it for every run",
         why.as_deref(),
         "every run loads its program again: slower, same results",
     );
-    ways.chain([ready]).collect()
+    ways.chain([fork_server]).collect()
 }
 
-fn walls() -> Vec<Finding> {
-    walls::ALL.iter().map(|wall| Finding::of(wall.name, wall.holds, wall.lacking(), wall.without)).collect()
+fn sandbox() -> Vec<Finding> {
+    sandbox::ALL.iter().map(|wall| Finding::of(wall.name, wall.holds, wall.lacking(), wall.without)).collect()
 }
 
 fn kernel() -> Vec<Finding> {
-    let features = walls::kernel::features(walls::standing());
+    let features = sandbox::kernel::features(sandbox::standing());
     features.into_iter().map(|(feature, there)| Finding::of_kernel(feature, there)).collect()
 }
 
@@ -156,14 +156,14 @@ fn verdict(areas: &[Area]) -> Exit {
     let lacks = |name: &str| {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
-    let no_turns = TurnTaking::ALL.iter().all(|turns| lacks(turns.mechanism()));
+    let no_turns = InputDetection::ALL.iter().all(|turns| lacks(turns.mechanism()));
     let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
-        exit::OURS
+        exit::NOT_GRADED
     } else if areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.lacks) {
-        exit::FAILED
+        exit::FAILURES
     } else {
-        exit::PASSED
+        exit::SUCCESS
     }
 }
 
@@ -190,17 +190,17 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
     let lacking = every().filter(|finding| finding.lacks).count();
     let limitations = every().filter(|finding| finding.is_limitation).count();
     let says = match exit {
-        exit::PASSED if limitations > 0 => {
+        exit::SUCCESS if limitations > 0 => {
             format!(
                 "Grading works; all features are available, with {} of an older kernel.",
                 count(limitations, "limitation")
             )
         }
-        exit::PASSED => "Grading works; all features are available.".to_owned(),
-        exit::FAILED => format!("Grading works, with {}.", count(lacking, "limitation")),
+        exit::SUCCESS => "Grading works; all features are available.".to_owned(),
+        exit::FAILURES => format!("Grading works, with {}.", count(lacking, "limitation")),
         _ => "Nothing can be graded on this host.".to_owned(),
     };
-    let role = if exit == exit::PASSED { Role::Good } else { Role::Warn };
+    let role = if exit == exit::SUCCESS { Role::Good } else { Role::Warn };
     out.push_str(&format!("{}\n", theme.paint(role, &says)));
     out
 }
@@ -211,11 +211,11 @@ mod tests {
 
     #[test]
     fn kernel_limitation_is_not_a_failure() {
-        let features = walls::kernel::features(walls::standing());
+        let features = sandbox::kernel::features(sandbox::standing());
         let Some((feature, _)) = features.first() else { return };
         let areas = [("Kernel", vec![Finding::of_kernel(*feature, false)]), ("Sandbox", Vec::new())];
         let exit = verdict(&areas);
-        assert_eq!(exit, exit::PASSED);
+        assert_eq!(exit, exit::SUCCESS);
         let page = render(&areas, exit, Theme::PLAIN, 1000);
         let says = format!("· {}  needs Linux {}. Effect: {}.", feature.name, feature.since, feature.effect);
         let last = "Grading works; all features are available, with 1 limitation of an older kernel.";

@@ -16,26 +16,26 @@ pub struct Exit {
 }
 
 /// Success; all that was graded passed. A reader that closes the pipe early (`croupier list | head`) is no error.
-pub const PASSED: Exit = Exit { code: 0, means: "success, all passed" };
+pub const SUCCESS: Exit = Exit { code: 0, means: "success, all passed" };
 /// A scenario failed, or `show --coverage` found a rule that is not covered.
-pub const FAILED: Exit = Exit { code: 1, means: "a scenario failed, or a coverage gap was found" };
+pub const FAILURES: Exit = Exit { code: 1, means: "a scenario failed, or a coverage gap was found" };
 /// The arguments, a spec, or manual grades are invalid; nothing was run. For `expect`: the input ends too early or is
 /// not read to its end.
 pub const USAGE: Exit =
     Exit { code: 2, means: "invalid arguments, spec, or manual grades; nothing was graded" };
 /// The host or croupier failed, so that something is not graded. Takes precedence over every other code.
-pub const OURS: Exit =
+pub const NOT_GRADED: Exit =
     Exit { code: 3, means: "internal or system error, some results are missing (takes precedence over 1)" };
 
 /// Every exit code, in order.
-pub const ALL: [Exit; 4] = [PASSED, FAILED, USAGE, OURS];
+pub const ALL: [Exit; 4] = [SUCCESS, FAILURES, USAGE, NOT_GRADED];
 
 /// Returns the exit code for this error.
 pub fn of_error(error: &Error) -> Exit {
     match error {
-        Error::Usage { .. } | Error::Faults { .. } => USAGE,
-        Error::Host { .. } | Error::Unsuitable { .. } | Error::Interrupted { .. } | Error::Internal(_) => {
-            OURS
+        Error::Usage { .. } | Error::Spec { .. } => USAGE,
+        Error::System { .. } | Error::Unsuitable { .. } | Error::Interrupted { .. } | Error::Internal(_) => {
+            NOT_GRADED
         }
     }
 }
@@ -57,13 +57,13 @@ pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
         }
         for scenario in submission.parts.iter().flat_map(|part| &part.scenarios) {
             ours |= scenario.verdict == Verdict::NotGraded;
-            theirs |= scenario.verdict != Verdict::Pass;
+            theirs |= scenario.verdict != Verdict::Passed;
         }
     }
     Ok(match (ours, theirs) {
-        (true, _) => OURS,
-        (false, true) => FAILED,
-        (false, false) => PASSED,
+        (true, _) => NOT_GRADED,
+        (false, true) => FAILURES,
+        (false, false) => SUCCESS,
     })
 }
 
@@ -129,14 +129,14 @@ mod tests {
     #[test]
     fn internal_error_takes_precedence_over_failure() {
         for (status, verdict, faults, expected) in [
-            (Status::Graded, Verdict::Pass, false, PASSED),
-            (Status::Graded, Verdict::Flawed, false, FAILED),
-            (Status::Graded, Verdict::Differs, false, FAILED),
-            (Status::BuildFailed, Verdict::Pass, false, FAILED),
-            (Status::Missing, Verdict::Pass, false, FAILED),
-            (Status::Graded, Verdict::NotGraded, false, OURS),
-            (Status::NotGraded, Verdict::Differs, false, OURS),
-            (Status::Graded, Verdict::Differs, true, OURS),
+            (Status::Graded, Verdict::Passed, false, SUCCESS),
+            (Status::Graded, Verdict::Partial, false, FAILURES),
+            (Status::Graded, Verdict::WrongOutput, false, FAILURES),
+            (Status::BuildFailed, Verdict::Passed, false, FAILURES),
+            (Status::Missing, Verdict::Passed, false, FAILURES),
+            (Status::Graded, Verdict::NotGraded, false, NOT_GRADED),
+            (Status::NotGraded, Verdict::WrongOutput, false, NOT_GRADED),
+            (Status::Graded, Verdict::WrongOutput, true, NOT_GRADED),
         ] {
             let exit = of_record(&record(status, verdict), faults).unwrap();
             assert_eq!(exit, expected, "{status:?} {verdict:?}");
@@ -146,8 +146,8 @@ mod tests {
     #[test]
     fn errors_map_to_codes() {
         assert_eq!(of_error(&Error::usage("a", "b")), USAGE);
-        assert_eq!(of_error(&Error::Faults { count: 1, rendered: String::new() }), USAGE);
-        assert_eq!(of_error(&Error::host("a", std::io::Error::other("b"))), OURS);
-        assert_eq!(of_error(&Error::Internal("a".into())), OURS);
+        assert_eq!(of_error(&Error::Spec { count: 1, rendered: String::new() }), USAGE);
+        assert_eq!(of_error(&Error::host("a", std::io::Error::other("b"))), NOT_GRADED);
+        assert_eq!(of_error(&Error::Internal("a".into())), NOT_GRADED);
     }
 }

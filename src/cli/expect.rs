@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use reference::{Deviation, Ending, Game, Legal, Rules, Strategy, Transcript, strategy};
+use reference::{Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strategy};
 
 use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
@@ -28,7 +28,7 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
         return model::expect(&name, trial, &Model::new(source), &scenario, asked, look);
     }
     let game = game(stage.reference)?;
-    let rules = rules(game, &asked.deviations, &name)?;
+    let rules = rules(game, &asked.variants, &name)?;
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
@@ -41,7 +41,7 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 }
 
 /// Returns the command that prints the expected run of a scenario with these variants.
-pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> String {
+pub(crate) fn command(name: &str, scenario: &Scenario, variants: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
     if let Some(draws) = &scenario.draws {
@@ -50,7 +50,7 @@ pub(crate) fn command(name: &str, scenario: &Scenario, deviations: &[&str]) -> S
     words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
     words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
-    words.extend(deviations.iter().map(|name| format!("--variant {name}")));
+    words.extend(variants.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
 
@@ -77,14 +77,14 @@ fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Resul
 }
 
 fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
-    let known: Vec<&str> = game.deviations().iter().map(|deviation| deviation.name).collect();
+    let known: Vec<&str> = game.variants().iter().map(|variant| variant.name).collect();
     let find = |name: &String| -> Result<&'static str> {
-        let found: Option<&Deviation> = game.deviations().iter().find(|deviation| deviation.name == name);
+        let found: Option<&Variant> = game.variants().iter().find(|variant| variant.name == name);
         let error = || {
             let message = format!("`{part}` has no variant `{}`", visible(name.as_bytes()));
             Error::usage(message, alternatives("variant", name, &known))
         };
-        found.map(|deviation| deviation.name).ok_or_else(error)
+        found.map(|variant| variant.name).ok_or_else(error)
     };
     Ok(Rules::with(names.iter().map(find).collect::<Result<Vec<_>>>()?))
 }
@@ -167,14 +167,14 @@ fn fits(
     waits: Option<Legal>,
     transcript: &Transcript,
 ) -> Exit {
-    if transcript.ending == Ending::OutOfInput {
+    if transcript.ending == Ending::ReadPastEnd {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
         let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
         out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
-    if let (Ending::Stalled, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
+    if let (Ending::Idle, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
         let note = format!("`{}` needs one more {}", part.id, kind.one);
         out::say(look, Role::Warn, "note:", &note);
         let hint = format!("add {}: --{} {}", kind.many, kind.many, choose::quoted(kind.example));
@@ -182,7 +182,7 @@ fn fits(
         return exit::USAGE;
     }
     if transcript.unread.is_empty() {
-        return exit::PASSED;
+        return exit::SUCCESS;
     }
     out::say(look, Role::Warn, "note:", &model::left_over(&part.id, &transcript.unread));
     exit::USAGE
@@ -228,13 +228,13 @@ mod tests {
             sanitize: false,
             draws: None,
         };
-        for (seed, keys, deviations, expected) in [
+        for (seed, keys, variants, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),
             (Some(-5), &["h"], &["as_is"], "croupier expect si204/play --seed -5 --keys h --variant as_is"),
             (None, &["5 and 2", ""], &[], "croupier expect si204/play --key '5 and 2' --key ''"),
             (None, &[], &[], "croupier expect si204/play"),
         ] {
-            assert_eq!(command("si204/play", &scenario(seed, keys), deviations), expected);
+            assert_eq!(command("si204/play", &scenario(seed, keys), variants), expected);
         }
         let player: Arc<dyn Strategy> = Arc::new(CardPlayer { rounds: 3, ..CardPlayer::default() });
         let followed = Scenario { player: Some(player), ..scenario(None, &["0"]) };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cache::{Cache, Journal};
+use crate::cache::{Cache, ResumeMarker};
 use crate::cli::args::{Grade, Running};
 use crate::cli::exit::{self, Exit};
 use crate::cli::progress::Line;
@@ -10,15 +10,15 @@ use crate::cli::settings::{self, Look};
 use crate::cli::targets::Targets;
 use crate::cli::{cache, choose, out, signals};
 use crate::error::{Error, Result};
-use crate::pipeline::{self, Cached, Crew, Graded, House, Settings, Stoppable};
+use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
 use crate::plan::{self, Filter, Plan};
 use crate::report::theme::Role;
+use crate::sandbox::{self, Mechanism, limits};
 use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
 use crate::spool::Spool;
 use crate::submission;
 use crate::text;
-use crate::walls::{self, Wall, limits};
 
 /// Runs `croupier grade`.
 ///
@@ -40,17 +40,17 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     let plan = plan::make(assignment, submissions, &filter)?;
     if asked.dry_run {
         out::print(look, plan.describe().as_bytes())?;
-        return Ok(exit::PASSED);
+        return Ok(exit::SUCCESS);
     }
     let targets = Targets::open(&wanted)?;
-    walls(&asked.running, look)?;
+    sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     // Only a run that really starts may be resumed.
     let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
     let written = targets.write(&graded.record, look);
     if written.is_ok() {
-        journal.inspect(Journal::finish);
+        journal.inspect(ResumeMarker::finish);
     }
     tell_faults(look, &graded.faults);
     written?;
@@ -61,15 +61,15 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
 ///
 /// # Errors
 /// One is unavailable, and all are required.
-pub(crate) fn walls(asked: &Running, look: &Look) -> Result<()> {
-    let lacking: Vec<&Wall> = walls::standing().walls(false).collect();
+pub(crate) fn sandbox(asked: &Running, look: &Look) -> Result<()> {
+    let lacking: Vec<&Mechanism> = sandbox::mechanisms().which(false).collect();
     if lacking.is_empty() {
         return Ok(());
     }
     let names: Vec<String> = lacking.iter().map(|wall| format!("`{}`", wall.name)).collect();
     let are = if names.len() == 1 { "is" } else { "are" };
     let names = text::list(&names, "and");
-    if asked.require_walls {
+    if asked.require_sandbox {
         return Err(Error::Unsuitable {
             message: format!("sandbox incomplete: {names} {are} unavailable; nothing was run"),
             hint: DETAILS.to_owned(),
@@ -143,9 +143,9 @@ pub(crate) fn run(
     cache: Option<&Cache>,
     look: &Look,
 ) -> Result<Graded<Spool>> {
-    let cached = cache.map(|cache| Cached::new(&House, cache));
-    let crew: &dyn Crew = cached.as_ref().map_or(&House, |cached| cached);
-    let crew = Stoppable::new(crew, signals::watch());
+    let cached = cache.map(|cache| CachingBackend::new(&SystemBackend, cache));
+    let crew: &dyn Backend = cached.as_ref().map_or(&SystemBackend, |cached| cached);
+    let crew = CancellableBackend::new(crew, signals::watch());
     let line = Line::new();
     let graded = pipeline::grade_rehearsed(&crew, plan, marks, settings, &|progress| line.step(&progress));
     line.done();
@@ -160,7 +160,7 @@ pub(crate) fn run(
 }
 
 /// Returns the error of an interrupted run.
-fn stopped(plan: &Plan<'_>, cached: Option<&Cached<'_>>) -> Error {
+fn stopped(plan: &Plan<'_>, cached: Option<&CachingBackend<'_>>) -> Error {
     let planned: usize = plan.gradable().map(|job| job.scenarios.len()).sum();
     let interrupted = format!("interrupted by {}", signals::name());
     let (message, hint) = match cached.map(|cached| cached.reuse().runs.1) {

@@ -5,7 +5,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle};
 use crate::cli::choose;
 use crate::fraction;
 use crate::report::theme::{Role, Theme};
-use crate::spec::model::{Assignment, Marking, Part};
+use crate::spec::model::{Assignment, Grading, Part};
 use crate::text::count;
 
 /// Returns the list.
@@ -48,9 +48,9 @@ pub(crate) fn points(part: &Part) -> String {
 /// Returns the number of scenarios of a part, in words.
 pub(crate) fn scenarios(part: &Part) -> String {
     match &part.marking {
-        Marking::Run(trial) => count(trial.scenarios.len(), "scenario"),
-        Marking::Hand(review) if review.example.is_some() => "graded manually; playable".to_owned(),
-        Marking::Hand(_) => "graded manually".to_owned(),
+        Grading::Automatic(trial) => count(trial.scenarios.len(), "scenario"),
+        Grading::Manual(review) if review.example.is_some() => "graded manually; playable".to_owned(),
+        Grading::Manual(_) => "graded manually".to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::cli::settings::{self, Look};
 use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::shard::{self, Share};
-use crate::spec::fault::{Fault, Place};
+use crate::spec::error::{Location, SpecError};
 use crate::text;
 
 /// Runs `croupier merge`; the exit code is that of one run over the whole class.
@@ -21,7 +21,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         let bytes = match std::fs::read(file) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                faults.push(Fault::new(Place::file(shown), "file does not exist", ""));
+                faults.push(SpecError::new(Location::file(shown), "file does not exist", ""));
                 continue;
             }
             Err(error) => return Err(Error::path("read", file, error)),

@@ -29,8 +29,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::error::{Error, Result, unwound};
-use crate::{model_check, walls};
+use crate::error::{Error, Result, catch_panic};
+use crate::{model_check, sandbox};
 use args::{Arguments, Command};
 use exit::Exit;
 use settings::Look;
@@ -42,7 +42,7 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(told) => {
             out::tell_arguments(&told);
-            let exit = if told.use_stderr() { exit::USAGE } else { exit::PASSED };
+            let exit = if told.use_stderr() { exit::USAGE } else { exit::SUCCESS };
             return ExitCode::from(exit.code);
         }
     };
@@ -60,12 +60,12 @@ pub fn main() -> ExitCode {
 /// Runs the command. A panic becomes an error with a message, like every other failure.
 fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
     std::panic::set_hook(Box::new(|_| ()));
-    unwound(|| dispatch(arguments, look))
+    catch_panic(|| dispatch(arguments, look))
 }
 
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     settings::check_lacks()?;
-    walls::mask(settings::masked(arguments));
+    sandbox::mask(settings::masked(arguments));
     let load = || model_check::load(arguments.specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, look),
@@ -76,7 +76,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Doctor => doctor::doctor(look),
         Command::List => {
             out::print(look, list::render(&load()?, look.theme, look.width).as_bytes())?;
-            Ok(exit::PASSED)
+            Ok(exit::SUCCESS)
         }
         Command::New(asked) => new::new(asked, look),
         Command::Cache(asked) => cache::cache(asked, look),

@@ -8,11 +8,11 @@ use crate::error::{Error, Result};
 use crate::oracle::model::{Model, asked_for_more};
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Scenario, SeedBy, Trial};
+use crate::sandbox::limits;
+use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 use crate::text::{count, visible};
 use crate::transcript::{Ending, Transcript};
 use crate::verdict::ending_in_words;
-use crate::walls::limits;
 
 /// Prints the run of the model; exits with 2 if the input does not match it or it is killed.
 ///
@@ -20,23 +20,23 @@ use crate::walls::limits;
 /// A variant was given, or building the model failed.
 pub(crate) fn expect(
     name: &str,
-    trial: &Trial,
+    trial: &AutoGrading,
     model: &Model,
     scenario: &Scenario,
     asked: &Expect,
     look: &Look,
 ) -> Result<Exit> {
-    if let Some(deviation) = asked.deviations.first() {
-        let deviation = visible(deviation.as_bytes());
+    if let Some(variant) = asked.variants.first() {
+        let variant = visible(variant.as_bytes());
         return Err(Error::usage(
-            format!("`{name}` has no variant `{deviation}`: its reference is the model `{}`", model.name()),
+            format!("`{name}` has no variant `{variant}`: its reference is the model `{}`", model.name()),
             "run without --variant",
         ));
     }
     limits::check(1)?;
     let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
-    let Some((says, hint)) = misfit(model.name(), &transcript) else { return Ok(exit::PASSED) };
+    let Some((says, hint)) = misfit(model.name(), &transcript) else { return Ok(exit::SUCCESS) };
     out::say(look, Role::Warn, "note:", &says);
     out::say(look, Role::Hint, "hint:", hint);
     Ok(exit::USAGE)
@@ -49,7 +49,7 @@ pub(crate) fn misfit(name: &str, transcript: &Transcript) -> Option<(String, &'s
         Some((says, "add input: --keys 'first second', or --key 'a whole line' for each line"))
     };
     match transcript.ending {
-        Ending::Exited(_) | Ending::OutOfInput if asked_for_more(transcript) => waits(),
+        Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(transcript) => waits(),
         Ending::Exited(_) if transcript.unread.is_empty() => None,
         Ending::Exited(_) => Some((left_over(name, &transcript.unread), "remove the input that is not read")),
         Ending::Signalled(_) => {
@@ -75,7 +75,7 @@ pub(crate) fn left_over(name: &str, unread: &[Vec<u8>]) -> String {
 /// It reads the seed from the terminal, or building it failed.
 pub(crate) fn play(
     name: &str,
-    trial: &Trial,
+    trial: &AutoGrading,
     model: &Model,
     asked: &Play,
     seed: Option<i64>,
@@ -90,5 +90,5 @@ pub(crate) fn play(
     limits::check(1)?;
     let performed = model.perform(arguments.into_iter().collect());
     performed.map_err(|trouble| model.explain(trouble))?;
-    Ok(exit::PASSED)
+    Ok(exit::SUCCESS)
 }

@@ -18,11 +18,11 @@ use crate::error::{Error, Result};
 use crate::model_check::{self, run_models};
 use crate::oracle::model::{Model, Models, Trouble, asked_for_more};
 use crate::report::theme::Role;
+use crate::sandbox::scratch::Scratch;
 use crate::spec;
-use crate::spec::model::{Assignment, Reference, Scenario, Trial};
+use crate::spec::model::{Assignment, AutoGrading, Reference, Scenario};
 use crate::text::{self, count};
 use crate::transcript::Transcript;
-use crate::walls::scratch::Scratch;
 use files::{Plan, Source};
 use place::Site;
 
@@ -48,7 +48,7 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
         out::say(look, Role::Muted, "note:", &says);
     }
     out::print(look, done(&plan, &asked.dir)?.as_bytes())?;
-    Ok(exit::PASSED)
+    Ok(exit::SUCCESS)
 }
 
 /// Loads the assignment of this name that was written to a directory.
@@ -88,7 +88,7 @@ fn typeable(key: &str) -> Result<()> {
 /// The model of the new assignment.
 struct Stage<'a> {
     name: &'a str,
-    trial: &'a Trial,
+    trial: &'a AutoGrading,
     model: Model,
     scenario: &'a Scenario,
 }

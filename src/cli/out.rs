@@ -72,7 +72,7 @@ pub(crate) fn tell(look: &Look, error: &Error) {
                 say(look, Role::Hint, "hint:", hint);
             }
         }
-        Error::Faults { count, rendered } => {
+        Error::Spec { count, rendered } => {
             to_stderr(choice(look.errors), &format!("{}\n\n", rendered.trim_end()));
             let them = if *count == 1 { "it" } else { "them" };
             say(look, Role::Bad, "error:", &format!("{}; nothing was run", text::count(*count, "error")));
@@ -82,7 +82,7 @@ pub(crate) fn tell(look: &Look, error: &Error) {
             say(look, Role::Bad, "error:", message);
             say(look, Role::Hint, "hint:", hint);
         }
-        Error::Host { .. } => say(look, Role::Bad, "error:", &error.to_string()),
+        Error::System { .. } => say(look, Role::Bad, "error:", &error.to_string()),
         Error::Internal(_) => {
             say(look, Role::Bad, "error:", &error.to_string());
             say(

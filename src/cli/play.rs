@@ -66,7 +66,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     if ended {
         out::say(look, Role::Muted, "note:", "end of input: the game was ended");
     }
-    Ok(exit::PASSED)
+    Ok(exit::SUCCESS)
 }
 
 fn sleep(pause: Duration) {

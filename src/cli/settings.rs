@@ -9,9 +9,9 @@ use crate::cli::targets;
 use crate::error::{Error, Result};
 use crate::report::theme::Theme;
 use crate::report::{self, Format, terminal};
-use crate::run::{self, TurnTaking};
+use crate::run::{self, InputDetection};
+use crate::sandbox::{self, WITHOUT};
 use crate::text::{self, list, nearest, some};
-use crate::walls::{self, WITHOUT};
 
 /// Minimum and maximum width of a page in columns.
 const WIDTHS: (u16, u16) = (60, 160);
@@ -20,11 +20,11 @@ const WIDTHS: (u16, u16) = (60, 160);
 const LISTED: usize = 6;
 
 /// Input detection methods as `--input-detection` names them; the last two are their old names.
-const METHODS: [(&str, TurnTaking); 4] = [
-    ("seccomp", TurnTaking::Notify),
-    ("ptrace", TurnTaking::Ptrace),
-    ("notify", TurnTaking::Notify),
-    ("procfs", TurnTaking::Ptrace),
+const METHODS: [(&str, InputDetection); 4] = [
+    ("seccomp", InputDetection::Notify),
+    ("ptrace", InputDetection::Ptrace),
+    ("notify", InputDetection::Notify),
+    ("procfs", InputDetection::Ptrace),
 ];
 
 /// Appearance of pages, from `--color`, the environment, and the terminal.
@@ -73,14 +73,17 @@ fn width() -> usize {
 ///
 /// # Errors
 /// The name is unknown, or the method is unavailable on this host.
-pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
+pub(crate) fn turns(asked: &str) -> Result<InputDetection> {
     if asked == "auto" {
         return run::best_turn_taking();
     }
     let (_, turns) = METHODS.into_iter().find(|(name, _)| *name == asked).ok_or_else(|| {
         let message = format!("invalid input detection method `{}`", text::visible(asked.as_bytes()));
-        let names: Vec<String> =
-            ["auto"].into_iter().chain(TurnTaking::ALL.map(method)).map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = ["auto"]
+            .into_iter()
+            .chain(InputDetection::ALL.map(method))
+            .map(|name| format!("`{name}`"))
+            .collect();
         Error::usage(message, format!("use {}", list(&names, "or")))
     })?;
     let unavailable = |error| run::no_turn_taking(&format!("`{}`: {error}", method(turns)));
@@ -88,7 +91,7 @@ pub(crate) fn turns(asked: &str) -> Result<TurnTaking> {
 }
 
 /// Returns the name of an input detection method on the command line.
-pub(crate) fn method(turns: TurnTaking) -> &'static str {
+pub(crate) fn method(turns: InputDetection) -> &'static str {
     METHODS.into_iter().find(|(_, known)| *known == turns).map_or(turns.name(), |(name, _)| name)
 }
 
@@ -97,15 +100,15 @@ pub(crate) fn method(turns: TurnTaking) -> &'static str {
 /// # Errors
 /// A name is not that of a sandbox mechanism, of a part of input detection, or of a compiler.
 pub(crate) fn check_lacks() -> Result<()> {
-    check_names_of_lacks(&walls::disabled())
+    check_names_of_lacks(&sandbox::disabled())
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
-    let walls = walls::ALL.iter().filter(|wall| wall.may_lack()).map(|wall| wall.name);
+    let mechanisms = sandbox::ALL.iter().filter(|one| one.may_lack()).map(|one| one.name);
     let known: Vec<&str> =
-        walls.chain(TurnTaking::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
+        mechanisms.chain(InputDetection::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
     let Some(found) =
-        asked.split(',').find(|name| !name.is_empty() && !known.contains(&walls::present_name(name)))
+        asked.split(',').find(|name| !name.is_empty() && !known.contains(&sandbox::present_name(name)))
     else {
         return Ok(());
     };
@@ -263,7 +266,7 @@ mod tests {
         for (name, turns) in METHODS {
             assert_eq!(super::turns(name).unwrap(), turns);
         }
-        assert_eq!(TurnTaking::ALL.map(method), ["seccomp", "ptrace"]);
+        assert_eq!(InputDetection::ALL.map(method), ["seccomp", "ptrace"]);
         assert_eq!(
             message(super::turns("foo").unwrap_err()),
             format!(

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use reference::{DeviationKind, Rules, strategy};
+use reference::{Rules, VariantKind, strategy};
 
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
-use crate::spec::model::{Assignment, ModelSource, Part, Reference, Scenario, Trial, Visibility};
+use crate::spec::model::{Assignment, AutoGrading, ModelSource, Part, Reference, Scenario, Visibility};
 use crate::text::count;
 
 /// Runs `croupier show`; exits with 1 if a rule is not covered.
@@ -30,9 +30,10 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     let page = Page { assignment, theme: look.theme, width: look.width };
     if !(asked.coverage || asked.ambiguities || asked.mistakes) {
         out::print(look, page.describe(&parts).as_bytes())?;
-        return Ok(exit::PASSED);
+        return Ok(exit::SUCCESS);
     }
-    let trials: Vec<(&Part, &Trial)> = parts.iter().filter_map(|part| Some((*part, part.trial()?))).collect();
+    let trials: Vec<(&Part, &AutoGrading)> =
+        parts.iter().filter_map(|part| Some((*part, part.trial()?))).collect();
     if trials.is_empty() {
         return Err(Error::usage(
             format!("`{}` has no reference: it is graded manually", asked.part),
@@ -47,13 +48,13 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
         } else if asked.coverage {
             gaps += page.coverage(&mut text, part, trial)?;
         } else if asked.ambiguities {
-            page.deviations(&mut text, part, trial, DeviationKind::Ambiguity)?;
+            page.variants(&mut text, part, trial, VariantKind::Ambiguity)?;
         } else {
-            page.deviations(&mut text, part, trial, DeviationKind::Mistake)?;
+            page.variants(&mut text, part, trial, VariantKind::Mistake)?;
         }
     }
     out::print(look, text.trim_start().as_bytes())?;
-    Ok(if gaps > 0 { exit::FAILED } else { exit::PASSED })
+    Ok(if gaps > 0 { exit::FAILURES } else { exit::SUCCESS })
 }
 
 struct Page<'a> {
@@ -89,7 +90,7 @@ impl Page<'_> {
         out
     }
 
-    fn scenarios(&self, out: &mut String, part: &Part, trial: &Trial) {
+    fn scenarios(&self, out: &mut String, part: &Part, trial: &AutoGrading) {
         out.push_str(&format!("  {}:\n", list::scenarios(part)));
         let width = trial.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
         for scenario in &trial.scenarios {
@@ -105,7 +106,7 @@ impl Page<'_> {
     }
 
     /// Appends which scenarios cover which rules; returns the number of rules that none covers.
-    fn coverage(&self, out: &mut String, part: &Part, trial: &Trial) -> Result<usize> {
+    fn coverage(&self, out: &mut String, part: &Part, trial: &AutoGrading) -> Result<usize> {
         let game = game(&trial.reference)?;
         let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for scenario in &trial.scenarios {
@@ -146,26 +147,26 @@ impl Page<'_> {
     }
 
     /// Appends the accepted interpretations, or the known mistakes.
-    fn deviations(&self, out: &mut String, part: &Part, trial: &Trial, kind: DeviationKind) -> Result<()> {
+    fn variants(&self, out: &mut String, part: &Part, trial: &AutoGrading, kind: VariantKind) -> Result<()> {
         let game = game(&trial.reference)?;
-        let known = game.deviations().iter().chain(game.freedoms());
-        let those: Vec<_> = known.filter(|deviation| deviation.kind == kind).collect();
+        let known = game.variants().iter().chain(game.freedoms());
+        let those: Vec<_> = known.filter(|variant| variant.kind == kind).collect();
         let number = those.len();
         let (says, also) = match kind {
-            DeviationKind::Ambiguity if number == 0 => ("no ambiguities are known".to_owned(), ""),
-            DeviationKind::Ambiguity => (
+            VariantKind::Ambiguity if number == 0 => ("no ambiguities are known".to_owned(), ""),
+            VariantKind::Ambiguity => (
                 format!("{} of the handout; either interpretation is accepted", ambiguities(number)),
                 "    also accepted: ",
             ),
-            DeviationKind::Mistake => (count(number, "known mistake"), "    behaves as if: "),
+            VariantKind::Mistake => (count(number, "known mistake"), "    behaves as if: "),
         };
         let name = choose::name(self.assignment, part);
         out.push_str(&format!("\n{}  {says}\n", self.theme.paint(Role::Heading, &name)));
-        for deviation in those {
-            let handout = if deviation.handout.is_empty() { "is silent" } else { deviation.handout };
-            out.push_str(&format!("  {}\n", self.theme.paint(Role::Command, deviation.name)));
+        for variant in those {
+            let handout = if variant.handout.is_empty() { "is silent" } else { variant.handout };
+            out.push_str(&format!("  {}\n", self.theme.paint(Role::Command, variant.name)));
             out.push_str(&paragraph("    the handout:   ", handout, self.width));
-            out.push_str(&paragraph(also, deviation.reading, self.width));
+            out.push_str(&paragraph(also, variant.reading, self.width));
         }
         Ok(())
     }

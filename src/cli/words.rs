@@ -2,10 +2,10 @@
 
 use crate::cli::list;
 use crate::compare;
-use crate::criteria::{Criteria, DemandCheck, DrawPatterns, Extras, Patterns, Seeds, SrandRule};
+use crate::criteria::{Criteria, DrawPatterns, Extras, Patterns, RequirementCheck, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::Compiler;
-use crate::spec::model::{Build, Clock, Marking, Part, Reference, Review, SeedBy, Trial};
+use crate::spec::model::{AutoGrading, Build, Clock, Grading, Part, Reference, Review, SeedBy};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -22,11 +22,11 @@ pub(crate) fn summary(part: &Part) -> String {
 pub(crate) fn recipe(part: &Part) -> Vec<String> {
     let mut lines = vec![build(&part.build)];
     match &part.marking {
-        Marking::Hand(review) => {
+        Grading::Manual(review) => {
             lines.push("graded manually".to_owned());
             lines.extend(for_the_marker(review));
         }
-        Marking::Run(trial) => lines.extend(run(trial)),
+        Grading::Automatic(trial) => lines.extend(run(trial)),
     }
     lines
 }
@@ -68,7 +68,7 @@ fn build(build: &Build) -> String {
     says
 }
 
-fn run(trial: &Trial) -> Vec<String> {
+fn run(trial: &AutoGrading) -> Vec<String> {
     let seed = match trial.seed {
         SeedBy::Stdin => "seed: the first input line",
         SeedBy::Argv => "seed: the only command-line argument",
@@ -131,11 +131,11 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
     }
     for demand in &criteria.demands {
         let check = match &demand.check {
-            DemandCheck::Aligned(found) => format!("/{found}/ is aligned"),
-            DemandCheck::Present(found) => format!("/{found}/ is present where it is expected"),
-            DemandCheck::Absent(found) => format!("/{found}/ is absent"),
-            DemandCheck::Noted(found) => format!("the provided files do not report /{found}/"),
-            DemandCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
+            RequirementCheck::Aligned(found) => format!("/{found}/ is aligned"),
+            RequirementCheck::Present(found) => format!("/{found}/ is present where it is expected"),
+            RequirementCheck::Absent(found) => format!("/{found}/ is absent"),
+            RequirementCheck::Noted(found) => format!("the provided files do not report /{found}/"),
+            RequirementCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
         };
         lines.push(format!(
             "requirement {}: {check}; {} otherwise",
@@ -194,7 +194,7 @@ fn percent(share: Fraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{CallDemand, Demand, Pauses};
+    use crate::criteria::{CallRequirement, Pauses, Requirement};
     use regex::bytes::Regex;
 
     #[test]
@@ -208,16 +208,16 @@ mod tests {
         let mut given = Criteria::at(Rung::Layout);
         given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
         given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
-        given.calls = vec![CallDemand {
+        given.calls = vec![CallRequirement {
             name: "seeded once".into(),
             srand: SrandRule::OnceBeforeRand,
             seeds: Seeds::AllBut(0),
             says: "Seed once.".into(),
             credit: ONE,
         }];
-        given.demands = vec![Demand {
+        given.demands = vec![Requirement {
             name: "right-justified".into(),
-            check: DemandCheck::Aligned(Regex::new("[♠♥]").unwrap()),
+            check: RequirementCheck::Aligned(Regex::new("[♠♥]").unwrap()),
             says: "the column is ragged.".into(),
             credit: Fraction::new(1, 2),
         }];

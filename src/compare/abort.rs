@@ -6,7 +6,7 @@ use reference::{Ending, Transcript};
 use regex::bytes::Regex;
 
 use crate::text;
-use crate::verdict::{Finding, FindingKind, Judgement};
+use crate::verdict::{Finding, FindingKind, Judgment};
 
 /// The longest reason that is quoted.
 const LONGEST: usize = 160;
@@ -53,7 +53,7 @@ pub(super) fn split(run: &Transcript) -> Option<(Transcript, Reason)> {
 
 impl Reason {
     /// Returns the judgement with the reason in the finding on the crash.
-    pub(super) fn told(&self, mut judgement: Judgement) -> Judgement {
+    pub(super) fn told(&self, mut judgement: Judgment) -> Judgment {
         let findings = judgement.finding.iter_mut().chain(&mut judgement.others);
         for finding in findings.filter(|finding| finding.kind == FindingKind::Ending) {
             *finding = Finding {

@@ -7,19 +7,19 @@ use reference::{Ending, Transcript};
 
 use super::difference::{finding, sentence};
 use super::judging::breaking;
-use crate::criteria::{CallDemand, Calls, SrandRule};
-use crate::verdict::{FindingKind, Judgement};
+use crate::criteria::{CallRequirement, Calls, SrandRule};
+use crate::verdict::{FindingKind, Judgment};
 
 /// Returns the judgment of a run with the findings from its call counts, if there are any.
 pub fn calls(
-    judgement: Judgement,
-    demands: &[CallDemand],
+    judgement: Judgment,
+    demands: &[CallRequirement],
     seed: Option<i64>,
     actual: &Transcript,
     tally: Option<Calls>,
-) -> Judgement {
+) -> Judgment {
     let Some(tally) = tally.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
-    let applies = |demand: &&CallDemand| demand.seeds.include(seed);
+    let applies = |demand: &&CallRequirement| demand.seeds.include(seed);
     demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
         Some(breach) => {
             let says = format!("{} {breach}", sentence(&demand.says));
@@ -34,13 +34,13 @@ fn stopped_by_itself(ending: Ending) -> bool {
     match ending {
         Ending::Exited(_)
         | Ending::Signalled(_)
-        | Ending::PauseLimit
+        | Ending::SleepLimit
         | Ending::OutputStopped
-        | Ending::Stalled => true,
-        Ending::OutOfInput
+        | Ending::Idle => true,
+        Ending::ReadPastEnd
         | Ending::CpuLimit
         | Ending::OutputLimit
-        | Ending::RoomLimit
+        | Ending::DiskLimit
         | Ending::MemoryLimit => false,
     }
 }
@@ -77,9 +77,9 @@ mod tests {
     use crate::fraction::{Fraction, ONE, ZERO};
     use crate::verdict::{Rung, Verdict};
 
-    fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, tally: Option<Calls>) -> Judgement {
-        let whole = if verdict == Verdict::Pass { ONE } else { ZERO };
-        let judgement = Judgement {
+    fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, tally: Option<Calls>) -> Judgment {
+        let whole = if verdict == Verdict::Passed { ONE } else { ZERO };
+        let judgement = Judgment {
             verdict,
             rung: Rung::Exact,
             credit: whole,
@@ -88,10 +88,11 @@ mod tests {
             reading: 0,
         };
         let says = "Seed once.".to_owned();
-        let demand = CallDemand { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
+        let demand =
+            CallRequirement { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
-        let other = CallDemand { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
+        let other = CallRequirement { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
         calls(judgement, &[demand, other], Some(7), &transcript, tally)
     }
 
@@ -124,8 +125,8 @@ mod tests {
                 Some("Seed once. The program never calls `srand`."),
             ),
         ] {
-            let judgement = judged(Verdict::Pass, rule, ONE, tally);
-            assert_eq!((judgement.verdict, judgement.credit), (Verdict::Pass, ONE), "no points are lost");
+            let judgement = judged(Verdict::Passed, rule, ONE, tally);
+            assert_eq!((judgement.verdict, judgement.credit), (Verdict::Passed, ONE), "no points are lost");
             assert_eq!(judgement.others.first().map(|other| other.says.as_str()), says, "{rule:?} {tally:?}");
         }
     }
@@ -134,13 +135,13 @@ mod tests {
     fn requirement_with_credit_gives_partial_verdict() {
         let twice = Some(Calls { srand: 2, rand: 9, rand_first: false });
         let half = Fraction::new(1, 2);
-        let judgement = judged(Verdict::Pass, SrandRule::Once, half, twice);
-        assert_eq!((judgement.verdict, judgement.credit), (Verdict::Flawed, half));
+        let judgement = judged(Verdict::Passed, SrandRule::Once, half, twice);
+        assert_eq!((judgement.verdict, judgement.credit), (Verdict::Partial, half));
         assert_eq!(judgement.finding.unwrap().says, "Seed once. The program calls `srand` twice.");
-        let judgement = judged(Verdict::Differs, SrandRule::Once, half, twice);
+        let judgement = judged(Verdict::WrongOutput, SrandRule::Once, half, twice);
         assert_eq!(
             (judgement.verdict, judgement.credit, judgement.others.len()),
-            (Verdict::Differs, ZERO, 1)
+            (Verdict::WrongOutput, ZERO, 1)
         );
     }
 }

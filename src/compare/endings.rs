@@ -14,29 +14,29 @@ const SANITIZE: &str = "build with `-g -fsanitize=address,undefined` and type th
 /// depends on the expected one.
 pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
     let (verdict, says) = match actual.ending {
-        Ending::Exited(_) | Ending::OutOfInput => return None,
+        Ending::Exited(_) | Ending::ReadPastEnd => return None,
         Ending::CpuLimit | Ending::Signalled(libc::SIGXCPU) => {
-            (Verdict::CpuLimit, "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.".to_owned())
+            (Verdict::TimeLimit, "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.".to_owned())
         }
         Ending::OutputLimit => {
             (Verdict::OutputLimit, "Output limit exceeded: the program printed too much, most often in an infinite loop.".to_owned())
         }
-        Ending::RoomLimit | Ending::Signalled(libc::SIGXFSZ) => {
+        Ending::DiskLimit | Ending::Signalled(libc::SIGXFSZ) => {
             (Verdict::OutputLimit, "File size limit exceeded: the program wrote too much to files.".to_owned())
         }
         Ending::MemoryLimit => {
             (Verdict::MemoryLimit, "Memory limit exceeded: the program allocated too much memory.".to_owned())
         }
-        Ending::PauseLimit => {
-            (Verdict::PauseLimit, "Sleep limit exceeded: the program asked to sleep for too long in total.".to_owned())
+        Ending::SleepLimit => {
+            (Verdict::SleepLimit, "Sleep limit exceeded: the program asked to sleep for too long in total.".to_owned())
         }
-        Ending::Signalled(number) => (Verdict::Crashed, format!("{}.", text::capital(&signal::explained(number)))),
+        Ending::Signalled(number) => (Verdict::RuntimeError, format!("{}.", text::capital(&signal::explained(number)))),
         Ending::OutputStopped => (
-            Verdict::Stalled,
+            Verdict::IdleLimit,
             "Idleness limit exceeded: the program stopped the output of its terminal (`tcflow`) and then printed, which waits forever.".to_owned(),
         ),
-        Ending::Stalled => (
-            Verdict::Stalled,
+        Ending::Idle => (
+            Verdict::IdleLimit,
             "Idleness limit exceeded: the program waits for something other than input or a timer, and nothing can wake it.".to_owned(),
         ),
     };
@@ -45,8 +45,8 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
         Ending::Signalled(number) if faulty(number) => Some(SANITIZE),
         Ending::CpuLimit | Ending::OutputLimit => Some("look at the code after the last line shown"),
         Ending::MemoryLimit => Some("look for allocations in a loop and for unbounded recursion"),
-        Ending::PauseLimit => Some("`sleep` takes seconds, `usleep` microseconds"),
-        Ending::Stalled | Ending::OutputStopped => Some("remove that wait"),
+        Ending::SleepLimit => Some("`sleep` takes seconds, `usleep` microseconds"),
+        Ending::Idle | Ending::OutputStopped => Some("remove that wait"),
         _ => None,
     };
     let hint = hint.map(str::to_owned);
@@ -104,7 +104,7 @@ pub(super) fn out_of_input(
 pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course: &Course) -> Option<Finding> {
     let (Course::Differs(turn, rest) | Course::Long(turn, rest)) = course else { return None };
     let asks = actual.turns.get(turn + 1).is_some_and(|next| next.typed == Some(Typed::EndOfInput));
-    let takes_none = expected.turns.len() == 1 && expected.ending != Ending::OutOfInput;
+    let takes_none = expected.turns.len() == 1 && expected.ending != Ending::ReadPastEnd;
     if rest.relation != Relation::Begins || !asks || !takes_none {
         return None;
     }

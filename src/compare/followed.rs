@@ -7,7 +7,7 @@ use super::comparator;
 use super::difference::{finding, last_line, shown};
 use crate::criteria::Criteria;
 use crate::fraction::ZERO;
-use crate::verdict::{Finding, FindingKind, Judgement, Rung, Verdict};
+use crate::verdict::{Finding, FindingKind, Judgment, Rung, Verdict};
 
 /// Returns the number of turns that agree from the first on, at the required rung; the first `from` are known to.
 pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, from: usize) -> usize {
@@ -19,14 +19,14 @@ pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, f
 
 /// Returns the judgment of a run that could not be observed beyond this turn (from 0). `says` gives the reason. It is the
 /// first difference unless there is an earlier one or the program ended before.
-pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) -> Judgement {
+pub fn lost(judgement: Judgment, turn: usize, says: &str, actual: &Transcript) -> Judgment {
     let Some(printed) = actual.turns.get(turn) else { return judgement };
     let before = |finding: &Finding| {
         let in_turn = finding.turn.saturating_sub(1);
         // In the turn itself the expected text ends before the missing draw: a differing fact came earlier.
         in_turn < turn || in_turn == turn && finding.kind == FindingKind::Fact
     };
-    let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);
+    let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
     let ends_here = broke_off && turn + 1 == actual.turns.len();
     if ends_here || judgement.finding.as_ref().is_some_and(before) {
         return judgement;
@@ -35,9 +35,9 @@ pub fn lost(judgement: Judgement, turn: usize, says: &str, actual: &Transcript) 
     let first = Finding { found, ..finding(FindingKind::Fact, actual, turn, says) };
     let verdict = match judgement.verdict {
         broken if broke_off => broken,
-        _ => Verdict::Differs,
+        _ => Verdict::WrongOutput,
     };
     let others = judgement.finding.filter(|finding| finding.kind == FindingKind::Ending);
     let others = others.into_iter().chain(judgement.others).collect();
-    Judgement { verdict, rung: Rung::None, credit: ZERO, finding: Some(first), others, ..judgement }
+    Judgment { verdict, rung: Rung::None, credit: ZERO, finding: Some(first), others, ..judgement }
 }

@@ -3,22 +3,22 @@
 use reference::{Ending, Transcript};
 
 use super::difference::{Difference, Loss};
-use super::forgive::{self, Trial};
+use super::tolerate::{self, Attempt};
 use super::walk::{self, Course};
-use super::{demands, endings, hints, pauses};
+use super::{endings, hints, pauses, requirements};
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
-use crate::verdict::{Finding, Judgement, Rung, Verdict};
+use crate::verdict::{Finding, Judgment, Rung, Verdict};
 
 /// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
-    judgement: Judgement,
+    judgement: Judgment,
     agreed: (usize, usize),
 }
 
 /// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees;
 /// the first of equals. If one agrees in every byte, the others are skipped.
-pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
     let key = |one: &Candidate| (one.judgement.credit, one.judgement.rung, one.agreed);
     let mut best: Option<Candidate> = None;
     for (reading, expected) in readings.iter().enumerate() {
@@ -35,13 +35,13 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
-    let Trial { walk, used } = forgive::trial(expected, actual, criteria);
+    let Attempt { walk, used } = tolerate::trial(expected, actual, criteria);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
         _ => walk::rung(expected, actual, criteria, walk.course == Course::Whole),
     };
     let mut losses = used;
-    losses.extend(demands::broken(expected, actual, criteria, walk.agreed));
+    losses.extend(requirements::broken(expected, actual, criteria, walk.agreed));
     losses.extend(pauses::broken(expected, actual, criteria, walk.agreed.min(expected.turns.len())));
     let agreed = (walk.agreed, walk.reach);
     let judgement = match failure(expected, actual, criteria, &walk.course) {
@@ -49,7 +49,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
         Some(failure) => match lower(&failure, actual, rung, criteria) {
             Some(left) => {
                 // Requirements were checked up to the difference only; now the whole run earns credit.
-                let mut losses = demands::broken(expected, actual, criteria, expected.turns.len());
+                let mut losses = requirements::broken(expected, actual, criteria, expected.turns.len());
                 losses.extend(pauses::broken(expected, actual, criteria, expected.turns.len()));
                 losses.insert(0, Loss { finding: failure.finding, left });
                 passing(losses, rung)
@@ -57,7 +57,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
             None => failing(failure, losses, rung),
         },
     };
-    Candidate { judgement: Judgement { reading, ..judgement }, agreed }
+    Candidate { judgement: Judgment { reading, ..judgement }, agreed }
 }
 
 /// Reason why a run does not pass.
@@ -81,10 +81,10 @@ fn failure(
     course: &Course,
 ) -> Option<Failure> {
     if let Some(finding) = endings::takes_no_input(expected, actual, course) {
-        return Some(Failure::of(Verdict::OutOfInput, finding));
+        return Some(Failure::of(Verdict::ExtraRead, finding));
     }
     // An expected run that could not be observed to its end is idle: a run that is idle as well is not correct.
-    if (actual.ending != expected.ending || expected.ending == Ending::Stalled)
+    if (actual.ending != expected.ending || expected.ending == Ending::Idle)
         && let Some((verdict, ending)) = endings::broken_off(actual)
     {
         return Some(match course {
@@ -95,23 +95,23 @@ fn failure(
             _ => Failure::of(verdict, ending),
         });
     }
-    let reads_on = actual.ending == Ending::OutOfInput && expected.ending != Ending::OutOfInput;
+    let reads_on = actual.ending == Ending::ReadPastEnd && expected.ending != Ending::ReadPastEnd;
     match course {
         Course::Differs(turn, difference) => {
-            Some(Failure::of(Verdict::Differs, text(expected, actual, criteria, *turn, difference)))
+            Some(Failure::of(Verdict::WrongOutput, text(expected, actual, criteria, *turn, difference)))
         }
         Course::Short(cut) => {
             let finding = endings::stopped_early(expected, actual, cut.as_ref());
-            Some(Failure::of(Verdict::StoppedEarly, finding))
+            Some(Failure::of(Verdict::EarlyExit, finding))
         }
         Course::Long(turn, more)
-            if actual.ending != expected.ending || actual.ending != Ending::OutOfInput =>
+            if actual.ending != expected.ending || actual.ending != Ending::ReadPastEnd =>
         {
             let finding = endings::out_of_input(expected, actual, Some((*turn, more)));
-            Some(Failure::of(Verdict::OutOfInput, finding))
+            Some(Failure::of(Verdict::ExtraRead, finding))
         }
         Course::Whole if reads_on => {
-            Some(Failure::of(Verdict::OutOfInput, endings::out_of_input(expected, actual, None)))
+            Some(Failure::of(Verdict::ExtraRead, endings::out_of_input(expected, actual, None)))
         }
         Course::Whole | Course::Long(..) => other_end(expected, actual, criteria),
     }
@@ -127,7 +127,7 @@ fn other_end(expected: &Transcript, actual: &Transcript, criteria: &Criteria) ->
         (wanted, Ending::Exited(_)) if wanted != actual.ending => endings::ended(actual),
         _ => return None,
     };
-    Some(Failure::of(Verdict::Differs, finding))
+    Some(Failure::of(Verdict::WrongOutput, finding))
 }
 
 fn text(
@@ -143,25 +143,25 @@ fn text(
 
 /// Returns the credit for agreement at a lower rung than the required one.
 fn lower(failure: &Failure, actual: &Transcript, rung: Rung, criteria: &Criteria) -> Option<Fraction> {
-    let ended = failure.verdict == Verdict::Differs && matches!(actual.ending, Ending::Exited(_));
+    let ended = failure.verdict == Verdict::WrongOutput && matches!(actual.ending, Ending::Exited(_));
     let earned = criteria.credit.iter().filter(|(at, _)| ended && *at <= rung && rung < criteria.require);
     earned.map(|(_, share)| *share).max().filter(|share| *share > ZERO)
 }
 
-fn passing(losses: Vec<Loss>, rung: Rung) -> Judgement {
+fn passing(losses: Vec<Loss>, rung: Rung) -> Judgment {
     let credit = product(losses.iter().map(|loss| loss.left));
     let costs = losses.iter().position(|loss| loss.left != ONE);
     let mut others: Vec<Finding> = losses.into_iter().map(|loss| loss.finding).collect();
     let finding = costs.map(|first| others.remove(first));
-    let verdict = if finding.is_some() { Verdict::Flawed } else { Verdict::Pass };
-    Judgement { verdict, rung, credit, finding, others, reading: 0 }
+    let verdict = if finding.is_some() { Verdict::Partial } else { Verdict::Passed };
+    Judgment { verdict, rung, credit, finding, others, reading: 0 }
 }
 
 /// Adds a requirement that is not met to a judgment; `left` is the fraction of the credit that is left.
-pub fn breaking(mut judgement: Judgement, broken: Finding, left: Fraction) -> Judgement {
+pub fn breaking(mut judgement: Judgment, broken: Finding, left: Fraction) -> Judgment {
     judgement.credit = product([judgement.credit, left]);
-    if left != ONE && matches!(judgement.verdict, Verdict::Pass | Verdict::Flawed) {
-        judgement.verdict = Verdict::Flawed;
+    if left != ONE && matches!(judgement.verdict, Verdict::Passed | Verdict::Partial) {
+        judgement.verdict = Verdict::Partial;
         if judgement.finding.is_none() {
             judgement.finding = Some(broken);
             return judgement;
@@ -171,8 +171,8 @@ pub fn breaking(mut judgement: Judgement, broken: Finding, left: Fraction) -> Ju
     judgement
 }
 
-fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgement {
+fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgment {
     let Failure { verdict, finding, mut others } = failure;
     others.extend(losses.into_iter().map(|loss| loss.finding));
-    Judgement { verdict, rung, credit: ZERO, finding: Some(finding), others, reading: 0 }
+    Judgment { verdict, rung, credit: ZERO, finding: Some(finding), others, reading: 0 }
 }

@@ -12,26 +12,26 @@ mod abort;
 mod align;
 mod blocks;
 mod calls;
-mod demands;
+mod confusable;
 pub mod diff;
 mod difference;
 mod endings;
 mod exact;
 mod facts;
+mod fingerprint;
 mod followed;
-mod forgive;
 mod hints;
 mod judging;
 mod layout;
 mod lines;
-mod lookalike;
 mod normalize;
 mod occurrences;
 mod pauses;
-mod sketch;
+mod requirements;
 mod strays;
 #[cfg(test)]
 mod tests;
+mod tolerate;
 mod walk;
 mod wording;
 mod words;
@@ -42,13 +42,13 @@ pub use align::Pair;
 pub use calls::calls;
 pub use difference::{Difference, Relation, finding};
 pub use endings::crash_after_denial;
+pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
 pub use judging::breaking;
-pub use sketch::{Agreement, Place, Sketch};
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;
-use crate::verdict::{Judgement, Rung};
+use crate::verdict::{Judgment, Rung};
 
 /// Comparison of one turn at one rung.
 ///
@@ -88,7 +88,7 @@ pub fn comparator(rung: Rung) -> Option<&'static dyn Comparator> {
 ///
 /// # Panics
 /// Panics if there are no interpretations.
-pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgement {
+pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
     match abort::split(actual) {
         Some((run, reason)) => reason.told(judging::best(readings, &run, criteria)),
         None => judging::best(readings, actual, criteria),

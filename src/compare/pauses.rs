@@ -1,6 +1,6 @@
 //! Pauses: the total of a turn must agree with the reference's; where in the turn they are does not count.
 
-use reference::{PauseBy, Transcript, Turn};
+use reference::{SleepBy, Transcript, Turn};
 
 use super::difference::{Loss, finding};
 use crate::criteria::Criteria;
@@ -65,16 +65,16 @@ fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Opt
             Some((turn, pause))
         })
     };
-    let (turn, pause) = first(PauseBy::Clock).or_else(|| first(PauseBy::Timer))?;
+    let (turn, pause) = first(SleepBy::Clock).or_else(|| first(SleepBy::Timer))?;
     let how = match pause.by {
-        PauseBy::Sleep => return None,
-        PauseBy::Timer => "a timer or a wait with a time limit (`alarm`, `epoll_wait`, or similar)",
-        PauseBy::Clock => "a loop that reads the clock (busy waiting)",
+        SleepBy::Sleep => return None,
+        SleepBy::Timer => "a timer or a wait with a time limit (`alarm`, `epoll_wait`, or similar)",
+        SleepBy::Clock => "a loop that reads the clock (busy waiting)",
     };
     let length = seconds(pause.nanos);
     let says = format!("expected a `sleep` of {length} in turn {}, found {how}.", turn + 1);
     let expected = Some(format!("a `sleep` of {length}"));
-    let left = if pause.by == PauseBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
+    let left = if pause.by == SleepBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
     Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, &says) }, left })
 }
 

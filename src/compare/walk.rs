@@ -26,7 +26,7 @@ pub(super) enum Course {
 
 /// A course, and how far it agrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Walk {
+pub(super) struct MatchedCourse {
     /// The course.
     pub(super) course: Course,
     /// Number of turns that agree from the first on.
@@ -41,7 +41,7 @@ pub(super) fn walk(
     expected: &Transcript,
     actual: &Transcript,
     criteria: &Criteria,
-) -> Walk {
+) -> MatchedCourse {
     let (wanted, played) = (expected.turns.len(), actual.turns.len());
     let compare = |turn: usize| {
         let pair = Pair::of(expected, actual, turn);
@@ -56,17 +56,17 @@ pub(super) fn walk(
             let more = (wanted..played).find_map(|turn| compare(turn).map(|difference| (turn, difference)));
             more.map_or(Course::Whole, |(turn, difference)| Course::Long(turn, difference))
         };
-        return Walk { course, agreed: wanted.min(played), reach: 0 };
+        return MatchedCourse { course, agreed: wanted.min(played), reach: 0 };
     };
     let reach = difference.reach;
-    Walk { course: parting(expected, actual, turn, difference), agreed: turn, reach }
+    MatchedCourse { course: parting(expected, actual, turn, difference), agreed: turn, reach }
 }
 
 /// Returns what the first difference means at its place.
 fn parting(expected: &Transcript, actual: &Transcript, turn: usize, difference: Difference) -> Course {
     use super::Relation::{Begins, Continues};
     let (wanted, played) = (expected.turns.len(), actual.turns.len());
-    let broken_off = !matches!(actual.ending, Ending::Exited(_) | Ending::OutOfInput);
+    let broken_off = !matches!(actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
     let in_last_played = turn + 1 == played;
     let in_last_wanted = turn + 1 == wanted;
     match difference.relation {
@@ -92,7 +92,7 @@ pub(super) fn rung(expected: &Transcript, actual: &Transcript, criteria: &Criter
         }
     };
     ALL.iter()
-        .filter(|_| expected.ending != Ending::Stalled)
+        .filter(|_| expected.ending != Ending::Idle)
         .filter(|comparator| comparator.rung() != Rung::Exact || actual.ending == expected.ending)
         .find(agrees)
         .map_or(Rung::None, |comparator| comparator.rung())

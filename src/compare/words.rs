@@ -1,7 +1,7 @@
 //! Sentences about how two lines differ. Invisible differences are named, so that no sentence reads
 //! "expected X, found X" with two texts that look the same.
 
-use super::lookalike::{self, Unit};
+use super::confusable::{self, Unit};
 use super::normalize::{chomp, is_blank};
 use crate::text;
 
@@ -24,7 +24,7 @@ pub(super) fn contrast(expected: &[u8], found: &[u8]) -> String {
 /// Describes how the two differ, if the difference is invisible or easily overlooked.
 pub(super) fn hidden(expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = window(expected, found, LONG);
-    blanks(expected, found).or_else(|| lookalike::says(expected, found)).or_else(|| case(expected, found))
+    blanks(expected, found).or_else(|| confusable::says(expected, found)).or_else(|| case(expected, found))
 }
 
 /// Returns a line in backticks, visible and cut; `None` if it is blank.
@@ -180,7 +180,7 @@ fn plain(expected: &[u8], found: &[u8]) -> String {
 
 /// Returns the sentence for texts that would be quoted alike: the first different characters, by their codes.
 fn unlike(expected: &[u8], found: &[u8]) -> String {
-    let (wanted, had) = lookalike::first_difference(expected, found);
+    let (wanted, had) = confusable::first_difference(expected, found);
     let code = |unit: Option<Unit>| unit.map_or_else(|| "nothing".to_owned(), Unit::code);
     format!("expected {}, found {}.", code(wanted), code(had))
 }

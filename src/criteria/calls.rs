@@ -4,7 +4,7 @@ use crate::fraction::Fraction;
 
 /// Explicit requirement of the handout on calls of `srand`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CallDemand {
+pub struct CallRequirement {
     /// Its name in `show`.
     pub name: String,
     /// The rule.

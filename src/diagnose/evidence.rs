@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use reference::{Ending, Transcript, Typed};
 
-use crate::compare::Sketch;
+use crate::compare::Fingerprint;
 use crate::criteria::Criteria;
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::{Judgment, Verdict};
 
 /// One judged run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Evidence {
     /// There is also none for a run with followed draws that read more than its input: too many mistakes would explain it.
     pub fn of(
         scenario: usize,
-        judgement: &Judgement,
+        judgement: &Judgment,
         transcript: &Transcript,
         followed: bool,
     ) -> Option<Self> {
@@ -34,7 +34,7 @@ impl Evidence {
             return None;
         }
         let transcript = match (transcript.ending, until_it_asked_for_more(transcript)) {
-            (Ending::Exited(_), _) | (Ending::OutOfInput, None) => transcript.clone(),
+            (Ending::Exited(_), _) | (Ending::ReadPastEnd, None) => transcript.clone(),
             // It never exited: its output after that may be long, and no reference does that.
             (_, Some(cut)) => cut,
             _ => return None,
@@ -48,13 +48,13 @@ impl Evidence {
 fn until_it_asked_for_more(run: &Transcript) -> Option<Transcript> {
     let end = run.turns.iter().position(|turn| turn.typed == Some(Typed::EndOfInput))?;
     let turns = run.turns[..end].to_vec();
-    Some(Transcript { turns, ending: Ending::OutOfInput, unread: run.unread.clone() })
+    Some(Transcript { turns, ending: Ending::ReadPastEnd, unread: run.unread.clone() })
 }
 
 /// Returns the run as a complete one: if a mistaken reference reads more than the input, its run ends there, and the
 /// program's must agree up to there.
 pub(super) fn complete(run: Transcript) -> Transcript {
-    let ending = if run.ending == Ending::OutOfInput { Ending::Exited(0) } else { run.ending };
+    let ending = if run.ending == Ending::ReadPastEnd { Ending::Exited(0) } else { run.ending };
     Transcript { ending, ..run }
 }
 
@@ -64,8 +64,8 @@ pub(super) struct Run<'a> {
     /// The run.
     pub(super) evidence: &'a Evidence,
     criteria: &'a Criteria,
-    whole: OnceCell<Sketch>,
-    asking: OnceCell<Option<(Transcript, Sketch)>>,
+    whole: OnceCell<Fingerprint>,
+    asking: OnceCell<Option<(Transcript, Fingerprint)>>,
 }
 
 impl<'a> Run<'a> {
@@ -76,15 +76,16 @@ impl<'a> Run<'a> {
 
     /// Returns the run for the comparison with one that reads more than the input (`asks`) or does not, and its fingerprint;
     /// nothing if this run differs in that.
-    pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Sketch)> {
-        let sketch = |run: &Transcript| Sketch::of_program(run, self.criteria);
+    pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Fingerprint)> {
+        let sketch = |run: &Transcript| Fingerprint::of_program(run, self.criteria);
         let run = &self.evidence.transcript;
         if !asks {
-            return (run.ending != Ending::OutOfInput).then(|| (run, self.whole.get_or_init(|| sketch(run))));
+            return (run.ending != Ending::ReadPastEnd)
+                .then(|| (run, self.whole.get_or_init(|| sketch(run))));
         }
         let asking = self.asking.get_or_init(|| {
             let cut = until_it_asked_for_more(run);
-            let cut = cut.or_else(|| (run.ending == Ending::OutOfInput).then(|| run.clone()))?;
+            let cut = cut.or_else(|| (run.ending == Ending::ReadPastEnd).then(|| run.clone()))?;
             let cut = complete(cut);
             let sketch = sketch(&cut);
             Some((cut, sketch))

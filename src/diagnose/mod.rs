@@ -6,14 +6,14 @@
 //!
 //! The work is bounded by counts and not by time, so that the result does not depend on the machine.
 
+mod candidates;
 mod evidence;
-mod lineup;
 mod naming;
 #[cfg(test)]
 mod tests;
 
+pub use candidates::Candidates;
 pub use evidence::Evidence;
-pub use lineup::Lineup;
 
 use std::collections::BTreeSet;
 
@@ -33,8 +33,8 @@ const PAIRS: usize = 64;
 ///
 /// # Errors
 /// The reference cannot be played.
-pub fn diagnose(lineup: &Lineup<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
-    for tolerated in [Verdict::Pass, Verdict::Flawed] {
+pub fn diagnose(lineup: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
+    for tolerated in [Verdict::Passed, Verdict::Partial] {
         let search = Search::new(lineup, runs, tolerated);
         if search.failing.is_empty() {
             break;
@@ -53,10 +53,10 @@ pub fn diagnose(lineup: &Lineup<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRec
 ///
 /// # Errors
 /// The reference cannot be played.
-pub fn explains(lineup: &Lineup<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
+pub fn explains(lineup: &Candidates<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
     let set: Set =
         (0..lineup.len()).filter(|&place| mistakes.contains(&lineup.mistake(place).name)).collect();
-    Ok(lineup.verdict(&Run::new(run, lineup.criteria()), &set)? == Some(Verdict::Pass))
+    Ok(lineup.verdict(&Run::new(run, lineup.criteria()), &set)? == Some(Verdict::Passed))
 }
 
 /// One or two mistakes, as indices into the candidates.
@@ -64,14 +64,14 @@ type Set = Vec<usize>;
 
 /// A search: which runs fail, and the worst verdict that is tolerated.
 struct Search<'a> {
-    lineup: &'a Lineup<'a>,
+    lineup: &'a Candidates<'a>,
     failing: Vec<Run<'a>>,
     right: Vec<Run<'a>>,
     tolerated: Verdict,
 }
 
 impl<'a> Search<'a> {
-    fn new(lineup: &'a Lineup<'a>, runs: &'a [Evidence], tolerated: Verdict) -> Self {
+    fn new(lineup: &'a Candidates<'a>, runs: &'a [Evidence], tolerated: Verdict) -> Self {
         let run = |evidence| Run::new(evidence, lineup.criteria());
         let (right, failing) = runs.iter().map(run).partition(|run| run.evidence.verdict <= tolerated);
         Self { lineup, failing, right, tolerated }

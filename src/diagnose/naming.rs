@@ -54,7 +54,7 @@ fn told_apart_elsewhere(search: &Search<'_>, found: &[Set]) -> Result<bool> {
 }
 
 fn record(search: &Search<'_>, whole: &Set, mistake: usize, others: &[usize]) -> Result<MistakeRecord> {
-    let deviation = search.lineup.mistake(mistake);
+    let variant = search.lineup.mistake(mistake);
     let without: Set = whole.iter().copied().filter(|other| *other != mistake).collect();
     let mut seen = 0;
     for run in &search.failing {
@@ -62,12 +62,12 @@ fn record(search: &Search<'_>, whole: &Set, mistake: usize, others: &[usize]) ->
         seen += usize::from(without.is_empty() || !search.agrees(run, &without)?);
     }
     let other = |&place: &usize| {
-        let deviation = search.lineup.mistake(place);
-        OtherMistake { name: deviation.name.to_owned(), says: deviation.reading.to_owned() }
+        let variant = search.lineup.mistake(place);
+        OtherMistake { name: variant.name.to_owned(), says: variant.reading.to_owned() }
     };
     Ok(MistakeRecord {
-        name: deviation.name.to_owned(),
-        says: deviation.reading.to_owned(),
+        name: variant.name.to_owned(),
+        says: variant.reading.to_owned(),
         seen,
         failing: search.failing.len(),
         or: others.iter().map(other).collect(),

@@ -1,31 +1,31 @@
 //! Programs with known mistakes are recognized, and no others.
 
-use reference::{DeviationKind, Ending, Game, Rules, Transcript, Turn, Typed};
+use reference::{Ending, Game, Rules, Transcript, Turn, Typed, VariantKind};
 
 use super::*;
 use crate::compare;
 use crate::model_check;
 use crate::oracle::{self, model::Models};
-use crate::spec::model::Trial;
+use crate::spec::model::AutoGrading;
 
 /// Returns a part of a built-in assignment.
-fn trial(assignment: &str, part: &str) -> Trial {
+fn trial(assignment: &str, part: &str) -> AutoGrading {
     let assignments = model_check::load(None).unwrap();
     let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
     assignment.part(part).unwrap().trial().unwrap().clone()
 }
 
-fn game(trial: &Trial) -> &'static dyn Game {
+fn game(trial: &AutoGrading) -> &'static dyn Game {
     oracle::game(&trial.reference).unwrap()
 }
 
 /// Returns the run of a scenario with these variants.
-fn run(trial: &Trial, scenario: usize, deviations: &[&'static str]) -> Transcript {
-    let rules = Rules::with(deviations.iter().copied());
+fn run(trial: &AutoGrading, scenario: usize, variants: &[&'static str]) -> Transcript {
+    let rules = Rules::with(variants.iter().copied());
     oracle::play(game(trial), &trial.scenarios[scenario], trial.seed, &rules).transcript
 }
 
-fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence {
+fn evidence(trial: &AutoGrading, scenario: usize, transcript: &Transcript) -> Evidence {
     let readings = match trial.follow {
         Some(_) => oracle::followed(trial, &trial.scenarios[scenario], transcript).unwrap(),
         None => oracle::readings(&Models::default(), trial, &trial.scenarios[scenario]).unwrap(),
@@ -36,13 +36,13 @@ fn evidence(trial: &Trial, scenario: usize, transcript: &Transcript) -> Evidence
 }
 
 /// Returns the evidence of a program that plays all scenarios like this.
-fn runs(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
+fn runs(trial: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
     (0..trial.scenarios.len()).map(|scenario| evidence(trial, scenario, &play(scenario))).collect()
 }
 
 /// Returns the mistakes that are recognized.
-fn named(trial: &Trial, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
-    diagnose(&Lineup::new(trial).unwrap(), &runs(trial, play)).unwrap()
+fn named(trial: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
+    diagnose(&Candidates::new(trial).unwrap(), &runs(trial, play)).unwrap()
 }
 
 fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
@@ -50,12 +50,12 @@ fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
 }
 
 /// Checks that each mistake is recognized, alone or with alternatives. Returns the mistakes that no scenario shows.
-fn unnoticed(trial: &Trial) -> Vec<&'static str> {
-    let lineup = Lineup::new(trial).unwrap();
+fn unnoticed(trial: &AutoGrading) -> Vec<&'static str> {
+    let lineup = Candidates::new(trial).unwrap();
     let mut unnoticed = Vec::new();
-    for mistake in game(trial).deviations().iter().filter(|known| known.kind == DeviationKind::Mistake) {
+    for mistake in game(trial).variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
         let runs = runs(trial, |scenario| run(trial, scenario, &[mistake.name]));
-        let failing = runs.iter().filter(|seen| seen.verdict != Verdict::Pass).count();
+        let failing = runs.iter().filter(|seen| seen.verdict != Verdict::Passed).count();
         let named = diagnose(&lineup, &runs).unwrap();
         if failing == 0 {
             assert_eq!(named, []);
@@ -144,9 +144,9 @@ fn mistake_is_reported_with_unmet_requirement() {
 fn mistake_must_agree_with_passed_runs() {
     let trial = trial("si204", "play");
     let mut runs = runs(&trial, |scenario| run(&trial, scenario, &["ace_always_11"]));
-    let failing = runs.iter().position(|seen| seen.verdict != Verdict::Pass).unwrap();
+    let failing = runs.iter().position(|seen| seen.verdict != Verdict::Passed).unwrap();
     runs[failing] = evidence(&trial, failing, &run(&trial, failing, &[]));
-    assert_eq!(diagnose(&Lineup::new(&trial).unwrap(), &runs).unwrap(), []);
+    assert_eq!(diagnose(&Candidates::new(&trial).unwrap(), &runs).unwrap(), []);
 }
 
 #[test]
@@ -175,10 +175,10 @@ fn indistinguishable_mistakes_are_alternatives() {
     let scenario = (0..whole.scenarios.len()).find(found).unwrap();
     let seen = evidence(&whole, scenario, &run(&whole, scenario, &["ace_always_11"]));
     // Other scenarios would distinguish them: nothing is reported.
-    assert_eq!(diagnose(&Lineup::new(&whole).unwrap(), std::slice::from_ref(&seen)).unwrap(), []);
+    assert_eq!(diagnose(&Candidates::new(&whole).unwrap(), std::slice::from_ref(&seen)).unwrap(), []);
     // There are no others: alternatives are reported.
-    let only = Trial { scenarios: vec![whole.scenarios[scenario].clone()], ..whole.clone() };
-    let named = diagnose(&Lineup::new(&only).unwrap(), &[Evidence { scenario: 0, ..seen }]).unwrap();
+    let only = AutoGrading { scenarios: vec![whole.scenarios[scenario].clone()], ..whole.clone() };
+    let named = diagnose(&Candidates::new(&only).unwrap(), &[Evidence { scenario: 0, ..seen }]).unwrap();
     let [choice] = named.as_slice() else { panic!("{named:?}") };
     let mut names: Vec<&str> = choice.or.iter().map(|other| other.name.as_str()).collect();
     names.push(&choice.name);
@@ -189,7 +189,7 @@ fn indistinguishable_mistakes_are_alternatives() {
 fn output_after_end_of_input_does_not_count() {
     let trial = trial("twentyone", "twentyone");
     let mistake = "other_key_asks_again";
-    let asks = |scenario: usize| run(&trial, scenario, &[mistake]).ending == Ending::OutOfInput;
+    let asks = |scenario: usize| run(&trial, scenario, &[mistake]).ending == Ending::ReadPastEnd;
     let named = named(&trial, |scenario| {
         let mut run = run(&trial, scenario, &[mistake]);
         if asks(scenario) {

@@ -3,7 +3,7 @@
 use reference::{Ending, Transcript};
 
 use crate::oracle::model::asked_for_more;
-use crate::spec::fault::Fault;
+use crate::spec::error::SpecError;
 use crate::spec::model::{FixedDraws, Row, Scenario};
 use crate::spec::shown;
 use crate::text;
@@ -21,20 +21,20 @@ pub(super) struct Played<'a> {
 
 impl Played<'_> {
     /// What keeps a scenario that a game plays from being one, if anything.
-    pub(super) fn by_game(&self) -> Option<Fault> {
+    pub(super) fn by_game(&self) -> Option<SpecError> {
         match self.transcript.ending {
-            Ending::Stalled => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
-            Ending::OutOfInput if self.scenario.player.is_some() => Some(self.comes_to_no_end()),
-            Ending::OutOfInput => Some(self.waits()),
+            Ending::Idle => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
+            Ending::ReadPastEnd if self.scenario.player.is_some() => Some(self.comes_to_no_end()),
+            Ending::ReadPastEnd => Some(self.waits()),
             _ if self.transcript.unread.is_empty() => None,
             _ => Some(self.stops_early()),
         }
     }
 
     /// What keeps a scenario that a model plays from being one, if anything.
-    pub(super) fn by_model(&self) -> Option<Fault> {
+    pub(super) fn by_model(&self) -> Option<SpecError> {
         match self.transcript.ending {
-            Ending::Exited(_) | Ending::OutOfInput if asked_for_more(self.transcript) => Some(self.waits()),
+            Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(self.transcript) => Some(self.waits()),
             Ending::Exited(_) if self.transcript.unread.is_empty() => None,
             Ending::Exited(_) => Some(self.stops_early()),
             Ending::Signalled(_) => Some(self.fails("crashes", "it is ")),
@@ -46,50 +46,50 @@ impl Played<'_> {
         }
     }
 
-    fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> Fault {
+    fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> SpecError {
         let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
         let message = format!("scenario `{}` runs out of {}", shown(&self.scenario.name), kind.many);
         let expected = format!("after {} {} draws one more", kind.count(values.len()), self.by);
-        Fault::new(place, message, expected)
+        SpecError::new(place, message, expected)
             .hint("add some to spare: a wrong program may draw more than a right one")
     }
 
-    fn comes_to_no_end(&self) -> Fault {
+    fn comes_to_no_end(&self) -> SpecError {
         let place = self.row.player.as_ref().unwrap_or(&self.row.name).clone();
         let message = format!("scenario `{}` comes to no end", shown(&self.scenario.name));
         let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
-        let fault = Fault::new(place, message, format!("{} still waits after {lines}", self.by));
+        let fault = SpecError::new(place, message, format!("{} still waits after {lines}", self.by));
         fault.hints(last_printed(self.transcript)).hint("let its player stop sooner")
     }
 
-    fn waits(&self) -> Fault {
+    fn waits(&self) -> SpecError {
         let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
         let message = format!("scenario `{}` ends while {} still waits", shown(&self.scenario.name), self.by);
         let expected = match self.scenario.keys.len() {
             0 => "it asks for a key, and there is none".to_owned(),
             typed => format!("after {} it asks for one more", text::count(typed, "key")),
         };
-        let fault = Fault::new(place, message, expected).hints(last_printed(self.transcript));
+        let fault = SpecError::new(place, message, expected).hints(last_printed(self.transcript));
         if matches!(self.transcript.ending, Ending::Exited(0)) {
             return fault.hint("add what the player types there; a run must end before its input does");
         }
         fault.hint("add what the player types there")
     }
 
-    fn stops_early(&self) -> Fault {
+    fn stops_early(&self) -> SpecError {
         let used = self.scenario.keys.len().saturating_sub(self.transcript.unread.len());
         let place = self.row.each.get(used).or(self.row.keys.as_ref()).unwrap_or(&self.row.name).clone();
         let unread = text::count(self.transcript.unread.len(), "key");
         let message = format!("scenario `{}` leaves {unread} unread", shown(&self.scenario.name));
         let expected = format!("{} is done after {}", self.by, text::count(used, "key"));
-        Fault::new(place, message, expected).hint("leave out what nobody reads")
+        SpecError::new(place, message, expected).hint("leave out what nobody reads")
     }
 
     /// It does something that no right program does.
-    fn fails(&self, does: &str, it: &str) -> Fault {
+    fn fails(&self, does: &str, it: &str) -> SpecError {
         let message = format!("{} {does} in scenario `{}`", self.by, shown(&self.scenario.name));
         let ending = ending_in_words(self.transcript.ending);
-        let fault = Fault::new(self.row.name.clone(), message, format!("{it}{ending}"));
+        let fault = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
         fault.hints(last_printed(self.transcript))
     }
 }

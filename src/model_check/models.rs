@@ -8,8 +8,8 @@ use reference::Transcript;
 use super::ending::Played;
 use crate::error::Result;
 use crate::oracle::model::{Model, Models, Trouble};
-use crate::spec::fault::Fault;
-use crate::spec::model::{Assignment, Reference, Row, Scenario, Trial};
+use crate::spec::error::SpecError;
+use crate::spec::model::{Assignment, AutoGrading, Reference, Row, Scenario};
 use crate::spec::shown;
 
 /// Plays every scenario of every part that a model plays. What was played is remembered for grading.
@@ -26,7 +26,7 @@ pub fn run_models(models: &Models, assignment: &Assignment) -> Result<()> {
     if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
 }
 
-fn part(trial: &Trial, model: &Model) -> Result<Vec<Fault>> {
+fn part(trial: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
     let by = format!("the model `{}`", model.name());
     let mut faults = Vec::new();
     for (index, (scenario, row)) in trial.scenarios.iter().zip(&trial.rows).enumerate() {
@@ -47,9 +47,9 @@ fn part(trial: &Trial, model: &Model) -> Result<Vec<Fault>> {
     Ok(faults)
 }
 
-fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> Fault {
+fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> SpecError {
     let message = format!("the model is not the same twice in scenario `{}`", shown(&scenario.name));
-    let fault = Fault::new(row.name.clone(), message, "it was played twice, with the same keys");
+    let fault = SpecError::new(row.name.clone(), message, "it was played twice, with the same keys");
     let (once, again) = (once.output(), again.output());
     let (first, second) = (String::from_utf8_lossy(&once), String::from_utf8_lossy(&again));
     let differs = first.lines().zip(second.lines()).find(|(one, other)| one != other);

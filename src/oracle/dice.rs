@@ -3,18 +3,18 @@
 //! The player rolls until they hold what they have, or lose it by a 1.
 
 use reference::{
-    Deviation, DrawKind, Ending, Game, Legal, Moment, Question, Rules, Setting, Setup, Slot, Stop, Strategy,
-    Supply, Table, Topic, Transcript, Turn, Typed, strategy,
+    CardSource, CoveragePoint, DrawKind, Ending, Game, Legal, Question, Rules, Setting, Setup, Slot, Stop,
+    Strategy, Table, Topic, Transcript, Turn, Typed, Variant, strategy,
 };
 
 use super::follow::{self, Showing};
 use super::seat::Seat;
-use super::{Reading, distinct, play};
+use super::{Interpretation, distinct, play};
 use crate::model_check;
-use crate::run::player::Player;
-use crate::spec::files::{Library, Sheet, Sheets};
-use crate::spec::model::{FixedDraws, Scenario, SeedBy, Trial};
-use crate::spec::{Shelf, fault};
+use crate::run::input::InputSource;
+use crate::spec::files::{Library, SpecFile, SpecFiles};
+use crate::spec::model::{AutoGrading, FixedDraws, Scenario, SeedBy};
+use crate::spec::{AssetDir, error};
 
 static ROLLS: DrawKind = DrawKind {
     one: "roll",
@@ -70,12 +70,12 @@ impl Game for Dice {
         "rolls until the player holds"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &[]
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        const { &[Deviation::mistake(ONE_COUNTS, "A 1 loses all.", "a 1 counted like any other roll")] }
+    fn variants(&self) -> &'static [Variant] {
+        const { &[Variant::mistake(ONE_COUNTS, "A 1 loses all.", "a 1 counted like any other roll")] }
     }
 
     fn draws(&self) -> Option<&'static DrawKind> {
@@ -91,9 +91,9 @@ impl Game for Dice {
         for place in 0.. {
             let slot = Slot { round: 1, owner: "player", place };
             let roll = match setup.draws {
-                Supply::Scripted(rolls) => rolls[place].clone(),
-                Supply::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
-                Supply::Generated => "6".to_owned(),
+                CardSource::Scripted(rolls) => rolls[place].clone(),
+                CardSource::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
+                CardSource::Generated => "6".to_owned(),
             };
             table.say(&format!("You rolled {roll}.\n"));
             if roll == "1" && !rules.has(ONE_COUNTS) {
@@ -130,21 +130,21 @@ parts:
 ";
 
 /// What becomes of the spec with one scenario whose player is this.
-fn checked(spec: &str, player: &str) -> (Option<Trial>, String) {
-    let sheet = |name: &str, text: String| Sheet::of_bytes(format!("specs/dice/{name}"), text.into());
+fn checked(spec: &str, player: &str) -> (Option<AutoGrading>, String) {
+    let sheet = |name: &str, text: String| SpecFile::of_bytes(format!("specs/dice/{name}"), text.into());
     let row = format!("- {{part: dice, name: one turn, player: {player}}}\n");
-    let sheets = Sheets {
+    let sheets = SpecFiles {
         assignment: sheet("assignment.yaml", spec.to_owned()),
         scenarios: vec![sheet("scenarios/dice.yaml", row)],
         strays: Vec::new(),
-        shelf: Shelf::default(),
+        shelf: AssetDir::default(),
     };
     let (assignments, faults) = model_check::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
     let trial = assignments.first().and_then(|assignment| assignment.parts[0].trial().cloned());
-    (trial, fault::render(&faults, false))
+    (trial, error::render(&faults, false))
 }
 
-fn trial() -> Trial {
+fn trial() -> AutoGrading {
     let (trial, faults) = checked(SPEC, "{hold: at 9}");
     trial.expect(&faults)
 }
@@ -163,7 +163,7 @@ fn run(printed: &[&str], typed: &[&str]) -> Transcript {
 }
 
 /// The run of a right program, but for mistakes, with the rolls that this one showed.
-fn followed(trial: &Trial, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Reading> {
+fn followed(trial: &AutoGrading, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Interpretation> {
     let mut showing = Showing::new(trial.follow.as_ref().expect("rolls are followed"));
     showing.see(&actual.turns);
     distinct(&Dice, mistakes, |rules| {

@@ -1,10 +1,10 @@
 //! What happens in a part's scenarios, whatever words tell it.
 
-use reference::{DeviationKind, Event, Game, Recorder, Rules, Setup};
+use reference::{Event, Game, Recorder, Rules, Setup, VariantKind};
 
 use super::named;
 use crate::error::Result;
-use crate::spec::model::{Scenario, SeedBy, Trial};
+use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 
 /// What happens in every scenario of a part by some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Account {
 ///
 /// # Errors
 /// The trial names a game that does not exist, or a model plays it, which emits no events.
-pub fn accounts(trial: &Trial) -> Result<Vec<Account>> {
+pub fn accounts(trial: &AutoGrading) -> Result<Vec<Account>> {
     Ok(distinct(named(trial)?, trial, None))
 }
 
@@ -29,20 +29,20 @@ pub fn accounts(trial: &Trial) -> Result<Vec<Account>> {
 ///
 /// # Errors
 /// As [`accounts`].
-pub fn mistaken_accounts(trial: &Trial) -> Result<Vec<Account>> {
+pub fn mistaken_accounts(trial: &AutoGrading) -> Result<Vec<Account>> {
     let game = named(trial)?;
-    let mistakes = game.deviations().iter().filter(|known| known.kind == DeviationKind::Mistake);
+    let mistakes = game.variants().iter().filter(|known| known.kind == VariantKind::Mistake);
     Ok(mistakes.flat_map(|mistake| distinct(game, trial, Some(mistake.name))).collect())
 }
 
-fn distinct(game: &dyn Game, trial: &Trial, mistake: Option<&'static str>) -> Vec<Account> {
+fn distinct(game: &dyn Game, trial: &AutoGrading, mistake: Option<&'static str>) -> Vec<Account> {
     let play = |interpretations: Vec<&'static str>| {
         let rules = Rules::with(interpretations.iter().copied().chain(mistake));
         let of = |scenario: &Scenario| events(game, scenario, trial.seed, &rules);
         Account { interpretations, mistake, scenarios: trial.scenarios.iter().map(of).collect() }
     };
     let mut accounts = vec![play(Vec::new())];
-    for known in game.deviations().iter().filter(|known| known.kind == DeviationKind::Ambiguity) {
+    for known in game.variants().iter().filter(|known| known.kind == VariantKind::Ambiguity) {
         let sets: Vec<Vec<&'static str>> =
             accounts.iter().map(|account| account.interpretations.clone()).collect();
         for mut set in sets {

@@ -4,12 +4,12 @@
 //! Everything else the game says by its own rules: a draw that is bound wrong leads to totals and decisions that the
 //! program did not print.
 
-use reference::{DrawKind, Follow, Game, Rules, Setup, Slot, Supply, Transcript, Turn, Typed};
+use reference::{CardSource, DrawKind, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
 
-use super::{Reading, recorder};
+use super::{Interpretation, recorder};
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
-use crate::spec::model::{Scenario, Trial};
+use crate::spec::model::{AutoGrading, Scenario};
 use crate::text;
 
 /// How many characters of a program's text a finding quotes.
@@ -52,12 +52,12 @@ impl<'a> Showing<'a> {
 /// Plays a whole run again: the lines that were typed, the keys that were left, then whatever the player would answer.
 pub(super) fn play(
     game: &dyn Game,
-    trial: &Trial,
+    trial: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
     showing: &Showing<'_>,
     rules: &Rules,
-) -> Reading {
+) -> Interpretation {
     let left = actual.unread.iter().map(|line| String::from_utf8_lossy(line).into_owned());
     let lines = typed(&actual.turns).chain(left).collect();
     let mut follower = Follower::new(showing);
@@ -70,12 +70,12 @@ pub(super) fn play(
         }
         _ => None,
     };
-    Reading { deviations: rules.deviations().to_vec(), transcript, marks, lost }
+    Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost }
 }
 
 /// What a followed game is given.
-pub(super) fn setup(trial: &Trial, scenario: &Scenario) -> Setup<'static> {
-    Setup { seed: scenario.setup_seed(trial.seed), draws: Supply::Followed }
+pub(super) fn setup(trial: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
+    Setup { seed: scenario.setup_seed(trial.seed), draws: CardSource::Followed }
 }
 
 /// The lines typed so far.

@@ -11,15 +11,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use reference::{Transcript, Typed};
 
-use crate::build::{self, Outcome};
+use crate::build::{self, BuildOutcome};
 use crate::error::{Error, Result};
-use crate::run::player::Script;
-use crate::run::preload::Companion;
+use crate::run::input::ScriptedInput;
+use crate::run::preload::PreloadLibrary;
 use crate::run::{self, Start};
-use crate::spec::fault::Fault;
-use crate::spec::model::{Made, ModelSource, Scenario, Trial};
+use crate::sandbox::scratch::{Scratch, reworded};
+use crate::spec::error::SpecError;
+use crate::spec::model::{AutoGrading, Made, ModelSource, Scenario};
 use crate::text;
-use crate::walls::scratch::{Scratch, reworded};
 
 /// The model solutions that have been asked for, each built and played once.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ pub struct Model {
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
     played: Mutex<HashMap<Lines, Transcript>>,
     /// What it is run with where its sleeps cannot be seen, if it can be built.
-    companion: OnceLock<Option<Companion>>,
+    companion: OnceLock<Option<PreloadLibrary>>,
 }
 
 /// The arguments and the lines typed of a run.
@@ -89,7 +89,7 @@ impl Model {
     ///
     /// # Errors
     /// It does not build, or the host failed.
-    pub fn play(&self, trial: &Trial, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
+    pub fn play(&self, trial: &AutoGrading, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
         let key = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
         let played = || self.played.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(transcript) = played().get(&key) {
@@ -105,7 +105,11 @@ impl Model {
     ///
     /// # Errors
     /// As [`Model::play`].
-    pub fn play_again(&self, trial: &Trial, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
+    pub fn play_again(
+        &self,
+        trial: &AutoGrading,
+        scenario: &Scenario,
+    ) -> std::result::Result<Transcript, Trouble> {
         let program = self.program()?;
         let scratch = Scratch::new()?;
         let arguments = self.arguments(scenario.arguments(trial.seed));
@@ -114,7 +118,7 @@ impl Model {
         let start = Start {
             program: &program.path,
             arguments: &arguments,
-            player: &Script(scenario.lines(trial.seed)),
+            player: &ScriptedInput(scenario.lines(trial.seed)),
             preload: companion.map(|companion| companion.with(false)),
             scratch: scratch.path(),
             limits: &trial.limits,
@@ -152,14 +156,14 @@ impl Model {
     }
 
     /// The fault of a model that does not build.
-    pub fn does_not_build(&self, why: &str) -> Fault {
+    pub fn does_not_build(&self, why: &str) -> SpecError {
         let message = format!("the model `{}` does not build", self.name());
-        Fault::new(self.source.place.clone(), message, why)
+        SpecError::new(self.source.place.clone(), message, why)
             .hint("it is built by the part's own `build`, like every submission")
     }
 
-    fn companion(&self) -> Option<&Companion> {
-        self.companion.get_or_init(|| Companion::build().ok()).as_ref()
+    fn companion(&self) -> Option<&PreloadLibrary> {
+        self.companion.get_or_init(|| PreloadLibrary::build().ok()).as_ref()
     }
 
     fn arguments(&self, seed: Vec<String>) -> Vec<String> {
@@ -196,8 +200,8 @@ impl Model {
             })
         })?;
         match outcome {
-            Outcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
-            Outcome::Failed { first_error: why, .. } | Outcome::Missing { says: why } => {
+            BuildOutcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
+            BuildOutcome::Failed { first_error: why, .. } | BuildOutcome::Missing { says: why } => {
                 Err(Trouble::DoesNotBuild(why))
             }
         }

@@ -9,21 +9,20 @@
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
-    DeviationKind, Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn,
-    strategy,
+    Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn, VariantKind, strategy,
 };
 
 use super::follow::{self, Follower, Showing, typed};
-use super::{Reading, distinct};
+use super::{Interpretation, distinct};
 use crate::compare;
 use crate::criteria::DrawPatterns;
-use crate::run::player::{self, Player};
-use crate::spec::model::{Scenario, Trial};
+use crate::run::input::{self, InputSource};
+use crate::spec::model::{AutoGrading, Scenario};
 
 /// A player at one program's table.
 pub(super) struct Seat<'a> {
     game: &'static dyn Game,
-    trial: &'a Trial,
+    trial: &'a AutoGrading,
     scenario: &'a Scenario,
     strategy: &'a dyn Strategy,
     /// Only spares doing again what the turns so far decide.
@@ -49,7 +48,7 @@ impl std::fmt::Debug for Seat<'_> {
 impl<'a> Seat<'a> {
     pub(super) fn new(
         game: &'static dyn Game,
-        trial: &'a Trial,
+        trial: &'a AutoGrading,
         draws: &'a DrawPatterns,
         scenario: &'a Scenario,
         strategy: &'a dyn Strategy,
@@ -84,7 +83,7 @@ impl<'a> Seat<'a> {
         // The first of equals: the plainest.
         let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
         if let Some((turns, reading)) = best.filter(|(turns, _)| *turns > memo.agreed) {
-            memo.rules = Rules::with(reading.deviations.iter().copied());
+            memo.rules = Rules::with(reading.variants.iter().copied());
             memo.agreed = turns;
         }
         if memo.agreed == so_far.turns.len() {
@@ -98,24 +97,29 @@ impl<'a> Seat<'a> {
 
     /// The rules of a game with one known mistake that the program agrees with in every turn.
     fn erring(&self, memo: &Memo<'_>, so_far: &Transcript) -> Option<Rules> {
-        let agrees = |reading: &Reading| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
-        let mistakes =
-            self.game.deviations().iter().filter(|deviation| deviation.kind == DeviationKind::Mistake);
+        let agrees =
+            |reading: &Interpretation| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
+        let mistakes = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
         let mut readings = mistakes.flat_map(|mistake| self.readings(memo, so_far, &[mistake.name]));
-        readings.find(agrees).map(|reading| Rules::with(reading.deviations))
+        readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
 
     /// For how many turns the program agrees with a reading. One that wants a draw which the last turn does not show has
     /// parted from it there, whatever else that turn tells.
     fn agreed(&self, expected: &Transcript, so_far: &Transcript, from: usize) -> usize {
         let turns = compare::agreed(expected, so_far, &self.trial.criteria, from);
-        if expected.ending == Ending::Stalled { turns.min(so_far.turns.len() - 1) } else { turns }
+        if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
     /// The game so far by every reading of the handout, with these mistakes.
-    fn readings(&self, memo: &Memo<'_>, so_far: &Transcript, mistakes: &[&'static str]) -> Vec<Reading> {
-        distinct(self.game, mistakes, |rules| Reading {
-            deviations: rules.deviations().to_vec(),
+    fn readings(
+        &self,
+        memo: &Memo<'_>,
+        so_far: &Transcript,
+        mistakes: &[&'static str],
+    ) -> Vec<Interpretation> {
+        distinct(self.game, mistakes, |rules| Interpretation {
+            variants: rules.variants().to_vec(),
             transcript: self.question(memo, so_far, rules).1,
             marks: Vec::new(),
             lost: None,
@@ -123,9 +127,9 @@ impl<'a> Seat<'a> {
     }
 }
 
-impl Player for Seat<'_> {
+impl InputSource for Seat<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let lines = player::typed(so_far);
+        let lines = input::typed(so_far);
         if let Some(line) = self.scenario.lines(self.trial.seed).into_iter().nth(lines) {
             return Some(line);
         }
@@ -135,14 +139,14 @@ impl Player for Seat<'_> {
         }
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
         memo.showing.see(so_far);
-        let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::OutOfInput, unread: Vec::new() };
+        let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
         self.choose(&mut memo, &so_far);
         let question = self.question(&memo, &so_far, &memo.rules).0?;
         Some(self.strategy.answer(&question))
     }
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
-        self.scenario.lines(self.trial.seed).into_iter().skip(player::typed(so_far)).collect()
+        self.scenario.lines(self.trial.seed).into_iter().skip(input::typed(so_far)).collect()
     }
 
     fn identity(&self) -> Vec<String> {

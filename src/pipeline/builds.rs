@@ -4,12 +4,12 @@ use std::io;
 use std::path::Path;
 
 use super::{Floor, Program};
-use crate::build::Outcome;
+use crate::build::BuildOutcome;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::plan::Job;
+use crate::sandbox::scratch::{Scratch, reworded};
 use crate::spec::model::Build;
-use crate::walls::scratch::{Scratch, reworded};
 
 /// A program made for a scenario.
 pub(super) enum Made<P> {
@@ -22,11 +22,11 @@ pub(super) enum Made<P> {
 impl Floor<'_> {
     /// Builds the part of the job as submitted. If it was not found, and the submission could not be read completely, that is
     /// an error, not a missing part.
-    pub(super) fn build_part(&self, job: &Job) -> Result<(Outcome, Scratch)> {
+    pub(super) fn build_part(&self, job: &Job) -> Result<(BuildOutcome, Scratch)> {
         let submission = &self.plan.submissions[job.submission];
         let built = self.build_from(job, submission.folder_for(self.names(job).1))?;
         match submission.unreadable.first() {
-            Some(why) if matches!(built.0, Outcome::Missing { .. }) && self.trial(job).is_some() => {
+            Some(why) if matches!(built.0, BuildOutcome::Missing { .. }) && self.trial(job).is_some() => {
                 Err(Error::host("no source found", io::Error::other(why.as_str())))
             }
             _ => Ok(built),
@@ -34,12 +34,17 @@ impl Floor<'_> {
     }
 
     /// Builds the part of the job from this directory: the student's, or a copy.
-    pub(super) fn build_from(&self, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
+    pub(super) fn build_from(&self, job: &Job, folder: &Path) -> Result<(BuildOutcome, Scratch)> {
         self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
     }
 
     /// The same with another recipe.
-    pub(super) fn build_by(&self, recipe: &Build, job: &Job, folder: &Path) -> Result<(Outcome, Scratch)> {
+    pub(super) fn build_by(
+        &self,
+        recipe: &Build,
+        job: &Job,
+        folder: &Path,
+    ) -> Result<(BuildOutcome, Scratch)> {
         let out = Scratch::new()?;
         let submission = &self.plan.submissions[job.submission];
         let built = out.unnamed(|| self.crew.build(recipe, folder, out.path()));
@@ -61,8 +66,8 @@ impl Floor<'_> {
         }
         let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            Outcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
-            Outcome::Failed { .. } | Outcome::Missing { .. } => {
+            BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
+            BuildOutcome::Failed { .. } | BuildOutcome::Missing { .. } => {
                 Made::Skipped(format!("building with another seed, such as {seed}, failed"))
             }
         })

@@ -4,7 +4,7 @@ use reference::Transcript;
 
 use crate::error::{Error, Result};
 use crate::record::{Record, SubmissionRecord, Submissions};
-use crate::verdict::Judgement;
+use crate::verdict::Judgment;
 
 /// One run with both transcripts, for showing differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +20,9 @@ pub struct Detail {
     /// The transcript of the program.
     pub actual: Transcript,
     /// The variants of the expected transcript.
-    pub deviations: Vec<&'static str>,
+    pub variants: Vec<&'static str>,
     /// The result of the comparison.
-    pub judgement: Judgement,
+    pub judgement: Judgment,
 }
 
 /// The result of a grading run; for a class, the submissions are on disk.

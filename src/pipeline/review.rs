@@ -5,7 +5,7 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::{Floor, Start};
-use crate::error::{Error, Result, unwound};
+use crate::error::{Error, Result, catch_panic};
 use crate::plan::Job;
 use crate::record::ReviewNotes;
 use crate::review;
@@ -14,7 +14,7 @@ use crate::spec::model::{Clock, Limits, Session};
 impl Floor<'_> {
     /// Writes and stores the notes on a job (an index); `program` is `None` if its build failed.
     pub(super) fn review(&self, job: usize, program: Option<&Path>) {
-        let notes = unwound(|| self.notes(&self.plan.jobs[job], program));
+        let notes = catch_panic(|| self.notes(&self.plan.jobs[job], program));
         self.ledger.enter_review(job, notes.map_err(|error| error.to_string()));
     }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, atomic::AtomicUsize, atomic::Ordering};
 
-use reference::{Ending, Pause, PauseBy, Transcript, Turn};
+use reference::{Ending, Sleep, SleepBy, Transcript, Turn};
 
 use super::*;
 use crate::criteria::{Criteria, Patterns};
@@ -20,16 +20,16 @@ use crate::fraction::{Fraction, ONE, ZERO};
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
-use crate::run::{Left, Run};
+use crate::run::{Run, RunArtifacts};
 use crate::spec::marks;
-use crate::spec::model::{Assignment, Build, Marking, SeedBy};
+use crate::spec::model::{Assignment, Build, Grading, SeedBy};
 use crate::submission::{Submission, Unusable};
-use crate::verdict::{Judgement, Rung, Verdict};
+use crate::verdict::{Judgment, Rung, Verdict};
 
 fn transcript(output: &str, ending: Ending) -> Transcript {
     let turn = Turn {
         output: output.as_bytes().to_vec(),
-        pauses: vec![Pause { at: 0, nanos: 2_000_000_000, by: PauseBy::Sleep }],
+        pauses: vec![Sleep { at: 0, nanos: 2_000_000_000, by: SleepBy::Sleep }],
         ..Turn::default()
     };
     Transcript { turns: vec![turn], ending, unread: Vec::new() }
@@ -52,25 +52,25 @@ impl Scripted {
     }
 }
 
-impl Crew for Scripted {
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+impl Backend for Scripted {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
         self.given(out);
         let student = folder.to_str().unwrap();
         match (student, recipe.program.as_str()) {
-            ("broken", "play") => Ok(Outcome::Failed {
+            ("broken", "play") => Ok(BuildOutcome::Failed {
                 first_error: "play.c:3: expected `;`".to_owned(),
                 log: b"play.c:3:\texpected\n\x1b[1merror\xff\n".to_vec(),
                 repeatable: true,
             }),
             ("absent", _) | (_, "extra") if student != "perfect" => {
-                Ok(Outcome::Missing { says: format!("there is no `{}.c`", recipe.program) })
+                Ok(BuildOutcome::Missing { says: format!("there is no `{}.c`", recipe.program) })
             }
             ("unbuilt", "play") => Err(Error::host("cannot run gcc", std::io::Error::other("no compiler"))),
             ("explosive", "shuffle") => panic!("the builder fell over"),
             _ => {
                 let program = out.join(&recipe.program);
                 std::fs::write(&program, student).unwrap();
-                Ok(Outcome::Built { program, log: b"a warning\n".to_vec() })
+                Ok(BuildOutcome::Built { program, log: b"a warning\n".to_vec() })
             }
         }
     }
@@ -113,20 +113,20 @@ impl Crew for Scripted {
             calls: None,
             denied: Vec::new(),
             cpu: std::time::Duration::from_millis(3),
-            left: Left::default(),
+            left: RunArtifacts::default(),
         })
     }
 
     fn readings(
         &self,
         _: &crate::oracle::model::Models,
-        _: &Trial,
+        _: &AutoGrading,
         scenario: &Scenario,
-    ) -> Result<Vec<Reading>> {
+    ) -> Result<Vec<Interpretation>> {
         self.played.fetch_add(1, Ordering::SeqCst);
         assert_ne!(scenario.name, "paradox", "the reference fell over");
-        let reading = |deviations: &[&'static str], output| Reading {
-            deviations: deviations.to_vec(),
+        let reading = |variants: &[&'static str], output| Interpretation {
+            variants: variants.to_vec(),
             transcript: transcript(output, Ending::Exited(0)),
             marks: Vec::new(),
             lost: None,
@@ -134,14 +134,14 @@ impl Crew for Scripted {
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }
 
-    fn judge(&self, readings: &[&Transcript], actual: &Transcript, _: &Criteria) -> Judgement {
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, _: &Criteria) -> Judgment {
         let reading = readings.iter().position(|reading| *reading == actual);
         let (verdict, rung, credit) = match (reading, actual.ending) {
-            (Some(_), _) => (Verdict::Pass, Rung::Exact, ONE),
-            (None, Ending::Signalled(_)) => (Verdict::Crashed, Rung::None, ZERO),
-            (None, _) => (Verdict::Differs, Rung::Facts, Fraction::new(1, 2)),
+            (Some(_), _) => (Verdict::Passed, Rung::Exact, ONE),
+            (None, Ending::Signalled(_)) => (Verdict::RuntimeError, Rung::None, ZERO),
+            (None, _) => (Verdict::WrongOutput, Rung::Facts, Fraction::new(1, 2)),
         };
-        Judgement { verdict, rung, credit, finding: None, others: Vec::new(), reading: reading.unwrap_or(0) }
+        Judgment { verdict, rung, credit, finding: None, others: Vec::new(), reading: reading.unwrap_or(0) }
     }
 }
 
@@ -159,14 +159,14 @@ fn cards() -> Assignment {
 }
 
 fn settings(workers: usize) -> Settings {
-    Settings { turns: TurnTaking::Notify, workers, keep_details: false }
+    Settings { turns: InputDetection::Notify, workers, keep_details: false }
 }
 
 const EVERYBODY: [&str; 8] =
     ["absent", "broken", "crashing", "explosive", "other", "perfect", "stuck", "unbuilt"];
 
 /// Carries out a plan and reads its record into memory.
-fn carried_out(crew: &dyn Crew, plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Graded {
+fn carried_out(crew: &dyn Backend, plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Graded {
     grade_with(crew, plan, marks, settings, &|_| {}).unwrap().in_memory().unwrap()
 }
 
@@ -195,7 +195,7 @@ fn perfect_program_earns_all_points() {
     assert_eq!(record.complete_up_to.as_deref(), Some("play"));
     assert_eq!(record.parts[2].note.as_deref(), Some("graded manually: not graded yet"));
     let ace = &record.parts[1].scenarios[1];
-    assert_eq!((ace.name.as_str(), ace.verdict, ace.rung), ("ace", Verdict::Pass, Rung::Exact));
+    assert_eq!((ace.name.as_str(), ace.verdict, ace.rung), ("ace", Verdict::Passed, Rung::Exact));
     assert_eq!(
         (ace.ending.as_str(), ace.pauses, ace.visibility.as_str()),
         ("exited with code 0", 2.0, "hidden")
@@ -211,7 +211,7 @@ fn accepted_interpretation_passes() {
     assert_eq!(graded.details.len(), 3);
     let last = &graded.details[2];
     assert_eq!((last.submission, last.part, last.scenario), (0, 1, 1));
-    assert_eq!(last.deviations, ["silent"]);
+    assert_eq!(last.variants, ["silent"]);
     assert_eq!(last.expected, last.actual);
 }
 
@@ -246,7 +246,7 @@ fn internal_error_leaves_score_empty() {
 
     let (record, faults) = record_of("stuck");
     assert_eq!(faults, ["cannot grade `play` of `stuck`, scenario `ace`: internal error: no terminal left"]);
-    assert_eq!(record.parts[1].scenarios[0].verdict, Verdict::Pass);
+    assert_eq!(record.parts[1].scenarios[0].verdict, Verdict::Passed);
     assert_eq!(record.parts[1].status, Status::NotGraded);
 }
 
@@ -331,8 +331,8 @@ fn reference_runs_once_per_scenario() {
 fn runs_of_one_build_are_parallel() {
     /// A backend whose runs wait for each other.
     struct Paired(Scripted, std::sync::Barrier);
-    impl Crew for Paired {
-        fn behind(&self) -> Option<&dyn Crew> {
+    impl Backend for Paired {
+        fn behind(&self) -> Option<&dyn Backend> {
             Some(&self.0)
         }
         fn run(&self, start: &Start<'_>) -> Result<Run> {

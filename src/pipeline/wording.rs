@@ -9,12 +9,12 @@ use reference::{Ending, Event, Transcript};
 
 use super::Floor;
 use crate::compare;
-use crate::error::{Result, unwound};
+use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
 use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingRead, WordingRecord};
-use crate::spec::model::Trial;
+use crate::spec::model::AutoGrading;
 use crate::text;
-use crate::verdict::{Finding, FindingKind, Judgement, Verdict};
+use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 /// How many characters of a line are shown.
 const LINE: usize = 80;
@@ -40,9 +40,9 @@ pub(super) struct Heard {
     expected: Transcript,
     actual: Transcript,
     /// The judgement by phrases.
-    by_phrases: Judgement,
+    by_phrases: Judgment,
     /// The judgement if all its text is right.
-    if_told: Judgement,
+    if_told: Judgment,
 }
 
 impl Heard {
@@ -51,8 +51,8 @@ impl Heard {
         at: usize,
         expected: &Transcript,
         actual: &Transcript,
-        by_phrases: &Judgement,
-        if_told: Judgement,
+        by_phrases: &Judgment,
+        if_told: Judgment,
     ) -> Self {
         let (expected, actual, by_phrases) = (expected.clone(), actual.clone(), by_phrases.clone());
         Self { at, expected, actual, by_phrases, if_told }
@@ -77,7 +77,7 @@ struct Way {
 }
 
 impl Ways {
-    fn of(trial: &Trial) -> Result<Self> {
+    fn of(trial: &AutoGrading) -> Result<Self> {
         let way = |account: Account| {
             let courses = account.scenarios.iter().map(|events| Course::of(events)).collect();
             Way { account, courses }
@@ -99,7 +99,7 @@ impl Way {
 pub(super) struct Amended {
     pub(super) wording: WordingRecord,
     /// By scenario of the job's.
-    pub(super) judgements: Vec<(usize, Judgement)>,
+    pub(super) judgements: Vec<(usize, Judgment)>,
     pub(super) mistakes: Vec<MistakeRecord>,
 }
 
@@ -125,7 +125,7 @@ impl Floor<'_> {
         let Some(trial) = self.trial(planned).filter(|_| heard.iter().any(Heard::is_in_doubt)) else {
             return false;
         };
-        let amended = unwound(|| {
+        let amended = catch_panic(|| {
             let ways =
                 self.ways[planned.part].get_or_init(|| Ways::of(trial).map_err(|error| error.to_string()));
             let ways = ways.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
@@ -148,7 +148,7 @@ impl Floor<'_> {
 
 /// A part whose runs are over.
 struct Part<'a> {
-    trial: &'a Trial,
+    trial: &'a AutoGrading,
     ways: &'a Ways,
     heard: &'a [Heard],
     /// The scenarios of the runs, indices into the suite.
@@ -158,7 +158,7 @@ struct Part<'a> {
 
 impl<'a> Part<'a> {
     fn new(
-        trial: &'a Trial,
+        trial: &'a AutoGrading,
         ways: &'a Ways,
         heard: &'a [Heard],
         scenarios: Vec<usize>,
@@ -167,7 +167,7 @@ impl<'a> Part<'a> {
             .iter()
             .map(|heard| heard.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
             .collect();
-        let whole = |heard: &Heard| matches!(heard.actual.ending, Ending::Exited(_) | Ending::OutOfInput);
+        let whole = |heard: &Heard| matches!(heard.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
         let outputs: Vec<Output<'_>> =
             heard.iter().zip(&turns).map(|(heard, turns)| Output { turns, whole: whole(heard) }).collect();
         Ok(Self { trial, ways, heard, scenarios, lines: Lines::of(&outputs)? })
@@ -221,11 +221,11 @@ impl<'a> Part<'a> {
             seen += 1;
             let right = &self.ways.right[0].account.scenarios[scenario];
             let finding = difference(right, &first.account.scenarios[scenario]);
-            if heard.by_phrases.verdict == Verdict::Differs
+            if heard.by_phrases.verdict == Verdict::WrongOutput
                 && let Some(finding) = finding
             {
                 let finding = Some(finding);
-                judgements.push((heard.at, Judgement { finding, ..heard.by_phrases.clone() }));
+                judgements.push((heard.at, Judgment { finding, ..heard.by_phrases.clone() }));
             }
         }
         let mistakes = self.named(&names, seen);
@@ -237,7 +237,7 @@ impl<'a> Part<'a> {
     }
 
     fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {
-        let known = oracle::game(&self.trial.reference).map_or(&[][..], |game| game.deviations());
+        let known = oracle::game(&self.trial.reference).map_or(&[][..], |game| game.variants());
         let other = |name: &&'static str| {
             let says = known.iter().find(|known| known.name == *name).map_or(*name, |known| known.reading);
             OtherMistake { name: (*name).to_owned(), says: says.to_owned() }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use globset::{Glob, GlobMatcher};
 
 use crate::error::{Error, Result};
-use crate::record::Dealt;
+use crate::record::ShardInfo;
 use crate::shard::Shard;
-use crate::spec::model::{Assignment, Marking, Part, Scenario, Visibility};
+use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
 
@@ -77,8 +77,8 @@ impl Pattern {
 
     fn fits_any_of(&self, part: &Part, visible_only: bool) -> bool {
         match &part.marking {
-            Marking::Hand(_) => self.fits_part(part),
-            Marking::Run(trial) => trial
+            Grading::Manual(_) => self.fits_part(part),
+            Grading::Automatic(trial) => trial
                 .scenarios
                 .iter()
                 .any(|scenario| shown(scenario, visible_only) && self.fits_scenario(part, scenario)),
@@ -107,7 +107,7 @@ impl Filter {
     }
 
     /// Returns the submissions of the selected shard, and its description for the record.
-    pub(super) fn share(&self, submissions: Vec<Submission>) -> (Vec<Submission>, Option<Dealt>) {
+    pub(super) fn share(&self, submissions: Vec<Submission>) -> (Vec<Submission>, Option<ShardInfo>) {
         let Some(shard) = self.shard else { return (submissions, None) };
         let class = submissions.iter().map(|submission| submission.student.clone()).collect();
         let held = submissions.into_iter().enumerate().filter(|(place, _)| shard.holds(*place));

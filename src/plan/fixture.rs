@@ -4,7 +4,7 @@ use crate::criteria::Criteria;
 use crate::fraction::Fraction;
 use crate::language::Language;
 use crate::spec::model::{
-    Assignment, Build, Clock, CreditPolicy, Limits, Marking, Part, Reference, Scenario, SeedBy, Trial,
+    Assignment, AutoGrading, Build, Clock, CreditPolicy, Grading, Limits, Part, Reference, Scenario, SeedBy,
     Visibility, Weights,
 };
 use crate::submission::Submission;
@@ -18,7 +18,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
 
 /// Returns an automatically graded part with credit factor 1 and these scenarios.
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
-    let trial = Trial {
+    let trial = AutoGrading {
         threads: false,
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
@@ -36,7 +36,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         points: Fraction::from_integer(worth),
         needs: Vec::new(),
         build: recipe(id),
-        marking: Marking::Run(Box::new(trial)),
+        marking: Grading::Automatic(Box::new(trial)),
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn recipe(program: &str) -> Build {
 /// Returns a manually graded part.
 pub(crate) fn by_hand(id: &str, worth: i64, needs: &[&str]) -> Part {
     let needs = needs.iter().map(|&id| id.to_owned()).collect();
-    Part { marking: Marking::Hand(Box::default()), needs, ..part(id, worth, Vec::new()) }
+    Part { marking: Grading::Manual(Box::default()), needs, ..part(id, worth, Vec::new()) }
 }
 
 /// Returns a visible scenario of weight 1.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a record says of the share it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dealt {
+pub struct ShardInfo {
     /// Which share, from 1.
     pub number: usize,
     /// How many there are.

@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 /// out.
 pub(crate) fn of(part: &PartRecord) -> Vec<String> {
     let right =
-        |scenario: &&ScenarioRecord| scenario.verdict == Verdict::Pass && scenario.visibility == "visible";
+        |scenario: &&ScenarioRecord| scenario.verdict == Verdict::Passed && scenario.visibility == "visible";
     let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
     for scenario in part.scenarios.iter().filter(right) {
         for other in &scenario.others {
@@ -49,7 +49,7 @@ mod tests {
             ["play, no points lost: The program calls `srand` twice. (in 2 scenarios, such as `two aces`)"],
             "the third is hidden"
         );
-        part.scenarios[1].verdict = Verdict::Differs;
+        part.scenarios[1].verdict = Verdict::WrongOutput;
         assert_eq!(of(&part), ["play, no points lost: The program calls `srand` twice. (in `two aces`)"]);
     }
 }

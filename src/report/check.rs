@@ -26,7 +26,7 @@ const COMPILER: (usize, usize) = (20, 200);
 
 /// Data of a failing scenario that is not in the record.
 #[derive(Clone, Debug)]
-pub struct Exhibit<'a> {
+pub struct FailureDetail<'a> {
     /// The part's id.
     pub part: &'a str,
     /// The scenario's name.
@@ -46,7 +46,7 @@ pub struct Exhibit<'a> {
 }
 
 /// Returns the page of every submission in the record (`check` has one); exhibits belong to the first.
-pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: usize) -> Vec<u8> {
+pub fn render(record: &Record, exhibits: &[FailureDetail<'_>], theme: Theme, width: usize) -> Vec<u8> {
     let page = Page { exhibits, theme, width: width.clamp(40, 120) };
     let (mut out, mut summary) = (String::new(), Summary::of(record));
     for submission in &record.submissions {
@@ -58,7 +58,7 @@ pub fn render(record: &Record, exhibits: &[Exhibit<'_>], theme: Theme, width: us
 }
 
 struct Page<'a> {
-    exhibits: &'a [Exhibit<'a>],
+    exhibits: &'a [FailureDetail<'a>],
     theme: Theme,
     width: usize,
 }
@@ -115,7 +115,7 @@ impl Page<'_> {
     }
 
     fn part(&self, out: &mut String, part: &PartRecord) {
-        let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Pass);
+        let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &alike(&open));
         for aside in asides::of(part) {
@@ -177,8 +177,8 @@ impl Page<'_> {
 
     fn heading(&self, out: &mut String, part: &PartRecord, scenario: &ScenarioRecord) {
         let name = format!("{}/{}", safe(&part.id), safe(&scenario.name));
-        let says = scenario.verdict.says();
-        let role = if scenario.verdict == Verdict::Flawed { Role::Warn } else { Role::Bad };
+        let says = scenario.verdict.label();
+        let role = if scenario.verdict == Verdict::Partial { Role::Warn } else { Role::Bad };
         out.push_str(&format!(
             "{}: {}\n",
             self.theme.paint(Role::Heading, &name),
@@ -286,7 +286,7 @@ impl Page<'_> {
 /// Returns the sign and the summary of a part.
 fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
     let having = |verdict: Verdict| part.scenarios.iter().filter(|it| it.verdict == verdict).count();
-    let (right, flawed, total) = (having(Verdict::Pass), having(Verdict::Flawed), part.scenarios.len());
+    let (right, flawed, total) = (having(Verdict::Passed), having(Verdict::Partial), part.scenarios.len());
     match part.status {
         Status::Missing if by_hand => ("·", Role::Muted, "not submitted (graded manually)".to_owned()),
         _ if by_hand => ("·", Role::Muted, "graded manually".to_owned()),
@@ -306,7 +306,7 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
 }
 
 /// Returns the rows that show the difference, if lines can show it.
-fn rows(exhibit: &Exhibit<'_>, finding: &Finding) -> Vec<Row> {
+fn rows(exhibit: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
     // If the wording may differ, different lines mean nothing. A run without input is one turn, too long to be shown.
     let free = exhibit.require == Rung::Facts;
     let one_turn = exhibit.expected.turns.len() == 1;

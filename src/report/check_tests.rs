@@ -25,7 +25,7 @@ fn view(student: usize, theme: Theme) -> String {
     let mut record = sample::record();
     record.submissions = vec![record.submissions.swap_remove(student)];
     let (expected, actual) = (run("Player busts!"), run("Player bust!\x1b[2J"));
-    let exhibits = [Exhibit {
+    let exhibits = [FailureDetail {
         part: "play",
         scenario: "two aces",
         expected: &expected,
@@ -66,7 +66,7 @@ fn hidden_scenario_shows_name_only() {
         scenario.visibility = "after_due".into();
     }
     let (expected, actual) = (run("Player busts!"), run("Player bust!"));
-    let exhibit = Exhibit {
+    let exhibit = FailureDetail {
         part: "play",
         scenario: "two aces",
         expected: &expected,

@@ -3,7 +3,7 @@
 
 use crate::record::{
     AnyRecord, HeaderFound, HeaderRecord, MistakeRecord, PartRecord, PartWorth, Record, ReviewNotes, SCHEMA,
-    ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, WallsRecord,
+    ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, SandboxRecord,
 };
 use crate::spool::Spool;
 use crate::text;
@@ -17,7 +17,7 @@ pub(crate) fn record() -> Record {
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
         turns: "notify".into(),
-        walls: WallsRecord {
+        walls: SandboxRecord {
             standing: vec!["landlock".into(), "seccomp".into()],
             lacking: vec!["namespaces".into()],
         },
@@ -42,7 +42,7 @@ pub(crate) fn nobody() -> Record {
         assignment: "a".into(),
         title: "A".into(),
         turns: "notify".into(),
-        walls: WallsRecord::default(),
+        walls: SandboxRecord::default(),
         partial: None,
         shard: None,
         parts: Vec::new(),
@@ -95,7 +95,7 @@ pub(crate) fn finding() -> Finding {
 }
 
 pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> ScenarioRecord {
-    let right = verdict == Verdict::Pass;
+    let right = verdict == Verdict::Passed;
     ScenarioRecord {
         name: name.into(),
         verdict,
@@ -172,13 +172,13 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
 fn perfect(student: &str) -> SubmissionRecord {
     let mut shuffle = part("shuffle", Status::Graded, 38.8, 40.0, MARKED);
     shuffle.functionality = Some(1.0);
-    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Passed, "visible")];
     let mut play = part("play", Status::Graded, 48.5, 50.0, MARKED);
     play.functionality = Some(1.0);
     play.scenarios = vec![
-        scenario("two aces", Verdict::Pass, "visible"),
-        scenario("push", Verdict::Pass, "visible"),
-        scenario("long game", Verdict::Pass, "hidden"),
+        scenario("two aces", Verdict::Passed, "visible"),
+        scenario("push", Verdict::Passed, "visible"),
+        scenario("long game", Verdict::Passed, "hidden"),
     ];
     let extra = PartRecord { review: Some(review()), ..by_hand(Some(8.0)) };
     let mut perfect = submission(student, Status::Graded, vec![shuffle, play, extra]);
@@ -189,12 +189,12 @@ fn perfect(student: &str) -> SubmissionRecord {
 
 fn perfect_unmarked(student: &str) -> SubmissionRecord {
     let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
-    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Passed, "visible")];
     let mut play = part("play", Status::Graded, 35.0, 35.0, UNMARKED);
     play.scenarios = vec![
-        scenario("two aces", Verdict::Pass, "visible"),
-        scenario("push", Verdict::Pass, "visible"),
-        scenario("long game", Verdict::Pass, "hidden"),
+        scenario("two aces", Verdict::Passed, "visible"),
+        scenario("push", Verdict::Passed, "visible"),
+        scenario("long game", Verdict::Passed, "hidden"),
     ];
     let mut perfect = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
     perfect.complete_up_to = Some("play".into());
@@ -203,12 +203,12 @@ fn perfect_unmarked(student: &str) -> SubmissionRecord {
 
 fn wrong(student: &str) -> SubmissionRecord {
     let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
-    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Passed, "visible")];
     let mut play = part("play", Status::Graded, 9.333_3, 35.0, UNMARKED);
     play.scenarios = vec![
-        scenario("two aces", Verdict::Differs, "visible"),
-        scenario("push", Verdict::Pass, "visible"),
-        scenario("long game", Verdict::Crashed, "hidden"),
+        scenario("two aces", Verdict::WrongOutput, "visible"),
+        scenario("push", Verdict::Passed, "visible"),
+        scenario("long game", Verdict::RuntimeError, "hidden"),
     ];
     play.mistakes = vec![MistakeRecord {
         name: "ace_always_11".into(),
@@ -224,7 +224,7 @@ fn wrong(student: &str) -> SubmissionRecord {
 
 fn not_building(student: &str) -> SubmissionRecord {
     let shuffle = PartRecord {
-        scenarios: vec![scenario("seed 100", Verdict::CpuLimit, "visible")],
+        scenarios: vec![scenario("seed 100", Verdict::TimeLimit, "visible")],
         ..part("shuffle", Status::Graded, 0.0, 28.0, UNMARKED)
     };
     let play = PartRecord {
@@ -247,7 +247,7 @@ fn missing(student: &str) -> SubmissionRecord {
 
 fn not_graded(student: &str) -> SubmissionRecord {
     let mut shuffle = part("shuffle", Status::Graded, 28.0, 28.0, UNMARKED);
-    shuffle.scenarios = vec![scenario("seed 100", Verdict::Pass, "visible")];
+    shuffle.scenarios = vec![scenario("seed 100", Verdict::Passed, "visible")];
     let play = PartRecord {
         points: None,
         functionality: None,

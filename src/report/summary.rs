@@ -254,7 +254,7 @@ impl PartSums {
                 self.scenarios.resize(index + 1, None);
             }
             let (_, bad, of) = self.scenarios[index].get_or_insert_with(|| (scenario.name.clone(), 0, 0));
-            *bad += usize::from(scenario.verdict != Verdict::Pass);
+            *bad += usize::from(scenario.verdict != Verdict::Passed);
             *of += 1;
         }
     }

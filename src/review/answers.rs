@@ -3,13 +3,13 @@
 
 use reference::Turn;
 
-use crate::run::player::{Player, typed};
+use crate::run::input::{InputSource, typed};
 use crate::spec::model::{Answer, Session};
 
 /// The most lines that are typed: a program that asks for ever is not answered for ever.
 const MOST: usize = 60;
 
-impl Player for Session {
+impl InputSource for Session {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
         let at = typed(so_far);
         if let Some(key) = self.keys.get(at) {

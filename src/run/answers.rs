@@ -5,9 +5,9 @@
 
 use nix::sys::signal::Signal;
 use nix::unistd::Pid;
-use reference::{Ending, PauseBy};
+use reference::{Ending, SleepBy};
 
-use super::calls::{Asker, Cleared, Due, Old, Wait, Wish};
+use super::calls::{Asker, Cleared, Due, Old, Request, Wait};
 use super::memory::{TimeForm, write_memory, write_time};
 use super::pty::Terminal;
 use super::question::{Call, Question, Reply};
@@ -17,8 +17,8 @@ use super::time::{Alarm, Nanos, SECOND, Time, Timer};
 use super::{preload, process};
 use crate::denied::Denied;
 use crate::error::Result;
+use crate::sandbox::policy;
 use crate::spec::model::Clock;
-use crate::walls::policy;
 
 /// A program that polls this often without printing anything waits for input; so does one that polls this often in one turn.
 const POLLS_IN_A_ROW: u32 = 8;
@@ -79,8 +79,11 @@ impl Answers {
         let is_terminal = |descriptor| terminal.is_terminal(descriptor);
         let wish = question.call.wish(&Asker { pid: question.pid, is_terminal: &is_terminal });
         let goes_on = match &wish {
-            Wish::Poll(limit, _) => *limit != Some(0),
-            wish => matches!(wish, Wish::Read | Wish::Sleep(..) | Wish::SleepUntil(..) | Wish::Wait(..)),
+            Request::Poll(limit, _) => *limit != Some(0),
+            wish => matches!(
+                wish,
+                Request::Read | Request::Sleep(..) | Request::SleepUntil(..) | Request::Wait(..)
+            ),
         };
         if (goes_on || session.heard() != self.heard)
             && let Some(ending) = self.stop_asking(session)
@@ -90,47 +93,49 @@ impl Answers {
         self.heard = session.heard();
         let pid = question.pid;
         match wish {
-            Wish::Read if self.does_not_wait && terminal.is_empty()? => {
+            Request::Read if self.does_not_wait && terminal.is_empty()? => {
                 let none = Reply::fails(libc::EAGAIN);
                 self.poll(Some(0), &Cleared::default(), none, question, terminal, session)
             }
-            Wish::Read => self.give_input(terminal, session, true),
-            Wish::Poll(limit, cleared) => {
+            Request::Read => self.give_input(terminal, session, true),
+            Request::Poll(limit, cleared) => {
                 self.poll(limit, &cleared, Reply::DONE, question, terminal, session)
             }
-            Wish::Sleep(nanos, rest) => Ok(self.sleep(nanos, (pid, rest), terminal, session)),
-            Wish::SleepUntil(clock, moment) => Ok(match self.time.until(clock, moment) {
+            Request::Sleep(nanos, rest) => Ok(self.sleep(nanos, (pid, rest), terminal, session)),
+            Request::SleepUntil(clock, moment) => Ok(match self.time.until(clock, moment) {
                 Some(nanos) => self.sleep(nanos, (pid, 0), terminal, session),
                 None => (Reply::GoOn, None),
             }),
-            Wish::Wait(wait) => Ok(self.wait(&wait, terminal, session)),
-            Wish::Memory(bytes) => Ok((Reply::GoOn, session.wants_memory(bytes))),
-            Wish::Clock(clock, address, form) => Ok(self.tell_time(pid, clock, address, form)),
+            Request::Wait(wait) => Ok(self.wait(&wait, terminal, session)),
+            Request::Memory(bytes) => Ok((Reply::GoOn, session.wants_memory(bytes))),
+            Request::Clock(clock, address, form) => Ok(self.tell_time(pid, clock, address, form)),
             wish => Ok((self.decide(&wish, question, terminal), None)),
         }
     }
 
     /// Returns the answer to a call that does not end the run.
-    fn decide(&mut self, wish: &Wish, question: &Question, terminal: &Terminal) -> Reply {
+    fn decide(&mut self, wish: &Request, question: &Question, terminal: &Terminal) -> Reply {
         match *wish {
-            Wish::SetAlarm { due, every, old } => {
+            Request::SetAlarm { due, every, old } => {
                 self.set_timer(question.pid, Alarm::Signal, due, every, old)
             }
-            Wish::SetTimer { descriptor, due, every, old } => {
+            Request::SetTimer { descriptor, due, every, old } => {
                 let due = due.and_then(|due| self.until(due));
                 self.set_timer(question.pid, Alarm::Descriptor(descriptor), due, every, old)
             }
-            Wish::DoNotWait(does_not_wait) => {
+            Request::DoNotWait(does_not_wait) => {
                 self.does_not_wait = does_not_wait;
                 Reply::DONE
             }
-            Wish::Settle => Reply::DONE,
-            Wish::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => Reply::GoOn,
-            Wish::Child(flags) => self.child(flags),
-            Wish::Execute if self.may_execute => Reply::GoOn,
-            Wish::Execute => self.deny(Denied::Program),
-            Wish::Socket => self.deny(Denied::Network),
-            Wish::Other => Reply::GoOn,
+            Request::Settle => Reply::DONE,
+            Request::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => {
+                Reply::GoOn
+            }
+            Request::Child(flags) => self.child(flags),
+            Request::Execute if self.may_execute => Reply::GoOn,
+            Request::Execute => self.deny(Denied::Program),
+            Request::Socket => self.deny(Denied::Network),
+            Request::Other => Reply::GoOn,
             _ => refused(question.call),
         }
     }
@@ -222,7 +227,7 @@ impl Answers {
             }
             _ => {
                 self.time.pass(nanos);
-                (Reply::DONE, session.pauses(nanos, PauseBy::Sleep))
+                (Reply::DONE, session.pauses(nanos, SleepBy::Sleep))
             }
         }
     }
@@ -246,7 +251,7 @@ impl Answers {
             }
             (_, Some(limit)) if wait.alone => {
                 self.time.pass(limit);
-                let ending = (limit > 0).then(|| session.pauses(limit, PauseBy::Timer)).flatten();
+                let ending = (limit > 0).then(|| session.pauses(limit, SleepBy::Timer)).flatten();
                 (Reply::Returned(wait.over.into()), ending)
             }
             _ => (Reply::GoOn, None),
@@ -270,7 +275,7 @@ impl Answers {
                 Err(_) => Reply::fails(libc::EINTR),
             },
         };
-        (reply, session.pauses(wait, PauseBy::Timer))
+        (reply, session.pauses(wait, SleepBy::Timer))
     }
 
     /// Returns the timer of a program that computes, if it sends a signal. The program may compute until the signal arrives; so the
@@ -282,7 +287,7 @@ impl Answers {
         let (timer, wait) = self.time.next_timer().filter(|(timer, _)| timer.alarm == Alarm::Signal)?;
         self.time.pass(wait);
         self.time.due(timer);
-        Some((Signal::SIGALRM, session.pauses(wait, PauseBy::Timer)))
+        Some((Signal::SIGALRM, session.pauses(wait, SleepBy::Timer)))
     }
 
     /// Whether a timer that sends a signal is running.
@@ -312,7 +317,7 @@ impl Answers {
 
     fn tell_time(&mut self, pid: Pid, clock: i32, address: u64, form: TimeForm) -> (Reply, Option<Ending>) {
         let Some(now) = self.time.shows(clock) else { return (Reply::GoOn, None) };
-        let ending = self.time.ask().then_some(Ending::PauseLimit);
+        let ending = self.time.ask().then_some(Ending::SleepLimit);
         let written = address == 0 || write_time(pid, address, now, form);
         let reply = match form {
             _ if !written => Reply::fails(libc::EFAULT),
@@ -325,7 +330,7 @@ impl Answers {
     /// The program does something other than reading the clock: if it read the clock repeatedly before, it waited.
     pub(super) fn stop_asking(&mut self, session: &mut Session<'_>) -> Option<Ending> {
         let waited = self.time.stop_asking()?;
-        session.pauses(waited, PauseBy::Clock)
+        session.pauses(waited, SleepBy::Clock)
     }
 }
 

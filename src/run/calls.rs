@@ -9,14 +9,14 @@ use super::memory::{TimeForm, read_memory, timespec, timeval};
 use super::process;
 use super::question::Call;
 use super::time::{Nanos, SECOND};
-use crate::walls::policy;
+use crate::sandbox::policy;
 
 /// Maximum number of descriptors in one `poll` that are checked; no game has more.
 const MOST_DESCRIPTORS: usize = 64;
 
 /// What a program does with a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Request {
     /// Reads from the terminal.
     Read,
     /// Polls the terminal for input, or waits for it, at most this long.
@@ -69,13 +69,13 @@ pub(super) struct Wait {
 
 impl Wait {
     /// For a signal or a timer.
-    fn alone(limit: Option<Due>, over: i32) -> Wish {
-        Wish::Wait(Self { limit, over, alone: true, descriptors: Vec::new() })
+    fn alone(limit: Option<Due>, over: i32) -> Request {
+        Request::Wait(Self { limit, over, alone: true, descriptors: Vec::new() })
     }
 
     /// For something that other processes or threads do.
-    fn others(limit: Option<Due>, descriptors: Vec<i32>) -> Wish {
-        Wish::Wait(Self { limit, over: 0, alone: false, descriptors })
+    fn others(limit: Option<Due>, descriptors: Vec<i32>) -> Request {
+        Request::Wait(Self { limit, over: 0, alone: false, descriptors })
     }
 }
 
@@ -113,37 +113,41 @@ pub(super) struct Asker<'a> {
 
 impl Call {
     /// Returns what the program does with it.
-    pub(super) fn wish(&self, asker: &Asker<'_>) -> Wish {
+    pub(super) fn wish(&self, asker: &Asker<'_>) -> Request {
         let [first, second, third, ..] = self.arguments;
         match self.number {
-            libc::SYS_read | libc::SYS_readv if (asker.is_terminal)(first as i32) => Wish::Read,
+            libc::SYS_read | libc::SYS_readv if (asker.is_terminal)(first as i32) => Request::Read,
             libc::SYS_read | libc::SYS_readv => Wait::others(None, vec![first as i32]),
             libc::SYS_mmap => memory(asker.pid, second),
             libc::SYS_mremap => memory(asker.pid, third.saturating_sub(second)),
             // A number that is not a process ID stands for several processes, or for none.
-            libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => Wish::Signal(Pid::from_raw(first as i32)),
-            libc::SYS_clone => Wish::Child(first),
-            libc::SYS_fork | libc::SYS_vfork => Wish::Child(0),
-            libc::SYS_execve | libc::SYS_execveat => Wish::Execute,
-            libc::SYS_socket | libc::SYS_socketpair | libc::SYS_connect => Wish::Socket,
+            libc::SYS_kill | libc::SYS_tkill | libc::SYS_tgkill => {
+                Request::Signal(Pid::from_raw(first as i32))
+            }
+            libc::SYS_clone => Request::Child(first),
+            libc::SYS_fork | libc::SYS_vfork => Request::Child(0),
+            libc::SYS_execve | libc::SYS_execveat => Request::Execute,
+            libc::SYS_socket | libc::SYS_socketpair | libc::SYS_connect => Request::Socket,
             libc::SYS_fcntl | libc::SYS_ioctl => self.flags(asker),
-            call if call == libc::SYS_flock || policy::FLUSHES.contains(&call) => Wish::Settle,
+            call if call == libc::SYS_flock || policy::FLUSHES.contains(&call) => Request::Settle,
             _ => self.of_time(asker),
         }
     }
 
     /// Returns what it does if it is about time; otherwise it is not allowed.
-    fn of_time(&self, asker: &Asker<'_>) -> Wish {
+    fn of_time(&self, asker: &Asker<'_>) -> Request {
         let [first, second, third, fourth, ..] = self.arguments;
         let pid = asker.pid;
         match self.number {
-            libc::SYS_nanosleep => timespec(pid, first).map_or(Wish::Other, |span| Wish::Sleep(span, second)),
+            libc::SYS_nanosleep => {
+                timespec(pid, first).map_or(Request::Other, |span| Request::Sleep(span, second))
+            }
             libc::SYS_clock_nanosleep => {
                 let until = second as i32 & TIMER_ABSTIME != 0;
                 match timespec(pid, third) {
-                    Some(moment) if until => Wish::SleepUntil(first as i32, moment),
-                    Some(span) => Wish::Sleep(span, fourth),
-                    None => Wish::Other,
+                    Some(moment) if until => Request::SleepUntil(first as i32, moment),
+                    Some(span) => Request::Sleep(span, fourth),
+                    None => Request::Other,
                 }
             }
             libc::SYS_poll => {
@@ -160,58 +164,58 @@ impl Call {
             libc::SYS_rt_sigtimedwait => {
                 let limit = timespec(pid, third).map(Due::In);
                 let alone = !process::has_pending_signal(pid);
-                Wish::Wait(Wait { limit, over: -libc::EAGAIN, alone, descriptors: Vec::new() })
+                Request::Wait(Wait { limit, over: -libc::EAGAIN, alone, descriptors: Vec::new() })
             }
             libc::SYS_pause | libc::SYS_rt_sigsuspend => Wait::alone(None, 0),
             libc::SYS_futex => self.futex(pid),
             libc::SYS_alarm => {
                 let seconds = first as u32;
                 let due = (seconds > 0).then(|| Nanos::from(seconds) * SECOND);
-                Wish::SetAlarm { due, every: 0, old: Old::Seconds }
+                Request::SetAlarm { due, every: 0, old: Old::Seconds }
             }
             libc::SYS_setitimer if first as i32 == libc::ITIMER_REAL => {
                 let every = timeval(pid, second).unwrap_or(0);
                 let due = timeval(pid, second.wrapping_add(16)).filter(|due| *due > 0);
-                Wish::SetAlarm { due, every, old: Old::Timevals(third) }
+                Request::SetAlarm { due, every, old: Old::Timevals(third) }
             }
             // The other timers count CPU time, which has a limit.
-            libc::SYS_setitimer => Wish::Other,
+            libc::SYS_setitimer => Request::Other,
             libc::SYS_timerfd_settime => self.set_timer(pid),
-            libc::SYS_clock_gettime => Wish::Clock(first as i32, second, TimeForm::Timespec),
-            libc::SYS_gettimeofday => Wish::Clock(libc::CLOCK_REALTIME, first, TimeForm::Timeval),
-            libc::SYS_time => Wish::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),
-            _ => Wish::Refused,
+            libc::SYS_clock_gettime => Request::Clock(first as i32, second, TimeForm::Timespec),
+            libc::SYS_gettimeofday => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Timeval),
+            libc::SYS_time => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),
+            _ => Request::Refused,
         }
     }
 
     /// Setting a descriptor's flags: whether its reads block. Signals on input are not delivered.
-    fn flags(&self, asker: &Asker<'_>) -> Wish {
+    fn flags(&self, asker: &Asker<'_>) -> Request {
         let [first, second, third, ..] = self.arguments;
         let is_terminal = || (asker.is_terminal)(first as i32);
         if self.number == libc::SYS_fcntl && policy::LOCKS.contains(&(second as i32)) {
-            return Wish::Settle;
+            return Request::Settle;
         }
         if self.number == libc::SYS_fcntl && second as i32 == libc::F_SETFL {
             return match third as i32 {
-                flags if flags & libc::O_ASYNC != 0 => Wish::Refused,
-                flags if is_terminal() => Wish::DoNotWait(flags & libc::O_NONBLOCK != 0),
-                _ => Wish::Other,
+                flags if flags & libc::O_ASYNC != 0 => Request::Refused,
+                flags if is_terminal() => Request::DoNotWait(flags & libc::O_NONBLOCK != 0),
+                _ => Request::Other,
             };
         }
         if self.number == libc::SYS_ioctl && second as u32 == libc::FIONBIO as u32 {
             let mut flag = [0; 4];
             return match read_memory(asker.pid, third, &mut flag) {
-                true if is_terminal() => Wish::DoNotWait(flag != [0; 4]),
-                _ => Wish::Other,
+                true if is_terminal() => Request::DoNotWait(flag != [0; 4]),
+                _ => Request::Other,
             };
         }
-        Wish::Refused
+        Request::Refused
     }
 
     /// futex(2) with a time limit: a condition variable, a semaphore, or a mutex of the C library.
-    fn futex(&self, pid: Pid) -> Wish {
+    fn futex(&self, pid: Pid) -> Request {
         let [address, operation, value, limit, ..] = self.arguments;
-        let Some(limit) = timespec(pid, limit) else { return Wish::Other };
+        let Some(limit) = timespec(pid, limit) else { return Request::Other };
         let mut word = [0; 4];
         let waits = read_memory(pid, address, &mut word) && u32::from_ne_bytes(word) == value as u32;
         let clock = if operation as i32 & libc::FUTEX_CLOCK_REALTIME != 0 {
@@ -222,39 +226,39 @@ impl Call {
         let limit = match operation as i32 & libc::FUTEX_CMD_MASK {
             libc::FUTEX_WAIT => Due::In(limit),
             libc::FUTEX_WAIT_BITSET => Due::At(clock, limit),
-            _ => return Wish::Other,
+            _ => return Request::Other,
         };
         let alone = waits && process::threads(pid) == 1;
-        Wish::Wait(Wait { limit: Some(limit), over: -libc::ETIMEDOUT, alone, descriptors: Vec::new() })
+        Request::Wait(Wait { limit: Some(limit), over: -libc::ETIMEDOUT, alone, descriptors: Vec::new() })
     }
 
-    fn set_timer(&self, pid: Pid) -> Wish {
+    fn set_timer(&self, pid: Pid) -> Request {
         let [descriptor, flags, new, old, ..] = self.arguments;
         let descriptor = descriptor as i32;
-        let Some(clock) = process::clock_of_timer(pid, descriptor) else { return Wish::Other };
+        let Some(clock) = process::clock_of_timer(pid, descriptor) else { return Request::Other };
         let Some((every, due)) = timespec(pid, new).zip(timespec(pid, new.wrapping_add(16))) else {
-            return Wish::Other;
+            return Request::Other;
         };
         let due = (due > 0).then_some(if flags & 1 != 0 { Due::At(clock, due) } else { Due::In(due) });
-        Wish::SetTimer { descriptor, due, every, old: Old::Timespecs(old) }
+        Request::SetTimer { descriptor, due, every, old: Old::Timespecs(old) }
     }
 }
 
 /// Returns the program's memory plus this many bytes.
-fn memory(pid: Pid, more: u64) -> Wish {
-    process::memory(pid).map_or(Wish::Other, |has| Wish::Memory(has.saturating_add(more)))
+fn memory(pid: Pid, more: u64) -> Request {
+    process::memory(pid).map_or(Request::Other, |has| Request::Memory(has.saturating_add(more)))
 }
 
 /// `TIMER_ABSTIME` of time.h: the argument is a time of the clock, not a duration.
 const TIMER_ABSTIME: i32 = 1;
 
-fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> Wish {
+fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> Request {
     // The kernel reads 32 bits of it.
     let count = (count as u32 as usize).min(MOST_DESCRIPTORS);
     let mut entries = [0_u8; MOST_DESCRIPTORS * 8];
     let entries = &mut entries[..count * 8];
     if !read_memory(asker.pid, address, entries) {
-        return Wish::Other;
+        return Request::Other;
     }
     let mut cleared = Cleared::default();
     let (mut terminal, mut others) = (false, Vec::new());
@@ -275,7 +279,7 @@ fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<Nanos>) -> 
     waited_for(terminal, others, limit, cleared)
 }
 
-fn selected(asker: &Asker<'_>, call: &Call) -> Wish {
+fn selected(asker: &Asker<'_>, call: &Call) -> Request {
     let [count, reads, writes, exceptions, limit_at, _] = call.arguments;
     let limit = if call.number == libc::SYS_select {
         timeval(asker.pid, limit_at)
@@ -296,9 +300,9 @@ fn selected(asker: &Asker<'_>, call: &Call) -> Wish {
         let is_in = |at: &usize| bits[at / 8] & (1 << (at % 8)) != 0;
         known.then(|| (0..count).filter(is_in).map(|at| at as i32).collect())
     };
-    let (Some(reads), Some(writes)) = (members(reads), members(writes)) else { return Wish::Other };
+    let (Some(reads), Some(writes)) = (members(reads), members(writes)) else { return Request::Other };
     if members(exceptions).is_none() {
-        return Wish::Other;
+        return Request::Other;
     }
     if limit.is_some() {
         // The remaining time.
@@ -310,8 +314,8 @@ fn selected(asker: &Asker<'_>, call: &Call) -> Wish {
     waited_for(terminal, others, limit, cleared)
 }
 
-fn epolled(asker: &Asker<'_>, descriptor: i32, limit: Option<Nanos>) -> Wish {
-    let Some(watched) = process::watched_by(asker.pid, descriptor) else { return Wish::Other };
+fn epolled(asker: &Asker<'_>, descriptor: i32, limit: Option<Nanos>) -> Request {
+    let Some(watched) = process::watched_by(asker.pid, descriptor) else { return Request::Other };
     let reads = |events: u32| {
         events & (libc::EPOLLIN | libc::EPOLLOUT).cast_unsigned() == libc::EPOLLIN.cast_unsigned()
     };
@@ -325,13 +329,13 @@ fn epolled(asker: &Asker<'_>, descriptor: i32, limit: Option<Nanos>) -> Wish {
 }
 
 /// Returns whether it waits for input of the terminal, for something else, or only for time to pass.
-fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: Cleared) -> Wish {
+fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: Cleared) -> Request {
     match limit {
         // Another descriptor may be ready or be a timer.
-        Some(0) if !others.is_empty() => Wish::Other,
+        Some(0) if !others.is_empty() => Request::Other,
         _ if !others.is_empty() => Wait::others(limit.map(Due::In), others),
-        _ if terminal => Wish::Poll(limit, cleared),
-        Some(limit) => Wish::Sleep(limit, 0),
+        _ if terminal => Request::Poll(limit, cleared),
+        Some(limit) => Request::Sleep(limit, 0),
         None => Wait::alone(None, 0),
     }
 }
@@ -342,7 +346,7 @@ mod tests {
 
     use super::*;
 
-    fn call(number: c_long, arguments: [u64; 6]) -> Wish {
+    fn call(number: c_long, arguments: [u64; 6]) -> Request {
         let asker = Asker { pid: nix::unistd::getpid(), is_terminal: &|descriptor| descriptor == 0 };
         Call { number, arguments }.wish(&asker)
     }
@@ -351,31 +355,34 @@ mod tests {
         std::ptr::from_ref(value) as u64
     }
 
-    fn is_poll(wish: &Wish, expected: Option<Nanos>) -> bool {
-        matches!(wish, Wish::Poll(limit, _) if *limit == expected)
+    fn is_poll(wish: &Request, expected: Option<Nanos>) -> bool {
+        matches!(wish, Request::Poll(limit, _) if *limit == expected)
     }
 
     #[test]
     fn only_reads_of_the_terminal_count() {
-        assert_eq!(call(libc::SYS_read, [0; 6]), Wish::Read);
+        assert_eq!(call(libc::SYS_read, [0; 6]), Request::Read);
         assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wait::others(None, vec![3]));
-        assert_eq!(call(libc::SYS_ptrace, [0; 6]), Wish::Refused);
+        assert_eq!(call(libc::SYS_ptrace, [0; 6]), Request::Refused);
     }
 
     #[test]
     fn sleep_durations_are_decoded() {
         let two = libc::timespec { tv_sec: 2, tv_nsec: 500 };
-        assert_eq!(call(libc::SYS_nanosleep, [address(&two), 0, 0, 0, 0, 0]), Wish::Sleep(2_000_000_500, 0));
+        assert_eq!(
+            call(libc::SYS_nanosleep, [address(&two), 0, 0, 0, 0, 0]),
+            Request::Sleep(2_000_000_500, 0)
+        );
         let relative = [0, 0, address(&two), 0, 0, 0];
-        assert_eq!(call(libc::SYS_clock_nanosleep, relative), Wish::Sleep(2_000_000_500, 0));
+        assert_eq!(call(libc::SYS_clock_nanosleep, relative), Request::Sleep(2_000_000_500, 0));
         let absolute = [1, 1, address(&two), 0, 0, 0];
-        assert_eq!(call(libc::SYS_clock_nanosleep, absolute), Wish::SleepUntil(1, 2_000_000_500));
+        assert_eq!(call(libc::SYS_clock_nanosleep, absolute), Request::SleepUntil(1, 2_000_000_500));
         let never = libc::timespec { tv_sec: -1, tv_nsec: 0 };
-        assert_eq!(call(libc::SYS_nanosleep, [address(&never), 0, 0, 0, 0, 0]), Wish::Other);
-        assert_eq!(call(libc::SYS_nanosleep, [0; 6]), Wish::Other, "a null pointer is not a duration");
+        assert_eq!(call(libc::SYS_nanosleep, [address(&never), 0, 0, 0, 0, 0]), Request::Other);
+        assert_eq!(call(libc::SYS_nanosleep, [0; 6]), Request::Other, "a null pointer is not a duration");
         let half = libc::timeval { tv_sec: 0, tv_usec: 500_000 };
-        assert_eq!(call(libc::SYS_select, [0, 0, 0, 0, address(&half), 0]), Wish::Sleep(500_000_000, 0));
-        assert_eq!(call(libc::SYS_poll, [0, 0, 250, 0, 0, 0]), Wish::Sleep(250_000_000, 0));
+        assert_eq!(call(libc::SYS_select, [0, 0, 0, 0, address(&half), 0]), Request::Sleep(500_000_000, 0));
+        assert_eq!(call(libc::SYS_poll, [0, 0, 250, 0, 0, 0]), Request::Sleep(250_000_000, 0));
     }
 
     #[test]
@@ -385,7 +392,7 @@ mod tests {
         assert!(is_poll(&call(libc::SYS_poll, [address(&terminal), 1, 0, 0, 0, 0]), Some(0)));
         let forever = u64::from(u32::MAX);
         assert!(is_poll(&call(libc::SYS_poll, [address(&terminal), 1, forever, 0, 0, 0]), None));
-        assert_eq!(call(libc::SYS_poll, [address(&output), 1, 0, 0, 0, 0]), Wish::Other);
+        assert_eq!(call(libc::SYS_poll, [address(&output), 1, 0, 0, 0, 0]), Request::Other);
         assert_eq!(
             call(libc::SYS_poll, [address(&output), 1, forever, 0, 0, 0]),
             Wait::others(None, vec![0])
@@ -399,7 +406,7 @@ mod tests {
     fn upper_half_of_int_is_ignored() {
         let high = 1_u64 << 32;
         assert_eq!(call(libc::SYS_alarm, [high, 0, 0, 0, 0, 0]), call(libc::SYS_alarm, [0; 6]));
-        assert_eq!(call(libc::SYS_read, [high, 0, 0, 0, 0, 0]), Wish::Read);
-        assert_eq!(call(libc::SYS_kill, [high | 7, 9, 0, 0, 0, 0]), Wish::Signal(Pid::from_raw(7)));
+        assert_eq!(call(libc::SYS_read, [high, 0, 0, 0, 0, 0]), Request::Read);
+        assert_eq!(call(libc::SYS_kill, [high | 7, 9, 0, 0, 0, 0]), Request::Signal(Pid::from_raw(7)));
     }
 }

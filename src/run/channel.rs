@@ -18,7 +18,7 @@ use nix::sys::socket::{
 use nix::unistd::Pid;
 
 use crate::error::{Error, Result};
-use crate::walls;
+use crate::sandbox;
 
 /// Length of a report about a failed step: its number and `errno`.
 const REPORT: usize = 8;
@@ -39,7 +39,7 @@ const STEPS: [&str; 7] = [
 
 /// Returns the number of the step that enters this sandbox mechanism; these follow all others.
 pub(super) fn step_of_wall(name: &str) -> usize {
-    STEPS.len() + walls::ALL.iter().position(|wall| wall.name == name).unwrap_or(walls::ALL.len())
+    STEPS.len() + sandbox::ALL.iter().position(|wall| wall.name == name).unwrap_or(sandbox::ALL.len())
 }
 
 /// The parent's end of the channel to a starting child.
@@ -95,7 +95,7 @@ impl Channel {
 
 fn failed_step(step: u32, errno: i32) -> Error {
     let step = step as usize;
-    let wall = step.checked_sub(STEPS.len()).and_then(|at| walls::ALL.get(at));
+    let wall = step.checked_sub(STEPS.len()).and_then(|at| sandbox::ALL.get(at));
     let doing = match (STEPS.get(step), wall) {
         (Some(doing), _) => (*doing).to_owned(),
         (None, Some(wall)) => format!("set up the sandbox mechanism `{}`", wall.name),

@@ -4,7 +4,7 @@
 use std::ffi::{CStr, c_char};
 use std::io;
 
-use crate::walls::seccomp::Pass;
+use crate::sandbox::seccomp::StartToken;
 
 /// How often an executable that is open for writing is tried again, at intervals of 1 ms.
 const BUSY_AT_MOST: u32 = 20_000;
@@ -21,7 +21,7 @@ pub(super) fn become_program(
     program: &CStr,
     arguments: &[*const c_char],
     environment: &[*const c_char],
-    pass: Pass,
+    pass: StartToken,
 ) -> io::Result<()> {
     for _ in 0..BUSY_AT_MOST {
         // SAFETY: both arrays end with a null pointer and point to strings that outlive the call.
@@ -46,7 +46,7 @@ pub(super) fn become_program(
 }
 
 /// Waits for 1 ms.
-fn wait_a_little(pass: Pass) {
+fn wait_a_little(pass: StartToken) {
     let word = 0_u32;
     let span = libc::timespec { tv_sec: 0, tv_nsec: 1_000_000 };
     let (word, span) = (&raw const word, &raw const span);

@@ -3,24 +3,27 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::player::Script;
-use super::preload::Companion;
-use super::ready::{self, Ready};
+use super::detect::InputDetection;
+use super::fork_server::{self, ForkServers};
+use super::input::ScriptedInput;
+use super::preload::PreloadLibrary;
 use super::runner::run;
 use super::start::Start;
-use super::turns::TurnTaking;
 use crate::error::{Error, Result};
+use crate::sandbox;
+use crate::sandbox::scratch::Scratch;
 use crate::spec::model::{Clock, Limits};
-use crate::walls;
-use crate::walls::scratch::Scratch;
 
 /// Types nothing.
-static NOBODY: Script = Script(Vec::new());
+static NOBODY: ScriptedInput = ScriptedInput(Vec::new());
 
-impl TurnTaking {
+impl InputDetection {
     /// Returns the names in [`walls::WITHOUT`] that concern input detection: each method, a kernel feature, and the fork server.
     pub fn lacks() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().map(Self::mechanism).chain([walls::seccomp::UNDISTURBED_NAME, ready::NAME])
+        Self::ALL
+            .into_iter()
+            .map(Self::mechanism)
+            .chain([sandbox::seccomp::UNDISTURBED_NAME, fork_server::NAME])
     }
 
     /// Tests whether this host supports the method, by running a program.
@@ -29,8 +32,8 @@ impl TurnTaking {
     /// Why it does not.
     pub fn tried(self) -> Result<()> {
         // Both methods are seccomp filters, like the mechanism of the sandbox.
-        if [self.mechanism(), "seccomp"].into_iter().any(walls::is_taken_for_lacking) {
-            return Err(unavailable(walls::because_disabled()));
+        if [self.mechanism(), "seccomp"].into_iter().any(sandbox::is_taken_for_lacking) {
+            return Err(unavailable(sandbox::because_disabled()));
         }
         let scratch = Scratch::new()?;
         let limits = Limits::default();
@@ -39,35 +42,35 @@ impl TurnTaking {
     }
 }
 
-impl Ready {
+impl ForkServers {
     /// Tests whether programs can run from a fork server on this host.
     ///
     /// # Errors
     /// Why they cannot.
     pub fn tried() -> Result<()> {
-        if walls::is_taken_for_lacking(ready::NAME) {
-            return Err(unavailable(walls::because_disabled()));
+        if sandbox::is_taken_for_lacking(fork_server::NAME) {
+            return Err(unavailable(sandbox::because_disabled()));
         }
         let Some(turns) = best_turn_taking().ok().filter(|turns| turns.taker().follows_forks()) else {
-            return Err(unavailable(format!("it requires `{}`", TurnTaking::Notify.mechanism())));
+            return Err(unavailable(format!("it requires `{}`", InputDetection::Notify.mechanism())));
         };
-        let (companion, scratch, ready) = (Companion::build()?, Scratch::new()?, Self::default());
-        let (player, limits) = (Script::default(), Limits::default());
+        let (preload, scratch, fork_server) = (PreloadLibrary::build()?, Scratch::new()?, Self::default());
+        let (player, limits) = (ScriptedInput::default(), Limits::default());
         let start = Start {
             program: Path::new("/bin/true"),
             arguments: &[],
             player: &player,
-            preload: Some(companion.with(false)),
+            preload: Some(preload.with(false)),
             clock: Clock::Real,
             threads: false,
             executes: false,
             scratch: scratch.path(),
             limits: &limits,
             turns,
-            ready: Some(&ready),
+            ready: Some(&fork_server),
         };
         run(&start)?;
-        let started = ready.count() == 1;
+        let started = fork_server.count() == 1;
         started.then_some(()).ok_or_else(|| unavailable("the fork server does not start".to_owned()))
     }
 }
@@ -81,13 +84,13 @@ fn unavailable(why: String) -> Error {
 ///
 /// # Errors
 /// It supports none, and why.
-pub fn best_turn_taking() -> Result<TurnTaking> {
-    static BEST: OnceLock<std::result::Result<TurnTaking, String>> = OnceLock::new();
+pub fn best_turn_taking() -> Result<InputDetection> {
+    static BEST: OnceLock<std::result::Result<InputDetection, String>> = OnceLock::new();
     // If this fails, nothing can be tested, whatever the kernel supports.
     Scratch::new()?;
     let best = BEST.get_or_init(|| {
         let mut reasons = Vec::new();
-        for turns in TurnTaking::ALL {
+        for turns in InputDetection::ALL {
             match turns.tried() {
                 Ok(()) => return Ok(turns),
                 Err(error) => reasons.push(format!("`{}`: {error}", turns.mechanism())),

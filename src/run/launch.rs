@@ -20,12 +20,12 @@ use seccompiler::sock_filter;
 use super::channel::{self, Channel};
 use super::ends::set_terminal;
 use super::preload::Preload;
-use super::{exec, tally};
+use super::{call_counts, exec};
 use crate::error::{Error, Result};
+use crate::sandbox::rlimits::ResourceLimits;
+use crate::sandbox::seccomp::{self, AskedBy, StartToken};
+use crate::sandbox::{self, ChildSetup, Confined, SandboxSpec, descriptors};
 use crate::spec::model::Limits;
-use crate::walls::rlimits::Caps;
-use crate::walls::seccomp::{self, Ask, Pass};
-use crate::walls::{self, Ground, Kind, Step, descriptors};
 
 /// What a process executes, and with what.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ pub(super) trait Introduction: Sync {
 /// It cannot be assembled.
 pub(super) fn assembled(
     filter: &'static OnceLock<Vec<sock_filter>>,
-    ask: Ask,
+    ask: AskedBy,
 ) -> Result<&'static [sock_filter]> {
     match filter.get() {
         Some(filter) => Ok(filter),
@@ -92,9 +92,9 @@ pub(super) struct Launch {
     _strings: Vec<CString>,
     arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
-    walls: Vec<(&'static str, Step)>,
+    walls: Vec<(&'static str, ChildSetup)>,
     filter: Vec<sock_filter>,
-    pass: Pass,
+    pass: StartToken,
     undisturbed: bool,
     tally: Option<OwnedFd>,
     introduction: &'static dyn Introduction,
@@ -119,7 +119,7 @@ impl Launch {
         tally: Option<OwnedFd>,
     ) -> Result<(Self, Channel)> {
         let (ours, theirs) = channel::open()?;
-        let pass = Pass::new()?;
+        let pass = StartToken::new()?;
         let mut filter = introduction.filter()?.to_vec();
         pass.write(&mut filter);
         let program = c_string(image.program)?;
@@ -133,19 +133,19 @@ impl Launch {
         strings.extend(environment);
         let readable: Vec<&Path> =
             image.preload.iter().map(|preload| preload.library).chain([image.program]).collect();
-        let ground = Ground {
-            kind: Kind::Program,
+        let ground = SandboxSpec {
+            kind: Confined::Program,
             folder: image.scratch,
             readable: &readable,
             writable: &[image.scratch],
-            caps: Caps {
+            caps: ResourceLimits {
                 cpu_seconds: image.limits.cpu.as_secs() + 2,
                 memory: image.limits.memory,
                 file: image.limits.output,
                 descriptors: 64,
             },
             sees_itself: !matches!(standard, Standard::Nothing(_)),
-            standing: walls::standing(),
+            standing: sandbox::standing(),
         };
         let launch = Self {
             program,
@@ -153,7 +153,7 @@ impl Launch {
             _strings: strings,
             arguments,
             environment: environment_pointers,
-            walls: walls::steps(&ground)?,
+            walls: sandbox::steps(&ground)?,
             filter,
             pass,
             undisturbed: seccomp::waits_undisturbed(),
@@ -198,7 +198,8 @@ impl Launch {
             seccomp::no_new_rights()?;
             step = 4;
             // Not earlier: a mechanism may hold a descriptor. Not later: the listener needs a number below the limit.
-            let tally = self.tally.as_ref().map(|file| tally::hand_over(file.as_raw_fd())).transpose()?;
+            let tally =
+                self.tally.as_ref().map(|file| call_counts::hand_over(file.as_raw_fd())).transpose()?;
             descriptors::leave_only(tally, self.channel.as_raw_fd());
             self.introduction.begin(self.channel.as_raw_fd())?;
             step = 5;
@@ -213,7 +214,7 @@ impl Launch {
 
 /// Returns the environment of every program, and the variable of the preload library.
 fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
-    let clean = walls::environment::of(Kind::Program, image.scratch).into_iter();
+    let clean = sandbox::environment::of(Confined::Program, image.scratch).into_iter();
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
     let library = |preload: &Path| [b"LD_PRELOAD=", preload.as_os_str().as_bytes()].concat();
     let preload = image.preload.map(|preload| library(preload.library));

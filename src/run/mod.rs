@@ -5,36 +5,36 @@
 //! ([`ready`]), a whole run (`runner`), and what the host supports (`host`).
 
 mod answers;
+mod artifacts;
+mod call_counts;
 mod calls;
 mod channel;
+mod detect;
 mod ends;
 mod exec;
+pub mod fork_server;
 mod host;
+pub mod input;
 mod launch;
-mod left;
 mod listener;
 mod loading;
 mod memory;
-pub mod player;
 pub mod preload;
 mod process;
 mod pty;
 mod question;
-pub mod ready;
 mod runner;
 mod session;
 mod spawn;
 mod start;
 mod status;
-mod tally;
 mod time;
-mod turns;
 mod wait;
 
+pub use artifacts::RunArtifacts;
+pub use detect::InputDetection;
+pub use fork_server::ForkServers;
 pub use host::{best_turn_taking, no_turn_taking};
-pub use left::Left;
 pub use preload::Preload;
-pub use ready::Ready;
 pub use runner::{Run, run};
 pub use start::Start;
-pub use turns::TurnTaking;

@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::walls::scratch::Scratch;
+use crate::sandbox::scratch::Scratch;
 
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/preload.so"));
 
@@ -34,12 +34,12 @@ pub struct Preload<'a> {
 
 /// The library in a file, which is deleted when this is dropped.
 #[derive(Debug)]
-pub struct Companion {
+pub struct PreloadLibrary {
     library: PathBuf,
     _folder: Scratch,
 }
 
-impl Companion {
+impl PreloadLibrary {
     /// Writes the library into a directory of its own.
     ///
     /// # Errors

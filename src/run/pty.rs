@@ -24,8 +24,8 @@ use super::ends::Ends;
 use super::session::{Answer, Session};
 use super::{process, status};
 use crate::error::{Error, Result};
-use crate::walls::policy::PROGRAM_ROOM;
-use crate::walls::scratch;
+use crate::sandbox::policy::PROGRAM_ROOM;
+use crate::sandbox::scratch;
 use reference::Ending;
 
 /// A program on its terminal.
@@ -205,10 +205,10 @@ mod tests {
     use reference::Turn;
 
     use super::*;
-    use crate::run::player::{Player, Script};
-    use crate::run::{Start, TurnTaking, run};
+    use crate::run::input::{InputSource, ScriptedInput};
+    use crate::run::{InputDetection, Start, run};
+    use crate::sandbox::scratch::Scratch;
     use crate::spec::model::Limits;
-    use crate::walls::scratch::Scratch;
 
     /// Panics as soon as the program, which prints its process ID, asks for input and has a pending signal.
     #[derive(Debug)]
@@ -216,7 +216,7 @@ mod tests {
         program: AtomicI32,
     }
 
-    impl Player for Clumsy {
+    impl InputSource for Clumsy {
         fn next(&self, so_far: &[Turn]) -> Option<String> {
             let said = String::from_utf8_lossy(&so_far[0].output).into_owned();
             let pid = Pid::from_raw(said.trim().parse().unwrap());
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn panic_leaves_no_process_behind() {
-        for turns in TurnTaking::ALL {
+        for turns in InputDetection::ALL {
             let scratch = Scratch::new().unwrap();
             let player = Clumsy { program: AtomicI32::new(0) };
             let limits = Limits::default();
@@ -255,8 +255,8 @@ mod tests {
     fn failed_start_leaves_no_process_behind() {
         // Other threads have children, too.
         let children = || fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
-        for turns in TurnTaking::ALL {
-            let (player, limits) = (Script::default(), Limits::default());
+        for turns in InputDetection::ALL {
+            let (player, limits) = (ScriptedInput::default(), Limits::default());
             let start =
                 Start::plain(Path::new("/bin/true"), &player, Path::new("/nonexistent"), &limits, turns);
             let error = run(&start).unwrap_err().to_string();

@@ -6,19 +6,19 @@ use std::time::Duration;
 use reference::{Ending, Transcript};
 
 use super::answers::Answers;
-use super::left::Left;
+use super::artifacts::RunArtifacts;
+use super::call_counts::CallCounts;
+use super::detect::play::play;
+use super::detect::questions::{End, Questions, Started};
+use super::fork_server::Server;
 use super::pty::Terminal;
-use super::ready::Server;
 use super::session::Session;
 use super::start::Start;
-use super::tally::Tally;
-use super::turns::play::play;
-use super::turns::questions::{End, Questions, Started};
 use super::{ends, status};
 use crate::criteria::Calls;
 use crate::denied::Denied;
 use crate::error::{Error, Result};
-use crate::walls::scratch::is_empty;
+use crate::sandbox::scratch::is_empty;
 
 /// Result of a run.
 #[derive(Clone, Debug)]
@@ -32,14 +32,14 @@ pub struct Run {
     /// CPU time used, including system time. Not reproducible: for benchmarks, not for records.
     pub cpu: Duration,
     /// Files that were written for croupier in its working directory.
-    pub left: Left,
+    pub left: RunArtifacts,
 }
 
 impl Run {
     /// Whether another run would give the same result: not if the program was killed from outside, most often for lack of memory on
     /// the host, or reached the limit on real time.
     pub fn is_repeatable(&self) -> bool {
-        !matches!(self.transcript.ending, Ending::Signalled(libc::SIGKILL) | Ending::Stalled)
+        !matches!(self.transcript.ending, Ending::Signalled(libc::SIGKILL) | Ending::Idle)
     }
 }
 
@@ -49,7 +49,7 @@ impl Run {
 /// Only for internal errors; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let counts = start.preload.is_some_and(|preload| preload.counts);
-    let tally = counts.then(Tally::new).transpose()?;
+    let tally = counts.then(CallCounts::new).transpose()?;
     let tally = tally.as_ref();
     if let Some(ready) = start.ready.filter(|_| start.turns.taker().follows_forks())
         && let Some(mut server) = ready.lend(&start.image())?
@@ -67,7 +67,7 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
 }
 
 /// Has a fork server fork a child that starts on its own terminal; `None` if that fails.
-fn forked(start: &Start<'_>, server: &mut Server, tally: Option<&Tally>) -> Result<Option<Terminal>> {
+fn forked(start: &Start<'_>, server: &mut Server, tally: Option<&CallCounts>) -> Result<Option<Terminal>> {
     let ends = ends::terminal()?;
     ends::set_terminal(ends.slave.as_raw_fd())
         .map_err(|error| Error::host("cannot set the terminal modes", error))?;
@@ -76,7 +76,7 @@ fn forked(start: &Start<'_>, server: &mut Server, tally: Option<&Tally>) -> Resu
 }
 
 /// Runs a program that is started for this run.
-fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
+fn run_alone(start: &Start<'_>, tally: Option<&CallCounts>) -> Result<Run> {
     let taker = start.turns.taker();
     if start.threads && !taker.follows_threads() {
         return Err(Error::Unsuitable {
@@ -87,7 +87,7 @@ fn run_alone(start: &Start<'_>, tally: Option<&Tally>) -> Result<Run> {
             ),
         });
     }
-    let tally_of_child = tally.map(Tally::descriptor).transpose()?;
+    let tally_of_child = tally.map(CallCounts::descriptor).transpose()?;
     let Started { mut terminal, mut questions, channel } = taker.start(&start.image(), tally_of_child)?;
     let run = run_on(start, &mut terminal, &mut *questions, tally)?;
     channel.check()?;
@@ -99,7 +99,7 @@ fn run_on(
     start: &Start<'_>,
     terminal: &mut Terminal,
     questions: &mut dyn Questions,
-    tally: Option<&Tally>,
+    tally: Option<&CallCounts>,
 ) -> Result<Run> {
     let mut session = Session::new(start.player, start.limits);
     let mut answers = Answers::new(start);
@@ -115,8 +115,8 @@ fn run_on(
     let ending = ending.unwrap_or_else(|| status::by_itself(collected.status));
     // A program that exceeded the limits of its directory and ended before the next check.
     let touched = !is_empty(start.scratch);
-    let ending = if touched && terminal.is_overfull() { Ending::RoomLimit } else { ending };
-    let left = if touched { Left::in_folder(start.scratch) } else { Left::default() };
-    let (calls, denied) = (tally.and_then(Tally::calls), answers.into_denied());
+    let ending = if touched && terminal.is_overfull() { Ending::DiskLimit } else { ending };
+    let left = if touched { RunArtifacts::in_folder(start.scratch) } else { RunArtifacts::default() };
+    let (calls, denied) = (tally.and_then(CallCounts::calls), answers.into_denied());
     Ok(Run { transcript: session.finish(ending), calls, denied, cpu: collected.cpu, left })
 }

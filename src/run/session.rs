@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
+use reference::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
-use super::player::Player;
+use super::input::InputSource;
+use crate::sandbox::output;
 use crate::spec::model::Limits;
-use crate::walls::output;
 
 /// How much a program may print after end of file; more is endless output.
 const LAST_WORDS: u64 = 64 << 10;
@@ -25,7 +25,7 @@ const END_OF_FILE: u8 = 4;
 
 /// The run so far.
 pub(super) struct Session<'a> {
-    player: &'a dyn Player,
+    player: &'a dyn InputSource,
     limits: &'a Limits,
     turns: Vec<Turn>,
     printed: u64,
@@ -50,7 +50,7 @@ pub(super) enum Answer {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(player: &'a dyn Player, limits: &'a Limits) -> Self {
+    pub(super) fn new(player: &'a dyn InputSource, limits: &'a Limits) -> Self {
         Self {
             player,
             limits,
@@ -69,7 +69,7 @@ impl<'a> Session<'a> {
     /// The program printed this. Output beyond the limit is not kept, so that the transcript of endless output is always the same.
     pub(super) fn printed(&mut self, bytes: &[u8]) -> Option<Ending> {
         let (limit, ending) = match &self.told_end {
-            Some(told) => (self.limits.output.min(told.printed + LAST_WORDS), Ending::OutOfInput),
+            Some(told) => (self.limits.output.min(told.printed + LAST_WORDS), Ending::ReadPastEnd),
             None => (self.limits.output, Ending::OutputLimit),
         };
         let kept = output::kept(bytes, self.printed, limit);
@@ -95,7 +95,7 @@ impl<'a> Session<'a> {
             return Answer::Type(bytes);
         }
         if self.told_end.is_some() || !canonical {
-            return Answer::Over(Ending::OutOfInput);
+            return Answer::Over(Ending::ReadPastEnd);
         }
         self.told_end = Some(Told { printed: self.printed, cpu: None });
         self.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
@@ -108,14 +108,14 @@ impl<'a> Session<'a> {
     }
 
     /// The program sleeps for this long, by these means.
-    pub(super) fn pauses(&mut self, nanos: u128, by: PauseBy) -> Option<Ending> {
+    pub(super) fn pauses(&mut self, nanos: u128, by: SleepBy) -> Option<Ending> {
         let turn = self.turn();
         let at = turn.output.len();
-        turn.pauses.push(Pause { at, nanos, by });
+        turn.pauses.push(Sleep { at, nanos, by });
         self.pauses += 1;
         self.paused = self.paused.saturating_add(nanos);
         let endless = self.paused > self.limits.pause.as_nanos() || self.pauses > MOST_PAUSES;
-        endless.then_some(Ending::PauseLimit)
+        endless.then_some(Ending::SleepLimit)
     }
 
     /// Returns the number of sleeps in this turn so far.
@@ -141,7 +141,7 @@ impl<'a> Session<'a> {
         if let Some(told) = &mut self.told_end {
             let since = *told.cpu.get_or_insert(cpu);
             if cpu.saturating_sub(since) > LAST_CPU {
-                return Some(Ending::OutOfInput);
+                return Some(Ending::ReadPastEnd);
             }
         }
         (cpu > self.limits.cpu).then_some(Ending::CpuLimit)
@@ -157,9 +157,9 @@ impl<'a> Session<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::player::Script;
+    use crate::run::input::ScriptedInput;
 
-    static SILENT: Script = Script(Vec::new());
+    static SILENT: ScriptedInput = ScriptedInput(Vec::new());
 
     fn typed(answer: Answer) -> Vec<u8> {
         match answer {
@@ -170,19 +170,19 @@ mod tests {
 
     #[test]
     fn run_is_split_into_turns() {
-        let script = Script(vec!["110".to_owned(), "s".to_owned()]);
+        let script = ScriptedInput(vec!["110".to_owned(), "s".to_owned()]);
         let limits = Limits::default();
         let mut session = Session::new(&script, &limits);
         assert_eq!(session.printed(b"Seed: "), None);
         assert_eq!(typed(session.waits(true)), b"110\n");
         assert_eq!(session.printed(b"Dealer hits.\n"), None);
-        assert_eq!(session.pauses(2_000_000_000, PauseBy::Sleep), None);
+        assert_eq!(session.pauses(2_000_000_000, SleepBy::Sleep), None);
         assert_eq!(session.printed(b"bye\n"), None);
         let transcript = session.finish(Ending::Exited(0));
         assert_eq!(transcript.turns.len(), 2);
         assert_eq!(transcript.turns[0].output, b"Seed: ");
         assert_eq!(transcript.turns[1].output, b"Dealer hits.\nbye\n");
-        assert_eq!(transcript.turns[1].pauses, [Pause { at: 13, nanos: 2_000_000_000, by: PauseBy::Sleep }]);
+        assert_eq!(transcript.turns[1].pauses, [Sleep { at: 13, nanos: 2_000_000_000, by: SleepBy::Sleep }]);
         assert_eq!(transcript.unread, [b"s".to_vec()]);
     }
 
@@ -191,11 +191,11 @@ mod tests {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
         assert_eq!(typed(session.waits(true)), [END_OF_FILE]);
-        assert_eq!(session.waits(true), Answer::Over(Ending::OutOfInput));
-        assert_eq!(session.finish(Ending::OutOfInput).turns[1].typed, Some(Typed::EndOfInput));
+        assert_eq!(session.waits(true), Answer::Over(Ending::ReadPastEnd));
+        assert_eq!(session.finish(Ending::ReadPastEnd).turns[1].typed, Some(Typed::EndOfInput));
 
         let mut raw = Session::new(&SILENT, &limits);
-        assert_eq!(raw.waits(false), Answer::Over(Ending::OutOfInput), "a raw terminal has no end of file");
+        assert_eq!(raw.waits(false), Answer::Over(Ending::ReadPastEnd), "a raw terminal has no end of file");
     }
 
     #[test]
@@ -218,13 +218,13 @@ mod tests {
         let mut session = Session::new(&SILENT, &limits);
         typed(session.waits(true));
         assert_eq!(session.printed(&vec![b'x'; LAST_WORDS as usize]), None);
-        assert_eq!(session.printed(b"x"), Some(Ending::OutOfInput));
+        assert_eq!(session.printed(b"x"), Some(Ending::ReadPastEnd));
 
         let mut session = Session::new(&SILENT, &limits);
         assert_eq!(session.computed(Duration::from_millis(400)), None);
         typed(session.waits(true));
         assert_eq!(session.computed(Duration::from_millis(410)), None);
-        assert_eq!(session.computed(Duration::from_millis(520)), Some(Ending::OutOfInput));
+        assert_eq!(session.computed(Duration::from_millis(520)), Some(Ending::ReadPastEnd));
     }
 
     #[test]
@@ -233,10 +233,10 @@ mod tests {
         let mut session = Session::new(&SILENT, &limits);
         for _ in 0..3 * MOST_PAUSES {
             let from = session.pauses_in_turn();
-            assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
+            assert_eq!(session.pauses(599_000_000_000, SleepBy::Sleep), None);
             session.forget_pauses(from);
         }
-        assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
+        assert_eq!(session.pauses(599_000_000_000, SleepBy::Sleep), None);
         assert_eq!(session.finish(Ending::Exited(0)).turns[0].pauses.len(), 1);
     }
 
@@ -244,10 +244,10 @@ mod tests {
     fn endless_sleeping_is_detected() {
         let limits = Limits::default();
         let mut session = Session::new(&SILENT, &limits);
-        assert_eq!(session.pauses(599_000_000_000, PauseBy::Sleep), None);
-        assert_eq!(session.pauses(2_000_000_000, PauseBy::Sleep), Some(Ending::PauseLimit));
+        assert_eq!(session.pauses(599_000_000_000, SleepBy::Sleep), None);
+        assert_eq!(session.pauses(2_000_000_000, SleepBy::Sleep), Some(Ending::SleepLimit));
         let mut session = Session::new(&SILENT, &limits);
-        let ends = (0..=MOST_PAUSES).filter_map(|_| session.pauses(1, PauseBy::Timer)).count();
+        let ends = (0..=MOST_PAUSES).filter_map(|_| session.pauses(1, SleepBy::Timer)).count();
         assert_eq!(ends, 1);
     }
 }

@@ -18,7 +18,7 @@ use rexpect::process::PtyProcess;
 use super::ends::{Ends, slave_of};
 use super::launch::Launch;
 use crate::error::{Error, Result};
-use crate::walls::limits;
+use crate::sandbox::limits;
 
 /// Size of a child's stack until it executes the program: many times what its steps need, none of which is recursive.
 const STACK: usize = 256 << 10;

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use super::detect::InputDetection;
+use super::fork_server::ForkServers;
+use super::input::InputSource;
 use super::launch::Image;
-use super::player::Player;
 use super::preload::Preload;
-use super::ready::Ready;
-use super::turns::TurnTaking;
 use crate::spec::model::{Clock, Limits};
 
 /// What to run, and how.
@@ -17,7 +17,7 @@ pub struct Start<'a> {
     /// Its arguments, without `argv[0]`.
     pub arguments: &'a [String],
     /// What is typed.
-    pub player: &'a dyn Player,
+    pub player: &'a dyn InputSource,
     /// Library that is preloaded, if any.
     pub preload: Option<Preload<'a>>,
     /// An empty scratch directory that becomes the program's working directory.
@@ -25,7 +25,7 @@ pub struct Start<'a> {
     /// Its limits.
     pub limits: &'a Limits,
     /// Input detection method.
-    pub turns: TurnTaking,
+    pub turns: InputDetection,
     /// When its clock starts.
     pub clock: Clock,
     /// Whether it may have more than one thread.
@@ -33,17 +33,17 @@ pub struct Start<'a> {
     /// Whether it may execute other programs: an instructor's model may be a script.
     pub executes: bool,
     /// Fork servers of the program, if it may use them. The result of a run is the same with and without.
-    pub ready: Option<&'a Ready>,
+    pub ready: Option<&'a ForkServers>,
 }
 
 impl<'a> Start<'a> {
     /// Returns a start without arguments, preload library, or other options, with the host's clock.
     pub fn plain(
         program: &'a Path,
-        player: &'a dyn Player,
+        player: &'a dyn InputSource,
         scratch: &'a Path,
         limits: &'a Limits,
-        turns: TurnTaking,
+        turns: InputDetection,
     ) -> Self {
         let (arguments, clock) = (&[], Clock::Real);
         let (preload, ready, threads, executes) = (None, None, false, false);

@@ -20,7 +20,7 @@ pub(super) fn by_itself(status: libc::c_int) -> Ending {
     match libc::WTERMSIG(status) {
         _ if libc::WIFEXITED(status) => Ending::Exited(libc::WEXITSTATUS(status)),
         libc::SIGXCPU => Ending::CpuLimit,
-        libc::SIGXFSZ => Ending::RoomLimit,
+        libc::SIGXFSZ => Ending::DiskLimit,
         signal => Ending::Signalled(signal),
     }
 }

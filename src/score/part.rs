@@ -2,7 +2,7 @@
 
 use crate::fraction::{ONE, wide};
 use crate::record::Status;
-use crate::spec::model::{CreditPolicy, Marking, Weights};
+use crate::spec::model::{CreditPolicy, Grading, Weights};
 use crate::text;
 
 use super::{Earned, Input, PartScore, Points, State};
@@ -56,7 +56,7 @@ impl Shares {
     /// Divides the full points of a part.
     pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
         let worth = wide(input.part.points);
-        let by_hand = matches!(input.part.marking, Marking::Hand(_));
+        let by_hand = matches!(input.part.marking, Grading::Manual(_));
         let percent = if by_hand { 100 } else { weights.style };
         let marked = worth * i128::from(percent) / 100;
         let given = match (by_hand, input.mark) {
@@ -76,8 +76,8 @@ impl Shares {
 pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked: bool) -> PartScore {
     let mut remarks = Vec::new();
     let earned = match input.part.marking {
-        Marking::Run(_) => by_running(input, shares, &mut remarks),
-        Marking::Hand(_) => by_hand(input, shares, &mut remarks),
+        Grading::Automatic(_) => by_running(input, shares, &mut remarks),
+        Grading::Manual(_) => by_hand(input, shares, &mut remarks),
     };
     let earned = match gate {
         _ if input.state == State::NotGraded => None,
@@ -140,7 +140,7 @@ fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Opt
 
 /// Returns the functionality of a part, 0 to 1; `None` if it is graded manually or not graded.
 pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
-    let Marking::Run(trial) = &input.part.marking else { return None };
+    let Grading::Automatic(trial) = &input.part.marking else { return None };
     match &input.state {
         State::Ran(earned) => Some(share(earned, trial.credit)),
         State::BuildFailed | State::Missing => Some(Points::from_integer(0)),
@@ -163,7 +163,7 @@ fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
 
 /// Whether a part is perfect; `None` if that is not known. `depth` limits the recursion through required parts.
 fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
-    let by_hand = matches!(input.part.marking, Marking::Hand(_));
+    let by_hand = matches!(input.part.marking, Grading::Manual(_));
     match &input.state {
         State::NotGraded => None,
         _ if !by_hand => functionality(input).map(|functionality| functionality == Points::from_integer(1)),

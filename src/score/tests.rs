@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::fraction::wide;
 use crate::plan::fixture::{assignment, by_hand, part, scenario};
-use crate::spec::model::{CreditPolicy, Marking};
+use crate::spec::model::{CreditPolicy, Grading};
 
 fn fraction(above: i64, below: i64) -> Fraction {
     Fraction::new(above, below)
@@ -36,7 +36,7 @@ fn by_points(worth: i64) -> Mark {
 }
 
 fn stingy(mut part: Part, factor: Fraction) -> Part {
-    if let Marking::Run(trial) = &mut part.marking {
+    if let Grading::Automatic(trial) = &mut part.marking {
         trial.credit = CreditPolicy { factor };
     }
     part

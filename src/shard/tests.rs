@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::record::Record;
 use crate::report::sample;
-use crate::spec::fault::Fault;
+use crate::spec::error::SpecError;
 
 fn shard(typed: &str) -> Shard {
     typed.parse().unwrap()
@@ -21,7 +21,7 @@ fn dealt(whole: &Record, shard: Shard) -> String {
 }
 
 /// Merges texts; the name of each file is its index.
-fn joined(texts: &[String]) -> Result<Record, Vec<Fault>> {
+fn joined(texts: &[String]) -> Result<Record, Vec<SpecError>> {
     let shares = texts.iter().enumerate().map(|(at, text)| Share::read(&format!("{at}.json"), text));
     let shares = shares.collect::<Result<Vec<_>, _>>().map_err(|fault| vec![*fault])?;
     join(shares)

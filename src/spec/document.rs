@@ -250,15 +250,15 @@ impl SchemaWriter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::Desk;
-    use super::super::fault::{self, Source};
+    use super::super::checker::Checker;
+    use super::super::error::{self, Source};
     use super::*;
 
     /// Reads a value by its shape's own table, as it would be read in a file.
-    fn faults(key: &Key, value: &str, read: fn(&mut Desk, &yaml::Node, &str)) -> String {
-        let (root, mut desk) = Desk::open(&Source::new(key.name, value));
+    fn faults(key: &Key, value: &str, read: fn(&mut Checker, &yaml::Node, &str)) -> String {
+        let (root, mut desk) = Checker::open(&Source::new(key.name, value));
         read(&mut desk, &root.expect("the value is YAML"), key.name);
-        fault::render(&desk.finish(), false)
+        error::render(&desk.finish(), false)
     }
 
     #[test]

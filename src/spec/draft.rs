@@ -2,7 +2,7 @@
 
 use reference::Game;
 
-use super::fault::Fault;
+use super::error::SpecError;
 use super::model::{Assignment, Row, Scenario, SeedBy};
 
 /// One assignment as far as its files could be read.
@@ -10,7 +10,7 @@ pub struct Draft {
     /// The assignment; none if anything in its files is at fault.
     pub(super) assignment: Option<Assignment>,
     /// The faults, file by file.
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<SpecError>,
     /// Every scenario that a game plays and in which nothing is at fault by itself, whatever is elsewhere.
     pub playable: Vec<Playable>,
     /// The names of the files, in the order in which their faults are told.
@@ -34,12 +34,12 @@ impl Draft {
     ///
     /// # Errors
     /// Every fault of every file, file by file.
-    pub fn finish(mut self, found: Vec<Fault>) -> Result<Assignment, Vec<Fault>> {
+    pub fn finish(mut self, found: Vec<SpecError>) -> Result<Assignment, Vec<SpecError>> {
         if !found.is_empty() {
             self.faults.extend(found);
             let Self { faults, files, .. } = &mut self;
             let file =
-                |fault: &Fault| files.iter().position(|name| name == fault.file()).unwrap_or(files.len());
+                |fault: &SpecError| files.iter().position(|name| name == fault.file()).unwrap_or(files.len());
             faults.sort_by_key(|fault| (file(fault), fault.order()));
         }
         self.assignment.filter(|_| self.faults.is_empty()).ok_or(self.faults)

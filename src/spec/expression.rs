@@ -6,7 +6,7 @@ use regex::bytes::{Regex, RegexBuilder};
 use serde_json::json;
 
 use super::ascii::in_ascii;
-use super::desk::Desk;
+use super::checker::Checker;
 use super::table::{Shape, Type, WordKind, WordShape};
 use super::yaml::{Kind, Node};
 
@@ -29,7 +29,7 @@ impl Type for Expression {
         })
     }
 
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Regex> {
+    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Regex> {
         let pattern = node.text();
         // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
         if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
@@ -76,7 +76,7 @@ fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
 
 /// Bytes of a scalar's meaning as bytes of the file: exact where it is written as it is meant, else the
 /// whole scalar.
-fn within(desk: &Desk, node: &Node, span: Range<usize>) -> Range<usize> {
+fn within(desk: &Checker, node: &Node, span: Range<usize>) -> Range<usize> {
     let written = desk.written(&node.span);
     let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
     match written.get(quote..written.len().saturating_sub(quote)) {

@@ -9,8 +9,8 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::fault::Source;
-use super::shelf::Shelf;
+use super::assets::AssetDir;
+use super::error::Source;
 use super::yaml::LARGEST_FILE;
 use crate::error::{Error, Result};
 use crate::text;
@@ -22,7 +22,7 @@ pub(super) const SCENARIOS: &str = "scenarios";
 
 /// A file: the name it is shown by, and its text or why there is none.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct SpecFile {
     /// `specs/si204/assignment.yaml`.
     pub name: String,
     /// Its text.
@@ -51,21 +51,21 @@ pub struct Stray {
 
 /// The files of one assignment.
 #[derive(Clone, Debug)]
-pub struct Sheets {
+pub struct SpecFiles {
     /// `assignment.yaml`.
-    pub assignment: Sheet,
+    pub assignment: SpecFile,
     /// `scenarios/*.yaml`, by name.
-    pub scenarios: Vec<Sheet>,
+    pub scenarios: Vec<SpecFile>,
     /// Files that look as if they belonged there.
     pub strays: Vec<Stray>,
     /// What else lies in the folder: models.
-    pub shelf: Shelf,
+    pub shelf: AssetDir,
 }
 
 /// The files of every assignment, by the name of its folder.
-pub type Library = BTreeMap<String, Sheets>;
+pub type Library = BTreeMap<String, SpecFiles>;
 
-impl Sheet {
+impl SpecFile {
     /// A file of these bytes.
     pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
         let name = name.into();
@@ -175,12 +175,12 @@ fn entries(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>> {
     Ok(entries)
 }
 
-fn sheets(shown: &str, dir: &Path) -> Result<Sheets> {
-    let mut sheets = Sheets {
-        assignment: Sheet::read(format!("{shown}/{MAIN}"), &dir.join(MAIN)),
+fn sheets(shown: &str, dir: &Path) -> Result<SpecFiles> {
+    let mut sheets = SpecFiles {
+        assignment: SpecFile::read(format!("{shown}/{MAIN}"), &dir.join(MAIN)),
         scenarios: Vec::new(),
         strays: Vec::new(),
-        shelf: Shelf::Folder(dir.to_owned()),
+        shelf: AssetDir::Folder(dir.to_owned()),
     };
     sheets.strays.extend(entries(dir)?.iter().filter_map(|(name, _)| stray(shown, name)));
     let folder = dir.join(SCENARIOS);
@@ -188,7 +188,7 @@ fn sheets(shown: &str, dir: &Path) -> Result<Sheets> {
         let shown = format!("{shown}/{SCENARIOS}");
         for (name, path) in entries(&folder)? {
             if name.ends_with(".yaml") {
-                sheets.scenarios.push(Sheet::read(format!("{shown}/{name}"), &path));
+                sheets.scenarios.push(SpecFile::read(format!("{shown}/{name}"), &path));
             }
             sheets.strays.extend(stray(&shown, &name));
         }

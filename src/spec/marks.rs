@@ -15,9 +15,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::desk::Desk;
-use super::fault::{Fault, names_known};
-use super::files::Sheet;
+use super::checker::Checker;
+use super::error::{SpecError, names_known};
+use super::files::SpecFile;
 use super::keys::scenario as keys;
 use super::model::{Assignment, Part};
 use super::read::{Field, Names, Optional, Reported, Spanned};
@@ -72,7 +72,7 @@ impl Marks {
 /// # Errors
 /// The file cannot be read or has faults, all of which are told.
 pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let sheet = Sheet::read(text::path(path), path);
+    let sheet = SpecFile::read(text::path(path), path);
     check(&sheet, assignment, students).map_err(Into::into)
 }
 
@@ -101,10 +101,10 @@ pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String])
 /// # Errors
 /// Every fault of it.
 pub fn check(
-    sheet: &Sheet,
+    sheet: &SpecFile,
     assignment: &Assignment,
     students: &[String],
-) -> std::result::Result<Marks, Vec<Fault>> {
+) -> std::result::Result<Marks, Vec<SpecError>> {
     let (marks, faults) = validate::examine::<keys::Marks, _>(sheet, "the file", |desk, written| {
         let mut marks = Marks::none();
         for (student, parts) in written {
@@ -120,7 +120,7 @@ pub fn check(
     marks.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-fn unknown_student(desk: &mut Desk, student: &Spanned<String>, students: &[String]) {
+fn unknown_student(desk: &mut Checker, student: &Spanned<String>, students: &[String]) {
     let name = student.value.as_str();
     let mut hints = names_known(name, "student", students.iter().map(String::as_str));
     if students.len() > 20 {
@@ -131,7 +131,7 @@ fn unknown_student(desk: &mut Desk, student: &Spanned<String>, students: &[Strin
 }
 
 fn of_student(
-    desk: &mut Desk,
+    desk: &mut Checker,
     parts: &<Names<keys::Mark> as Type>::Value,
     assignment: &Assignment,
 ) -> BTreeMap<String, Mark> {
@@ -150,7 +150,7 @@ fn of_student(
 }
 
 /// One mark, against what the part can be given.
-fn of_part(desk: &mut Desk, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
+fn of_part(desk: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
     let by_hand = part.trial().is_none();
     let full = Fraction::from_integer(i64::from(worth));
     let (mut style, mut points) = (None, None);
@@ -173,7 +173,7 @@ fn of_part(desk: &mut Desk, written: &keys::Mark, part: &Part, worth: u32) -> Op
 }
 
 /// What was given, if anything and no more than the thing is worth.
-fn at_most(desk: &mut Desk, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
+fn at_most(desk: &mut Checker, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
     let given = field.optional()?.copied();
     if given.is_some_and(|given| given > most) {
         let message = format!("invalid number of points `{}`", shown(desk.written(&field.span)));

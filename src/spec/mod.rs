@@ -10,20 +10,20 @@
 //! where `validate` reads it, and one field of the model; the [reference](document) and the schema follow.
 
 pub mod document;
-pub mod fault;
+pub mod error;
 pub mod files;
 pub mod marks;
 pub mod model;
 
 mod ascii;
+mod assets;
 mod builtin;
-mod desk;
+mod checker;
 mod draft;
 mod expression;
 mod keys;
 mod prototype;
 mod read;
-mod shelf;
 mod table;
 mod validate;
 mod values;
@@ -39,8 +39,8 @@ use files::Library;
 pub(crate) use values::{is_file_name, is_id, shown};
 pub(crate) use yaml::write as to_yaml;
 
+pub use assets::AssetDir;
 pub use draft::{Draft, Playable};
-pub use shelf::Shelf;
 
 /// The files of every assignment: the built-in ones, or those of `dir` instead where it has one of the same name.
 ///

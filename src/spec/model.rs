@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::{DrawKind, Strategy, Supply};
+use reference::{CardSource, DrawKind, Strategy};
 
-use super::fault::Place;
+use super::error::Location;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
 use crate::language::Language;
@@ -49,21 +49,21 @@ pub struct Part {
     /// How its sources become a program.
     pub build: Build,
     /// How it is marked.
-    pub marking: Marking,
+    pub marking: Grading,
 }
 
 /// How a part is marked.
 #[derive(Clone, Debug)]
-pub enum Marking {
+pub enum Grading {
     /// By running it: against the reference.
-    Run(Box<Trial>),
+    Automatic(Box<AutoGrading>),
     /// By a person: the marks file says how many points, and croupier takes notes for them.
-    Hand(Box<Review>),
+    Manual(Box<Review>),
 }
 
 /// Everything about marking a part by running it.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct AutoGrading {
     /// What a right program is held against.
     pub reference: Reference,
     /// How the program gets its seed.
@@ -105,7 +105,7 @@ pub struct ModelSource {
     /// How it becomes a program.
     pub made: Made,
     /// Where the spec names it.
-    pub place: Place,
+    pub place: Location,
 }
 
 /// How a model becomes a program.
@@ -131,15 +131,15 @@ pub enum Made {
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Its name.
-    pub name: Place,
+    pub name: Location,
     /// Its list of keys, if it has one.
-    pub keys: Option<Place>,
+    pub keys: Option<Location>,
     /// Each key of that list.
-    pub each: Vec<Place>,
+    pub each: Vec<Location>,
     /// Its player, if it has one.
-    pub player: Option<Place>,
+    pub player: Option<Location>,
     /// Its draws, if they are given.
-    pub draws: Option<Place>,
+    pub draws: Option<Location>,
 }
 
 /// The group of a patch's expressions that stands for the seed.
@@ -192,7 +192,7 @@ pub struct Build {
     /// Whether an executable that is already there will do where there are no sources.
     pub prebuilt: bool,
     /// What of ours is built with it, if anything is.
-    pub bench: Option<Bench>,
+    pub bench: Option<Harness>,
     /// Whether the compiler's own checks of memory and undefined behaviour are built in.
     pub sanitized: bool,
 }
@@ -207,7 +207,7 @@ impl Build {
 
 /// Files of ours that are built with a student's: a driver for a library, a library for a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bench {
+pub struct Harness {
     /// Files of the student's, by name, that are included rather than compiled and must be there.
     pub headers: Vec<String>,
     /// Our files, by name: each takes the place of a student's file of its name. Those that are sources are compiled.
@@ -315,7 +315,7 @@ impl Scenario {
     }
 
     /// Where in the source the seed is to be written, and which, if this scenario asks for that.
-    pub fn patch<'t>(&self, trial: &'t Trial) -> Option<(&'t Patterns, i64)> {
+    pub fn patch<'t>(&self, trial: &'t AutoGrading) -> Option<(&'t Patterns, i64)> {
         trial.patch.as_ref().zip(self.seed)
     }
 
@@ -327,8 +327,8 @@ impl Scenario {
     }
 
     /// Where the reference's draws come from.
-    pub fn supply(&self) -> Supply<'_> {
-        self.draws.as_ref().map_or(Supply::Generated, |draws| Supply::Scripted(&draws.values))
+    pub fn supply(&self) -> CardSource<'_> {
+        self.draws.as_ref().map_or(CardSource::Generated, |draws| CardSource::Scripted(&draws.values))
     }
 }
 
@@ -356,18 +356,18 @@ impl Visibility {
 
 impl Part {
     /// How the part is marked by running it, if it is.
-    pub fn trial(&self) -> Option<&Trial> {
+    pub fn trial(&self) -> Option<&AutoGrading> {
         match &self.marking {
-            Marking::Run(trial) => Some(trial),
-            Marking::Hand(_) => None,
+            Grading::Automatic(trial) => Some(trial),
+            Grading::Manual(_) => None,
         }
     }
 
     /// What is noted for the person who grades it, if one does.
     pub fn review(&self) -> Option<&Review> {
         match &self.marking {
-            Marking::Run(_) => None,
-            Marking::Hand(review) => Some(review),
+            Grading::Automatic(_) => None,
+            Grading::Manual(review) => Some(review),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::desk::{Desk, Span};
-use super::fault::with_article;
+use super::checker::{Checker, Span};
+use super::error::with_article;
 use super::table::{Key, Need, Shape, Table, Type};
 use super::values::shown;
 use super::yaml::Node;
@@ -51,7 +51,7 @@ impl<T: Type> Type for Vec<T> {
         Shape::List(T::shape)
     }
 
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
         let each = match T::shape() {
             Shape::Mapping(Table { noun: Some(noun), .. }) => with_article(noun),
             _ => format!("each of {what}"),
@@ -74,7 +74,7 @@ impl<T: Type> Type for Names<T> {
         Shape::Names(T::shape)
     }
 
-    fn read_right(desk: &mut Desk, node: &Node, _: &str) -> Option<Self::Value> {
+    fn read_right(desk: &mut Checker, node: &Node, _: &str) -> Option<Self::Value> {
         let read = |(name, node): &(Node, Node)| {
             let value = T::read(desk, node, &format!("`{}`", shown(name.text())));
             let value = value.map(|value| Spanned { value, span: node.span.clone() });
@@ -168,7 +168,7 @@ impl Open {
     }
 
     /// Begins to read it as a mapping with these keys.
-    pub(super) fn open(&self, desk: &mut Desk, what: &str, keys: &[Key]) -> At {
+    pub(super) fn open(&self, desk: &mut Checker, what: &str, keys: &[Key]) -> At {
         let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
         let at = At::new(&self.0, what.to_owned(), &names, &[]);
         desk.unknown_keys(&at, &names);
@@ -176,7 +176,7 @@ impl Open {
     }
 
     /// Reads what stands under one of its keys.
-    pub(super) fn field<T: Type>(&self, desk: &mut Desk, at: &At, key: &Key) -> Field<T::Value> {
+    pub(super) fn field<T: Type>(&self, desk: &mut Checker, at: &At, key: &Key) -> Field<T::Value> {
         field::<T>(desk, &self.0, at, key)
     }
 }
@@ -198,7 +198,7 @@ impl At {
     }
 
     /// Reads what stands under a key that games bring.
-    pub(super) fn more<T: Type>(&self, desk: &mut Desk, key: &Key) -> Field<T::Value> {
+    pub(super) fn more<T: Type>(&self, desk: &mut Checker, key: &Key) -> Field<T::Value> {
         let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
         read_entry::<T>(desk, entry.map(|(name, value)| (name, value)), self, key)
     }
@@ -216,7 +216,7 @@ impl Table {
     }
 
     /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
-    pub(super) fn open(&'static self, desk: &mut Desk, node: &Node, what: &str) -> At {
+    pub(super) fn open(&'static self, desk: &mut Checker, node: &Node, what: &str) -> At {
         let names = self.names();
         let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
         let at = At::new(node, self.title(node, what), &names, &old);
@@ -228,7 +228,7 @@ impl Table {
 }
 
 /// Reads what stands under a key.
-pub(super) fn field<T: Type>(desk: &mut Desk, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
+pub(super) fn field<T: Type>(desk: &mut Checker, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
     let entry = node.entry(key.name).or_else(|| node.entry(key.was?));
     if let Some((old, _)) = key.was.and_then(|was| node.entry(was)).filter(|_| node.entry(key.name).is_some())
     {
@@ -239,7 +239,7 @@ pub(super) fn field<T: Type>(desk: &mut Desk, node: &Node, at: &At, key: &Key) -
 }
 
 fn read_entry<T: Type>(
-    desk: &mut Desk,
+    desk: &mut Checker,
     entry: Option<(&Node, &Node)>,
     at: &At,
     key: &Key,

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use reference::Game;
 
-use super::desk::Desk;
-use super::fault::quoted;
+use super::checker::Checker;
+use super::error::quoted;
 use super::values::shown;
 use super::yaml::{Kind, Node, Scalar};
 use crate::text;
@@ -41,7 +41,7 @@ pub(super) struct Key {
     pub(super) example: Cow<'static, str>,
     /// Reads a value for its faults only.
     #[cfg(test)]
-    pub(super) check: fn(&mut Desk, &Node, &str),
+    pub(super) check: fn(&mut Checker, &Node, &str),
 }
 
 impl Key {
@@ -149,10 +149,10 @@ pub(super) trait Type {
     fn shape() -> Shape;
 
     /// Reads a node of the right shape; what is at fault is told.
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value>;
+    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value>;
 
     /// Reads a node, which messages call `what`: "`weights`".
-    fn read(desk: &mut Desk, node: &Node, what: &str) -> Option<Self::Value> {
+    fn read(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
         let shape = Self::shape();
         if shape.takes(node) {
             return Self::read_right(desk, node, what);
@@ -253,7 +253,7 @@ impl<W: Word> Type for W {
         Shape::Word(WordShape { is: W::is, kind: W::KIND, schema: W::schema, choices: W::choices })
     }
 
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<W::Value> {
+    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<W::Value> {
         let wrong = match W::parse(node.text()) {
             Ok(value) => return Some(value),
             Err(wrong) => wrong,
@@ -340,7 +340,7 @@ macro_rules! mappings {
             }
 
             fn read_right(
-                desk: &mut $crate::spec::desk::Desk,
+                desk: &mut $crate::spec::checker::Checker,
                 node: &$crate::spec::yaml::Node,
                 what: &str,
             ) -> Option<Self> {

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::fault::quoted;
+use super::assets::inside;
+use super::error::quoted;
 use super::model::Prototype;
 use super::prototype;
-use super::shelf::inside;
 use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
@@ -93,7 +93,7 @@ pub(super) fn one_of(names: &[&str]) -> String {
 
 pub(super) fn no_choice<W: Word>(text: &str) -> Wrong {
     let names: Vec<&str> = W::choices().into_iter().map(|(name, _)| name).collect();
-    Wrong { expected: String::new(), hints: super::fault::names_known(text, W::NOUN, names) }
+    Wrong { expected: String::new(), hints: super::error::names_known(text, W::NOUN, names) }
 }
 
 words! {
@@ -129,7 +129,7 @@ words! {
     };
     /// A share of something.
     Share -> Fraction, "share", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
-        "a share from 0 to 1, such as `0.8`, `80%` or `4/5`", share;
+        "a share from 0 to 1, such as `0.8`, `80%`, or `4/5`", share;
     /// What something is worth.
     Points -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", |text: &str| match points(text)? {
@@ -222,7 +222,7 @@ pub(super) fn file_name(name: &str) -> Result<String, Wrong> {
     } else if is_file_name(name) {
         Ok(name.to_owned())
     } else {
-        Err("expected letters, digits, `.`, `_`, `-` and `+`, none of `.` and `-` first".into())
+        Err("expected letters, digits, `.`, `_`, `-`, and `+`, none of `.` and `-` first".into())
     }
 }
 

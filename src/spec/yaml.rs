@@ -11,7 +11,7 @@ use std::sync::Arc;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 use serde::Serialize;
 
-use super::fault::{Fault, Place, Source};
+use super::error::{Location, Source, SpecError};
 use crate::error::{Error, Result};
 
 /// The largest file that is read at all, in bytes.
@@ -136,7 +136,7 @@ pub(super) fn to_json(text: &str) -> serde_json::Value {
 }
 
 /// Reads a text within the budget: the tree, unless it is no YAML or is over the budget, and the faults.
-pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<Fault>) {
+pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<SpecError>) {
     let mut tree = Tree::new(source);
     if let Some(fault) = tree.too_long() {
         return (None, vec![fault]);
@@ -153,14 +153,14 @@ pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<Fault>) {
         }
     }
     if tree.root.is_none() && tree.faults.is_empty() {
-        let place = Place::at(source, 0..0);
-        tree.faults.push(Fault::new(place, "file is empty", "expected YAML here"));
+        let place = Location::at(source, 0..0);
+        tree.faults.push(SpecError::new(place, "file is empty", "expected YAML here"));
     }
     (tree.root, tree.faults)
 }
 
 /// Whether reading can go on after an event.
-type Step = std::result::Result<(), Box<Fault>>;
+type Step = std::result::Result<(), Box<SpecError>>;
 
 /// A list or mapping whose end has not been reached.
 struct Open {
@@ -180,7 +180,7 @@ struct Tree<'a> {
     open: Vec<Open>,
     root: Option<Node>,
     nodes: usize,
-    faults: Vec<Fault>,
+    faults: Vec<SpecError>,
 }
 
 impl<'a> Tree<'a> {
@@ -190,12 +190,12 @@ impl<'a> Tree<'a> {
         Self { source, bytes, open: Vec::new(), root: None, nodes: 0, faults: Vec::new() }
     }
 
-    fn too_long(&self) -> Option<Fault> {
+    fn too_long(&self) -> Option<SpecError> {
         let text = self.source.text();
         let long = text.split('\n').find(|line| line.len() > LONGEST_LINE)?;
         let start = long.as_ptr() as usize - text.as_ptr() as usize;
-        let place = Place::at(self.source, start..start);
-        Some(Fault::new(
+        let place = Location::at(self.source, start..start);
+        Some(SpecError::new(
             place,
             format!("this line is {} long", crate::text::count(long.len(), "byte")),
             format!("a line may have at most {LONGEST_LINE} bytes"),
@@ -215,11 +215,11 @@ impl<'a> Tree<'a> {
         start..self.byte(span.end.index()).max(start)
     }
 
-    fn place(&self, span: Range<usize>) -> Place {
-        Place::at(self.source, span)
+    fn place(&self, span: Range<usize>) -> Location {
+        Location::at(self.source, span)
     }
 
-    fn no_yaml(&self, error: &saphyr_parser::ScanError) -> Box<Fault> {
+    fn no_yaml(&self, error: &saphyr_parser::ScanError) -> Box<SpecError> {
         let at = self.byte(error.marker().index());
         if error.info().contains("unknown anchor") {
             return self.no_anchors(&(at..at));
@@ -227,7 +227,7 @@ impl<'a> Tree<'a> {
         let text = self.source.text();
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        let fault = Fault::new(self.place(at..at), "this is not YAML", error.info());
+        let fault = SpecError::new(self.place(at..at), "this is not YAML", error.info());
         Box::new(match indent.contains('\t') || error.info().contains("tab") {
             true => fault.hint("indent with blanks, not tabs"),
             false => fault.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
@@ -253,8 +253,12 @@ impl<'a> Tree<'a> {
             Event::SequenceEnd | Event::MappingEnd => self.end(&span),
             Event::Alias(_) => Err(self.no_anchors(&span)),
             Event::DocumentStart(true) if self.root.is_some() => Err(Box::new(
-                Fault::new(self.place(span), "a second document begins here", "expected the end of the file")
-                    .hint("leave out the `---`, or give each document a file of its own"),
+                SpecError::new(
+                    self.place(span),
+                    "a second document begins here",
+                    "expected the end of the file",
+                )
+                .hint("leave out the `---`, or give each document a file of its own"),
             )),
             Event::DocumentStart(_)
             | Event::DocumentEnd
@@ -264,9 +268,9 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn no_anchors(&self, span: &Range<usize>) -> Box<Fault> {
+    fn no_anchors(&self, span: &Range<usize>) -> Box<SpecError> {
         let place = self.place(span.clone());
-        let fault = Fault::new(place, "anchors and aliases are not used in this file", "");
+        let fault = SpecError::new(place, "anchors and aliases are not used in this file", "");
         Box::new(fault.hint("write the value out in each place"))
     }
 
@@ -277,14 +281,14 @@ impl<'a> Tree<'a> {
         }
         if tagged {
             let place = self.place(span.clone());
-            let fault = Fault::new(place, "tags such as `!!str` are not used in this file", "");
+            let fault = SpecError::new(place, "tags such as `!!str` are not used in this file", "");
             return Err(Box::new(fault.hint("put text in quotes; everything else is known by its key")));
         }
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             let place = self.place(span.clone());
             let message = format!("the file holds more than {MOST_NODES} values");
-            return Err(Box::new(Fault::new(place, message, "")));
+            return Err(Box::new(SpecError::new(place, message, "")));
         }
         Ok(())
     }
@@ -293,7 +297,7 @@ impl<'a> Tree<'a> {
         if self.open.len() == DEEPEST {
             let place = self.place(span.clone());
             let message = format!("lists and mappings are nested more than {DEEPEST} deep");
-            return Err(Box::new(Fault::new(place, message, "deeper than any file of ours needs")));
+            return Err(Box::new(SpecError::new(place, message, "deeper than any file of ours needs")));
         }
         let start = span.start;
         self.open.push(Open { start, entries, items: Vec::new(), key: None, seen: HashMap::new() });
@@ -337,7 +341,7 @@ impl<'a> Tree<'a> {
         if !matches!(key.kind, Kind::Scalar { .. }) {
             let place = self.place(key.span.clone());
             let expected = format!("expected a name before the colon, found {}", key.describe());
-            return Err(Box::new(Fault::new(place, "a key must be a name", expected)));
+            return Err(Box::new(SpecError::new(place, "a key must be a name", expected)));
         }
         let Some(open) = self.open.last_mut() else { return Ok(()) };
         let first = open.seen.get(key.text()).cloned();
@@ -347,7 +351,8 @@ impl<'a> Tree<'a> {
         let (name, span) = (crate::text::visible(key.text().as_bytes()), key.span.clone());
         open.key = Some(key);
         if let Some(first) = first {
-            let fault = Fault::new(self.place(span), format!("duplicate key `{name}`"), "defined again here");
+            let fault =
+                SpecError::new(self.place(span), format!("duplicate key `{name}`"), "defined again here");
             self.faults.push(fault.also(self.place(first), "first defined here"));
         }
         Ok(())

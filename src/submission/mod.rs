@@ -4,12 +4,12 @@
 //! one student's work is a value ([`Submission::notes`], [`Submission::unusable`]); a problem with the directory that was
 //! given is a usage error.
 
+mod detect;
 mod entry;
 mod place;
-mod recognise;
+mod source_files;
 mod unpack;
 mod walk;
-mod wanted;
 
 #[cfg(test)]
 mod tests;
@@ -23,10 +23,10 @@ use crate::error::{Error, Result};
 use crate::spec::model::Assignment;
 use crate::text;
 
+pub use detect::recognise;
 use entry::{Entry, Role};
 pub use place::{Archive, Submission, Unusable};
-pub use recognise::recognise;
-use wanted::Wanted;
+use source_files::Wanted;
 
 /// A submission and the name that identifies it.
 #[derive(Clone)]

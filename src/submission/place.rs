@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::entry::reason;
+use super::source_files::{Place, Wanted};
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
-use super::wanted::{Place, Wanted};
+use crate::sandbox::scratch::Scratch;
 use crate::text;
-use crate::walls::scratch::Scratch;
 
 /// The work of one student.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::fraction::ONE;
 use crate::language::Language;
-use crate::spec::model::{Build, Marking, Part, Weights};
+use crate::spec::model::{Build, Grading, Part, Weights};
 
 fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
     Part {
@@ -31,7 +31,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             bench: None,
             sanitized: false,
         },
-        marking: Marking::Hand(Box::default()),
+        marking: Grading::Manual(Box::default()),
     }
 }
 

@@ -15,8 +15,8 @@ use zip::{CompressionMethod, ZipArchive};
 use super::Unusable;
 use super::entry::{is_hidden, reason};
 use crate::error::Error;
+use crate::sandbox::scratch::Scratch;
 use crate::text;
-use crate::walls::scratch::Scratch;
 
 /// Maximum size of the archive, and of its contents, in bytes: the same as for a directory that `make` builds in.
 const BYTES: u64 = 64 << 20;
@@ -62,7 +62,7 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
         return Err(theirs("contains two files of the same name"));
     }
     let folder = Scratch::new().map_err(|error| match error {
-        Error::Host { source, .. } => no_room(&source),
+        Error::System { source, .. } => no_room(&source),
         other => Unusable::Ours(other.to_string()),
     })?;
     let mut unpacking =

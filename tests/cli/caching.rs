@@ -261,7 +261,7 @@ fn environment_determines_cache_directory() {
 #[test]
 fn without_landlock_there_is_no_cache() {
     let class = Class::of(&[("right", "puts(\"right\");")]);
-    let said = said(class.with_cache(&[]).env(croupier::walls::WITHOUT, "landlock"));
+    let said = said(class.with_cache(&[]).env(croupier::sandbox::WITHOUT, "landlock"));
     assert!(
         said.stderr.starts_with("warning: running without a cache: this host has no Landlock"),
         "{}",

@@ -2,9 +2,9 @@
 
 use crate::support::{Said, bare, said};
 use croupier::build::host;
-use croupier::run::TurnTaking;
-use croupier::run::ready::NAME;
-use croupier::walls::{ALL, WITHOUT};
+use croupier::run::InputDetection;
+use croupier::run::fork_server::NAME;
+use croupier::sandbox::{ALL, WITHOUT};
 
 fn doctor(without: &str) -> Said {
     said(bare().env(WITHOUT, without).arg("doctor"))
@@ -32,7 +32,7 @@ fn all_features_are_checked() {
     let told = doctor("");
     assert_eq!(told.stderr, "");
     assert!(told.code == 0 || told.code == 1, "{told:?}");
-    let names = TurnTaking::ALL.map(TurnTaking::mechanism);
+    let names = InputDetection::ALL.map(InputDetection::mechanism);
     let names = names
         .into_iter()
         .chain(ALL.iter().map(|wall| wall.name))

@@ -1,7 +1,7 @@
 //! Runs the program and returns everything it prints.
 
 use assert_cmd::Command;
-use croupier::walls::{WITHOUT, standing};
+use croupier::sandbox::{WITHOUT, standing};
 
 /// The directory of the test specs.
 pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");

@@ -88,7 +88,7 @@ fn directories_reports_and_input_detection() {
 #[test]
 fn unknown_name_to_disable_is_rejected() {
     for (without, code) in [("landlok", 2), ("landlock,landlok", 2), ("landlock,ptrace,make", 0), ("", 0)] {
-        let said = said(bare().env(croupier::walls::WITHOUT, without).arg("list"));
+        let said = said(bare().env(croupier::sandbox::WITHOUT, without).arg("list"));
         assert_eq!(
             (said.code, said.stderr.contains("a similar name exists: `landlock`")),
             (code, code == 2),

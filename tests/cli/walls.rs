@@ -3,8 +3,8 @@
 use crate::samples;
 use crate::support::{LACKING, bare};
 use croupier::record::Record;
-use croupier::run::ready::NAME;
-use croupier::walls::{ALL, WITHOUT, Wall};
+use croupier::run::fork_server::NAME;
+use croupier::sandbox::{ALL, Mechanism, WITHOUT};
 
 /// A directory with these samples of `si204`.
 fn class(names: &[&str]) -> tempfile::TempDir {
@@ -26,7 +26,7 @@ fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
 }
 
 /// Whether grading works without it. Without seccomp filters, input cannot be detected.
-fn is_dispensable(wall: &Wall) -> bool {
+fn is_dispensable(wall: &Mechanism) -> bool {
     wall.may_lack() && wall.name != "seccomp"
 }
 

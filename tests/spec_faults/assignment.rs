@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::{check, rows, with};
-use croupier::spec::fault;
+use croupier::spec::error;
 
 #[test]
 fn an_unknown_key_is_told_with_the_near_one_and_all_of_them() {
@@ -140,7 +140,7 @@ fn yes_where_true_belongs() {
 #[test]
 fn nothing_where_parts_belong() {
     let head = "assignment: nim\ntitle: Nim\npoints: 1\nweights: {functionality: 70, style: 30}\nparts:\n";
-    assert_snapshot!(fault::render(&check(head, &[]).1, false), @r"
+    assert_snapshot!(error::render(&check(head, &[]).1, false), @r"
     error: `parts` must be a list
      --> specs/nim/assignment.yaml:5:6
       |
@@ -151,7 +151,7 @@ fn nothing_where_parts_belong() {
 
 #[test]
 fn the_whole_file_of_another_kind() {
-    assert_snapshot!(fault::render(&check("- nim\n", &[]).1, false), @r"
+    assert_snapshot!(error::render(&check("- nim\n", &[]).1, false), @r"
     error: the assignment must be a mapping
      --> specs/nim/assignment.yaml:1:1
       |

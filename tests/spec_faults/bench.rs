@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, games, nim};
 use croupier::model_check;
-use croupier::spec::model::{Assignment, Bench};
-use croupier::spec::{Shelf, fault};
+use croupier::spec::model::{Assignment, Harness};
+use croupier::spec::{AssetDir, error};
 use reference::Game;
 
 /// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a folder that
@@ -35,9 +35,9 @@ fn read_as(
     let text = right.replacen(old, &format!("sources: [take.c]{build}}}"), 1);
     let rows = if row.is_empty() { rows.to_owned() } else { format!("{rows}- {row}\n") };
     let mut library = nim(&text, &[("a.yaml", &rows)]);
-    library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
+    library.get_mut("nim").unwrap().shelf = AssetDir::Folder(folder.path().to_owned());
     let (assignments, faults) = model_check::check(&library, games);
-    (assignments, fault::render(&faults, false))
+    (assignments, error::render(&faults, false))
 }
 
 fn faults(build: &str) -> String {
@@ -52,7 +52,7 @@ fn row(row: &str) -> String {
 }
 
 /// The bench that is meant.
-fn meant(build: &str) -> Bench {
+fn meant(build: &str) -> Harness {
     let (assignments, faults) = read(build, "");
     assert_eq!(faults, "");
     assignments[0].parts[0].build.bench.clone().unwrap()
@@ -149,7 +149,7 @@ fn what_goes_with_our_files_needs_them() {
       = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
     let cpp = RIGHT.replacen("sources: [talk.cpp]", "sources: [talk.cpp], with: [driver/driver.c]", 1);
-    assert_snapshot!(fault::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
+    assert_snapshot!(error::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
     error: `with` is for C
       --> specs/nim/assignment.yaml:15:55
        |

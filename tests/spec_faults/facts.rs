@@ -1,6 +1,6 @@
 //! `facts` and `blocks` in several wordings, and `patch`.
 
-use croupier::spec::fault;
+use croupier::spec::error;
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, check, with};
@@ -24,7 +24,7 @@ fn patch(mapping: &str) -> String {
 fn patched_row(key: &str) -> String {
     let spec = RIGHT.replacen("seed: argv", "seed: source-patch\n    patch: {find: 'seed = (?P<seed>2)'}", 1);
     let rows = ROWS.replacen("seed: 4", key, 1);
-    fault::render(&check(&spec, &[("a.yaml", &rows)]).1, false)
+    error::render(&check(&spec, &[("a.yaml", &rows)]).1, false)
 }
 
 #[test]

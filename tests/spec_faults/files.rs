@@ -11,7 +11,7 @@ use super::{RIGHT, ROWS, games};
 use croupier::error::Error;
 use croupier::model_check;
 use croupier::spec;
-use croupier::spec::fault;
+use croupier::spec::error;
 
 /// A folder `specs` with the right spec in it; kept as long as the handle.
 fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
@@ -27,7 +27,7 @@ fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
 fn faults(specs: &Path) -> String {
     let mut library = spec::library(Some(specs)).unwrap();
     library.retain(|name, _| name == "nim");
-    fault::render(&model_check::check(&library, games::ALL).1, false)
+    error::render(&model_check::check(&library, games::ALL).1, false)
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn folders_that_hold_no_specs_are_usage_errors() {
 fn load_tells_every_fault_in_one_error() {
     let (_kept, specs) = folder();
     fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
-    let Err(Error::Faults { count, rendered }) = model_check::load(Some(&specs)) else {
+    let Err(Error::Spec { count, rendered }) = model_check::load(Some(&specs)) else {
         panic!("there are faults")
     };
     assert!(count >= 3, "the weights, and two references croupier has not: {rendered}");

@@ -1,7 +1,7 @@
 //! Faults of `follow`, `clock`, and `player`.
 
 use croupier::model_check;
-use croupier::spec::{fault, model::Clock};
+use croupier::spec::{error, model::Clock};
 use reference::Strategy;
 use reference::blackjack::{Bet, CardPlayer, Play};
 
@@ -37,7 +37,7 @@ const ROWS: &str = "\
 fn with(old: &str, new: &str) -> String {
     assert!(RIGHT.contains(old) || ROWS.contains(old), "neither holds {old:?}");
     let (spec, rows) = (RIGHT.replacen(old, new, 1), ROWS.replacen(old, new, 1));
-    fault::render(&model_check::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
+    error::render(&model_check::check(&nim(&spec, &[("a.yaml", &rows)]), games::WITH_CARDS).1, false)
 }
 
 /// The first fault: what it says, where, and what is expected there.

@@ -3,8 +3,8 @@
 use reference::blackjack::{CARDS, CardPlayer, topics};
 use reference::cards::Total;
 use reference::{
-    Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Slot, Stop, Strategy, Supply, Table,
-    Topic, Unbound,
+    CardSource, CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Slot, Stop, Strategy, Table,
+    Topic, UnknownCard, Variant,
 };
 
 /// All of them.
@@ -30,11 +30,11 @@ impl Game for Cards {
         "deals until the player stands"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &[]
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
+    fn variants(&self) -> &'static [Variant] {
         &[]
     }
 
@@ -47,9 +47,9 @@ impl Game for Cards {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
-        if let Supply::Scripted([_]) = setup.draws {
+        if let CardSource::Scripted([_]) = setup.draws {
             let slot = Slot { round: 1, owner: "dealer", place: 1 };
-            return Err(Stop::Unbound(Unbound { slot, why: "the one card has been drawn".to_owned() }));
+            return Err(Stop::Unbound(UnknownCard { slot, why: "the one card has been drawn".to_owned() }));
         }
         let total = Total { points: 12, soft: false };
         let question = Question { legal: Legal::Words(&["h", "s"]), topic: topics::choice(total) };
@@ -77,11 +77,11 @@ impl Game for Sticks {
         "takes sticks until there is no more playing"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &[]
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
+    fn variants(&self) -> &'static [Variant] {
         &[]
     }
 

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 
 use super::{RIGHT, ROWS, check, rows, with};
-use croupier::spec::{document, fault};
+use croupier::spec::{document, error};
 
 #[test]
 fn what_is_no_yaml() {
@@ -115,7 +115,7 @@ fn a_full_file_of_faults_is_told_quickly_and_shortly() {
     let row = "- {part: nobody, name: x, seed: zero, keys: [1], wieght: 0}\n";
     let text = row.repeat(3_000);
     let faults = check(RIGHT, &[("a.yaml", &text)]).1;
-    let rendered = fault::render(&faults, false);
+    let rendered = error::render(&faults, false);
     assert!(rendered.len() < 50_000);
     assert!(rendered.ends_with(" more faults"), "{rendered}");
 }
@@ -154,15 +154,15 @@ fn full_files_of_whatever_shape_are_answered_quickly() {
     ];
     for text in texts {
         let found = check(&text, &[("a.yaml", &text)]).1;
-        assert!(!fault::render(&found, false).is_empty());
+        assert!(!error::render(&found, false).is_empty());
     }
 }
 
 #[test]
 fn colour_is_asked_for() {
     let faults = check(&RIGHT.replace("style: 30", "style: 20"), &[("a.yaml", ROWS)]).1;
-    assert!(fault::render(&faults, true).contains("\u{1b}["));
-    assert!(!fault::render(&faults, false).contains('\u{1b}'));
+    assert!(error::render(&faults, true).contains("\u{1b}["));
+    assert!(!error::render(&faults, false).contains('\u{1b}'));
 }
 
 /// Whatever the texts are: an answer, in time, and faults whose places exist.

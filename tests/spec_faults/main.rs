@@ -19,9 +19,9 @@ mod review;
 mod scenarios;
 
 use croupier::model_check;
-use croupier::spec::Shelf;
-use croupier::spec::fault::{self, Fault};
-use croupier::spec::files::{Library, Sheet, Sheets};
+use croupier::spec::AssetDir;
+use croupier::spec::error::{self, SpecError};
+use croupier::spec::files::{Library, SpecFile, SpecFiles};
 use croupier::spec::model::Assignment;
 
 /// A spec without fault: two parts that are run and one that a person marks.
@@ -62,30 +62,30 @@ const ROWS: &str = "\
 
 /// The files of the assignment `nim`.
 fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {
-    let sheet = |name: &str, text: &str| Sheet::of_bytes(format!("specs/nim/{name}"), text.into());
-    let sheets = Sheets {
+    let sheet = |name: &str, text: &str| SpecFile::of_bytes(format!("specs/nim/{name}"), text.into());
+    let sheets = SpecFiles {
         assignment: sheet("assignment.yaml", assignment),
         scenarios: scenarios.iter().map(|(name, text)| sheet(&format!("scenarios/{name}"), text)).collect(),
         strays: Vec::new(),
-        shelf: Shelf::default(),
+        shelf: AssetDir::default(),
     };
     Library::from([("nim".to_owned(), sheets)])
 }
 
 /// What becomes of a spec and its scenarios.
-fn check(assignment: &str, scenarios: &[(&str, &str)]) -> (Vec<Assignment>, Vec<Fault>) {
+fn check(assignment: &str, scenarios: &[(&str, &str)]) -> (Vec<Assignment>, Vec<SpecError>) {
     model_check::check(&nim(assignment, scenarios), games::ALL)
 }
 
 /// The right spec with one text of it replaced by another, and all its faults as a person reads them.
 fn with(old: &str, new: &str) -> String {
     assert!(RIGHT.contains(old), "the right spec does not hold {old:?}");
-    fault::render(&check(&RIGHT.replacen(old, new, 1), &[("a.yaml", ROWS)]).1, false)
+    error::render(&check(&RIGHT.replacen(old, new, 1), &[("a.yaml", ROWS)]).1, false)
 }
 
 /// The right spec with these scenarios instead, and all faults.
 fn rows(text: &str) -> String {
-    fault::render(&check(RIGHT, &[("a.yaml", text)]).1, false)
+    error::render(&check(RIGHT, &[("a.yaml", text)]).1, false)
 }
 
 /// The right spec with one more scenario, and all faults.
@@ -96,7 +96,7 @@ fn row(text: &str) -> String {
 #[test]
 fn the_right_spec_is_right() {
     let (assignments, faults) = check(RIGHT, &[("a.yaml", ROWS)]);
-    assert_eq!(fault::render(&faults, false), "");
+    assert_eq!(error::render(&faults, false), "");
     let [assignment] = &assignments[..] else { panic!("one assignment") };
     let ids: Vec<&str> = assignment.parts.iter().map(|part| part.id.as_str()).collect();
     assert_eq!(ids, ["take", "talk", "extra"]);

@@ -4,15 +4,15 @@ use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, check};
 use croupier::fraction::Fraction;
-use croupier::spec::fault;
-use croupier::spec::files::Sheet;
+use croupier::spec::error;
+use croupier::spec::files::SpecFile;
 use croupier::spec::marks::{self, Marks};
 
 fn read(text: &str) -> Result<Marks, String> {
     let assignment = check(RIGHT, &[("a.yaml", ROWS)]).0.remove(0);
     let students = ["ada".to_owned(), "bob".to_owned(), "2024001".to_owned()];
-    let sheet = Sheet::of_bytes("work/marks.yaml", text.into());
-    marks::check(&sheet, &assignment, &students).map_err(|faults| fault::render(&faults, false))
+    let sheet = SpecFile::of_bytes("work/marks.yaml", text.into());
+    marks::check(&sheet, &assignment, &students).map_err(|faults| error::render(&faults, false))
 }
 
 fn faults(text: &str) -> String {

@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use super::{RIGHT, ROWS, games, nim};
 use croupier::model_check;
 use croupier::spec::model::{Assignment, Reference};
-use croupier::spec::{Shelf, fault};
+use croupier::spec::{AssetDir, error};
 
 /// What becomes of the right spec with this reference for `take`, in a folder that holds some models.
 fn read(reference: &str) -> (Vec<Assignment>, String) {
@@ -33,9 +33,9 @@ fn read(reference: &str) -> (Vec<Assignment>, String) {
     }
     let text = RIGHT.replacen("reference: nim/take", &format!("reference: {reference}"), 1);
     let mut library = nim(&text, &[("a.yaml", ROWS)]);
-    library.get_mut("nim").unwrap().shelf = Shelf::Folder(folder.path().to_owned());
+    library.get_mut("nim").unwrap().shelf = AssetDir::Folder(folder.path().to_owned());
     let (assignments, faults) = model_check::check(&library, games::ALL);
-    (assignments, fault::render(&faults, false))
+    (assignments, error::render(&faults, false))
 }
 
 fn faults(reference: &str) -> String {

@@ -16,7 +16,7 @@ fn review_without_fault() {
                    example: {reference: nim/talk, seed: argv}\n    limits: {cpu: 2s}\n";
     let right = RIGHT.replacen("    marked_by: hand\n", &format!("    marked_by: hand\n{written}"), 1);
     let (assignments, faults) = check(&right, &[("a.yaml", ROWS)]);
-    assert!(faults.is_empty(), "{}", croupier::spec::fault::render(&faults, false));
+    assert!(faults.is_empty(), "{}", croupier::spec::error::render(&faults, false));
     let review = assignments[0].parts[2].review().unwrap();
     assert_eq!(review.sessions[0].keys, ["1", "n"]);
     assert_eq!(review.sessions[0].answers[0].keys, ["n"]);
@@ -190,7 +190,7 @@ fn review_by_its_old_name() {
     let written = "    legwork: {header: {asks: it}}\n";
     let right = RIGHT.replacen("    marked_by: hand\n", &format!("    marked_by: hand\n{written}"), 1);
     let (assignments, faults) = check(&right, &[("a.yaml", ROWS)]);
-    assert!(faults.is_empty(), "{}", croupier::spec::fault::render(&faults, false));
+    assert!(faults.is_empty(), "{}", croupier::spec::error::render(&faults, false));
     assert_eq!(assignments[0].parts[2].review().unwrap().header.as_ref().unwrap().asks, "it");
     assert_snapshot!(review("    review: {header: {asks: it}}\n    legwork: {header: {asks: it}}"), @r"
     error: duplicate key `legwork`

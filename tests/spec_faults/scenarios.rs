@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, check, row, rows};
-use croupier::spec::fault;
+use croupier::spec::error;
 
 #[test]
 fn an_unknown_part() {
@@ -37,7 +37,7 @@ fn an_unknown_key() {
 fn two_scenarios_of_one_name_show_both_places_even_across_files() {
     let again = "- {part: take, name: one stick, seed: 4, keys: [n]}\n";
     let faults = check(RIGHT, &[("a.yaml", ROWS), ("b.yaml", again)]).1;
-    assert_snapshot!(fault::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @r"
     error: part `take` has two scenarios `one stick`
      --> specs/nim/scenarios/b.yaml:1:22
       |
@@ -68,7 +68,7 @@ fn a_seed_missing() {
 fn a_seed_where_the_part_takes_none() {
     let spec = RIGHT.replace("seed: argv", "seed: none");
     let faults = check(&spec, &[("a.yaml", ROWS)]).1;
-    assert_snapshot!(fault::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @r"
     error: key `seed` is not allowed in scenario `two sticks`
      --> specs/nim/scenarios/a.yaml:2:34
       |
@@ -157,7 +157,7 @@ fn keys_that_cannot_be_typed() {
 fn keys_are_typed_as_they_are_spelled() {
     let rows = "- {part: take, name: a, seed: 1, keys: [007, 1.50, yes, '', \"5\", n]}\n- {part: talk, name: a, seed: 1, keys: [n]}\n";
     let (assignments, faults) = check(RIGHT, &[("a.yaml", rows)]);
-    assert_eq!(fault::render(&faults, false), "");
+    assert_eq!(error::render(&faults, false), "");
     let trial = assignments[0].parts[0].trial().expect("`take` is run");
     assert_eq!(trial.scenarios[0].keys, ["007", "1.50", "yes", "", "5", "n"]);
 }
@@ -275,7 +275,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
     specs/nim/scenarios/b.yaml:1:40
     specs/nim/scenarios/b.yaml:1:45
     ");
-    assert_snapshot!(fault::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @r"
     error: unknown key `titel` in the assignment
      --> specs/nim/assignment.yaml:2:1
       |

@@ -56,7 +56,7 @@ fn scenarios(part: &PartRecord, unstable: bool) -> (BTreeMap<Verdict, Vec<&str>>
     let mut told: Vec<(&ScenarioRecord, Option<&str>)> = Vec::new();
     for scenario in &part.scenarios {
         let finding = scenario.finding.as_ref().or(scenario.others.first()).filter(|_| !unstable);
-        if scenario.verdict != Verdict::Pass || finding.is_some() {
+        if scenario.verdict != Verdict::Passed || finding.is_some() {
             told.push((scenario, finding.map(|finding| finding.says.as_str())));
         }
     }

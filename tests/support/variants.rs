@@ -4,13 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use croupier::diagnose::{Evidence, Lineup, explains};
+use croupier::diagnose::{Candidates, Evidence, explains};
 use croupier::oracle;
 use croupier::pipeline::Detail;
 use croupier::record::{PartRecord, Status, SubmissionRecord, WordingRead};
 use croupier::spec::model::{Assignment, Part};
 use croupier::verdict::Verdict;
-use reference::{Deviation, DeviationKind, Game};
+use reference::{Game, Variant, VariantKind};
 
 use crate::samples::{Sample, Samples};
 
@@ -21,19 +21,19 @@ const NAMED: usize = 3;
 pub(crate) struct Variants<'a> {
     assignment: &'a Assignment,
     /// By part; none where the reference knows no mistakes.
-    lineups: Vec<Option<Lineup<'a>>>,
+    lineups: Vec<Option<Candidates<'a>>>,
 }
 
 impl<'a> Variants<'a> {
     pub(crate) fn new(assignment: &'a Assignment) -> Self {
-        let lineups = assignment.parts.iter().map(|part| part.trial().and_then(Lineup::new)).collect();
+        let lineups = assignment.parts.iter().map(|part| part.trial().and_then(Candidates::new)).collect();
         Self { assignment, lineups }
     }
 
     /// Returns what a sample names that its runs do not show, and what they show that it does not name.
     pub(crate) fn unlike(&self, sample: &Sample, record: &SubmissionRecord, runs: &[Detail]) -> Vec<String> {
         let mut wrong = self.not_read(sample, record, runs);
-        let failing = |part: &PartRecord| part.scenarios.iter().any(|one| one.verdict != Verdict::Pass);
+        let failing = |part: &PartRecord| part.scenarios.iter().any(|one| one.verdict != Verdict::Passed);
         if sample.mistake.0.is_empty() {
             let parts = record.parts.iter().filter(|part| sample.base.is_some() && failing(part));
             wrong.extend(parts.filter_map(unnamed));
@@ -43,7 +43,7 @@ impl<'a> Variants<'a> {
         let mut shown: BTreeMap<&str, Vec<Option<String>>> = BTreeMap::new();
         for (index, part) in self.assignment.parts.iter().enumerate() {
             let (Some(game), Some(lineup)) = (game(part), &self.lineups[index]) else { continue };
-            let known = sample.mistake.0.iter().filter(|name| knows(game, name, DeviationKind::Mistake));
+            let known = sample.mistake.0.iter().filter(|name| knows(game, name, VariantKind::Mistake));
             let known: Vec<&str> = known.map(String::as_str).collect();
             let graded = record.parts.iter().find(|one| one.id == part.id && one.status == Status::Graded);
             if !known.is_empty() && graded.is_some_and(failing) {
@@ -75,11 +75,11 @@ impl<'a> Variants<'a> {
         let mut wrong = Vec::new();
         for game in games {
             // Freedoms are allowed for by the comparison; the reference is not played by them.
-            let played = |name: &&String| game.deviations().iter().any(|known| known.name == **name);
+            let played = |name: &&String| game.variants().iter().any(|known| known.name == **name);
             let shows = |run: &&Detail, name: &str| {
                 let plays =
                     self::game(&self.assignment.parts[run.part]).is_some_and(|one| one.name() == game.name());
-                plays && run.deviations.contains(&name)
+                plays && run.variants.contains(&name)
             };
             let unread = |name: &&String| !runs.iter().any(|run| shows(&run, name));
             let unread = sample.interpretation.0.iter().filter(played).filter(unread);
@@ -94,7 +94,7 @@ impl<'a> Variants<'a> {
     fn unexplained(
         &self,
         index: usize,
-        lineup: &Lineup<'_>,
+        lineup: &Candidates<'_>,
         mistakes: &[&str],
         runs: &[&Detail],
     ) -> Option<String> {
@@ -120,8 +120,8 @@ impl<'a> Variants<'a> {
         let games = || self.assignment.parts.iter().filter_map(game);
         let mut wrong = Vec::new();
         for sample in samples.iter() {
-            let mistakes = sample.mistake.0.iter().map(|name| (name, DeviationKind::Mistake));
-            let readings = sample.interpretation.0.iter().map(|name| (name, DeviationKind::Ambiguity));
+            let mistakes = sample.mistake.0.iter().map(|name| (name, VariantKind::Mistake));
+            let readings = sample.interpretation.0.iter().map(|name| (name, VariantKind::Ambiguity));
             let unknown =
                 mistakes.chain(readings).filter(|(name, kind)| !games().any(|game| knows(game, name, *kind)));
             wrong.extend(
@@ -134,7 +134,7 @@ impl<'a> Variants<'a> {
                 continue;
             }
             seen.push(game.name());
-            let variants = game.deviations().iter().chain(game.freedoms());
+            let variants = game.variants().iter().chain(game.freedoms());
             let missing =
                 variants.filter(|variant| !samples.iter().any(|one| self.shows(one, game, variant)));
             wrong.extend(
@@ -145,19 +145,19 @@ impl<'a> Variants<'a> {
     }
 
     /// Whether a sample is to show a variant of a game.
-    fn shows(&self, sample: &Sample, game: &dyn Game, variant: &Deviation) -> bool {
+    fn shows(&self, sample: &Sample, game: &dyn Game, variant: &Variant) -> bool {
         let mut intended = self.assignment.parts.iter().filter_map(|part| {
             let plays = self::game(part).is_some_and(|other| other.name() == game.name());
             sample.intended.get(&part.id).filter(|_| plays).map(String::as_str)
         });
         let named = |names: &[String]| names.iter().any(|name| name == variant.name);
         match variant.kind {
-            DeviationKind::Mistake => {
-                let ran = |verdict| !["pass", "missing", "build_failed"].contains(&verdict);
+            VariantKind::Mistake => {
+                let ran = |verdict| !["passed", "missing", "build_failed"].contains(&verdict);
                 named(&sample.mistake.0) && intended.any(ran)
             }
-            DeviationKind::Ambiguity => {
-                named(&sample.interpretation.0) && intended.any(|verdict| verdict == "pass")
+            VariantKind::Ambiguity => {
+                named(&sample.interpretation.0) && intended.any(|verdict| verdict == "passed")
             }
         }
     }
@@ -168,8 +168,8 @@ fn game(part: &Part) -> Option<&'static dyn Game> {
     oracle::game(&part.trial()?.reference)
 }
 
-fn knows(game: &dyn Game, name: &str, kind: DeviationKind) -> bool {
-    let mut variants = game.deviations().iter().chain(game.freedoms());
+fn knows(game: &dyn Game, name: &str, kind: VariantKind) -> bool {
+    let mut variants = game.variants().iter().chain(game.freedoms());
     variants.any(|variant| variant.name == name && variant.kind == kind)
 }
 

@@ -13,11 +13,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use croupier::run::player::Script;
-use croupier::run::{Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::{InputDetection, Start, run};
+use croupier::sandbox::standing;
 use croupier::spec::model::Limits;
 use croupier::transcript::{Ending, Typed};
-use croupier::walls::standing;
 
 use table::{compile, play, seconds, transcript, transcript_within, turns};
 
@@ -103,16 +103,16 @@ fn end_of_input_is_end_of_file_once() {
     assert_eq!(polite.turns[2].typed, Some(Typed::EndOfInput));
 
     let deaf = transcript(r#"char c; for (;;) { write(1, "?", 1); read(0, &c, 1); }"#, &["a"]);
-    assert_eq!(deaf.ending, Ending::OutOfInput);
+    assert_eq!(deaf.ending, Ending::ReadPastEnd);
     assert_eq!(turns(&deaf), ["?", "??", "?"], "one for the newline left of the typed line");
 
     let babbling =
         transcript(r#"char c = 0; for (;;) { scanf(" %c", &c); printf("Hit or stand? "); }"#, &["h"]);
-    assert_eq!(babbling.ending, Ending::OutOfInput);
+    assert_eq!(babbling.ending, Ending::ReadPastEnd);
     assert_eq!(babbling.turns[2].output.len(), 64 << 10);
 
     let brooding = transcript(r#"char c = 0; while (c != 's') scanf(" %c", &c);"#, &["h"]);
-    assert_eq!(brooding.ending, Ending::OutOfInput);
+    assert_eq!(brooding.ending, Ending::ReadPastEnd);
 
     let polling = transcript(
         r#"struct pollfd p = {0, POLLIN, 0}; char c; for (;;) { poll(&p, 1, -1); if (read(0, &c, 1) == 0) { puts("eof"); return 0; } }"#,
@@ -156,13 +156,13 @@ fn every_ending_is_detected() {
         ),
         ("for (;;) putchar('x');", Ending::OutputLimit),
         ("for (;;) puts(\"again\");", Ending::OutputLimit),
-        ("sleep(3600);", Ending::PauseLimit),
-        ("for (;;) sleep(1);", Ending::PauseLimit),
-        ("pause();", Ending::Stalled),
-        ("raise(SIGSTOP);", Ending::Stalled),
+        ("sleep(3600);", Ending::SleepLimit),
+        ("for (;;) sleep(1);", Ending::SleepLimit),
+        ("pause();", Ending::Idle),
+        ("raise(SIGSTOP);", Ending::Idle),
         (
             "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);",
-            Ending::Stalled,
+            Ending::Idle,
         ),
         (
             "char big[1 << 16]; volatile char *p = big; *p = 1; main(*p + argc, argv); return *p;",
@@ -173,9 +173,9 @@ fn every_ending_is_detected() {
         assert_eq!(transcript_within(&quick, body, &[]).ending, ending, "{body}");
     }
     let restless = transcript_within(&Limits::default(), "for (;;) usleep(1);", &[]);
-    assert_eq!(restless.ending, Ending::PauseLimit);
+    assert_eq!(restless.ending, Ending::SleepLimit);
     let greedy = compile("for (;;) memset(malloc(1 << 20), 1, 1 << 20);");
-    let endings = TurnTaking::ALL.map(|turns| play(&greedy, &[], &quick, turns).ending);
+    let endings = InputDetection::ALL.map(|turns| play(&greedy, &[], &quick, turns).ending);
     assert_eq!(endings, [Ending::MemoryLimit, Ending::MemoryLimit]);
 }
 
@@ -225,7 +225,7 @@ fn program_inherits_no_other_descriptors() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                for turns in TurnTaking::ALL.into_iter().cycle().take(10) {
+                for turns in InputDetection::ALL.into_iter().cycle().take(10) {
                     let transcript = play(&program, &[], &Limits::default(), turns);
                     assert_eq!(transcript.output(), b"0 1 2 ");
                 }
@@ -242,12 +242,12 @@ fn load_does_not_change_transcript() {
            for (n = 0; n < 3; n++) { puts("Dealer hits."); sleep(2); puts("A table."); } puts("bye");"#,
     );
     let keys = ["1", "h", "h", "s"];
-    let expected = play(&program, &keys, &Limits::default(), TurnTaking::Notify);
+    let expected = play(&program, &keys, &Limits::default(), InputDetection::Notify);
     assert_eq!(expected.turns.len(), 5);
     std::thread::scope(|scope| {
         for _ in 0..6 {
             scope.spawn(|| {
-                for turns in TurnTaking::ALL.into_iter().cycle().take(200) {
+                for turns in InputDetection::ALL.into_iter().cycle().take(200) {
                     assert_eq!(play(&program, &keys, &Limits::default(), turns), expected, "{turns:?}");
                 }
             });
@@ -258,9 +258,9 @@ fn load_does_not_change_transcript() {
 #[test]
 fn unexecutable_program_is_internal_error() {
     let scratch = tempfile::tempdir().unwrap();
-    for turns in TurnTaking::ALL {
+    for turns in InputDetection::ALL {
         let (player, limits, program) =
-            (Script::default(), Limits::default(), Path::new("/nonexistent/program"));
+            (ScriptedInput::default(), Limits::default(), Path::new("/nonexistent/program"));
         let start = Start::plain(program, &player, scratch.path(), &limits, turns);
         let error = run(&start).unwrap_err().to_string();
         assert_eq!(error, "cannot execute the program: No such file or directory (os error 2)");
@@ -270,8 +270,8 @@ fn unexecutable_program_is_internal_error() {
 #[test]
 fn program_still_being_written_is_waited_for() {
     let program = compile(r#"puts("here");"#);
-    let expected = play(&program, &[], &Limits::default(), TurnTaking::Notify);
-    for turns in TurnTaking::ALL {
+    let expected = play(&program, &[], &Limits::default(), InputDetection::Notify);
+    for turns in InputDetection::ALL {
         // A separate process: children of this one would inherit the descriptor.
         let mut writer = Command::new("sh")
             .args(["-c", "exec 3>>\"$0\"; echo open; read over"])
@@ -297,7 +297,7 @@ fn program_still_being_written_is_waited_for() {
 fn addresses_are_equal_in_every_run() {
     let body = "int here; void *there = malloc(8); printf(\"%p %p %p\", (void *)&here, there, (void *)main);";
     let program = compile(body);
-    let run = || TurnTaking::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));
+    let run = || InputDetection::ALL.map(|turns| play(&program, &[], &Limits::default(), turns));
     let [first, other] = run();
     if std::fs::read_to_string("/proc/self/personality").is_err() {
         return;

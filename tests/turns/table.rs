@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use croupier::error::Result;
-use croupier::run::player::Script;
-use croupier::run::preload::Companion;
-use croupier::run::{Ready, Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::preload::PreloadLibrary;
+use croupier::run::{ForkServers, InputDetection, Start, run};
 use croupier::spec::model::{Clock, Limits};
 use croupier::transcript::Transcript;
 
@@ -58,12 +58,12 @@ pub(crate) fn source(heads: &str, body: &str) -> Program {
 }
 
 /// Returns the preload library that programs are run with.
-pub(crate) fn companion() -> &'static Companion {
-    thread_local!(static COMPANION: &'static Companion = Box::leak(Box::new(Companion::build().unwrap())));
+pub(crate) fn companion() -> &'static PreloadLibrary {
+    thread_local!(static COMPANION: &'static PreloadLibrary = Box::leak(Box::new(PreloadLibrary::build().unwrap())));
     COMPANION.with(|companion| *companion)
 }
 
-pub(crate) fn play(program: &Program, lines: &[&str], limits: &Limits, turns: TurnTaking) -> Transcript {
+pub(crate) fn play(program: &Program, lines: &[&str], limits: &Limits, turns: InputDetection) -> Transcript {
     let scratch = tempfile::tempdir().unwrap();
     play_in(scratch.path(), program, lines, limits, turns, None).unwrap()
 }
@@ -73,14 +73,14 @@ pub(crate) fn play_in(
     program: &Program,
     lines: &[&str],
     limits: &Limits,
-    turns: TurnTaking,
-    ready: Option<&Ready>,
+    turns: InputDetection,
+    ready: Option<&ForkServers>,
 ) -> Result<Transcript> {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     run(&Start {
         program: &program.path,
         arguments: &[],
-        player: &Script(lines),
+        player: &ScriptedInput(lines),
         preload: Some(companion().with(false)),
         scratch,
         limits,
@@ -95,10 +95,10 @@ pub(crate) fn play_in(
 
 /// Runs a program twice from a fork server, if this host supports that.
 pub(crate) fn play_ready(program: &Program, lines: &[&str], limits: &Limits) -> [Transcript; 2] {
-    let (scratch, ready) = (tempfile::tempdir().unwrap(), Ready::default());
+    let (scratch, ready) = (tempfile::tempdir().unwrap(), ForkServers::default());
     [1, 2].map(|_| {
         let played =
-            play_in(scratch.path(), program, lines, limits, TurnTaking::Notify, Some(&ready)).unwrap();
+            play_in(scratch.path(), program, lines, limits, InputDetection::Notify, Some(&ready)).unwrap();
         assert_eq!(ready.count(), 1, "no fork server is running");
         played
     })
@@ -111,7 +111,7 @@ pub(crate) fn transcript_within(limits: &Limits, body: &str, lines: &[&str]) -> 
 
 /// Runs the program with every input detection method, and from a fork server; all must agree.
 pub(crate) fn transcript_of(program: &Program, limits: &Limits, lines: &[&str]) -> Transcript {
-    let [notify, ptrace] = TurnTaking::ALL.map(|turns| play(program, lines, limits, turns));
+    let [notify, ptrace] = InputDetection::ALL.map(|turns| play(program, lines, limits, turns));
     assert_eq!(notify, ptrace, "user notification (left) and ptrace (right) differ");
     for ready in play_ready(program, lines, limits) {
         assert_eq!(notify, ready, "started for each run (left) and forked (right) differ");

@@ -1,15 +1,15 @@
 //! Programs with several threads, where a spec allows them.
 
-use croupier::run::player::Script;
-use croupier::run::{Ready, Run, Start, TurnTaking, run};
+use croupier::run::input::ScriptedInput;
+use croupier::run::{ForkServers, InputDetection, Run, Start, run};
 use croupier::spec::model::Limits;
 use croupier::transcript::Ending;
 
 use crate::table::{Program, companion, compile, turns};
 
-fn play(program: &Program, threads: bool, turns: TurnTaking, ready: Option<&Ready>) -> Run {
+fn play(program: &Program, threads: bool, turns: InputDetection, ready: Option<&ForkServers>) -> Run {
     let scratch = tempfile::tempdir().unwrap();
-    let (player, limits) = (Script(vec!["7".to_owned()]), Limits::default());
+    let (player, limits) = (ScriptedInput(vec!["7".to_owned()]), Limits::default());
     let plain = Start::plain(&program.path, &player, scratch.path(), &limits, turns);
     run(&Start { preload: Some(companion().with(false)), threads, ready, ..plain }).unwrap()
 }
@@ -28,15 +28,15 @@ const ASKS: &str = r#"
 fn threads_run_only_if_allowed() {
     // GNU C has nested functions; `ask` is one.
     let program = compile(ASKS);
-    let ready = Ready::default();
+    let ready = ForkServers::default();
     for ready in [None, Some(&ready), Some(&ready)] {
-        let allowed = play(&program, true, TurnTaking::Notify, ready);
+        let allowed = play(&program, true, InputDetection::Notify, ready);
         assert_eq!(turns(&allowed.transcript), ["Seed: ", "got 7\nover\n"]);
         assert_eq!(allowed.transcript.ending, Ending::Exited(0));
         assert_eq!(allowed.transcript.turns[1].pauses.len(), 1);
         assert_eq!(allowed.denied, []);
     }
-    for turns_taken in TurnTaking::ALL {
+    for turns_taken in InputDetection::ALL {
         let denied = play(&program, false, turns_taken, None);
         assert_eq!(turns(&denied.transcript), ["no thread\n"]);
         assert_eq!(denied.denied, [croupier::denied::Denied::Thread]);
@@ -47,6 +47,6 @@ fn threads_run_only_if_allowed() {
 fn deadlocked_threads_are_stalled() {
     let body = "void *wait(void *other) { pthread_join(*(pthread_t *)other, NULL); return NULL; }
         pthread_t main = pthread_self(), thread; pthread_create(&thread, NULL, wait, &main); pthread_join(thread, NULL);";
-    let run = play(&compile(body), true, TurnTaking::Notify, None);
-    assert_eq!(run.transcript.ending, Ending::Stalled);
+    let run = play(&compile(body), true, InputDetection::Notify, None);
+    assert_eq!(run.transcript.ending, Ending::Idle);
 }

@@ -1,19 +1,19 @@
 //! Waits by other means than sleep(2), the clock that follows them, and polls of the terminal.
 
 use croupier::spec::model::Limits;
-use croupier::transcript::{Ending, PauseBy, Transcript};
+use croupier::transcript::{Ending, SleepBy, Transcript};
 
 use crate::table::{source, transcript, transcript_of, turns};
 
 /// Returns the sleeps of a run: by what means, and how many seconds.
-fn pauses(transcript: &Transcript) -> Vec<(PauseBy, f64)> {
+fn pauses(transcript: &Transcript) -> Vec<(SleepBy, f64)> {
     let pauses = transcript.turns.iter().flat_map(|turn| &turn.pauses);
     pauses.map(|pause| (pause.by, pause.nanos as f64 / 1e9)).collect()
 }
 
 #[test]
 fn timed_waits_return_immediately() {
-    use PauseBy::{Sleep, Timer};
+    use SleepBy::{Sleep, Timer};
     for (body, by, seconds) in [
         ("alarm(2); pause();", Timer, vec![2.0]),
         ("alarm(2); sigset_t none; sigemptyset(&none); sigsuspend(&none);", Timer, vec![2.0]),
@@ -67,7 +67,7 @@ fn unhandled_alarm_ends_program() {
     let found = transcript("alarm(3); for (;;);", &[]);
     assert_eq!(
         (found.ending, pauses(&found)),
-        (Ending::Signalled(libc::SIGALRM), vec![(PauseBy::Timer, 3.0)])
+        (Ending::Signalled(libc::SIGALRM), vec![(SleepBy::Timer, 3.0)])
     );
 }
 
@@ -75,22 +75,22 @@ fn unhandled_alarm_ends_program() {
 fn endless_waits_end_despite_wakeups() {
     let handled = "signal(SIGALRM, (void (*)(int))getpid); ";
     for (body, ending) in [
-        ("for (;;) { alarm(25); pause(); }", Ending::PauseLimit),
-        ("int e = epoll_create1(0); struct epoll_event v; for (;;) epoll_wait(e, &v, 1, 150);", Ending::PauseLimit),
+        ("for (;;) { alarm(25); pause(); }", Ending::SleepLimit),
+        ("int e = epoll_create1(0); struct epoll_event v; for (;;) epoll_wait(e, &v, 1, 150);", Ending::SleepLimit),
         (
             "sigset_t set; sigemptyset(&set); sigaddset(&set, SIGUSR1); struct timespec t = {1, 0}; for (;;) sigtimedwait(&set, 0, &t);",
-            Ending::PauseLimit,
+            Ending::SleepLimit,
         ),
-        ("struct itimerval t = {{0, 1000}, {0, 1000}}; setitimer(ITIMER_REAL, &t, 0); for (;;) pause();", Ending::PauseLimit),
-        ("while (time(0)) ;", Ending::PauseLimit),
-        ("int p[2]; pipe(p); char c; read(p[0], &c, 1);", Ending::Stalled),
-        ("int p[2]; pipe(p); for (;;) write(p[1], \"xxxxxxxx\", 8);", Ending::Stalled),
-        ("sigset_t set; sigemptyset(&set); sigaddset(&set, SIGUSR1); int n; sigwait(&set, &n);", Ending::Stalled),
+        ("struct itimerval t = {{0, 1000}, {0, 1000}}; setitimer(ITIMER_REAL, &t, 0); for (;;) pause();", Ending::SleepLimit),
+        ("while (time(0)) ;", Ending::SleepLimit),
+        ("int p[2]; pipe(p); char c; read(p[0], &c, 1);", Ending::Idle),
+        ("int p[2]; pipe(p); for (;;) write(p[1], \"xxxxxxxx\", 8);", Ending::Idle),
+        ("sigset_t set; sigemptyset(&set); sigaddset(&set, SIGUSR1); int n; sigwait(&set, &n);", Ending::Idle),
         ("tcflow(1, TCOOFF); puts(\"never seen\");", Ending::OutputStopped),
         (
             "struct termios t; tcgetattr(0, &t); t.c_lflag &= ~ICANON; t.c_cc[VMIN] = 200; t.c_cc[VTIME] = 0; tcsetattr(0, TCSANOW, &t);
              char b[200]; read(0, b, 200);",
-            Ending::Stalled,
+            Ending::Idle,
         ),
     ] {
         let found = transcript(&format!("{handled}{body}"), &["h"]);
@@ -110,7 +110,7 @@ fn clock_follows_sleeps() {
     assert_eq!(turns(&found), ["5 5 5 1\n5\n"]);
     let patient =
         transcript("time_t end = time(0) + 2; while (time(0) < end) sleep(1); puts(\"over\");", &[]);
-    assert_eq!(pauses(&patient), [(PauseBy::Sleep, 1.0), (PauseBy::Sleep, 1.0)]);
+    assert_eq!(pauses(&patient), [(SleepBy::Sleep, 1.0), (SleepBy::Sleep, 1.0)]);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn busy_waiting_on_clock_is_detected() {
         "struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); time_t end = t.tv_sec + 2; do clock_gettime(CLOCK_MONOTONIC, &t); while (t.tv_sec < end);",
     ] {
         let found = transcript(&format!("puts(\"a\"); {body} puts(\"b\"); getchar();"), &["x"]);
-        assert_eq!(pauses(&found), [(PauseBy::Clock, 2.0)], "{body}");
+        assert_eq!(pauses(&found), [(SleepBy::Clock, 2.0)], "{body}");
         assert_eq!(found.turns[0].pauses[0].at, 4, "it prints line by line, and makes calls only then");
         assert_eq!(found.ending, Ending::Exited(0), "{body}");
     }
@@ -159,7 +159,7 @@ fn repeated_polls_are_waiting_for_input() {
         );
         let found = transcript(&body, &["h"]);
         assert_eq!(turns(&found), ["Hit?\n", "h\n"], "{poll}");
-        assert_eq!(pauses(&found), [(PauseBy::Sleep, 1.0)], "waiting for input is not a sleep: {poll}");
+        assert_eq!(pauses(&found), [(SleepBy::Sleep, 1.0)], "waiting for input is not a sleep: {poll}");
     }
 }
 

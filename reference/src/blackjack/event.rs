@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Seat;
+use super::HandOwner;
 use crate::cards::Card;
 
 /// Something that happens in a game.
@@ -15,33 +15,33 @@ pub enum Event {
     /// A card comes to a hand.
     Card {
         /// Whose hand it belongs to.
-        seat: Seat,
+        seat: HandOwner,
         /// The card.
         card: Card,
     },
     /// What a hand counts: after the deal, and after every card that comes later.
     Total {
         /// Whose hand it is.
-        seat: Seat,
+        seat: HandOwner,
         /// What it counts.
         points: u32,
     },
     /// Someone decides whether to take another card.
     Decision {
         /// Who decides.
-        seat: Seat,
+        seat: HandOwner,
         /// Whether another card is taken.
         hits: bool,
     },
     /// A hand counts too much.
     Bust {
         /// Whose hand it is.
-        seat: Seat,
+        seat: HandOwner,
     },
     /// The round is over.
     Outcome {
         /// Who wins it; nobody in a tie.
-        winner: Option<Seat>,
+        winner: Option<HandOwner>,
     },
     /// How many rounds went which way, this one included.
     Score {

@@ -14,19 +14,19 @@ use crate::draw::{Draw, DrawKind};
 
 /// For whom a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Seat {
+pub enum HandOwner {
     /// The player.
     Player,
     /// The dealer.
     Dealer,
 }
 
-impl Seat {
+impl HandOwner {
     /// Its name in specs and findings.
     pub const fn name(self) -> &'static str {
         match self {
-            Seat::Player => "player",
-            Seat::Dealer => "dealer",
+            HandOwner::Player => "player",
+            HandOwner::Dealer => "dealer",
         }
     }
 }
@@ -36,7 +36,7 @@ pub static CARDS: DrawKind = DrawKind {
     one: "card",
     many: "cards",
     all: "hand",
-    owners: &[Seat::Player.name(), Seat::Dealer.name()],
+    owners: &[HandOwner::Player.name(), HandOwner::Dealer.name()],
     expected: "a face and a suit, such as `10H` or `AS`",
     example: "KS 10H",
     parse: |text| Some(Card::parse(text)?.code()),

@@ -5,12 +5,12 @@
 //! say what a run exercises, not how it was judged.
 
 use crate::cards::{Card, Counting, Rank, TWENTY_ONE, Total};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// A moment, and how to tell from what is known of a hand that it came.
 pub(super) struct Watch<Story: 'static> {
     /// The moment.
-    pub(super) moment: Moment,
+    pub(super) moment: CoveragePoint,
     /// Whether it came.
     pub(super) came: fn(&Story) -> bool,
 }
@@ -21,13 +21,16 @@ pub(super) const fn watch<Story>(
     means: &'static str,
     came: fn(&Story) -> bool,
 ) -> Watch<Story> {
-    Watch { moment: Moment { name, means }, came }
+    Watch { moment: CoveragePoint { name, means }, came }
 }
 
 /// The moments of a game, for [`crate::Game::moments`]: those of its table after `others`, which the
 /// game marks itself. `N` is the sum of both.
-pub(super) const fn list<Story, const N: usize>(others: &[Moment], watches: &[Watch<Story>]) -> [Moment; N] {
-    let mut moments = [Moment { name: "", means: "" }; N];
+pub(super) const fn list<Story, const N: usize>(
+    others: &[CoveragePoint],
+    watches: &[Watch<Story>],
+) -> [CoveragePoint; N] {
+    let mut moments = [CoveragePoint { name: "", means: "" }; N];
     let mut i = 0;
     while i < N {
         moments[i] = if i < others.len() { others[i] } else { watches[i - others.len()].moment };

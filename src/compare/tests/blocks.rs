@@ -11,7 +11,7 @@ fn hands() -> Criteria {
     Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
 }
 
-fn against(found: &str) -> Judgement {
+fn against(found: &str) -> Judgment {
     judge(&run(&[GAME], &[]), &run(&[found], &[]), &hands())
 }
 
@@ -28,7 +28,7 @@ fn order_counts_between_blocks_only() {
         ("8-H 4-H\nLose 17 20\nWin 20 19\nK-S\n2-C\nTie 18 18\n", false),
     ] {
         let verdict = against(found).verdict;
-        assert_eq!(verdict, if passes { Verdict::Pass } else { Verdict::Differs }, "{found}");
+        assert_eq!(verdict, if passes { Verdict::Passed } else { Verdict::WrongOutput }, "{found}");
     }
 }
 
@@ -71,7 +71,7 @@ fn finding_names_block_and_line() {
 fn crash_between_blocks_is_reported_once() {
     let half = "Hand 1\n8-H 4-H\nWin 20 19\nHand 2\nK-S\n";
     let crashed = judge(&run(&[GAME], &[]), &ending(run(&[half], &[]), Ending::Signalled(11)), &hands());
-    assert_eq!(crashed.verdict, Verdict::Crashed);
+    assert_eq!(crashed.verdict, Verdict::RuntimeError);
     assert!(
         crashed.others.is_empty(),
         "text that is missing because of the crash is not reported: {:?}",
@@ -88,7 +88,7 @@ fn game_without_input_must_not_read() {
     for (rest, end) in [("", Ending::CpuLimit), ("Hand 2\nK-S\nLose 17 20\n", Ending::Exited(0))] {
         let asks = after_end_of_file(run(&[first], &[]), rest, end);
         let judgement = judge(&run(&[GAME], &[]), &asks, &hands());
-        assert_eq!(judgement.verdict, Verdict::OutOfInput);
+        assert_eq!(judgement.verdict, Verdict::ExtraRead);
         assert_eq!(
             says(&judgement),
             "Unexpected read: the program asks for input here, but the game takes none."
@@ -97,5 +97,5 @@ fn game_without_input_must_not_read() {
     }
     // An earlier difference is reported instead of the read.
     let wrong = after_end_of_file(run(&["Hand 1\n8-H 4-C\nPress enter"], &[]), "", Ending::Exited(0));
-    assert_eq!(judge(&run(&[GAME], &[]), &wrong, &hands()).verdict, Verdict::Differs);
+    assert_eq!(judge(&run(&[GAME], &[]), &wrong, &hands()).verdict, Verdict::WrongOutput);
 }

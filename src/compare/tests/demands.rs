@@ -1,11 +1,11 @@
 //! Requirements with their own credit.
 
 use super::*;
-use crate::criteria::{Demand, DemandCheck};
+use crate::criteria::{Requirement, RequirementCheck};
 use crate::verdict::{FindingKind, Verdict};
 
-fn demanding(check: DemandCheck) -> Criteria {
-    let demand = Demand {
+fn demanding(check: RequirementCheck) -> Criteria {
+    let demand = Requirement {
         name: "layout".to_owned(),
         check,
         says: "Values are right-justified.".to_owned(),
@@ -14,12 +14,12 @@ fn demanding(check: DemandCheck) -> Criteria {
     Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) }
 }
 
-fn judged(expected: &str, found: &str, check: DemandCheck) -> Judgement {
+fn judged(expected: &str, found: &str, check: RequirementCheck) -> Judgment {
     judge(&run(&["", expected], &["7"]), &run(&["", found], &["7"]), &demanding(check))
 }
 
-fn cards() -> DemandCheck {
-    DemandCheck::Aligned(regex("[0-9JQKA]+[♣♦♥♠]"))
+fn cards() -> RequirementCheck {
+    RequirementCheck::Aligned(regex("[0-9JQKA]+[♣♦♥♠]"))
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn misaligned_column_is_reported_with_both_lines() {
     let judgement = judged(" 9♦\n10♠\n K♣\n", "\n9♦\n10♠\nK♣\n", cards());
     assert_eq!(
         (judgement.verdict, judgement.credit, judgement.rung),
-        (Verdict::Flawed, share(9, 10), Rung::Layout)
+        (Verdict::Partial, share(9, 10), Rung::Layout)
     );
     let found = finding(&judgement);
     assert_eq!(
@@ -47,22 +47,22 @@ fn columns_may_be_shifted_together() {
         ("\t9♦\n\t10♠\n", false),
     ] {
         let verdict = judged(" 9♦\n10♠\n", found, cards()).verdict;
-        assert_eq!(verdict, if passes { Verdict::Pass } else { Verdict::Flawed }, "{found:?}");
+        assert_eq!(verdict, if passes { Verdict::Passed } else { Verdict::Partial }, "{found:?}");
     }
 }
 
 #[test]
 fn empty_cells_use_columns_of_the_reference() {
     let expected = "|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n|      | 10♥  |\n";
-    assert_eq!(judged(expected, expected, cards()).verdict, Verdict::Pass);
+    assert_eq!(judged(expected, expected, cards()).verdict, Verdict::Passed);
     assert_eq!(
         judged(
             expected,
             "|  K♠  |  6♥  |\n|  6♣  |  9♣  |\n|      | 10♥ |\n",
-            DemandCheck::Aligned(regex("\\|"))
+            RequirementCheck::Aligned(regex("\\|"))
         )
         .verdict,
-        Verdict::Flawed
+        Verdict::Partial
     );
     let ragged = judged(expected, "| K♠ | 6♥ |\n| 6♣ | 9♣ |\n| | 10♥ |\n", cards());
     assert!(
@@ -74,27 +74,27 @@ fn empty_cells_use_columns_of_the_reference() {
 #[test]
 fn alignment_ends_at_unmatched_lines() {
     // Separate blocks, and lines that the reference does not align, need not be aligned.
-    assert_eq!(judged(" 9♦\nDealer\n10♠\n", "9♦\nDealer\n10♠\n", cards()).verdict, Verdict::Pass);
-    assert_eq!(judged("9♦\n10♠\n", " 9♦\n10♠\n", cards()).verdict, Verdict::Pass);
+    assert_eq!(judged(" 9♦\nDealer\n10♠\n", "9♦\nDealer\n10♠\n", cards()).verdict, Verdict::Passed);
+    assert_eq!(judged("9♦\n10♠\n", " 9♦\n10♠\n", cards()).verdict, Verdict::Passed);
 }
 
 #[test]
 fn present_and_absent_are_checked() {
-    let present = || DemandCheck::Present(regex("  "));
-    assert_eq!(judged("a  b\n", "a  b", present()).verdict, Verdict::Pass);
+    let present = || RequirementCheck::Present(regex("  "));
+    assert_eq!(judged("a  b\n", "a  b", present()).verdict, Verdict::Passed);
     let judgement = judged("x\na  b\n", "x\na b\n", present());
-    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Flawed, "Values are right-justified."));
+    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Partial, "Values are right-justified."));
     assert_eq!(finding(&judgement).expected.as_deref(), Some("a  b"));
-    let absent = || DemandCheck::Absent(regex("\t"));
-    assert_eq!(judged("a b\n", "a b\n", absent()).verdict, Verdict::Pass);
+    let absent = || RequirementCheck::Absent(regex("\t"));
+    assert_eq!(judged("a b\n", "a b\n", absent()).verdict, Verdict::Passed);
     let judgement = judged("x\na b\n", "x\na\tb\n", absent());
-    assert_eq!((judgement.verdict, finding(&judgement).line), (Verdict::Flawed, Some(2)));
+    assert_eq!((judgement.verdict, finding(&judgement).line), (Verdict::Partial, Some(2)));
     assert_eq!(finding(&judgement).found.as_deref(), Some("a\\tb"));
 }
 
 #[test]
 fn missing_one_of_several_is_reported() {
-    let busts = DemandCheck::Present(regex("(?:Player|Dealer) busts!"));
+    let busts = RequirementCheck::Present(regex("(?:Player|Dealer) busts!"));
     let criteria = Criteria { require: Rung::None, ..demanding(busts) };
     let expected = run(&["Player busts!\nDealer busts!\nBye\n"], &[]);
     for (found, missing) in [
@@ -112,8 +112,8 @@ fn missing_one_of_several_is_reported() {
 #[test]
 fn credits_of_requirements_multiply() {
     let mut criteria = demanding(cards());
-    criteria.demands.push(Demand {
-        check: DemandCheck::Absent(regex("\t")),
+    criteria.demands.push(Requirement {
+        check: RequirementCheck::Absent(regex("\t")),
         credit: share(1, 2),
         ..criteria.demands[0].clone()
     });
@@ -127,21 +127,21 @@ fn credits_of_requirements_multiply() {
 fn requirement_before_difference_is_reported() {
     let expected = run(&[" 9♦\n10♠\n", "Bye\n"], &["x"]);
     let judgement = judge(&expected, &run(&["9♦\n10♠\n", "Hi\n"], &["x"]), &demanding(cards()));
-    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Differs, "Expected `Bye`, found `Hi`."));
+    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::WrongOutput, "Expected `Bye`, found `Hi`."));
     assert_eq!(judgement.others.len(), 1);
 }
 
 #[test]
 fn read_after_the_end_is_a_requirement() {
-    let criteria = demanding(DemandCheck::NoMoreInput);
+    let criteria = demanding(RequirementCheck::NoMoreInput);
     let game = run(&["Seed: ", "8\n"], &["7"]);
     let judged = |end| judge(&game, &after_end_of_file(game.clone(), "", end), &criteria);
     let waits = judged(Ending::Exited(0));
-    assert_eq!((waits.verdict, waits.credit), (Verdict::Flawed, share(9, 10)));
+    assert_eq!((waits.verdict, waits.credit), (Verdict::Partial, share(9, 10)));
     let found = finding(&waits);
     assert_eq!((found.kind, found.turn, found.found.as_deref()), (FindingKind::Demand, 2, Some("8")));
     // A program that reads on after end of input gets only that finding.
-    let reads_on = judged(Ending::OutOfInput);
-    assert_eq!((reads_on.verdict, reads_on.others.len()), (Verdict::OutOfInput, 0));
-    assert_eq!(judge(&game, &game, &criteria).verdict, Verdict::Pass);
+    let reads_on = judged(Ending::ReadPastEnd);
+    assert_eq!((reads_on.verdict, reads_on.others.len()), (Verdict::ExtraRead, 0));
+    assert_eq!(judge(&game, &game, &criteria).verdict, Verdict::Passed);
 }

@@ -8,7 +8,7 @@ fn game() -> Transcript {
     run(&["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\n"], &["h", "s"])
 }
 
-fn layout(actual: &Transcript) -> Judgement {
+fn layout(actual: &Transcript) -> Judgment {
     judge(&game(), actual, &Criteria::at(Rung::Layout))
 }
 
@@ -17,25 +17,29 @@ fn every_ending_has_verdict_and_sentence() {
     for (end, verdict, sentence) in [
         (
             Ending::Signalled(11),
-            Verdict::Crashed,
+            Verdict::RuntimeError,
             "Segmentation fault (SIGSEGV): invalid memory access, such as a null pointer or an array index out of bounds.",
         ),
         (
             Ending::Signalled(8),
-            Verdict::Crashed,
+            Verdict::RuntimeError,
             "Floating point exception (SIGFPE): integer division or modulo by zero, or `INT_MIN / -1`.",
         ),
         (
             Ending::Signalled(6),
-            Verdict::Crashed,
+            Verdict::RuntimeError,
             "Aborted (SIGABRT): failed `assert`, uncaught C++ exception, or heap corruption.",
         ),
-        (Ending::Signalled(31), Verdict::Crashed, "Bad system call (SIGSYS): not allowed by the sandbox."),
-        (Ending::Signalled(9), Verdict::Crashed, "Killed (SIGKILL)."),
-        (Ending::Signalled(63), Verdict::Crashed, "Killed by signal 63."),
+        (
+            Ending::Signalled(31),
+            Verdict::RuntimeError,
+            "Bad system call (SIGSYS): not allowed by the sandbox.",
+        ),
+        (Ending::Signalled(9), Verdict::RuntimeError, "Killed (SIGKILL)."),
+        (Ending::Signalled(63), Verdict::RuntimeError, "Killed by signal 63."),
         (
             Ending::Signalled(24),
-            Verdict::CpuLimit,
+            Verdict::TimeLimit,
             "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.",
         ),
         (
@@ -45,7 +49,7 @@ fn every_ending_has_verdict_and_sentence() {
         ),
         (
             Ending::CpuLimit,
-            Verdict::CpuLimit,
+            Verdict::TimeLimit,
             "Time limit exceeded: the program used up its CPU time, most often in an infinite loop.",
         ),
         (
@@ -54,7 +58,7 @@ fn every_ending_has_verdict_and_sentence() {
             "Output limit exceeded: the program printed too much, most often in an infinite loop.",
         ),
         (
-            Ending::RoomLimit,
+            Ending::DiskLimit,
             Verdict::OutputLimit,
             "File size limit exceeded: the program wrote too much to files.",
         ),
@@ -64,13 +68,13 @@ fn every_ending_has_verdict_and_sentence() {
             "Memory limit exceeded: the program allocated too much memory.",
         ),
         (
-            Ending::PauseLimit,
-            Verdict::PauseLimit,
+            Ending::SleepLimit,
+            Verdict::SleepLimit,
             "Sleep limit exceeded: the program asked to sleep for too long in total.",
         ),
         (
-            Ending::Stalled,
-            Verdict::Stalled,
+            Ending::Idle,
+            Verdict::IdleLimit,
             "Idleness limit exceeded: the program waits for something other than input or a timer, and nothing can wake it.",
         ),
     ] {
@@ -135,7 +139,11 @@ fn abort_reason_is_the_cause_and_not_output() {
             let output = format!("{before}{printed}");
             let judgement =
                 layout(&ending(run(&["Hit or stand? ", &output], &["h", "s"]), Ending::Signalled(6)));
-            assert_eq!((judgement.verdict, self::says(&judgement)), (Verdict::Crashed, says), "{output:?}");
+            assert_eq!(
+                (judgement.verdict, self::says(&judgement)),
+                (Verdict::RuntimeError, says),
+                "{output:?}"
+            );
             assert!(judgement.others.is_empty());
         }
         // What differed before is told first, and what only looks like a reason is output.
@@ -147,32 +155,32 @@ fn abort_reason_is_the_cause_and_not_output() {
         assert_eq!(wrong.others[0].says, says);
         let alive =
             layout(&run(&["Hit or stand? ", &format!("{printed}{turn}"), "Player wins!\n"], &["h", "s"]));
-        assert_eq!(alive.verdict, Verdict::Differs);
+        assert_eq!(alive.verdict, Verdict::WrongOutput);
     }
 }
 
 #[test]
 fn early_exit_is_distinguished_from_difference() {
     let whole_turns = layout(&run(&["Hit or stand? ", "Hand 12\nHit or stand?"], &["h", "s"]));
-    assert_eq!((whole_turns.verdict, whole_turns.rung), (Verdict::StoppedEarly, Rung::None));
+    assert_eq!((whole_turns.verdict, whole_turns.rung), (Verdict::EarlyExit, Rung::None));
     assert_eq!(
         says(&whole_turns),
         "Early exit: the program ended before it read `s`; the game was not over."
     );
     assert_eq!(finding(&whole_turns).turn, 2);
     let cut = layout(&run(&["Hit or stand? ", "Hand 12\nHit or"], &["h", "s"]));
-    assert_eq!(cut.verdict, Verdict::StoppedEarly);
+    assert_eq!(cut.verdict, Verdict::EarlyExit);
     assert_eq!(finding(&cut).expected.as_deref(), Some("Hit or stand? "));
     let silent = layout(&run(&["Hit or stand? ", ""], &["h", "s"]));
-    assert_eq!(silent.verdict, Verdict::StoppedEarly);
+    assert_eq!(silent.verdict, Verdict::EarlyExit);
     for outputs in
         [["Hit or stand? ", "Hand 1"], ["Hit or stand? ", "Hand 12\nBye"], ["Hit", "Hand 12\nHit or stand?"]]
     {
-        assert_eq!(layout(&run(&outputs, &["h", "s"])).verdict, Verdict::Differs, "{outputs:?}");
+        assert_eq!(layout(&run(&outputs, &["h", "s"])).verdict, Verdict::WrongOutput, "{outputs:?}");
     }
     // If all input was read, missing text at the end is a difference.
     let missing = layout(&run(&["Hit or stand? ", "Hand 12\nHit or stand? ", ""], &["h", "s"]));
-    assert_eq!((missing.verdict, says(&missing)), (Verdict::Differs, "Missing line `Player wins!`."));
+    assert_eq!((missing.verdict, says(&missing)), (Verdict::WrongOutput, "Missing line `Player wins!`."));
 }
 
 #[test]
@@ -182,41 +190,41 @@ fn extra_read_is_distinguished_from_difference() {
     let plain = ["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\n"];
     let typed = ["h", "s"];
     for actual in [
-        after_end_of_file(run(&outputs, &typed), "", Ending::OutOfInput),
-        after_end_of_file(run(&plain, &typed), "", Ending::OutOfInput),
-        ending(run(&plain, &typed), Ending::OutOfInput),
+        after_end_of_file(run(&outputs, &typed), "", Ending::ReadPastEnd),
+        after_end_of_file(run(&plain, &typed), "", Ending::ReadPastEnd),
+        ending(run(&plain, &typed), Ending::ReadPastEnd),
         // It took end of file for an answer.
         after_end_of_file(run(&outputs, &typed), "", Ending::Exited(0)),
         after_end_of_file(run(&plain, &typed), "Again? ", Ending::Exited(0)),
     ] {
         let judgement = layout(&actual);
-        assert_eq!((judgement.verdict, judgement.credit), (Verdict::OutOfInput, ZERO), "{actual:?}");
+        assert_eq!((judgement.verdict, judgement.credit), (Verdict::ExtraRead, ZERO), "{actual:?}");
         assert_eq!((finding(&judgement).kind, says(&judgement)), (FindingKind::OutOfInput, sentence));
     }
-    let prompt = layout(&after_end_of_file(run(&outputs, &typed), "", Ending::OutOfInput));
+    let prompt = layout(&after_end_of_file(run(&outputs, &typed), "", Ending::ReadPastEnd));
     assert_eq!((finding(&prompt).turn, finding(&prompt).found.as_deref()), (3, Some("Again? ")));
     let wrong = ["Hit or stand? ", "Hand 13\nHit or stand? ", "Player wins!\n"];
-    let differs = layout(&after_end_of_file(run(&wrong, &typed), "", Ending::OutOfInput));
-    assert_eq!((differs.verdict, finding(&differs).turn), (Verdict::Differs, 2));
+    let differs = layout(&after_end_of_file(run(&wrong, &typed), "", Ending::ReadPastEnd));
+    assert_eq!((differs.verdict, finding(&differs).turn), (Verdict::WrongOutput, 2));
 }
 
 #[test]
 fn harmless_last_read_passes() {
     let quiet = after_end_of_file(game(), "\n", Ending::Exited(0));
-    assert_eq!((layout(&quiet).verdict, layout(&quiet).credit), (Verdict::Pass, ONE));
+    assert_eq!((layout(&quiet).verdict, layout(&quiet).credit), (Verdict::Passed, ONE));
     // A line that the reference never reads is harmless as well.
     let expected = run(&["Hit or stand? ", "Quit\n"], &["x", "n"]);
     let actual = run(&["Hit or stand? ", "Quit\n", ""], &["x", "n"]);
-    assert_eq!(judge(&expected, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Pass);
+    assert_eq!(judge(&expected, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Passed);
     let asks = run(&["Hit or stand? ", "Quit\n", "Again?"], &["x", "n"]);
-    assert_eq!(judge(&expected, &asks, &Criteria::at(Rung::Layout)).verdict, Verdict::OutOfInput);
+    assert_eq!(judge(&expected, &asks, &Criteria::at(Rung::Layout)).verdict, Verdict::ExtraRead);
 }
 
 #[test]
 fn same_ending_as_mistaken_reference_agrees() {
-    let mistaken = ending(game(), Ending::OutOfInput);
-    let actual = after_end_of_file(game(), "Hit or stand? ", Ending::OutOfInput);
-    assert_eq!(judge(&mistaken, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Pass);
+    let mistaken = ending(game(), Ending::ReadPastEnd);
+    let actual = after_end_of_file(game(), "Hit or stand? ", Ending::ReadPastEnd);
+    assert_eq!(judge(&mistaken, &actual, &Criteria::at(Rung::Layout)).verdict, Verdict::Passed);
     let ended = judge(&mistaken, &game(), &Criteria::at(Rung::Layout));
     assert_eq!(says(&ended), "Early exit: the program ended where it was expected to read more input.");
 }
@@ -224,7 +232,7 @@ fn same_ending_as_mistaken_reference_agrees() {
 #[test]
 fn crash_has_hint_and_end_of_file_is_named() {
     let crashed = layout(&after_end_of_file(game(), "", Ending::Signalled(11)));
-    assert_eq!(crashed.verdict, Verdict::Crashed);
+    assert_eq!(crashed.verdict, Verdict::RuntimeError);
     assert_eq!(finding(&crashed).typed.as_deref(), Some("^D"));
     assert!(finding(&crashed).hint.as_deref().unwrap().contains("-fsanitize=address"));
 }

@@ -11,7 +11,7 @@ fn game() -> Transcript {
     run(&[FIRST, BUST, ""], &["h", "n"])
 }
 
-fn against(first: &str, second: &str) -> Judgement {
+fn against(first: &str, second: &str) -> Judgment {
     judge(&game(), &run(&[first, second, ""], &["h", "n"]), &facts())
 }
 
@@ -32,7 +32,7 @@ fn wording_around_facts_may_differ() {
         let judgement = against(first, second);
         assert_eq!(
             (judgement.verdict, judgement.credit),
-            (Verdict::Pass, ONE),
+            (Verdict::Passed, ONE),
             "{first:?} {second:?} {judgement:?}"
         );
     }
@@ -69,7 +69,7 @@ fn every_wrong_fact_has_a_sentence() {
         let judgement = against(FIRST, second);
         let found = finding(&judgement);
         assert_eq!((found.kind, found.line, found.says.as_str()), (kind, line, sentence), "{second}");
-        assert_eq!((judgement.verdict, judgement.rung, found.turn), (Verdict::Differs, Rung::None, 2));
+        assert_eq!((judgement.verdict, judgement.rung, found.turn), (Verdict::WrongOutput, Rung::None, 2));
     }
 }
 
@@ -83,7 +83,7 @@ fn fact_shows_its_lines() {
 #[test]
 fn card_revealed_too_early_is_unexpected() {
     let peeks = against("Dealer: 3-C 2-C\nPlayer: 8-H 4-H\n", BUST);
-    assert_eq!((peeks.verdict, finding(&peeks).turn), (Verdict::Differs, 1));
+    assert_eq!((peeks.verdict, finding(&peeks).turn), (Verdict::WrongOutput, 1));
     // The hand of the next turn shown in this one.
     let early = against("2-C\n8-H 4-H\n8-H 4-H K-S\n", BUST);
     assert_eq!(says(&early), "Unexpected hand `8-H 4-H K-S`.");
@@ -95,8 +95,8 @@ fn any_order_compares_multisets() {
     criteria.facts[0].any_order = true;
     let judged = |second: &str| judge(&game(), &run(&[FIRST, second, ""], &["h", "n"]), &criteria);
     let swapped = run(&["8-H 4-H\n2-C\n", BUST, ""], &["h", "n"]);
-    assert_eq!(judge(&game(), &swapped, &criteria).verdict, Verdict::Pass);
-    assert_eq!(judge(&game(), &swapped, &facts()).verdict, Verdict::Differs);
+    assert_eq!(judge(&game(), &swapped, &criteria).verdict, Verdict::Passed);
+    assert_eq!(judge(&game(), &swapped, &facts()).verdict, Verdict::WrongOutput);
     assert_eq!(
         says(&judged("7-D\n8-H 4-H K-C\nPlayer busts\nLose 22 5")),
         "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`."
@@ -108,21 +108,21 @@ fn any_order_compares_multisets() {
 #[test]
 fn facts_detect_short_and_long_runs() {
     let early = judge(&game(), &run(&["2-C\n8-H 4-H\nBye!"], &["h", "n"]), &facts());
-    assert_eq!(early.verdict, Verdict::StoppedEarly);
+    assert_eq!(early.verdict, Verdict::EarlyExit);
     let half = judge(&game(), &run(&["2-C\nBye!"], &["h", "n"]), &facts());
-    assert_eq!(half.verdict, Verdict::StoppedEarly);
+    assert_eq!(half.verdict, Verdict::EarlyExit);
     let wrong = judge(&game(), &run(&["8-H 4-H\nBye!"], &["h", "n"]), &facts());
-    assert_eq!(wrong.verdict, Verdict::Differs);
+    assert_eq!(wrong.verdict, Verdict::WrongOutput);
     // A missing hand in the middle is not an early exit, and an additional one before the result is no continuation.
     let hole = judge(&game(), &run(&[FIRST, "Player busts\nLose 22 5\n"], &["h", "n"]), &facts());
-    assert_eq!((hole.verdict, says(&hole)), (Verdict::Differs, "Missing hand `8-H 4-H K-S`."));
+    assert_eq!((hole.verdict, says(&hole)), (Verdict::WrongOutput, "Missing hand `8-H 4-H K-S`."));
     let last = run(&[FIRST, BUST], &["h"]);
     let within = run(&[FIRST, "8-H 4-H K-S\n7-D\nPlayer busts\nLose 22 5\n"], &["h"]);
-    let within = judge(&last, &after_end_of_file(within, "", Ending::OutOfInput), &facts());
-    assert_eq!((within.verdict, says(&within)), (Verdict::Differs, "Unexpected hand `7-D`."));
+    let within = judge(&last, &after_end_of_file(within, "", Ending::ReadPastEnd), &facts());
+    assert_eq!((within.verdict, says(&within)), (Verdict::WrongOutput, "Unexpected hand `7-D`."));
     let again = run(&[FIRST, BUST, "Dealer: ? J-H\nPlayer: 8-S 3-D\n"], &["h", "n"]);
-    let again = judge(&game(), &after_end_of_file(again, "", Ending::OutOfInput), &facts());
-    assert_eq!((again.verdict, finding(&again).turn), (Verdict::OutOfInput, 3));
+    let again = judge(&game(), &after_end_of_file(again, "", Ending::ReadPastEnd), &facts());
+    assert_eq!((again.verdict, finding(&again).turn), (Verdict::ExtraRead, 3));
     assert_eq!(finding(&again).found.as_deref(), Some("Dealer: ? J-H"));
 }
 
@@ -147,7 +147,7 @@ fn tolerated_literal_costs_and_is_named() {
     let judged =
         |first: &str, second: &str| judge(&game(), &run(&[first, second, ""], &["h", "n"]), &forgiving());
     let busts = judged(FIRST, "8-H 4-H K-S\nPlayer Busts!\nLose 22 5");
-    assert_eq!((busts.verdict, busts.credit, busts.rung), (Verdict::Flawed, share(9, 10), Rung::Facts));
+    assert_eq!((busts.verdict, busts.credit, busts.rung), (Verdict::Partial, share(9, 10), Rung::Facts));
     let found = finding(&busts);
     assert_eq!(
         (found.kind, found.turn, found.line, says(&busts)),
@@ -156,17 +156,17 @@ fn tolerated_literal_costs_and_is_named() {
     assert_eq!(found.found.as_deref(), Some("Player Busts!"));
     assert_eq!(found.expected.as_deref(), Some("Player busts!"));
     let both = judged("2-C\n8♥ 4♥\n", "8♥ 4♥ K-S\nPlayer Busts\nLose 22 5");
-    assert_eq!((both.verdict, both.credit), (Verdict::Flawed, share(18, 25)));
+    assert_eq!((both.verdict, both.credit), (Verdict::Partial, share(18, 25)));
     assert_eq!((both.others.len(), finding(&both).turn, both.others[0].turn), (1, 2, 1));
     // A rewrite that is not needed is not reported.
-    assert_eq!(judged(FIRST, BUST).verdict, Verdict::Pass);
+    assert_eq!(judged(FIRST, BUST).verdict, Verdict::Passed);
 }
 
 #[test]
 fn difference_after_tolerated_literal_is_reported() {
     let actual = run(&["2-C\n8♥ 4♥\n", "Player: 8♥ 4♥ K-C\nPlayer busts\nLose 22 5", ""], &["h", "n"]);
     let judgement = judge(&game(), &actual, &forgiving());
-    assert_eq!((judgement.verdict, finding(&judgement).turn), (Verdict::Differs, 2));
+    assert_eq!((judgement.verdict, finding(&judgement).turn), (Verdict::WrongOutput, 2));
     assert_eq!(says(&judgement), "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
     assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8♥ 4♥ K-C"), "as it was printed");
     assert_eq!(judgement.others.len(), 1);
@@ -183,7 +183,7 @@ fn many_rewrites_are_tried_singly_and_together() {
     let judgement = judge(&game(), &actual, &criteria);
     assert_eq!(
         (judgement.verdict, judgement.credit, judgement.others.len()),
-        (Verdict::Flawed, share(18, 25), 1)
+        (Verdict::Partial, share(18, 25), 1)
     );
 }
 

@@ -53,7 +53,7 @@ fn two_mebibytes_are_compared() {
     let expected = ending(printing(left.clone()), Ending::Exited(0));
     let judgement =
         judge(&expected, &ending(printing(right.clone()), Ending::Exited(0)), &Criteria::at(Rung::Layout));
-    assert_eq!(judgement.verdict, Verdict::Differs);
+    assert_eq!(judgement.verdict, Verdict::WrongOutput);
     let both = diff(&left, &right, Rung::Exact);
     assert!(both.expected_left_out > 0 && both.found_left_out > 0);
 }
@@ -72,7 +72,7 @@ proptest! {
     fn any_two_runs_are_judged(
         left in prop::collection::vec(any::<Vec<u8>>(), 1..4),
         right in prop::collection::vec(any::<Vec<u8>>(), 1..5),
-        end in prop::sample::select(vec![Ending::Exited(0), Ending::OutOfInput, Ending::Signalled(11), Ending::OutputLimit]),
+        end in prop::sample::select(vec![Ending::Exited(0), Ending::ReadPastEnd, Ending::Signalled(11), Ending::OutputLimit]),
     ) {
         let transcript = |outputs: &[Vec<u8>], ending| {
             let turn = |(at, output): (usize, &Vec<u8>)| Turn {
@@ -83,10 +83,10 @@ proptest! {
         let (expected, actual) = (transcript(&left, Ending::Exited(0)), transcript(&right, end));
         for criteria in [Criteria::at(Rung::Exact), Criteria::at(Rung::Layout), Criteria::at(Rung::None), facts()] {
             let judgement = judge(&expected, &actual, &criteria);
-            prop_assert_eq!(judgement.verdict == Verdict::Pass, judgement.finding.is_none());
+            prop_assert_eq!(judgement.verdict == Verdict::Passed, judgement.finding.is_none());
             prop_assert_eq!(&judge(&expected, &actual, &criteria), &judgement);
             let itself = judge(&expected, &expected, &criteria);
-            prop_assert_eq!((itself.verdict, itself.rung), (Verdict::Pass, Rung::Exact));
+            prop_assert_eq!((itself.verdict, itself.rung), (Verdict::Passed, Rung::Exact));
         }
     }
 }

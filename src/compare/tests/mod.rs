@@ -13,12 +13,12 @@ mod rungs;
 
 use std::sync::LazyLock;
 
-use reference::{Ending, Pause, PauseBy, Transcript, Turn, Typed};
+use reference::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 use regex::bytes::Regex;
 
-use crate::criteria::{Criteria, Extras, Fact, Forgive, Patterns, Spellings};
+use crate::criteria::{Criteria, Extras, Fact, Patterns, Spellings, Tolerance};
 use crate::fraction::Fraction;
-use crate::verdict::{Finding, Judgement, Rung};
+use crate::verdict::{Finding, Judgment, Rung};
 
 /// Returns a run that exits with code 0: `typed` has one line less than `outputs`; the rest is unread.
 pub(super) fn run(outputs: &[&str], typed: &[&str]) -> Transcript {
@@ -47,11 +47,11 @@ pub(super) fn after_end_of_file(mut run: Transcript, output: &str, ending: Endin
 
 pub(super) fn pausing(mut run: Transcript, turn: usize, nanos: &[u128]) -> Transcript {
     run.turns[turn - 1].pauses =
-        nanos.iter().map(|nanos| Pause { at: 0, nanos: *nanos, by: PauseBy::Sleep }).collect();
+        nanos.iter().map(|nanos| Sleep { at: 0, nanos: *nanos, by: SleepBy::Sleep }).collect();
     run
 }
 
-pub(super) fn judge(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Judgement {
+pub(super) fn judge(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Judgment {
     crate::compare::judge(&[expected], actual, criteria)
 }
 
@@ -88,8 +88,8 @@ fn compile() -> Criteria {
     }
 }
 
-pub(super) fn forgive(name: &str, find: &str, replace: &str, says: &str, credit: Fraction) -> Forgive {
-    Forgive {
+pub(super) fn forgive(name: &str, find: &str, replace: &str, says: &str, credit: Fraction) -> Tolerance {
+    Tolerance {
         name: name.to_owned(),
         find: regex(find),
         replace: replace.to_owned(),
@@ -98,10 +98,10 @@ pub(super) fn forgive(name: &str, find: &str, replace: &str, says: &str, credit:
     }
 }
 
-pub(super) fn finding(judgement: &Judgement) -> &Finding {
+pub(super) fn finding(judgement: &Judgment) -> &Finding {
     judgement.finding.as_ref().unwrap()
 }
 
-pub(super) fn says(judgement: &Judgement) -> &str {
+pub(super) fn says(judgement: &Judgment) -> &str {
     &finding(judgement).says
 }

@@ -16,7 +16,7 @@ fn criteria() -> Criteria {
     Criteria { pauses: Pauses { check: true, credit: share(4, 5) }, ..Criteria::at(Rung::Layout) }
 }
 
-fn judged(second: &[u128], third: &[u128]) -> Judgement {
+fn judged(second: &[u128], third: &[u128]) -> Judgment {
     judge(&game(), &pausing(pausing(game(), 2, second), 3, third), &criteria())
 }
 
@@ -27,14 +27,14 @@ fn place_and_number_in_a_turn_may_differ() {
         (&[4 * SECOND], &[SECOND, SECOND]),
         (&[4 * SECOND + 900_000], &[2 * SECOND - 900_000]),
     ] {
-        assert_eq!(judged(second, third).verdict, Verdict::Pass);
+        assert_eq!(judged(second, third).verdict, Verdict::Passed);
     }
 }
 
 #[test]
 fn wrong_pauses_cost_once() {
     let judgement = judged(&[SECOND, 2 * SECOND], &[]);
-    assert_eq!((judgement.verdict, judgement.credit), (Verdict::Flawed, share(4, 5)));
+    assert_eq!((judgement.verdict, judgement.credit), (Verdict::Partial, share(4, 5)));
     assert_eq!(
         says(&judgement),
         "Expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 3 seconds in total."
@@ -73,17 +73,17 @@ fn microseconds_are_recognized() {
 fn unchecked_or_free_pauses_pass() {
     assert_eq!(
         judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &Criteria::at(Rung::Layout)).verdict,
-        Verdict::Pass
+        Verdict::Passed
     );
     let free = Criteria { pauses: Pauses { check: true, credit: ONE }, ..Criteria::at(Rung::Layout) };
     let judgement = judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &free);
-    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::Pass, 1));
+    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::Passed, 1));
 }
 
 #[test]
 fn pauses_before_the_first_difference_are_reported() {
     let actual = run(&["a\n", "b\n", "d\n"], &["x", "y"]);
     let judgement = judge(&game(), &actual, &criteria());
-    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::Differs, 1));
+    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::WrongOutput, 1));
     assert_eq!(judgement.others[0].kind, FindingKind::Pause);
 }

@@ -18,7 +18,7 @@ fn run_reaches_highest_rung_that_agrees() {
         let judgement = judge(&expected, &run(&outputs, &["7"]), &Criteria::at(Rung::Wording));
         assert_eq!(judgement.rung, rung, "{outputs:?}");
         let passes = rung >= Rung::Wording;
-        assert_eq!(judgement.verdict, if passes { Verdict::Pass } else { Verdict::Differs });
+        assert_eq!(judgement.verdict, if passes { Verdict::Passed } else { Verdict::WrongOutput });
         assert_eq!(judgement.credit, if passes { ONE } else { ZERO });
     }
 }
@@ -74,17 +74,17 @@ fn lower_rung_may_earn_credit() {
         ..Criteria::at(Rung::Exact)
     };
     for (output, verdict, credit) in [
-        ("Dealer busts!\n", Verdict::Pass, ONE),
-        ("Dealer  busts!", Verdict::Flawed, share(4, 5)),
-        ("dealer busts", Verdict::Flawed, share(1, 2)),
-        ("Dealer loses", Verdict::Differs, ZERO),
+        ("Dealer busts!\n", Verdict::Passed, ONE),
+        ("Dealer  busts!", Verdict::Partial, share(4, 5)),
+        ("dealer busts", Verdict::Partial, share(1, 2)),
+        ("Dealer loses", Verdict::WrongOutput, ZERO),
     ] {
         let judgement = judge(&expected, &run(&[output], &[]), &criteria);
         assert_eq!((judgement.verdict, judgement.credit), (verdict, credit), "{output}");
-        assert_eq!(judgement.finding.is_some(), verdict != Verdict::Pass);
+        assert_eq!(judgement.finding.is_some(), verdict != Verdict::Passed);
     }
     let nothing = Criteria { credit: vec![(Rung::Layout, ZERO)], ..Criteria::at(Rung::Exact) };
-    assert_eq!(judge(&expected, &run(&["Dealer busts!"], &[]), &nothing).verdict, Verdict::Differs);
+    assert_eq!(judge(&expected, &run(&["Dealer busts!"], &[]), &nothing).verdict, Verdict::WrongOutput);
 }
 
 #[test]
@@ -92,9 +92,9 @@ fn exit_code_counts_at_exact_only() {
     let expected = run(&["Bye\n"], &[]);
     let actual = ending(expected.clone(), Ending::Exited(1));
     let layout = judge(&expected, &actual, &Criteria::at(Rung::Layout));
-    assert_eq!((layout.verdict, layout.rung), (Verdict::Pass, Rung::Layout));
+    assert_eq!((layout.verdict, layout.rung), (Verdict::Passed, Rung::Layout));
     let exact = judge(&expected, &actual, &Criteria::at(Rung::Exact));
-    assert_eq!((exact.verdict, exact.rung), (Verdict::Differs, Rung::Layout));
+    assert_eq!((exact.verdict, exact.rung), (Verdict::WrongOutput, Rung::Layout));
     assert_eq!(says(&exact), "Expected exit code 0, found 1.");
 }
 
@@ -104,7 +104,7 @@ fn best_interpretation_is_chosen() {
     let other = run(&["a\n", "hit\n"], &["x"]);
     let criteria = Criteria::at(Rung::Layout);
     let judge = |outputs: &[&str]| crate::compare::judge(&[&plain, &other], &run(outputs, &["x"]), &criteria);
-    assert_eq!((judge(&["a", "hit"]).verdict, judge(&["a", "hit"]).reading), (Verdict::Pass, 1));
+    assert_eq!((judge(&["a", "hit"]).verdict, judge(&["a", "hit"]).reading), (Verdict::Passed, 1));
     assert_eq!(judge(&["a\n", "stand\n"]).reading, 0);
     // If none agrees, the one that agrees further is explained; of equals, the plain one.
     let longer = run(&["a\n", "hit\nmore\n"], &["x"]);

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::cache::Cache;
-use crate::pipeline::{Cached, Stoppable};
+use crate::pipeline::{CachingBackend, CancellableBackend};
 
 /// A backend that acts by the text of the source, and counts.
 #[derive(Default)]
@@ -16,16 +16,16 @@ struct Counting {
     others: Scripted,
 }
 
-impl Crew for Counting {
-    fn behind(&self) -> Option<&dyn Crew> {
+impl Backend for Counting {
+    fn behind(&self) -> Option<&dyn Backend> {
         Some(&self.others)
     }
 
-    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
         self.builds.fetch_add(1, Ordering::SeqCst);
         let source = std::fs::read_to_string(folder.join("play.c")).unwrap();
         let failed = |repeatable| {
-            Ok(Outcome::Failed { first_error: "no".to_owned(), log: b"no".to_vec(), repeatable })
+            Ok(BuildOutcome::Failed { first_error: "no".to_owned(), log: b"no".to_vec(), repeatable })
         };
         match source.as_str() {
             "refused" => failed(true),
@@ -34,7 +34,7 @@ impl Crew for Counting {
             _ => {
                 let program = out.join("play");
                 std::fs::write(&program, source).unwrap();
-                Ok(Outcome::Built { program, log: Vec::new() })
+                Ok(BuildOutcome::Built { program, log: Vec::new() })
             }
         }
     }
@@ -45,12 +45,12 @@ impl Crew for Counting {
         let ending = match std::fs::read_to_string(start.program).unwrap().as_str() {
             "run is ours" => return Err(Error::Internal("no terminal".to_owned())),
             "run is killed" => Ending::Signalled(9),
-            "run stalls" => Ending::Stalled,
+            "run stalls" => Ending::Idle,
             "run crashes" => Ending::Signalled(11),
             "run is endless" => Ending::CpuLimit,
             _ => Ending::Exited(0),
         };
-        let (transcript, left) = (transcript("right", ending), Left::default());
+        let (transcript, left) = (transcript("right", ending), RunArtifacts::default());
         Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
 }
@@ -71,7 +71,7 @@ fn again(source: &str) -> (usize, usize) {
     for _ in 0..2 {
         let plan = plan::make(&assignment, vec![class(folder.path(), source)], &Filter::default()).unwrap();
         let crew = Counting::default();
-        let cached = Cached::new(&crew, &cache);
+        let cached = CachingBackend::new(&crew, &cache);
         let graded = carried_out(&cached, &plan, &Marks::none(), &settings(1));
         records.push((graded.record, graded.faults));
         counted = (crew.builds.load(Ordering::SeqCst), crew.runs.load(Ordering::SeqCst));
@@ -85,7 +85,7 @@ fn again(source: &str) -> (usize, usize) {
 
 #[test]
 fn only_results_of_submission_are_cached() {
-    if !crate::walls::standing().has("landlock") {
+    if !crate::sandbox::standing().has("landlock") {
         eprintln!("skipped, because this host lacks `landlock`");
         return;
     }
@@ -112,7 +112,7 @@ fn canceled_backend_starts_nothing() {
     let assignment = assignment(vec![part("play", 60, scenarios)]);
     let plan = plan::make(&assignment, vec![class(folder.path(), "right")], &Filter::default()).unwrap();
     let crew = Counting::default();
-    let stoppable = Stoppable::new(&crew, &crew.stop);
+    let stoppable = CancellableBackend::new(&crew, &crew.stop);
     assert!(!stoppable.has_stopped());
     let graded = carried_out(&stoppable, &plan, &Marks::none(), &settings(1));
     assert_eq!(crew.runs.load(Ordering::SeqCst), 1);
@@ -121,7 +121,7 @@ fn canceled_backend_starts_nothing() {
 
     // Canceled after the last run, it has stopped nothing.
     let none = AtomicBool::new(false);
-    let late = Stoppable::new(&crew, &none);
+    let late = CancellableBackend::new(&crew, &none);
     carried_out(&late, &plan, &Marks::none(), &settings(1));
     none.store(true, Ordering::SeqCst);
     assert!(!late.has_stopped());

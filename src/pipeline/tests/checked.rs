@@ -13,24 +13,24 @@ struct Checking {
     others: Scripted,
 }
 
-impl Crew for Checking {
-    fn behind(&self) -> Option<&dyn Crew> {
+impl Backend for Checking {
+    fn behind(&self) -> Option<&dyn Backend> {
         Some(&self.others)
     }
 
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
         self.built.fetch_add(usize::from(recipe.sanitized), Ordering::SeqCst);
         let student = folder.to_str().unwrap();
         if recipe.sanitized && student == "stubborn" {
-            return Ok(Outcome::Missing { says: "no".to_owned() });
+            return Ok(BuildOutcome::Missing { says: "no".to_owned() });
         }
         let program = out.join("program");
         let checked = if recipe.sanitized { "checked" } else { "plain" };
         std::fs::write(&program, format!("{student} {checked}")).unwrap();
-        Ok(Outcome::Built { program, log: Vec::new() })
+        Ok(BuildOutcome::Built { program, log: Vec::new() })
     }
 
-    fn checks_work(&self, _: TurnTaking) -> Result<bool> {
+    fn checks_work(&self, _: InputDetection) -> Result<bool> {
         Ok(self.works)
     }
 
@@ -43,7 +43,7 @@ impl Crew for Checking {
             "sanitizers need memory"
         );
         let report = if (student, kind) == ("leaky", "checked") { TWICE.to_owned() } else { String::new() };
-        let left = Left { notes: String::new(), report };
+        let left = RunArtifacts { notes: String::new(), report };
         let transcript = transcript("right", Ending::Exited(0));
         Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
@@ -68,7 +68,7 @@ fn sanitized_program_is_built_once() {
     let (graded, built) = checked(true, "leaky");
     let part = &graded.record.submissions[0].parts[0];
     let verdicts: Vec<Verdict> = part.scenarios.iter().map(|scenario| scenario.verdict).collect();
-    assert_eq!(verdicts, [Verdict::Pass, Verdict::MemoryFault, Verdict::MemoryFault]);
+    assert_eq!(verdicts, [Verdict::Passed, Verdict::MemoryError, Verdict::MemoryError]);
     let finding = part.scenarios[1].finding.as_ref().unwrap();
     assert_eq!(finding.says, "Double free: frees the same memory twice (shuffle.c:9, in `deal`).");
     assert_eq!(built, 1);

@@ -8,17 +8,17 @@ use crate::spec::model::Reference;
 /// A backend whose students play `si204/shuffle` with the known mistakes in their names, and crash for `crash`.
 struct Mistaken;
 
-impl Crew for Mistaken {
-    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+impl Backend for Mistaken {
+    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
         let program = out.join("shuffle");
         std::fs::write(&program, folder.to_str().unwrap()).unwrap();
-        Ok(Outcome::Built { program, log: Vec::new() })
+        Ok(BuildOutcome::Built { program, log: Vec::new() })
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         let student = std::fs::read_to_string(start.program).unwrap();
         let game = reference::find("si204/shuffle").unwrap();
-        let known = game.deviations().iter().map(|known| known.name);
+        let known = game.variants().iter().map(|known| known.name);
         let mistakes = known.filter(|name| student.split('+').any(|word| word == *name));
         let lines = start.player.script().unwrap();
         let mut table = reference::Recorder::new(lines.to_vec());
@@ -27,7 +27,7 @@ impl Crew for Mistaken {
         if student.ends_with("crash") && lines == ["0"] {
             transcript.ending = Ending::Signalled(11);
         }
-        let left = Left::default();
+        let left = RunArtifacts::default();
         Ok(Run { transcript, calls: None, denied: Vec::new(), cpu: std::time::Duration::ZERO, left })
     }
 }
@@ -37,7 +37,7 @@ fn shuffle() -> Assignment {
     let scenarios =
         seeds.into_iter().enumerate().map(|(at, one)| Scenario { name: format!("run {at}"), ..one });
     let mut cards = assignment(vec![part("shuffle", 1, scenarios.collect())]);
-    let Marking::Run(trial) = &mut cards.parts[0].marking else { panic!("the part is run") };
+    let Grading::Automatic(trial) = &mut cards.parts[0].marking else { panic!("the part is run") };
     trial.reference = Reference::Game("si204/shuffle".to_owned());
     cards
 }

@@ -14,7 +14,7 @@ fn cards_again() -> Assignment {
     };
     let mut cards = cards();
     let mut again = by_hand("again", 10, &[]);
-    again.marking = Marking::Hand(Box::new(wanted));
+    again.marking = Grading::Manual(Box::new(wanted));
     cards.parts[2] = again;
     cards
 }

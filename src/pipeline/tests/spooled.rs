@@ -60,11 +60,11 @@ fn full_disk_stops_the_run() {
     /// A backend that counts its builds.
     #[derive(Default)]
     struct Counting(Scripted, AtomicUsize);
-    impl Crew for Counting {
-        fn behind(&self) -> Option<&dyn Crew> {
+    impl Backend for Counting {
+        fn behind(&self) -> Option<&dyn Backend> {
             Some(&self.0)
         }
-        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<Outcome> {
+        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
             self.1.fetch_add(1, Ordering::SeqCst);
             self.0.build(recipe, folder, out)
         }
@@ -75,7 +75,7 @@ fn full_disk_stops_the_run() {
     let crew = Counting::default();
     let error = grade_into(full(), Models::default(), &crew, &plan, &Marks::none(), &settings(1), &|_| {})
         .unwrap_err();
-    assert!(matches!(error, Error::Host { .. }));
+    assert!(matches!(error, Error::System { .. }));
     let said = error.to_string();
     assert!(said.starts_with("no report written: cannot write results to a temporary file in "), "{said}");
     assert!(said.ends_with("No space left on device (os error 28)"), "{said}");

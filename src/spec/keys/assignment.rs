@@ -1,6 +1,6 @@
 //! `assignment.yaml`.
 
-use super::super::desk::Desk;
+use super::super::checker::Checker;
 use super::super::expression::Expression;
 use super::super::model::{Clock, SeedBy};
 use super::super::read::Names;
@@ -274,7 +274,7 @@ impl Type for Reference {
         }
     }
 
-    fn read_right(desk: &mut Desk, node: &Node, what: &str) -> Option<Self> {
+    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self> {
         match node.kind {
             Kind::Mapping(_) => Model::read(desk, node, what).map(|model| Reference::Model(Box::new(model))),
             _ => Text::read(desk, node, what).map(Reference::Named),

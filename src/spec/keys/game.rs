@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use reference::{DrawKind, Game, Setting, Strategy, draw};
 
-use super::super::desk::Desk;
+use super::super::checker::Checker;
 use super::super::read::Open;
 use super::super::table::{GameKeys, Key, Need, Shape, Type};
 use super::super::values::{Text, Words};
@@ -27,7 +27,7 @@ macro_rules! open {
                 Shape::Open(KEYS)
             }
 
-            fn read_right(_: &mut Desk, node: &Node, _: &str) -> Option<Open> {
+            fn read_right(_: &mut Checker, node: &Node, _: &str) -> Option<Open> {
                 Some(Open::new(node))
             }
         }

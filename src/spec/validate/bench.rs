@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use super::super::desk::{Desk, Span};
+use super::super::assets::{AssetDir, Thing};
+use super::super::checker::{Checker, Span};
 use super::super::keys::assignment as keys;
-use super::super::model::Bench;
+use super::super::model::Harness;
 use super::super::read::{Items, Optional, Reported, Slot};
-use super::super::shelf::{Shelf, Thing};
 use super::super::values::{is_file_name, shown};
 use super::build::endings;
 use super::player;
@@ -16,11 +16,11 @@ use crate::text;
 
 /// What of ours is built with the student's.
 pub(super) fn bench(
-    desk: &mut Desk,
+    desk: &mut Checker,
     written: &keys::Build,
     language: Option<&Language>,
-    shelf: &Shelf,
-) -> Optional<Bench> {
+    shelf: &AssetDir,
+) -> Optional<Harness> {
     let (at, with) = (written, &written.with);
     let Some(list) = with.optional()? else {
         let without: [&Slot; 3] = [&written.headers, &written.functions, &written.wrap];
@@ -50,16 +50,16 @@ pub(super) fn bench(
 }
 
 fn files_and_demands(
-    desk: &mut Desk,
+    desk: &mut Checker,
     written: &keys::Build,
     list: &Items<PathBuf>,
-    (language, shelf): (&Language, &Shelf),
-) -> Option<Bench> {
+    (language, shelf): (&Language, &AssetDir),
+) -> Option<Harness> {
     let files = files(desk, written, list, (language, shelf));
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
-    let bench = Bench { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
+    let bench = Harness { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
     let bare = !bench.functions.is_empty() && bench.headers.is_empty();
     if bare {
         let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();
@@ -71,10 +71,10 @@ fn files_and_demands(
 
 /// Our files, by their names alone: folders are for keeping them apart in the assignment.
 fn files(
-    desk: &mut Desk,
+    desk: &mut Checker,
     written: &keys::Build,
     list: &Items<PathBuf>,
-    (language, shelf): (&Language, &Shelf),
+    (language, shelf): (&Language, &AssetDir),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let sources: Vec<&str> =
         written.sources.get().into_iter().flat_map(Items::iter).map(|source| source.value.as_str()).collect();
@@ -100,7 +100,7 @@ fn files(
     })
 }
 
-fn content(desk: &mut Desk, path: &Path, span: &Span, shelf: &Shelf) -> Option<Vec<u8>> {
+fn content(desk: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Option<Vec<u8>> {
     if shelf.look(path) != Thing::File {
         return player::missing(desk, shelf, path, span);
     }

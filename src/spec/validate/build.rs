@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::super::desk::{Desk, Span};
+use super::super::assets::AssetDir;
+use super::super::checker::{Checker, Span};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Limits};
 use super::super::read::Field;
-use super::super::shelf::Shelf;
 use super::super::values::{self, shown};
 use super::bench;
 use crate::language::Language;
@@ -15,10 +15,10 @@ use crate::text;
 
 /// The build of a part; `id` names the program where nothing else does.
 pub(super) fn build(
-    desk: &mut Desk,
+    desk: &mut Checker,
     written: &keys::Build,
     id: Option<&str>,
-    shelf: &Shelf,
+    shelf: &AssetDir,
 ) -> Option<Build> {
     let language = written.language.value();
     let sources = sources(desk, written, language);
@@ -37,14 +37,14 @@ pub(super) fn build(
     })
 }
 
-fn standard(desk: &mut Desk, written: &Field<String>, language: &Language) -> Option<String> {
+fn standard(desk: &mut Checker, written: &Field<String>, language: &Language) -> Option<String> {
     let Some(standard) = written.optional().ok()? else { return Some(language.usual_standard.to_owned()) };
     let names: Vec<(&str, ())> = language.standards.iter().map(|name| (*name, ())).collect();
     desk.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
     Some(standard.clone())
 }
 
-fn sources(desk: &mut Desk, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
+fn sources(desk: &mut Checker, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
     let list = written.sources.get()?;
     if list.count == 0 {
         let expected = "expected the name of at least one source file";
@@ -60,7 +60,7 @@ fn sources(desk: &mut Desk, written: &keys::Build, language: Option<&Language>) 
     })
 }
 
-fn right_ending(desk: &mut Desk, (name, span): (&str, &Span), language: &Language) -> bool {
+fn right_ending(desk: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
     let right = language.is_source(name);
     if !right {
         let message = format!("`{}` is not a {} source by its name", shown(name), language.name);
@@ -76,7 +76,7 @@ pub(super) fn endings(endings: &[&str]) -> String {
 }
 
 /// The recipe of a model's one file: the part's, but for the sources and the ways around them.
-pub(super) fn source_for(desk: &mut Desk, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
+pub(super) fn source_for(desk: &mut Checker, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
     let name = path.file_name()?.to_string_lossy().into_owned();
     if let Err(wrong) = values::file_name(&name) {
         desk.fault(span, format!("invalid file name `{}`", shown(&name)), wrong.expected);

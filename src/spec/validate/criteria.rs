@@ -4,21 +4,21 @@ use std::collections::HashMap;
 
 use regex::bytes::Regex;
 
-use super::super::desk::{Desk, Span};
+use super::super::checker::{Checker, Span};
 use super::super::keys::compare as keys;
 use super::super::read::{Field, Items, Slot};
 use super::facts;
-use crate::criteria::{CallDemand, Criteria, Demand, DemandCheck, Forgive, Pauses, Seeds};
+use crate::criteria::{CallRequirement, Criteria, Pauses, Requirement, RequirementCheck, Seeds, Tolerance};
 use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
 /// What makes a demand of its expression.
-type MakeCheck = fn(Regex) -> DemandCheck;
+type MakeCheck = fn(Regex) -> RequirementCheck;
 
 /// The criteria of a part.
 /// Reads `compare`; `follows`: whether the part's draws are followed.
-pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Option<Criteria> {
+pub(super) fn criteria(desk: &mut Checker, written: &keys::Compare, follows: bool) -> Option<Criteria> {
     let require = written.require.value();
     let credit = credit_by_rung(desk, &written.credit, require);
     let pauses = pauses(&written.pauses);
@@ -43,7 +43,7 @@ pub(super) fn criteria(desk: &mut Desk, written: &keys::Compare, follows: bool) 
 }
 
 /// Returns whether wording is learned: only where draws can be predicted, block by block.
-fn learn_wording(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Option<bool> {
+fn learn_wording(desk: &mut Checker, written: &keys::Compare, follows: bool) -> Option<bool> {
     let refused = if follows {
         "the draws that are followed are found by the wording"
     } else if !written.blocks.given() {
@@ -56,7 +56,7 @@ fn learn_wording(desk: &mut Desk, written: &keys::Compare, follows: bool) -> Opt
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
-fn facts_fit(desk: &mut Desk, written: &keys::Compare, require: Option<Rung>) {
+fn facts_fit(desk: &mut Checker, written: &keys::Compare, require: Option<Rung>) {
     let Some(require) = require else { return };
     if require != Rung::Facts {
         let unused: [&Slot; 4] = [&written.facts, &written.blocks, &written.learn_wording, &written.forgive];
@@ -74,7 +74,7 @@ fn facts_fit(desk: &mut Desk, written: &keys::Compare, require: Option<Rung>) {
 }
 
 fn credit_by_rung(
-    desk: &mut Desk,
+    desk: &mut Checker,
     field: &Field<keys::CreditByRung>,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
@@ -102,10 +102,10 @@ fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
 
 /// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a fault.
 pub(super) fn list<T, M>(
-    desk: &mut Desk,
+    desk: &mut Checker,
     field: &Field<Items<T>>,
     name: fn(&T) -> &Field<String>,
-    meant: fn(&mut Desk, &T) -> Option<M>,
+    meant: fn(&mut Checker, &T) -> Option<M>,
 ) -> Option<Vec<M>> {
     let mut seen: HashMap<String, Span> = HashMap::new();
     let key = field.key;
@@ -118,10 +118,10 @@ pub(super) fn list<T, M>(
     })
 }
 
-fn forgive(desk: &mut Desk, row: &keys::Forgive) -> Option<Forgive> {
+fn forgive(desk: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
     let find = row.find.value()?;
     groups_exist(desk, &row.replace, &find).then_some(())?;
-    Some(Forgive {
+    Some(Tolerance {
         name: row.name.value()?,
         find,
         replace: row.replace.value()?,
@@ -132,7 +132,7 @@ fn forgive(desk: &mut Desk, row: &keys::Forgive) -> Option<Forgive> {
 
 /// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself would
 /// write nothing for one that is not, and reads `$1H` as the group `1H`.
-fn groups_exist(desk: &mut Desk, replace: &Field<String>, find: &Regex) -> bool {
+fn groups_exist(desk: &mut Checker, replace: &Field<String>, find: &Regex) -> bool {
     let known: Vec<String> =
         find.capture_names().enumerate().map(|(n, name)| name.map_or(n.to_string(), str::to_owned)).collect();
     for group in replace.get().map_or(Vec::new(), |replace| groups(replace)) {
@@ -176,12 +176,12 @@ fn groups(replace: &str) -> Vec<String> {
     groups
 }
 
-fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
+fn demand(desk: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     let checks: [(&Field<Regex>, MakeCheck); 4] = [
-        (&row.aligned, DemandCheck::Aligned),
-        (&row.present, DemandCheck::Present),
-        (&row.absent, DemandCheck::Absent),
-        (&row.noted, DemandCheck::Noted),
+        (&row.aligned, RequirementCheck::Aligned),
+        (&row.present, RequirementCheck::Present),
+        (&row.absent, RequirementCheck::Absent),
+        (&row.noted, RequirementCheck::Noted),
     ];
     let slots: Vec<&Slot> = checks.iter().map(|(field, _)| &***field).chain([&*row.input]).collect();
     let given = slots.iter().filter(|slot| slot.given()).count();
@@ -193,16 +193,16 @@ fn demand(desk: &mut Desk, row: &keys::Demand) -> Option<Demand> {
         return None;
     }
     let by_expression = checks.iter().find_map(|(field, make)| Some(make(field.value()?)));
-    Some(Demand {
+    Some(Requirement {
         name: row.name.value()?,
-        check: by_expression.or(row.input.value().map(|()| DemandCheck::NoMoreInput))?,
+        check: by_expression.or(row.input.value().map(|()| RequirementCheck::NoMoreInput))?,
         says: row.says.value()?,
         credit: row.credit.value()?,
     })
 }
 
 /// A demand on calls of `srand`.
-fn call(desk: &mut Desk, row: &keys::Call) -> Option<CallDemand> {
+fn call(desk: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
     let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,
         (Some(only), None) => Seeds::Only(*only),
@@ -212,7 +212,7 @@ fn call(desk: &mut Desk, row: &keys::Call) -> Option<CallDemand> {
             return None;
         }
     };
-    Some(CallDemand {
+    Some(CallRequirement {
         name: row.name.value()?,
         srand: row.srand.value()?,
         seeds,

@@ -2,8 +2,8 @@
 
 use regex::bytes::Regex;
 
-use super::super::desk::{Desk, Span};
-use super::super::fault::quoted;
+use super::super::checker::{Checker, Span};
+use super::super::error::quoted;
 use super::super::keys::assignment::ReadAs;
 use super::super::keys::compare as keys;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
@@ -13,7 +13,7 @@ use crate::criteria::{self, Blocks, Fact, Patterns, Spellings};
 use crate::text;
 
 /// One of `facts`.
-pub(super) fn fact(desk: &mut Desk, row: &keys::Fact) -> Option<Fact> {
+pub(super) fn fact(desk: &mut Checker, row: &keys::Fact) -> Option<Fact> {
     let find = patterns(desk, &row.find, &row.or);
     let read_as = spellings(desk, &row.read_as);
     Some(Fact {
@@ -26,7 +26,7 @@ pub(super) fn fact(desk: &mut Desk, row: &keys::Fact) -> Option<Fact> {
 }
 
 /// The blocks of a turn.
-pub(super) fn blocks(desk: &mut Desk, written: &Field<keys::Blocks>) -> Optional<Blocks> {
+pub(super) fn blocks(desk: &mut Checker, written: &Field<keys::Blocks>) -> Optional<Blocks> {
     let Some(written) = written.optional()? else { return Ok(None) };
     let starts = patterns(desk, &written.starts, &written.or);
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
@@ -34,7 +34,11 @@ pub(super) fn blocks(desk: &mut Desk, written: &Field<keys::Blocks>) -> Optional
 }
 
 /// An expression, and in `or` others for the same thing.
-pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<Regex>>) -> Option<Patterns> {
+pub(super) fn patterns(
+    desk: &mut Checker,
+    first: &Field<Regex>,
+    or: &Field<Items<Regex>>,
+) -> Option<Patterns> {
     let others = or.each(|other| {
         let fits = first
             .get()
@@ -45,7 +49,7 @@ pub(super) fn patterns(desk: &mut Desk, first: &Field<Regex>, or: &Field<Items<R
 }
 
 /// Whether every expression has this group; a fault if not.
-pub(super) fn all_name(desk: &mut Desk, slot: &Slot, find: &Patterns, group: &str, example: &str) -> bool {
+pub(super) fn all_name(desk: &mut Checker, slot: &Slot, find: &Patterns, group: &str, example: &str) -> bool {
     let named = find.all_name(group);
     if !named {
         let message = format!("not every expression of `{}` has a group `{group}`", slot.key);
@@ -56,7 +60,7 @@ pub(super) fn all_name(desk: &mut Desk, slot: &Slot, find: &Patterns, group: &st
 }
 
 /// Whether another expression's groups fit the first's: else their captures could never agree.
-fn same_groups(desk: &mut Desk, span: &Span, (key, first): (&str, &Regex), other: &Regex) -> bool {
+fn same_groups(desk: &mut Checker, span: &Span, (key, first): (&str, &Regex), other: &Regex) -> bool {
     let (known, named) = (criteria::names(first), criteria::names(other));
     if let Some(unknown) = named.iter().find(|name| !known.contains(name)) {
         let message = format!("`{key}` has no group `{unknown}`");
@@ -88,7 +92,7 @@ fn same_groups(desk: &mut Desk, span: &Span, (key, first): (&str, &Regex), other
 }
 
 /// `read_as`: what captures mean, and how else they are spelled.
-pub(super) fn spellings(desk: &mut Desk, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
+pub(super) fn spellings(desk: &mut Checker, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
     let Some(entries) = field.optional().ok()? else { return Some(Spellings::default()) };
     let mut spellings = Spellings::default();
     let mut right = true;
@@ -110,7 +114,12 @@ pub(super) fn spellings(desk: &mut Desk, field: &Field<<ReadAs as Type>::Value>)
 }
 
 /// Takes in one spelling; false, and a fault, if it stands for something else already.
-fn spelling(desk: &mut Desk, spellings: &mut Spellings, (written, span): (&str, &Span), meant: &str) -> bool {
+fn spelling(
+    desk: &mut Checker,
+    spellings: &mut Spellings,
+    (written, span): (&str, &Span),
+    meant: &str,
+) -> bool {
     let other = spellings.read(written.as_bytes().to_vec());
     let new = spellings.add(written, meant);
     if !new {

@@ -3,7 +3,7 @@
 
 use reference::{DrawKind, Game};
 
-use super::super::desk::Desk;
+use super::super::checker::Checker;
 use super::super::keys::{assignment as keys, game};
 use super::super::read::{Field, Open, Optional, Reported};
 use super::facts::{all_name, patterns, spellings};
@@ -11,7 +11,7 @@ use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
 /// How a part's draws are recognised; `game`: the part's, as far as it is known.
 pub(super) fn follow(
-    desk: &mut Desk,
+    desk: &mut Checker,
     row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
 ) -> Optional<DrawPatterns> {
@@ -33,7 +33,7 @@ pub(super) fn follow(
     row.follow.get().and_then(|written| draws(desk, written, kind)).map(Some).ok_or(Reported)
 }
 
-fn draws(desk: &mut Desk, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
+fn draws(desk: &mut Checker, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
     let mut keys = game::owners(kind);
     keys.insert(0, game::one(kind));
     let at = written.open(desk, "`follow`", &keys);
@@ -50,7 +50,7 @@ fn draws(desk: &mut Desk, written: &Open, kind: &'static DrawKind) -> Option<Dra
 }
 
 /// How one draw is written.
-fn one(desk: &mut Desk, field: &Field<keys::DrawText>, kind: &DrawKind) -> Option<(Patterns, Spellings)> {
+fn one(desk: &mut Checker, field: &Field<keys::DrawText>, kind: &DrawKind) -> Option<(Patterns, Spellings)> {
     let written = field.get()?;
     let find = patterns(desk, &written.find, &written.or);
     let group = kind.groups.first()?;
@@ -60,7 +60,7 @@ fn one(desk: &mut Desk, field: &Field<keys::DrawText>, kind: &DrawKind) -> Optio
 }
 
 /// Where an owner's draws are shown.
-fn shows(desk: &mut Desk, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
+fn shows(desk: &mut Checker, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
     let written = field.get()?;
     let find = patterns(desk, &written.find, &written.or);
     let example = format!(r"(?P<{}>[^\n]*)", kind.many);

@@ -16,11 +16,11 @@ mod scenarios;
 use reference::Game;
 
 use super::Draft;
-use super::desk::Desk;
-use super::fault::{Fault, Place};
-use super::files::{Sheet, Sheets};
+use super::checker::Checker;
+use super::error::{Location, SpecError};
+use super::files::{SpecFile, SpecFiles};
 use super::keys::assignment as keys;
-use super::model::{Assignment, Marking, Weights};
+use super::model::{Assignment, Grading, Weights};
 use super::read::Field;
 use super::table::Type;
 use super::values::shown;
@@ -28,7 +28,7 @@ use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
 
 /// Validates one assignment.
-pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Game]) -> Draft {
+pub(super) fn assignment(folder: &str, sheets: &SpecFiles, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut faults) = main_sheet(folder, sheets, games);
     let mut suite = scenarios::Suite::new(&outlines, games);
     for sheet in &sheets.scenarios {
@@ -40,14 +40,15 @@ pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Ga
         faults.extend(suite.unlearnable());
     }
     faults.extend(sheets.strays.iter().map(|stray| {
-        Fault::new(Place::file(stray.name.as_str()), stray.message.as_str(), "").hint(stray.hint.as_str())
+        SpecError::new(Location::file(stray.name.as_str()), stray.message.as_str(), "")
+            .hint(stray.hint.as_str())
     }));
     let playable = suite.playable();
     let mut assignment = meant.filter(|_| faults.is_empty());
     for (part, (scenarios, rows)) in
         assignment.iter_mut().flat_map(|meant| &mut meant.parts).zip(suite.finish())
     {
-        if let Marking::Run(trial) = &mut part.marking {
+        if let Grading::Automatic(trial) = &mut part.marking {
             (trial.scenarios, trial.rows) = (scenarios, rows);
         }
     }
@@ -57,18 +58,18 @@ pub(super) fn assignment(folder: &str, sheets: &Sheets, games: &[&'static dyn Ga
 
 /// Reads a file by its type and has it examined; what it means, if anything, and its faults.
 pub(super) fn examine<T: Type, M>(
-    sheet: &Sheet,
+    sheet: &SpecFile,
     what: &str,
-    meant: impl FnOnce(&mut Desk, T::Value) -> Option<M>,
-) -> (Option<M>, Vec<Fault>) {
+    meant: impl FnOnce(&mut Checker, T::Value) -> Option<M>,
+) -> (Option<M>, Vec<SpecError>) {
     let source = match &sheet.content {
         Ok(source) => source,
         Err(problem) => {
-            let fault = Fault::new(Place::file(sheet.name.as_str()), problem.message.as_str(), "");
+            let fault = SpecError::new(Location::file(sheet.name.as_str()), problem.message.as_str(), "");
             return (None, vec![fault.hints(problem.hint.clone())]);
         }
     };
-    let (root, mut desk) = Desk::open(source);
+    let (root, mut desk) = Checker::open(source);
     let written = root.and_then(|root| T::read(&mut desk, &root, what));
     let meant = written.and_then(|written| meant(&mut desk, written));
     (meant, desk.finish())
@@ -76,11 +77,11 @@ pub(super) fn examine<T: Type, M>(
 
 fn main_sheet(
     folder: &str,
-    sheets: &Sheets,
+    sheets: &SpecFiles,
     games: &[&'static dyn Game],
-) -> (Option<Assignment>, Vec<Outline>, Vec<Fault>) {
+) -> (Option<Assignment>, Vec<Outline>, Vec<SpecError>) {
     let mut outlines = Vec::new();
-    let read = |desk: &mut Desk, written: keys::Assignment| {
+    let read = |desk: &mut Checker, written: keys::Assignment| {
         let name = own_name(desk, &written.assignment, folder);
         let weights = written.weights.get().and_then(|written| weights(desk, written));
         let parts;
@@ -92,7 +93,7 @@ fn main_sheet(
     (meant, outlines, faults)
 }
 
-fn own_name(desk: &mut Desk, field: &Field<String>, folder: &str) -> Option<String> {
+fn own_name(desk: &mut Checker, field: &Field<String>, folder: &str) -> Option<String> {
     let name = field.value()?;
     if name == folder {
         return Some(name);
@@ -107,7 +108,7 @@ fn own_name(desk: &mut Desk, field: &Field<String>, folder: &str) -> Option<Stri
     None
 }
 
-fn weights(desk: &mut Desk, written: &keys::Weights) -> Option<Weights> {
+fn weights(desk: &mut Checker, written: &keys::Weights) -> Option<Weights> {
     let percent = |field: &Field<i64>| field.value().and_then(|percent| u32::try_from(percent).ok());
     let (functionality, style) = percent(&written.functionality).zip(percent(&written.style))?;
     let sum = functionality + style;
@@ -120,7 +121,7 @@ fn weights(desk: &mut Desk, written: &keys::Weights) -> Option<Weights> {
 }
 
 /// The points stated at the top must be what the parts add up to; told only where every part's are known.
-fn points(desk: &mut Desk, field: &Field<Fraction>, outlines: &[Outline]) {
+fn points(desk: &mut Checker, field: &Field<Fraction>, outlines: &[Outline]) {
     let Some(stated) = field.value() else { return };
     let worth: Option<Vec<Fraction>> = outlines.iter().map(|outline| outline.points).collect();
     let Some(worth) = worth.filter(|worth| !worth.is_empty()) else { return };

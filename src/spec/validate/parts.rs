@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use reference::Game;
 
-use super::super::desk::{Desk, Span};
-use super::super::fault::{Fault, names_known};
+use super::super::assets::AssetDir;
+use super::super::checker::{Checker, Span};
+use super::super::error::{SpecError, names_known};
 use super::super::keys::assignment as keys;
-use super::super::model::{Build, CreditPolicy, Marking, Part, SEED_GROUP, SeedBy, Trial};
+use super::super::model::{AutoGrading, Build, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
 use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::super::shelf::Shelf;
 use super::super::values::shown;
 use super::{build, criteria, facts, follow, player, review};
 use crate::criteria::Patterns;
@@ -21,7 +21,7 @@ const MOST_PARTS: usize = 100;
 /// What the scenario files must know of a part, as far as it could be made out.
 pub(super) struct Outline {
     pub(super) id: Option<String>,
-    pub(super) place: super::Place,
+    pub(super) place: super::Location,
     pub(super) points: Option<Fraction>,
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
@@ -36,10 +36,10 @@ pub(super) struct Outline {
 
 /// All parts: as meant if none of them has a fault, and what could be made out of each.
 pub(super) fn all(
-    desk: &mut Desk,
+    desk: &mut Checker,
     parts: &Field<Items<keys::Part>>,
     games: &[&'static dyn Game],
-    shelf: &Shelf,
+    shelf: &AssetDir,
 ) -> (Option<Vec<Part>>, Vec<Outline>) {
     let Some(list) = parts.get() else { return (None, Vec::new()) };
     if !(1..=MOST_PARTS).contains(&list.count) {
@@ -64,7 +64,7 @@ pub(super) fn all(
 
 struct Reader<'a> {
     games: &'a [&'static dyn Game],
-    shelf: &'a Shelf,
+    shelf: &'a AssetDir,
     ids: &'a [&'a str],
     /// Whether each part has an id, right and its own.
     settled: bool,
@@ -73,12 +73,12 @@ struct Reader<'a> {
 }
 
 /// How a part is marked, and what could be made out of that.
-type Marked = (Option<Marking>, Option<&'static dyn Game>, Option<SeedBy>);
+type Marked = (Option<Grading>, Option<&'static dyn Game>, Option<SeedBy>);
 
 impl Reader<'_> {
     fn part(
         &self,
-        desk: &mut Desk,
+        desk: &mut Checker,
         row: &keys::Part,
         seen: &mut HashMap<String, Span>,
     ) -> (Option<Part>, Outline) {
@@ -92,10 +92,10 @@ impl Reader<'_> {
         let recipe = row.build.get();
         let recipe = recipe.and_then(|written| build::build(desk, written, id.as_deref(), self.shelf));
         let (marking, game, seed) = self.marking(desk, row, recipe.as_ref());
-        let hand = matches!(marking, Some(Marking::Hand(_)));
+        let hand = matches!(marking, Some(Grading::Manual(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
         let follows = row.follow.given();
-        let learns = matches!(&marking, Some(Marking::Run(trial)) if trial.criteria.learn_wording);
+        let learns = matches!(&marking, Some(Grading::Automatic(trial)) if trial.criteria.learn_wording);
         let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows, learns };
         let part =
             || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 
     /// Parts may build on earlier ones only, so no circle can arise.
-    fn needs(&self, desk: &mut Desk, row: &keys::Part) -> Option<Vec<String>> {
+    fn needs(&self, desk: &mut Checker, row: &keys::Part) -> Option<Vec<String>> {
         let own = row.id.value().unwrap_or_default();
         let mut seen = HashMap::new();
         row.needs.each(|item| {
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// How a part is marked: by exactly one of a reference and a person.
-    fn marking(&self, desk: &mut Desk, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+    fn marking(&self, desk: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
         let message = |has| format!("{} has {has}", row.what);
         match (row.marked_by.given(), row.reference.given()) {
             (true, false) => (self.by_hand(desk, row), None, None),
@@ -149,14 +149,14 @@ impl Reader<'_> {
                 let hint = "add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`";
                 let known = names_known("", "reference", self.games.iter().map(|game| game.name()));
                 let message = message("neither a `reference` nor `marked_by`");
-                let fault = Fault::new(desk.place(&row.span), message, "who marks it?");
+                let fault = SpecError::new(desk.place(&row.span), message, "who marks it?");
                 desk.add(fault.hint(hint).hints(known));
                 (None, None, None)
             }
         }
     }
 
-    fn trial(&self, desk: &mut Desk, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+    fn trial(&self, desk: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
         desk.not_here(row, &row.review, "only a part marked by hand takes some");
         let reference = row.reference.get();
         let reference = reference.and_then(|written| {
@@ -174,7 +174,7 @@ impl Reader<'_> {
         });
         let limits = build::limits(&row.limits);
         let trial = || {
-            Some(Trial {
+            Some(AutoGrading {
                 reference: reference?.0,
                 seed: seed?,
                 patch: patch.ok()?,
@@ -188,11 +188,11 @@ impl Reader<'_> {
                 rows: Vec::new(),
             })
         };
-        (trial().map(|trial| Marking::Run(Box::new(trial))), game.flatten(), seed)
+        (trial().map(|trial| Grading::Automatic(Box::new(trial))), game.flatten(), seed)
     }
 
     /// A part that a person marks. A fault in its review is no fault in how it is marked.
-    fn by_hand(&self, desk: &mut Desk, row: &keys::Part) -> Option<Marking> {
+    fn by_hand(&self, desk: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
             [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
@@ -200,12 +200,12 @@ impl Reader<'_> {
             desk.not_here(row, slot, "a part marked by hand is not compared with anything");
         }
         let review = review::review(desk, row, self.games);
-        Some(Marking::Hand(Box::new(review.unwrap_or_default())))
+        Some(Grading::Manual(Box::new(review.unwrap_or_default())))
     }
 }
 
 /// Where in the source the seed stands, for `seed: source-patch`.
-fn patch(desk: &mut Desk, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
+fn patch(desk: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {
             desk.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");

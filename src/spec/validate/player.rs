@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use reference::Game;
 
-use super::super::desk::{Desk, Span};
-use super::super::fault::names_known;
+use super::super::assets::{AssetDir, Thing, inside};
+use super::super::checker::{Checker, Span};
+use super::super::error::names_known;
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Made, ModelSource, Reference};
 use super::super::read::{Field, Items};
-use super::super::shelf::{Shelf, Thing, inside};
 use super::super::values;
 use super::build::source_for;
 use crate::text;
@@ -25,11 +25,11 @@ pub(super) type Meant = (Reference, Option<&'static dyn Game>);
 
 /// Reads a part's `reference`.
 pub(super) fn reference(
-    desk: &mut Desk,
+    desk: &mut Checker,
     (written, span): (&keys::Reference, &Span),
     recipe: Option<&Build>,
     games: &[&'static dyn Game],
-    shelf: &Shelf,
+    shelf: &AssetDir,
 ) -> Option<Meant> {
     match written {
         keys::Reference::Named(name) => game(desk, (name, span), games, shelf),
@@ -42,10 +42,10 @@ pub(super) fn reference(
 }
 
 fn game(
-    desk: &mut Desk,
+    desk: &mut Checker,
     (word, span): (&str, &Span),
     games: &[&'static dyn Game],
-    shelf: &Shelf,
+    shelf: &AssetDir,
 ) -> Option<Meant> {
     if let Some(game) = games.iter().find(|game| game.name() == word) {
         return Some((Reference::Game(word.to_owned()), Some(*game)));
@@ -60,8 +60,8 @@ fn game(
 }
 
 struct Reader<'a> {
-    desk: &'a mut Desk,
-    shelf: &'a Shelf,
+    desk: &'a mut Checker,
+    shelf: &'a AssetDir,
     recipe: Option<&'a Build>,
 }
 
@@ -153,7 +153,7 @@ impl Reader<'_> {
 }
 
 /// Tells that a file is not there.
-pub(super) fn missing<T>(desk: &mut Desk, shelf: &Shelf, path: &Path, span: &Span) -> Option<T> {
+pub(super) fn missing<T>(desk: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<T> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let there = shelf.files(folder, false).unwrap_or_default();
     let names: Vec<String> = there

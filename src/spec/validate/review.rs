@@ -2,7 +2,7 @@
 
 use reference::Game;
 
-use super::super::desk::Desk;
+use super::super::checker::Checker;
 use super::super::keys::assignment as keys;
 use super::super::model::{Answer, Example, Header, Reference, Review, Session};
 use super::super::read::{Field, Items, Optional, Reported};
@@ -15,7 +15,7 @@ use crate::text::count;
 const MOST_SESSIONS: usize = 4;
 
 /// What is to be noted; nothing where the spec does not say. `None` if it has a fault.
-pub(super) fn review(desk: &mut Desk, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
+pub(super) fn review(desk: &mut Checker, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
     let written = row.review.optional().ok()?;
     if written.is_none_or(|written| !written.sessions.given()) {
         desk.not_here(row, &row.limits, "nothing of the part is run");
@@ -23,7 +23,7 @@ pub(super) fn review(desk: &mut Desk, row: &keys::Part, games: &[&'static dyn Ga
     let Some(written) = written else { return Some(Review::default()) };
     if written.empty {
         let message = format!("{} is empty", written.what);
-        let hint = format!("add `header:`, `sessions:` or `example:`, or remove {}", written.what);
+        let hint = format!("add `header:`, `sessions:`, or `example:`, or remove {}", written.what);
         desk.hinted(&written.span, message, "what is to be found out?", [hint]);
         return None;
     }
@@ -34,7 +34,11 @@ pub(super) fn review(desk: &mut Desk, row: &keys::Part, games: &[&'static dyn Ga
     Some(Review { example: example.ok()?, header: header.ok()?, sessions: sessions?, limits })
 }
 
-fn example(desk: &mut Desk, field: &Field<keys::Example>, games: &[&'static dyn Game]) -> Optional<Example> {
+fn example(
+    desk: &mut Checker,
+    field: &Field<keys::Example>,
+    games: &[&'static dyn Game],
+) -> Optional<Example> {
     let Some(written) = field.optional()? else { return Ok(None) };
     let names: Vec<(&str, ())> = games.iter().map(|game| (game.name(), ())).collect();
     let game = written
@@ -45,7 +49,7 @@ fn example(desk: &mut Desk, field: &Field<keys::Example>, games: &[&'static dyn 
     Ok(Some(Example { reference: Reference::Game(game.clone()), seed }))
 }
 
-fn header(desk: &mut Desk, field: &Field<keys::Header>) -> Optional<Header> {
+fn header(desk: &mut Checker, field: &Field<keys::Header>) -> Optional<Header> {
     let Some(written) = field.optional()? else { return Ok(None) };
     let asks = written.asks.value().ok_or(Reported);
     if written.mentions.given() {
@@ -56,7 +60,7 @@ fn header(desk: &mut Desk, field: &Field<keys::Header>) -> Optional<Header> {
     Ok(Some(Header { asks: asks?, mentions: None }))
 }
 
-fn sessions(desk: &mut Desk, field: &Field<Items<keys::Session>>) -> Option<Vec<Session>> {
+fn sessions(desk: &mut Checker, field: &Field<Items<keys::Session>>) -> Option<Vec<Session>> {
     let total = field.optional().ok()?.map_or(1, |list| list.count);
     if !(1..=MOST_SESSIONS).contains(&total) {
         let message = format!("there are {}", count(total, "session"));
@@ -66,13 +70,13 @@ fn sessions(desk: &mut Desk, field: &Field<Items<keys::Session>>) -> Option<Vec<
     list(desk, field, |row| &row.name, session)
 }
 
-fn session(desk: &mut Desk, row: &keys::Session) -> Option<Session> {
+fn session(desk: &mut Checker, row: &keys::Session) -> Option<Session> {
     let answers = row.answers.each(|answer| self::answer(desk, &answer.value));
     let keys = row.keys.each(|key| Some(key.value.clone()));
     Some(Session { name: row.name.value()?, keys: keys?, answers: answers? })
 }
 
-fn answer(desk: &mut Desk, row: &keys::Answer) -> Option<Answer> {
+fn answer(desk: &mut Checker, row: &keys::Answer) -> Option<Answer> {
     let asked = patterns(desk, &row.asked, &row.or);
     let keys = row.keys.each(|key| Some(key.value.clone()))?;
     if keys.is_empty() && row.keys.get().is_some() {

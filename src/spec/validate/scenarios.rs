@@ -6,9 +6,9 @@ use std::sync::Arc;
 use reference::{DrawKind, Game, Strategy, draw};
 
 use super::super::Playable;
-use super::super::desk::Desk;
-use super::super::fault::{Fault, Place};
-use super::super::files::Sheet;
+use super::super::checker::Checker;
+use super::super::error::{Location, SpecError};
+use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
 use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Optional, Reported, Slot};
@@ -29,7 +29,7 @@ pub(super) struct Suite<'a> {
     draws: Vec<Key>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
     /// Where a part's scenario of this name stands.
-    names: HashMap<(usize, String), Place>,
+    names: HashMap<(usize, String), Location>,
 }
 
 impl<'a> Suite<'a> {
@@ -53,8 +53,8 @@ impl<'a> Suite<'a> {
     }
 
     /// Takes in one file; gives its faults.
-    pub(super) fn sheet(&mut self, sheet: &Sheet) -> Vec<Fault> {
-        let rows = |desk: &mut Desk, rows: Items<keys::Scenario>| {
+    pub(super) fn sheet(&mut self, sheet: &SpecFile) -> Vec<SpecError> {
+        let rows = |desk: &mut Checker, rows: Items<keys::Scenario>| {
             rows.each(|row| {
                 self.row(desk, &row.value);
                 Some(())
@@ -64,13 +64,13 @@ impl<'a> Suite<'a> {
     }
 
     /// A fault for each part that is run and has nothing to run.
-    pub(super) fn untested(&self) -> Vec<Fault> {
+    pub(super) fn untested(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios);
         let untested = pairs.filter(|(outline, scenarios)| scenarios.is_empty() && !outline.hand);
         untested
             .map(|(outline, _)| {
                 let id = outline.id.as_deref().unwrap_or_default();
-                let fault = Fault::new(
+                let fault = SpecError::new(
                     outline.place.clone(),
                     format!("part `{id}` has no scenarios"),
                     "nothing would be run to mark it",
@@ -81,7 +81,7 @@ impl<'a> Suite<'a> {
     }
 
     /// A fault for each part whose wording cannot be learned from its scenarios.
-    pub(super) fn unlearnable(&self) -> Vec<Fault> {
+    pub(super) fn unlearnable(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
         let fault = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
             let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
@@ -99,12 +99,12 @@ impl<'a> Suite<'a> {
             };
             let id = outline.id.as_deref().unwrap_or_default();
             let message = format!("wording cannot be learned for part `{id}`: {problem}");
-            Some(Fault::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
+            Some(SpecError::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
         };
         pairs.filter_map(fault).collect()
     }
 
-    fn row(&mut self, desk: &mut Desk, row: &keys::Scenario) {
+    fn row(&mut self, desk: &mut Checker, row: &keys::Scenario) {
         let part = self.part(desk, &row.part);
         let name = self.name(desk, &row.name, part);
         let outline = part.map(|part| &self.outlines[part]);
@@ -131,7 +131,7 @@ impl<'a> Suite<'a> {
     }
 
     /// The draws of its run, of whichever kind.
-    fn draws(&self, desk: &mut Desk, row: &keys::Scenario) -> Option<Draws> {
+    fn draws(&self, desk: &mut Checker, row: &keys::Scenario) -> Option<Draws> {
         let own = keys::Scenario::TABLE.names();
         let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
         desk.unknown_keys(row, &names);
@@ -141,7 +141,7 @@ impl<'a> Suite<'a> {
     }
 
     /// Which of the parts it is for.
-    fn part(&self, desk: &mut Desk, field: &Field<String>) -> Option<usize> {
+    fn part(&self, desk: &mut Checker, field: &Field<String>) -> Option<usize> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
             // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
@@ -164,13 +164,13 @@ impl<'a> Suite<'a> {
     }
 
     /// Its name, which no other scenario of the part has, in whichever file.
-    fn name(&mut self, desk: &mut Desk, field: &Field<String>, part: Option<usize>) -> Option<String> {
+    fn name(&mut self, desk: &mut Checker, field: &Field<String>, part: Option<usize>) -> Option<String> {
         let (name, place) = (field.value()?, desk.place(&field.span));
         let Some(part) = part else { return Some(name) };
         if let Some(first) = self.names.get(&(part, name.clone())) {
             let id = self.outlines[part].id.as_deref().unwrap_or_default();
             let message = format!("part `{id}` has two scenarios `{}`", shown(&name));
-            let fault = Fault::new(place, message, "the second");
+            let fault = SpecError::new(place, message, "the second");
             desk.add(fault.also(first.clone(), "the first"));
             return None;
         }
@@ -180,7 +180,7 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Desk, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
+fn stands(desk: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
     let place = |slot: &Slot| slot.given().then(|| desk.place(&slot.span));
     Row {
         name: desk.place(&row.name.span),
@@ -192,7 +192,7 @@ fn stands(desk: &Desk, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
 }
 
 /// The seed.
-fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
+fn seed(desk: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     if by == Some(SeedBy::None) {
         desk.not_here(row, &row.seed, "the part has `seed: none`");
@@ -214,7 +214,7 @@ fn seed(desk: &mut Desk, row: &keys::Scenario, outline: Option<&Outline>) -> Opt
 }
 
 /// A scenario's player: there if, and only if, the part's draws are followed.
-fn player(desk: &mut Desk, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
+fn player(desk: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
         let because = "only where draws are followed must the answers depend on them";
         desk.not_here(row, &row.player, because);
@@ -254,7 +254,7 @@ type Draws = (&'static DrawKind, Field<String>);
 
 /// The draws, in their order; the outer `None` if they have a fault.
 fn draws(
-    desk: &mut Desk,
+    desk: &mut Checker,
     row: &keys::Scenario,
     given: Option<&Draws>,
     outline: Option<&Outline>,

@@ -364,12 +364,14 @@ fn program_in_archive_stays_executable() {
         let bob = find(&[file], &either).unwrap().remove(0);
         crate::build::build(&either.parts[0].build, bob.folder_for("play"), out.path()).unwrap()
     };
-    assert!(matches!(built(&sources(&["bob/play.c"])), crate::build::Outcome::Built { .. }));
+    assert!(matches!(built(&sources(&["bob/play.c"])), crate::build::BuildOutcome::Built { .. }));
     let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     writer.start_file("play", packed().unix_permissions(0o6777)).unwrap();
     writer.write_all(&fs::read("/bin/true").unwrap()).unwrap();
     let bytes = writer.finish().unwrap().into_inner();
-    let crate::build::Outcome::Built { program, .. } = built(&bytes) else { panic!("a program is there") };
+    let crate::build::BuildOutcome::Built { program, .. } = built(&bytes) else {
+        panic!("a program is there")
+    };
     let mode = fs::metadata(program).unwrap().permissions().mode();
     assert_eq!(mode & 0o7777, 0o755, "no special bits, and not writable by others");
 }

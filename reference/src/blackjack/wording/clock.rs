@@ -3,7 +3,7 @@
 //! No heading, number of a hand or separator is needed or trusted. Cards before the first deal are noise; any other card
 //! than the next one, one of this hand again, or the first of the next deal is a contradiction.
 
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
 use super::Unread;
@@ -87,7 +87,7 @@ struct Clock<'a> {
     hand: usize,
     drawn: usize,
     /// The cards of the deal that were not shown yet.
-    left: Vec<(Seat, Card)>,
+    left: Vec<(HandOwner, Card)>,
     player: Vec<Card>,
     dealer: Vec<Card>,
 }
@@ -103,8 +103,8 @@ impl<'a> Clock<'a> {
     }
 
     fn now(&self) -> When {
-        let dealt =
-            [Seat::Player, Seat::Dealer].map(|seat| self.left.iter().all(|(whose, _)| *whose != seat));
+        let dealt = [HandOwner::Player, HandOwner::Dealer]
+            .map(|seat| self.left.iter().all(|(whose, _)| *whose != seat));
         When { hand: self.hand, drawn: self.drawn, dealt }
     }
 
@@ -156,11 +156,11 @@ impl<'a> Clock<'a> {
         }
     }
 
-    fn show(&mut self, seat: Seat, card: Card) {
+    fn show(&mut self, seat: HandOwner, card: Card) {
         self.drawn += 1;
         match seat {
-            Seat::Player => self.player.push(card),
-            Seat::Dealer => self.dealer.push(card),
+            HandOwner::Player => self.player.push(card),
+            HandOwner::Dealer => self.dealer.push(card),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 
 use super::Problem;
 use super::kind::{Family, Kind};
@@ -37,7 +37,7 @@ impl Conditions {
     };
 }
 
-const SEATS: [Seat; 2] = [Seat::Player, Seat::Dealer];
+const SEATS: [HandOwner; 2] = [HandOwner::Player, HandOwner::Dealer];
 
 /// The candidates for an outcome but for lines that tell a bust: these may stand for the outcome of all busts, which is a
 /// convention, and not of some, which is a gap.
@@ -84,15 +84,15 @@ impl<'a> Roles<'a> {
             let candidates = kinds.iter().filter_map(|kind| chosen.get(kind)).flatten();
             candidates.flat_map(|candidate| words(learner, candidate)).collect()
         };
-        let (player, dealer) = (words_of(Seat::Player), words_of(Seat::Dealer));
+        let (player, dealer) = (words_of(HandOwner::Player), words_of(HandOwner::Dealer));
         let both: Words<'a> = player.intersection(&dealer).copied().collect();
         Self { player: &player - &both, dealer: &dealer - &both }
     }
 
-    fn label(&self, word: &str) -> Option<Option<Seat>> {
+    fn label(&self, word: &str) -> Option<Option<HandOwner>> {
         match () {
-            () if self.player.contains(word) => Some(Some(Seat::Player)),
-            () if self.dealer.contains(word) => Some(Some(Seat::Dealer)),
+            () if self.player.contains(word) => Some(Some(HandOwner::Player)),
+            () if self.dealer.contains(word) => Some(Some(HandOwner::Dealer)),
             () => None,
         }
     }
@@ -131,10 +131,10 @@ pub(super) fn against_roles(learner: &Learner<'_>, chosen: &BTreeMap<Kind, Vec<C
         }
     }
     let [players, dealers, ties] =
-        [Some(Seat::Player), Some(Seat::Dealer), None].map(|winner| of(Kind::Outcome(winner)));
+        [Some(HandOwner::Player), Some(HandOwner::Dealer), None].map(|winner| of(Kind::Outcome(winner)));
     for one in players {
         if dealers.iter().any(|other| are_exchanged(&roles, &words(learner, one), &words(learner, other))) {
-            against(Kind::Outcome(Some(Seat::Player)), one);
+            against(Kind::Outcome(Some(HandOwner::Player)), one);
         }
     }
     let wins: Vec<(usize, Words<'_>)> =

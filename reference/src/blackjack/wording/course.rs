@@ -2,7 +2,7 @@
 //! each with the time at which telling it counts.
 
 use crate::Event;
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
 use super::kind::Kind;
@@ -17,15 +17,15 @@ pub struct Course {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hand {
     /// Every card in the order it comes, those of the deal first.
-    pub(super) cards: Vec<(Seat, Card)>,
+    pub(super) cards: Vec<(HandOwner, Card)>,
     /// How many cards the deal has.
     pub(super) deal: usize,
     pub(super) bet: Option<i64>,
     /// What each hand counts and from when on, in order.
-    totals: Vec<(usize, Seat, i64)>,
-    decisions: Vec<(usize, Seat, bool)>,
-    busts: Vec<(usize, Seat)>,
-    outcome: Option<Option<Seat>>,
+    totals: Vec<(usize, HandOwner, i64)>,
+    decisions: Vec<(usize, HandOwner, bool)>,
+    busts: Vec<(usize, HandOwner)>,
+    outcome: Option<Option<HandOwner>>,
     score: Option<[i64; 3]>,
     money: Option<i64>,
 }
@@ -109,7 +109,7 @@ impl Hand {
     }
 
     /// What a seat's hand counts at a time after the deal.
-    pub(super) fn total(&self, seat: Seat, time: usize) -> Option<i64> {
+    pub(super) fn total(&self, seat: HandOwner, time: usize) -> Option<i64> {
         let known = self.totals.iter().take_while(|(from, ..)| *from <= time.max(self.deal));
         known.filter(|(_, whose, _)| *whose == seat).last().map(|(.., points)| *points)
     }
@@ -120,10 +120,10 @@ impl Hand {
     }
 
     /// How many hands went to this seat, or to nobody, at its end.
-    pub(super) fn score(&self, whose: Option<Seat>) -> Option<i64> {
+    pub(super) fn score(&self, whose: Option<HandOwner>) -> Option<i64> {
         self.score.map(|[player, dealer, ties]| match whose {
-            Some(Seat::Player) => player,
-            Some(Seat::Dealer) => dealer,
+            Some(HandOwner::Player) => player,
+            Some(HandOwner::Dealer) => dealer,
             None => ties,
         })
     }
@@ -153,9 +153,9 @@ impl Hand {
     }
 
     /// The totals on which a seat decides. The first may be told with the deal, the last until the end.
-    fn totals_decided_on(&self, seat: Seat) -> Vec<((usize, usize), Option<i64>)> {
+    fn totals_decided_on(&self, seat: HandOwner) -> Vec<((usize, usize), Option<i64>)> {
         let those = self.decisions.iter().filter(|(_, whose, _)| *whose == seat).enumerate();
-        let need = |(number, (time, _, hits)): (usize, &(usize, Seat, bool))| {
+        let need = |(number, (time, _, hits)): (usize, &(usize, HandOwner, bool))| {
             let from = if number == 0 { 0 } else { *time };
             let to = if *hits { *time } else { self.end() };
             Some(((from, to), Some(self.total(seat, *time)?)))

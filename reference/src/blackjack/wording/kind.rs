@@ -1,6 +1,6 @@
 //! The kinds of facts: what a slot or a line of a program may tell.
 
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 
 /// A kind of fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -8,19 +8,19 @@ pub enum Kind {
     /// What is bet on a hand.
     Bet,
     /// What a hand counts when a decision is taken on it.
-    Total(Seat),
+    Total(HandOwner),
     /// How many hands somebody has won, or nobody has.
-    Score(Option<Seat>),
+    Score(Option<HandOwner>),
     /// What the player has won in all.
     Money,
     /// Another card is taken.
-    Hit(Seat),
+    Hit(HandOwner),
     /// No other card is taken.
-    Stand(Seat),
+    Stand(HandOwner),
     /// A hand counts too much.
-    Bust(Seat),
+    Bust(HandOwner),
     /// Who wins a hand; nobody in a tie.
-    Outcome(Option<Seat>),
+    Outcome(Option<HandOwner>),
 }
 
 /// Kinds that differ only in whose fact it is.
@@ -36,8 +36,8 @@ pub(super) enum Family {
     Outcome,
 }
 
-const PLAYER: Seat = Seat::Player;
-const DEALER: Seat = Seat::Dealer;
+const PLAYER: HandOwner = HandOwner::Player;
+const DEALER: HandOwner = HandOwner::Dealer;
 
 impl Kind {
     /// Those that a slot tells.
@@ -83,7 +83,7 @@ impl Kind {
     }
 
     /// Whose fact it is, where it is somebody's.
-    pub(super) fn seat(self) -> Option<Seat> {
+    pub(super) fn seat(self) -> Option<HandOwner> {
         match self {
             Kind::Total(seat) | Kind::Hit(seat) | Kind::Stand(seat) | Kind::Bust(seat) => Some(seat),
             Kind::Score(whose) | Kind::Outcome(whose) => whose,

@@ -1,7 +1,7 @@
 //! Words whose meaning is known, and what follows from them: a wording that fits a kind of fact by its place must not say
 //! the contrary by its words. Words that are not known say nothing.
 
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 
 use super::kind::{Family, Kind};
 use super::lines::Wording;
@@ -57,10 +57,10 @@ fn says(wording: &Wording, words: &[&str]) -> bool {
 }
 
 /// The words for a seat.
-pub(super) fn role(seat: Seat) -> &'static [&'static str] {
+pub(super) fn role(seat: HandOwner) -> &'static [&'static str] {
     match seat {
-        Seat::Player => PLAYER,
-        Seat::Dealer => DEALER,
+        HandOwner::Player => PLAYER,
+        HandOwner::Dealer => DEALER,
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn contrary(kind: Kind, wording: &Wording, slot: Option<usize>, negat
 
 fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
     let Some(seat) = kind.seat() else { return false };
-    let other = if seat == Seat::Player { Seat::Dealer } else { Seat::Player };
+    let other = if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player };
     let (own, others) = (says(wording, role(seat)), says(wording, role(other)));
     let (hit, stand) = (says(wording, HIT), says(wording, STAND));
     match kind.family() {
@@ -113,7 +113,7 @@ fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
     }
 }
 
-fn is_another_outcome(winner: Option<Seat>, wording: &Wording) -> bool {
+fn is_another_outcome(winner: Option<HandOwner>, wording: &Wording) -> bool {
     let (win, lose, tie) = (says(wording, WIN), says(wording, LOSE), says(wording, TIE));
     let Some(winner) = winner else { return (win || lose) && !tie && !says(wording, NOBODY) };
     if tie && !win && !lose {
@@ -127,7 +127,7 @@ fn is_another_outcome(winner: Option<Seat>, wording: &Wording) -> bool {
     if win == lose || player == dealer {
         return false;
     }
-    let named = if player { Seat::Player } else { Seat::Dealer };
+    let named = if player { HandOwner::Player } else { HandOwner::Dealer };
     (named == winner) != win
 }
 
@@ -137,8 +137,8 @@ fn winners(wording: &Wording) -> [bool; 2] {
     let mut said = [false; 2];
     for (at, word) in words.iter().enumerate() {
         let seat = match () {
-            () if PLAYER.contains(word) => Seat::Player,
-            () if DEALER.contains(word) => Seat::Dealer,
+            () if PLAYER.contains(word) => HandOwner::Player,
+            () if DEALER.contains(word) => HandOwner::Dealer,
             () => continue,
         };
         let Some(next) = words[at + 1..].iter().find(|word| !BETWEEN.contains(word)) else { continue };
@@ -165,19 +165,19 @@ fn against_the_sign(wording: &Wording, negated: bool) -> Contrary {
 pub(super) fn labels(
     wording: &Wording,
     slot: usize,
-    whose: Option<Seat>,
-    label: impl Fn(&str) -> Option<Option<Seat>>,
+    whose: Option<HandOwner>,
+    label: impl Fn(&str) -> Option<Option<HandOwner>>,
 ) -> Option<bool> {
     let touching = wording.touching.get(slot).into_iter().flatten();
-    let labels: Vec<Option<Seat>> = touching.filter_map(|word| label(word)).collect();
+    let labels: Vec<Option<HandOwner>> = touching.filter_map(|word| label(word)).collect();
     (!labels.is_empty()).then(|| labels.contains(&whose))
 }
 
 /// Whom a known word names.
-fn known_label(word: &str) -> Option<Option<Seat>> {
+fn known_label(word: &str) -> Option<Option<HandOwner>> {
     match () {
-        () if PLAYER.contains(&word) => Some(Some(Seat::Player)),
-        () if DEALER.contains(&word) => Some(Some(Seat::Dealer)),
+        () if PLAYER.contains(&word) => Some(Some(HandOwner::Player)),
+        () if DEALER.contains(&word) => Some(Some(HandOwner::Dealer)),
         () if TIE.contains(&word) => Some(None),
         () => None,
     }

@@ -4,18 +4,18 @@
 //! seed of it, so they show the shape of the output only. The wording is ours where the sample has none
 //! ("You may look at the sample output provided above for some ideas").
 
-mod deviations;
-mod house;
 mod moments;
 mod randmax;
+mod rule_set;
+mod variants;
 
-use crate::blackjack::{CARDS, CardPlayer, Event, Seat};
+use crate::blackjack::{CARDS, CardPlayer, Event, HandOwner};
 use crate::cards::Card;
-use crate::supply::{Feed, HeldHand};
-use crate::{Deviation, DrawKind, Game, Moment, Rules, Setup, Stop, Strategy, Table};
-use house::{House, Outcome};
-use moments::Story;
+use crate::supply::{DrawPile, HeldHand};
+use crate::{CoveragePoint, DrawKind, Game, Rules, Setup, Stop, Strategy, Table, Variant};
+use moments::FinishedHand;
 use randmax::Randmax;
+use rule_set::{Outcome, RuleSet};
 
 /// The game.
 pub(super) struct Cop3014;
@@ -29,16 +29,16 @@ impl Game for Cop3014 {
         "plays twenty hands of simplified blackjack against itself and keeps the score"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &moments::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::ALL
+    fn variants(&self) -> &'static [Variant] {
+        variants::ALL
     }
 
-    fn freedoms(&self) -> &'static [Deviation] {
-        deviations::FREE
+    fn freedoms(&self) -> &'static [Variant] {
+        variants::FREE
     }
 
     fn draws(&self) -> Option<&'static DrawKind> {
@@ -50,7 +50,7 @@ impl Game for Cop3014 {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = House::new(rules);
+        let house = RuleSet::new(rules);
         table.say(HEADING);
         let mut simulation = Simulation::new(house, setup);
         for hand in 1..=house.hands() {
@@ -78,17 +78,17 @@ struct Score {
 
 /// What goes from hand to hand.
 struct Simulation<'a> {
-    house: House<'a>,
-    feed: Feed<'a>,
+    house: RuleSet<'a>,
+    feed: DrawPile<'a>,
     generator: Randmax,
     score: Score,
     bet: i64,
 }
 
 impl<'a> Simulation<'a> {
-    fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
+    fn new(house: RuleSet<'a>, setup: &Setup<'a>) -> Self {
         let generator = Randmax::seeded(setup.seed.unwrap_or(randmax::SEED));
-        Self { house, feed: Feed::new(setup.draws), generator, score: Score::default(), bet: 0 }
+        Self { house, feed: DrawPile::new(setup.draws), generator, score: Score::default(), bet: 0 }
     }
 
     /// One hand: the bet, the deal, both turns, the score.
@@ -98,12 +98,12 @@ impl<'a> Simulation<'a> {
         table.emit(Event::Round(number));
         table.emit(Event::Bet(bet));
         table.say(&format!("\nHand {number}\n\nThe amount bet is: {bet} chip(s)\n"));
-        let mut player = HeldHand::new(number, Seat::Player.name());
-        let mut dealer = HeldHand::new(number, Seat::Dealer.name());
+        let mut player = HeldHand::new(number, HandOwner::Player.name());
+        let mut dealer = HeldHand::new(number, HandOwner::Dealer.name());
         self.deal(table, &mut player, &mut dealer)?;
         let (cards, dealt) = (player.all(table)?, dealer.all(table)?);
-        self.counts(table, Seat::Player, &cards);
-        self.counts(table, Seat::Dealer, &dealt);
+        self.counts(table, HandOwner::Player, &cards);
+        self.counts(table, HandOwner::Dealer, &dealt);
         if !self.house.over_at_the_deal(&dealt) {
             self.players_turn(table, &mut player, &dealt)?;
         }
@@ -124,12 +124,17 @@ impl<'a> Simulation<'a> {
     }
 
     /// Emits what a hand counts.
-    fn counts(&self, table: &mut dyn Table, seat: Seat, cards: &[Card]) {
+    fn counts(&self, table: &mut dyn Table, seat: HandOwner, cards: &[Card]) {
         table.emit(Event::Total { seat, points: self.house.points(cards) });
     }
 
     /// Draws a card to a hand that goes on.
-    fn hit(&mut self, table: &mut dyn Table, seat: Seat, hand: &mut HeldHand<Card>) -> Result<Card, Stop> {
+    fn hit(
+        &mut self,
+        table: &mut dyn Table,
+        seat: HandOwner,
+        hand: &mut HeldHand<Card>,
+    ) -> Result<Card, Stop> {
         self.draw(hand)?;
         let cards = hand.all(table)?;
         let card = last(&cards);
@@ -148,11 +153,11 @@ impl<'a> Simulation<'a> {
     ) -> Result<(), Stop> {
         for seat in self.house.order_of_the_deal() {
             match seat {
-                Seat::Player => self.draw(player)?,
-                Seat::Dealer => self.draw(dealer)?,
+                HandOwner::Player => self.draw(player)?,
+                HandOwner::Dealer => self.draw(dealer)?,
             }
         }
-        for (seat, hand) in [(Seat::Player, &mut *player), (Seat::Dealer, &mut *dealer)] {
+        for (seat, hand) in [(HandOwner::Player, &mut *player), (HandOwner::Dealer, &mut *dealer)] {
             for card in hand.all(table)? {
                 table.emit(Event::Card { seat, card });
             }
@@ -178,17 +183,17 @@ impl<'a> Simulation<'a> {
             let cards = player.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
-                table.emit(Event::Bust { seat: Seat::Player });
+                table.emit(Event::Bust { seat: HandOwner::Player });
                 table.say("The player has gone bust.\n\n");
                 return Ok(());
             }
             let hits = self.house.player_hits(total, dealer);
-            table.emit(Event::Decision { seat: Seat::Player, hits });
+            table.emit(Event::Decision { seat: HandOwner::Player, hits });
             if !hits {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
                 return Ok(());
             }
-            let card = name(self.hit(table, Seat::Player, player)?);
+            let card = name(self.hit(table, HandOwner::Player, player)?);
             table.say(&format!("The player has a total of {total}, and decides to hit.\n"));
             table.say(&format!("The player receives {card}.\n\n"));
         }
@@ -200,17 +205,17 @@ impl<'a> Simulation<'a> {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
             if self.house.busts(&cards) {
-                table.emit(Event::Bust { seat: Seat::Dealer });
+                table.emit(Event::Bust { seat: HandOwner::Dealer });
                 table.say("The dealer has gone bust.\n\n");
                 return Ok(());
             }
             let hits = self.house.dealer_hits(total);
-            table.emit(Event::Decision { seat: Seat::Dealer, hits });
+            table.emit(Event::Decision { seat: HandOwner::Dealer, hits });
             if !hits {
                 table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
                 return Ok(());
             }
-            let card = name(self.hit(table, Seat::Dealer, dealer)?);
+            let card = name(self.hit(table, HandOwner::Dealer, dealer)?);
             table.say(&format!("The dealer has a total of {total}, and must hit.\n"));
             table.say(&format!("The dealer receives {card}.\n\n"));
         }
@@ -219,12 +224,12 @@ impl<'a> Simulation<'a> {
     /// Says who wins, and the score so far.
     fn settle(&mut self, table: &mut dyn Table, player: &[Card], dealer: &[Card]) {
         let outcome = self.house.outcome(player, dealer);
-        moments::mark(table, &Story::of(player, dealer, &self.score, self.bet));
+        moments::mark(table, &FinishedHand::of(player, dealer, &self.score, self.bet));
         let won = self.house.chips(self.bet);
         let score = &mut self.score;
         let (said, tally, winner) = match outcome {
-            Outcome::Player => ("The player wins this hand.", &mut score.player, Some(Seat::Player)),
-            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(Seat::Dealer)),
+            Outcome::Player => ("The player wins this hand.", &mut score.player, Some(HandOwner::Player)),
+            Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(HandOwner::Dealer)),
             Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
         *tally += 1;

@@ -1,21 +1,21 @@
 //! The rule moments of `cop3014`, each told from the cards when a hand is over.
 
 use super::Score;
-use super::house::{COUNTING, Outcome};
+use super::rule_set::{COUNTING, Outcome};
 use crate::cards::{Card, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// Every moment of the game.
-pub(super) static MOMENTS: [Moment; WATCHES.len()] = moments::list(&[], WATCHES);
+pub(super) static MOMENTS: [CoveragePoint; WATCHES.len()] = moments::list(&[], WATCHES);
 
 /// Marks the moments of one hand.
-pub(super) fn mark(table: &mut dyn Table, story: &Story) {
+pub(super) fn mark(table: &mut dyn Table, story: &FinishedHand) {
     moments::mark(table, WATCHES, story);
 }
 
 /// One hand when it is over.
-pub(super) struct Story {
+pub(super) struct FinishedHand {
     player: Grown,
     dealer: Grown,
     /// What the dealer's second card is worth.
@@ -25,7 +25,7 @@ pub(super) struct Story {
     last: Option<Outcome>,
 }
 
-impl Story {
+impl FinishedHand {
     /// The story of these cards, the score before them, and what was bet on them.
     pub(super) fn of(player: &[Card], dealer: &[Card], score: &Score, bet: i64) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Story {
     }
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedHand>] = &[
     // The player's turn.
     watch("player stands at once", "the player's first two cards are enough", |hand| {
         hand.player.hits == 0 && !hand.player.busted()
@@ -105,7 +105,7 @@ const WATCHES: &[Watch<Story>] = &[
     watch("dealer wins on points", "nobody busts and the dealer has more", |hand| {
         hand.nobody_busted() && hand.player.last.points < hand.dealer.last.points
     }),
-    watch("tie", "nobody busts and both have the same", Story::tie),
+    watch("tie", "nobody busts and both have the same", FinishedHand::tie),
     watch("tie at 21", "both have 21", |hand| hand.tie() && hand.player.last.points == TWENTY_ONE),
     watch("bet of 3", "the hand before was won", |hand| hand.last == Some(Outcome::Player)),
     watch("bet of 2", "the hand before was a tie", |hand| hand.last == Some(Outcome::Tie)),

@@ -6,18 +6,18 @@
 //! `Play again? (y/n)` in every round (it also has `draws`, `5 and 2` and `Play again (y/n)`); a bet that
 //! cannot be made is refused with a line that says what can; a push names the bet that stays in the game.
 
-mod deviations;
-mod house;
 mod moments;
+mod rule_set;
+mod variants;
 
-use crate::blackjack::{CARDS, CardPlayer, Seat, topics};
+use crate::blackjack::{CARDS, CardPlayer, HandOwner, topics};
 use crate::cards::{self, Card, Rank, Suit};
 use crate::games::answers;
 use crate::glibc_rand::GlibcRand;
-use crate::supply::{Feed, HeldHand};
-use crate::{Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
-use house::{Again, Choice, House, Outcome};
-use moments::Story;
+use crate::supply::{DrawPile, HeldHand};
+use crate::{CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
+use moments::FinishedRound;
+use rule_set::{Again, Choice, Outcome, RuleSet};
 
 /// The game.
 pub(super) struct Cs151;
@@ -31,16 +31,16 @@ impl Game for Cs151 {
         "plays rounds of blackjack for money until the player is broke or has enough"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &moments::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::ALL
+    fn variants(&self) -> &'static [Variant] {
+        variants::ALL
     }
 
-    fn freedoms(&self) -> &'static [Deviation] {
-        deviations::FREE
+    fn freedoms(&self) -> &'static [Variant] {
+        variants::FREE
     }
 
     fn draws(&self) -> Option<&'static DrawKind> {
@@ -52,7 +52,7 @@ impl Game for Cs151 {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let mut night = Night::new(House::new(rules), setup);
+        let mut night = GameState::new(RuleSet::new(rules), setup);
         table.say(&format!("Welcome to CS151 Blackjack!\n\nYou have ${}.\n", night.money));
         loop {
             night.bet(table)?;
@@ -70,9 +70,9 @@ impl Game for Cs151 {
 const START: i64 = 100;
 
 /// What goes from round to round, and the round being played.
-struct Night<'a> {
-    house: House<'a>,
-    feed: Feed<'a>,
+struct GameState<'a> {
+    house: RuleSet<'a>,
+    feed: DrawPile<'a>,
     rand: GlibcRand,
     /// What the player has left beside the bet.
     money: i64,
@@ -85,17 +85,17 @@ struct Night<'a> {
     pushes: u32,
 }
 
-impl<'a> Night<'a> {
-    fn new(house: House<'a>, setup: &Setup<'a>) -> Self {
+impl<'a> GameState<'a> {
+    fn new(house: RuleSet<'a>, setup: &Setup<'a>) -> Self {
         Self {
             house,
-            feed: Feed::new(setup.draws),
+            feed: DrawPile::new(setup.draws),
             rand: setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32)),
             money: START,
             bet: 0,
             rounds: 0,
-            player: HeldHand::new(1, Seat::Player.name()),
-            dealer: HeldHand::new(1, Seat::Dealer.name()),
+            player: HeldHand::new(1, HandOwner::Player.name()),
+            dealer: HeldHand::new(1, HandOwner::Dealer.name()),
             pushes: 0,
         }
     }
@@ -130,8 +130,8 @@ impl<'a> Night<'a> {
 
     /// One round: the deal and both turns.
     fn round(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
-        self.player = HeldHand::new(self.rounds, Seat::Player.name());
-        self.dealer = HeldHand::new(self.rounds, Seat::Dealer.name());
+        self.player = HeldHand::new(self.rounds, HandOwner::Player.name());
+        self.dealer = HeldHand::new(self.rounds, HandOwner::Dealer.name());
         for _ in 0..2 {
             draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
         }
@@ -258,8 +258,8 @@ impl<'a> Night<'a> {
     }
 
     /// The round as it lies on the table, for its moments. Cards nobody has seen are left out.
-    fn story(&self, outcome: Outcome) -> Story {
-        Story::of(&self.player.seen(), &self.dealer.seen(), outcome, self.pushes, self.money)
+    fn story(&self, outcome: Outcome) -> FinishedRound {
+        FinishedRound::of(&self.player.seen(), &self.dealer.seen(), outcome, self.pushes, self.money)
     }
 
     /// Whether there is another round: after a push always, else if the player can pay and wants to.
@@ -288,7 +288,7 @@ impl<'a> Night<'a> {
     }
 }
 
-fn draw(feed: &mut Feed<'_>, rand: &mut GlibcRand, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
+fn draw(feed: &mut DrawPile<'_>, rand: &mut GlibcRand, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
     let ranks = Rank::TWO_TO_ACE;
     let card = feed.draw(hand.next_slot(), || Card {
         rank: ranks[rand.rand() as usize % ranks.len()],

@@ -1,13 +1,13 @@
 //! The rule moments of `cs151`: most are told from the cards when a round is over, the others from the
 //! bets.
 
-use super::house::Outcome;
+use super::rule_set::Outcome;
 use crate::cards::{Card, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// Every moment of the game.
-pub(super) static MOMENTS: [Moment; BETS.len() + WATCHES.len()] = moments::list(BETS, WATCHES);
+pub(super) static MOMENTS: [CoveragePoint; BETS.len() + WATCHES.len()] = moments::list(BETS, WATCHES);
 
 const ALL_IN: &str = "all in";
 const ADDED: &str = "bet added to";
@@ -18,15 +18,15 @@ const NEGATIVE: &str = "negative bet";
 const LETTERS: &str = "bet that is no number";
 const BROKE: &str = "broke";
 
-const BETS: &[Moment] = &[
-    Moment { name: ALL_IN, means: "the player bets all there is" },
-    Moment { name: ADDED, means: "the player adds to the bet that a push left in play" },
-    Moment { name: LEFT, means: "the player adds nothing to the bet that a push left in play" },
-    Moment { name: OVER, means: "a bet of more than the player has" },
-    Moment { name: ZERO, means: "a bet of 0 where something must be bet" },
-    Moment { name: NEGATIVE, means: "a bet below 0" },
-    Moment { name: LETTERS, means: "something else than a number where a bet is asked for" },
-    Moment { name: BROKE, means: "the player has lost everything" },
+const BETS: &[CoveragePoint] = &[
+    CoveragePoint { name: ALL_IN, means: "the player bets all there is" },
+    CoveragePoint { name: ADDED, means: "the player adds to the bet that a push left in play" },
+    CoveragePoint { name: LEFT, means: "the player adds nothing to the bet that a push left in play" },
+    CoveragePoint { name: OVER, means: "a bet of more than the player has" },
+    CoveragePoint { name: ZERO, means: "a bet of 0 where something must be bet" },
+    CoveragePoint { name: NEGATIVE, means: "a bet below 0" },
+    CoveragePoint { name: LETTERS, means: "something else than a number where a bet is asked for" },
+    CoveragePoint { name: BROKE, means: "the player has lost everything" },
 ];
 
 /// Marks a bet that was taken.
@@ -55,12 +55,12 @@ pub(super) fn mark_broke(table: &mut dyn Table) {
 }
 
 /// Marks the moments of one round.
-pub(super) fn mark_round(table: &mut dyn Table, story: &Story) {
+pub(super) fn mark_round(table: &mut dyn Table, story: &FinishedRound) {
     moments::mark(table, WATCHES, story);
 }
 
 /// One round when it is over.
-pub(super) struct Story {
+pub(super) struct FinishedRound {
     player: Grown,
     /// The dealer's hand, if both cards of it were seen.
     dealer: Option<Grown>,
@@ -70,7 +70,7 @@ pub(super) struct Story {
     money: i64,
 }
 
-impl Story {
+impl FinishedRound {
     /// The story of the cards that were seen, how the round ended, and what was left beside the bet.
     pub(super) fn of(player: &[Card], dealer: &[Card], outcome: Outcome, pushes: u32, money: i64) -> Self {
         let dealer = (dealer.len() > 1).then(|| Grown::of(dealer));
@@ -86,7 +86,7 @@ impl Story {
     }
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedRound>] = &[
     // The player's turn.
     watch("blackjack", "the player is dealt 21 and wins at once", |round| {
         round.player.dealt.points == TWENTY_ONE

@@ -5,17 +5,19 @@
 //! printed is what the samples print, with a blank line before each hand and each list of cards, as their
 //! spacing is lost. A bet that cannot be made and a key that says nothing are asked for again.
 
-mod deviations;
-mod house;
 mod moments;
+mod rule_set;
 mod shoe;
+mod variants;
 
-use crate::blackjack::{CARDS, CardPlayer, Seat, topics};
+use crate::blackjack::{CARDS, CardPlayer, HandOwner, topics};
 use crate::cards::{self, Card};
 use crate::games::answers;
-use crate::{Deviation, DrawKind, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
-use house::{Bet, Choice, House, Outcome};
-use moments::Story;
+use crate::{
+    CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, Variant,
+};
+use moments::FinishedHand;
+use rule_set::{Bet, Choice, Outcome, RuleSet};
 use shoe::{Dealt, Shoe};
 
 /// The game.
@@ -30,12 +32,12 @@ impl Game for Cs210Game {
         "plays hands of blackjack for a stake of $1000 until it is lost or the player quits"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &moments::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::ALL
+    fn variants(&self) -> &'static [Variant] {
+        variants::ALL
     }
 
     fn draws(&self) -> Option<&'static DrawKind> {
@@ -47,11 +49,11 @@ impl Game for Cs210Game {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = House::new(rules);
+        let house = RuleSet::new(rules);
         table.say("Welcome to Blackjack!\n");
         let decks = ask_for_decks(table, house)?;
         let mut night =
-            Night { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
+            GameState { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
         while night.stake > 0 {
             match night.bet(table)? {
                 Some(bet) => night.hand(table, bet)?,
@@ -73,7 +75,7 @@ const STAKE: i64 = 1_000;
 const DECKS: Legal = Legal::Integer { least: 1, greatest: 10 };
 
 /// Asks for the number of decks until it is legal (outline, step 2).
-fn ask_for_decks(table: &mut dyn Table, house: House<'_>) -> Result<usize, Stop> {
+fn ask_for_decks(table: &mut dyn Table, house: RuleSet<'_>) -> Result<usize, Stop> {
     loop {
         table.say("How many decks do you wish to play with (1-10)? ");
         let line = table.ask(&Question { legal: DECKS, topic: Topic::new(topics::DECKS) })?;
@@ -88,14 +90,14 @@ fn ask_for_decks(table: &mut dyn Table, house: House<'_>) -> Result<usize, Stop>
 }
 
 /// What goes from hand to hand.
-struct Night<'a> {
-    house: House<'a>,
+struct GameState<'a> {
+    house: RuleSet<'a>,
     shoe: Shoe<'a>,
     stake: i64,
     hands: u32,
 }
 
-impl Night<'_> {
+impl GameState<'_> {
     /// Asks for a bet until one can be made (outline, steps 3a and 3b); `None` where the player quits.
     fn bet(&mut self, table: &mut dyn Table) -> Result<Option<i64>, Stop> {
         self.hands += 1;
@@ -121,10 +123,10 @@ impl Night<'_> {
 
     /// One hand (outline, steps 3c to 3f).
     fn hand(&mut self, table: &mut dyn Table, bet: i64) -> Result<(), Stop> {
-        let mut player = Dealt::new(self.hands, Seat::Player);
-        let mut dealer = Dealt::new(self.hands, Seat::Dealer);
+        let mut player = Dealt::new(self.hands, HandOwner::Player);
+        let mut dealer = Dealt::new(self.hands, HandOwner::Dealer);
         for seat in self.house.order_of_the_deal() {
-            self.shoe.deal(table, if seat == Seat::Player { &mut player } else { &mut dealer })?;
+            self.shoe.deal(table, if seat == HandOwner::Player { &mut player } else { &mut dealer })?;
         }
         self.show_dealer(table, &mut dealer)?;
         self.players_turn(table, &mut player)?;
@@ -139,7 +141,7 @@ impl Night<'_> {
             self.announce(table, bet, &cards, &dealers)
         };
         self.stake += self.house.change(bet, outcome);
-        let story = Story::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
+        let story = FinishedHand::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
         moments::mark_hand(table, &story);
         Ok(())
     }

@@ -55,13 +55,13 @@
 //!   `calloc`, `realloc` and `free` at link time), divided by `sizeof(card_t)`; B is the remainder.
 //! * `shoe_free` counts those that are still allocated after the call.
 
-mod deviations;
 mod functions;
 mod moments;
+mod variants;
 
 use crate::blackjack::CardPlayer;
 use crate::cards::DECK;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
+use crate::{CoveragePoint, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, Variant};
 use functions::{Card, Functions, Hand, Shoe};
 
 /// The driver.
@@ -76,12 +76,12 @@ impl Game for Library {
         "answers driver scripts that call the functions of the card library"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         moments::ALL
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::ALL
+    fn variants(&self) -> &'static [Variant] {
+        variants::ALL
     }
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {

@@ -1,13 +1,13 @@
 //! `si204/deal`: deals to a player, who decides, and to a dealer, who always hits twice (part 2).
 
-use super::deviations;
 use super::hands::{Deals, Hands, Seen};
-use super::house::{Decision, House};
 use super::pack::{self, Pack};
+use super::rule_set::{Decision, RuleSet};
+use super::variants;
 use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
+use crate::{CoveragePoint, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
 
 /// The question of parts 2 and 3; the answer is typed on its line.
 const PROMPT: &str = "Hit or stand? [h/s] ";
@@ -17,7 +17,7 @@ const ANSWERS: Legal = Legal::Words(&["h", "s"]);
 /// The game.
 pub(in crate::games) struct Deal;
 
-static MOMENTS: [Moment; pack::MOMENTS.len() + WATCHES.len()] = moments::list(pack::MOMENTS, WATCHES);
+static MOMENTS: [CoveragePoint; pack::MOMENTS.len() + WATCHES.len()] = moments::list(pack::MOMENTS, WATCHES);
 
 const WATCHES: &[Watch<Grown>] = &[
     watch("player stands at once", "the player never hits", |player| player.hits == 0),
@@ -42,16 +42,16 @@ impl Game for Deal {
         "deals cards to a player who hits or stands and to a dealer who hits twice"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::DEAL
+    fn variants(&self) -> &'static [Variant] {
+        variants::DEAL
     }
 
-    fn freedoms(&self) -> &'static [Deviation] {
-        deviations::FREE
+    fn freedoms(&self) -> &'static [Variant] {
+        variants::FREE
     }
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
@@ -59,7 +59,7 @@ impl Game for Deal {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = House::new(rules);
+        let house = RuleSet::new(rules);
         let mut pack = Pack::open(table, house)?;
         let mut hands = Hands::dealt(&mut pack, house);
         let seen = if house.deal_hides_a_card() { Seen::NotTheSecond } else { Seen::All };
@@ -82,7 +82,7 @@ impl Game for Deal {
 }
 
 /// Asks the player whether to hit; as often as it takes where other keys are asked about again.
-pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>, hands: &Hands) -> Result<bool, Stop> {
+pub(super) fn player_hits(table: &mut dyn Table, house: RuleSet<'_>, hands: &Hands) -> Result<bool, Stop> {
     let question = Question { legal: ANSWERS, topic: topics::choice(cards::total(&hands.player)) };
     loop {
         table.say(PROMPT);
@@ -95,7 +95,12 @@ pub(super) fn player_hits(table: &mut dyn Table, house: House<'_>, hands: &Hands
 }
 
 /// The dealer decides to hit, pauses "for dramatic effect" and takes a card.
-pub(super) fn dealer_hits(table: &mut dyn Table, house: House<'_>, pack: &mut impl Deals, hands: &mut Hands) {
+pub(super) fn dealer_hits(
+    table: &mut dyn Table,
+    house: RuleSet<'_>,
+    pack: &mut impl Deals,
+    hands: &mut Hands,
+) {
     table.say("Dealer hits.\n");
     house.pause(table);
     hands.dealer.push(pack.deal());

@@ -5,15 +5,15 @@
 //! on from game to game until few cards are left; then it is put in order and shuffled again, unseeded.
 
 use super::hands::{Deals, Hands, Seen};
-use super::house::{House, Outcome};
 use super::pack::{self, c_int, generator};
 use super::play::{dealers_turn, players_turn};
+use super::rule_set::{Outcome, RuleSet};
 use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, Card, DECK, Deck, Rank, Suit};
 use crate::games::answers;
 use crate::games::moments::{self, Watch, watch};
 use crate::glibc_rand::GlibcRand;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table, Topic};
+use crate::{CoveragePoint, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, Variant};
 
 /// "Casinos usually combine 7 decks to deal from."
 const DECKS: usize = 7;
@@ -34,11 +34,11 @@ impl Game for Extra {
         "plays blackjack for money from seven decks, game after game (ours; nothing is graded by it)"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
+    fn variants(&self) -> &'static [Variant] {
         &[]
     }
 
@@ -47,7 +47,7 @@ impl Game for Extra {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = House::new(rules);
+        let house = RuleSet::new(rules);
         let mut shoe = Shoe::open(table, house)?;
         let mut total = 0;
         for games in 1.. {
@@ -55,7 +55,7 @@ impl Game for Extra {
             table.say(&format!("\nGame {games}: you ante ${ANTE}.\n"));
             let result = play_game(table, house, &mut shoe)?;
             total += result.money();
-            moments::mark(table, WATCHES, &Story { result, total });
+            moments::mark(table, WATCHES, &FinishedGame { result, total });
             table.say(&running_total(total));
             if !another(table, games)? {
                 break;
@@ -87,7 +87,7 @@ impl Ended {
 }
 
 /// One game: fold or play, both turns, who wins what.
-fn play_game(table: &mut dyn Table, house: House<'_>, shoe: &mut Shoe) -> Result<Ended, Stop> {
+fn play_game(table: &mut dyn Table, house: RuleSet<'_>, shoe: &mut Shoe) -> Result<Ended, Stop> {
     let mut hands = Hands::dealt(shoe, house);
     hands.show(table, Seen::NotTheSecond);
     if folds(table, &hands)? {
@@ -155,7 +155,7 @@ struct Shoe {
 }
 
 impl Shoe {
-    fn open(table: &mut dyn Table, house: House<'_>) -> Result<Self, Stop> {
+    fn open(table: &mut dyn Table, house: RuleSet<'_>) -> Result<Self, Stop> {
         table.say("Seed: ");
         let seed = c_int(&table.ask(&pack::SEED)?);
         Ok(Self { seed, rand: generator(house, seed), cards: Vec::new(), left: 0 })
@@ -193,16 +193,17 @@ impl Deals for Shoe {
 }
 
 const SHUFFLED: &str = "shoe shuffled again";
-const OWN: &[Moment] = &[Moment { name: SHUFFLED, means: "few cards are left, so the shoe is shuffled" }];
-static MOMENTS: [Moment; OWN.len() + WATCHES.len()] = moments::list(OWN, WATCHES);
+const OWN: &[CoveragePoint] =
+    &[CoveragePoint { name: SHUFFLED, means: "few cards are left, so the shoe is shuffled" }];
+static MOMENTS: [CoveragePoint; OWN.len() + WATCHES.len()] = moments::list(OWN, WATCHES);
 
 /// One game when it is over, and the money then.
-struct Story {
+struct FinishedGame {
     result: Ended,
     total: i64,
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedGame>] = &[
     watch("player folds", "the ante is lost and nothing else", |game| game.result == Ended::Folded),
     watch("player wins", "the player wins $10", |game| game.result == Ended::Played(Outcome::Player)),
     watch("dealer wins", "the player loses $10", |game| game.result == Ended::Played(Outcome::Dealer)),

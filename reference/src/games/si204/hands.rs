@@ -1,6 +1,6 @@
 //! The two hands on the table, and how a card and the table are printed.
 
-use super::house::House;
+use super::rule_set::RuleSet;
 use crate::Table;
 use crate::cards::Card;
 
@@ -40,7 +40,7 @@ pub(super) struct Hands {
 
 impl Hands {
     /// "First each player gets two cards": player, dealer, player, dealer (part 2).
-    pub(super) fn dealt(pack: &mut impl Deals, house: House<'_>) -> Self {
+    pub(super) fn dealt(pack: &mut impl Deals, house: RuleSet<'_>) -> Self {
         let [first, second, third, fourth] = std::array::from_fn(|_| pack.deal());
         if house.deals_two_at_a_time() {
             return Self { player: vec![first, second], dealer: vec![third, fourth] };

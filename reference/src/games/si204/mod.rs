@@ -8,13 +8,13 @@
 //! agree on; where the layout rung is required, another spacing passes.
 
 mod deal;
-mod deviations;
 mod extra;
 mod hands;
-mod house;
 mod pack;
 mod play;
+mod rule_set;
 mod shuffle;
+mod variants;
 
 pub(super) use deal::Deal;
 pub(super) use extra::Extra;

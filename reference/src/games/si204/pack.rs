@@ -2,10 +2,10 @@
 //! with (part 1, "Seed" to "shuffling").
 
 use super::hands::Deals;
-use super::house::House;
+use super::rule_set::RuleSet;
 use crate::cards::{Card, DECK, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{Legal, Moment, Question, Stop, Table, Topic};
+use crate::{CoveragePoint, Legal, Question, Stop, Table, Topic};
 
 /// What a C program may be given for an `int`.
 const C_INT: Legal = Legal::Integer { least: i32::MIN as i64, greatest: i32::MAX as i64 };
@@ -18,16 +18,16 @@ const STAYS_PUT: &str = "a card stays put";
 const NONE_STAYS_PUT: &str = "no card stays put";
 
 /// The moments that every pack marks when it is opened.
-pub(super) const MOMENTS: &[Moment] = &[
-    Moment { name: SEED_0, means: "the seed is 0, so the deck is not shuffled" },
-    Moment { name: NEGATIVE_SEED, means: "the seed is negative, which `srand` takes as unsigned" },
-    Moment { name: STAYS_PUT, means: "the shuffle swaps a card with itself" },
-    Moment { name: NONE_STAYS_PUT, means: "the shuffle swaps no card with itself" },
+pub(super) const MOMENTS: &[CoveragePoint] = &[
+    CoveragePoint { name: SEED_0, means: "the seed is 0, so the deck is not shuffled" },
+    CoveragePoint { name: NEGATIVE_SEED, means: "the seed is negative, which `srand` takes as unsigned" },
+    CoveragePoint { name: STAYS_PUT, means: "the shuffle swaps a card with itself" },
+    CoveragePoint { name: NONE_STAYS_PUT, means: "the shuffle swaps no card with itself" },
 ];
 
 /// A deck that can be shuffled over again.
 pub(super) struct Pack<'r> {
-    house: House<'r>,
+    house: RuleSet<'r>,
     seed: i32,
     rand: GlibcRand,
     deck: Deck,
@@ -35,7 +35,7 @@ pub(super) struct Pack<'r> {
 
 impl<'r> Pack<'r> {
     /// Asks for the seed, seeds the generator unless it is 0, and shuffles a new deck.
-    pub(super) fn open(table: &mut dyn Table, house: House<'r>) -> Result<Self, Stop> {
+    pub(super) fn open(table: &mut dyn Table, house: RuleSet<'r>) -> Result<Self, Stop> {
         table.say("Seed: ");
         let seed = c_int(&table.ask(&SEED)?);
         let mut pack = Self { house, seed, rand: generator(house, seed), deck: house.new_deck() };
@@ -97,7 +97,7 @@ impl Deals for Pack<'_> {
 }
 
 /// A generator as the program seeds it: "if the user enters 0 as a seed value, do not call srand at all".
-pub(super) fn generator(house: House<'_>, seed: i32) -> GlibcRand {
+pub(super) fn generator(house: RuleSet<'_>, seed: i32) -> GlibcRand {
     if seed != 0 && house.uses_the_seed() {
         GlibcRand::seeded(seed.cast_unsigned())
     } else {

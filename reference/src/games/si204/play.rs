@@ -3,12 +3,12 @@
 mod moments;
 
 use super::deal::{dealer_hits, player_hits};
-use super::deviations;
 use super::hands::{Deals, Hands, Seen};
-use super::house::{House, Outcome};
 use super::pack::Pack;
+use super::rule_set::{Outcome, RuleSet};
+use super::variants;
 use crate::blackjack::CardPlayer;
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Strategy, Table};
+use crate::{CoveragePoint, Game, Rules, Setup, Stop, Strategy, Table, Variant};
 
 /// The game.
 pub(in crate::games) struct Play;
@@ -26,16 +26,16 @@ impl Game for Play {
         "plays blackjack against the player, over again after a push"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &moments::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::PLAY
+    fn variants(&self) -> &'static [Variant] {
+        variants::PLAY
     }
 
-    fn freedoms(&self) -> &'static [Deviation] {
-        deviations::FREE
+    fn freedoms(&self) -> &'static [Variant] {
+        variants::FREE
     }
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
@@ -43,7 +43,7 @@ impl Game for Play {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = House::new(rules);
+        let house = RuleSet::new(rules);
         let mut pack = Pack::open(table, house)?;
         for pushes in 0..GAMES_AT_MOST {
             let hands = play_hands(table, house, &mut pack)?;
@@ -58,7 +58,7 @@ impl Game for Play {
 }
 
 /// One game: both turns, and the hands they lead to.
-fn play_hands(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>) -> Result<Hands, Stop> {
+fn play_hands(table: &mut dyn Table, house: RuleSet<'_>, pack: &mut Pack<'_>) -> Result<Hands, Stop> {
     let mut hands = Hands::dealt(pack, house);
     let busted = players_turn(table, house, pack, &mut hands)?;
     dealers_turn(table, house, pack, &mut hands, busted);
@@ -68,7 +68,7 @@ fn play_hands(table: &mut dyn Table, house: House<'_>, pack: &mut Pack<'_>) -> R
 /// The player hits or stands "until they go bust or decide to stand". Returns whether they went bust.
 pub(super) fn players_turn(
     table: &mut dyn Table,
-    house: House<'_>,
+    house: RuleSet<'_>,
     pack: &mut impl Deals,
     hands: &mut Hands,
 ) -> Result<bool, Stop> {
@@ -89,7 +89,7 @@ pub(super) fn players_turn(
 /// "Continue with the dealer's rules until the dealer busts or stands."
 pub(super) fn dealers_turn(
     table: &mut dyn Table,
-    house: House<'_>,
+    house: RuleSet<'_>,
     pack: &mut impl Deals,
     hands: &mut Hands,
     player_busted: bool,
@@ -114,7 +114,7 @@ pub(super) fn dealers_turn(
 }
 
 /// Prints the final scores and who won.
-fn announce(table: &mut dyn Table, house: House<'_>, hands: &Hands) -> Outcome {
+fn announce(table: &mut dyn Table, house: RuleSet<'_>, hands: &Hands) -> Outcome {
     let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
     table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));
     let outcome = house.outcome(&hands.player, &hands.dealer);

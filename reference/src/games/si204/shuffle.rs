@@ -1,10 +1,10 @@
 //! `si204/shuffle`: asks for a seed, shuffles a deck, prints it (part 1).
 
-use super::house::House;
 use super::pack::{self, Pack};
-use super::{deviations, hands};
+use super::rule_set::RuleSet;
+use super::{hands, variants};
 use crate::blackjack::CardPlayer;
-use crate::{Deviation, Game, Moment, Rules, Setup, Stop, Strategy, Table};
+use crate::{CoveragePoint, Game, Rules, Setup, Stop, Strategy, Table, Variant};
 
 /// The game.
 pub(in crate::games) struct Shuffle;
@@ -18,12 +18,12 @@ impl Game for Shuffle {
         "asks for a seed, shuffles a deck with it and prints the deck"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         pack::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::SHUFFLE
+    fn variants(&self) -> &'static [Variant] {
+        variants::SHUFFLE
     }
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
@@ -31,7 +31,7 @@ impl Game for Shuffle {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let pack = Pack::open(table, House::new(rules))?;
+        let pack = Pack::open(table, RuleSet::new(rules))?;
         let mut lines = String::new();
         for &card in pack.cards() {
             hands::write_card(&mut lines, card);

@@ -3,16 +3,16 @@
 //! The seed comes on the command line. The handout leaves most of the wording free; what we print is
 //! what its samples print, with the blank line before `Play again?` that all but one of them have.
 
-mod deviations;
-mod house;
 mod moments;
+mod rule_set;
+mod variants;
 
 use crate::blackjack::{CardPlayer, topics};
 use crate::cards::{self, Card, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{Deviation, Game, Legal, Moment, Question, Rules, Setup, Stop, Strategy, Table};
-use house::{Again, Choice, House, Verdict};
-use moments::Progress;
+use crate::{CoveragePoint, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
+use moments::Streak;
+use rule_set::{Again, Choice, Outcome, RuleSet};
 
 /// The game.
 pub(super) struct TwentyOne;
@@ -26,16 +26,16 @@ impl Game for TwentyOne {
         "plays hands of twenty-one against the player until they have enough"
     }
 
-    fn moments(&self) -> &'static [Moment] {
+    fn moments(&self) -> &'static [CoveragePoint] {
         &moments::MOMENTS
     }
 
-    fn deviations(&self) -> &'static [Deviation] {
-        deviations::ALL
+    fn variants(&self) -> &'static [Variant] {
+        variants::ALL
     }
 
-    fn freedoms(&self) -> &'static [Deviation] {
-        deviations::FREE
+    fn freedoms(&self) -> &'static [Variant] {
+        variants::FREE
     }
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
@@ -48,7 +48,7 @@ impl Game for TwentyOne {
             table.say("A seed is needed on the command line.\n");
             return Ok(1);
         };
-        let mut round = Round::new(House::new(rules), seed);
+        let mut round = Round::new(RuleSet::new(rules), seed);
         loop {
             round.deal();
             if !round.play(table)? || !round.again(table)? {
@@ -60,17 +60,17 @@ impl Game for TwentyOne {
 
 /// The hand being played, and what goes from hand to hand: the deck and the generator.
 struct Round<'r> {
-    house: House<'r>,
+    house: RuleSet<'r>,
     seed: u32,
     rand: GlibcRand,
     deck: Deck,
     player: Vec<Card>,
     dealer: Vec<Card>,
-    progress: Progress,
+    progress: Streak,
 }
 
 impl<'r> Round<'r> {
-    fn new(house: House<'r>, seed: i64) -> Self {
+    fn new(house: RuleSet<'r>, seed: i64) -> Self {
         // The seed is a C `int` that `srand` takes as unsigned: its low 32 bits.
         let seed = seed as u32;
         Self {
@@ -80,7 +80,7 @@ impl<'r> Round<'r> {
             deck: house.new_deck(),
             player: Vec::new(),
             dealer: Vec::new(),
-            progress: Progress::default(),
+            progress: Streak::default(),
         }
     }
 
@@ -132,9 +132,9 @@ impl<'r> Round<'r> {
             self.dealers_turn(table);
         }
         let verdict = match self.house.verdict(&self.player, &self.dealer) {
-            Verdict::Win => "Win",
-            Verdict::Tie => "Tie",
-            Verdict::Lose => "Lose",
+            Outcome::Win => "Win",
+            Outcome::Tie => "Tie",
+            Outcome::Lose => "Lose",
         };
         let (player, dealer) = (self.house.points(&self.player), self.house.points(&self.dealer));
         table.say(&format!("{verdict} {player} {dealer}\n"));
@@ -214,7 +214,7 @@ mod tests {
         let printed = include_str!("../../../tests/data/twentyone/deck-37.txt");
         let numbers: Vec<usize> = printed.split_whitespace().map(|n| n.parse().unwrap()).collect();
         let rules = Rules::plain();
-        let mut round = Round::new(House::new(&rules), 37);
+        let mut round = Round::new(RuleSet::new(&rules), 37);
         let new = round.deck.clone();
         round.shuffle();
         let expected: Vec<Card> = numbers.iter().map(|&number| new.cards()[number]).collect();
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn cards_are_numbered_as_in_the_table_of_section_4() {
         let rules = Rules::plain();
-        let deck = House::new(&rules).new_deck();
+        let deck = RuleSet::new(&rules).new_deck();
         for (number, card) in [(0, "2-H"), (12, "A-H"), (21, "10-S"), (35, "J-D"), (39, "2-C"), (51, "A-C")] {
             let mut text = String::new();
             write_card(&mut text, deck.cards()[number]);

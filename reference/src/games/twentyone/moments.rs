@@ -3,10 +3,10 @@
 
 use crate::cards::{Card, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// Every moment of the game.
-pub(super) static MOMENTS: [Moment; KEYS.len() + WATCHES.len()] = moments::list(KEYS, WATCHES);
+pub(super) static MOMENTS: [CoveragePoint; KEYS.len() + WATCHES.len()] = moments::list(KEYS, WATCHES);
 
 const QUIT_AT_ONCE: &str = "illegal key at once";
 const QUIT_AFTER_A_HIT: &str = "illegal key after a hit";
@@ -15,25 +15,28 @@ const AGAIN: &str = "another hand";
 const ENOUGH: &str = "no other hand";
 const ILLEGAL_AGAIN: &str = "illegal key at the end";
 
-const KEYS: &[Moment] = &[
-    Moment { name: QUIT_AT_ONCE, means: "neither h nor s as the first choice of a hand: the program quits" },
-    Moment { name: QUIT_AFTER_A_HIT, means: "neither h nor s after a hit: the program quits" },
-    Moment { name: QUIT_IN_A_LATER_HAND, means: "neither h nor s in the second hand or a later one" },
-    Moment { name: AGAIN, means: "y at `Play again?`: a new hand from a new deck" },
-    Moment { name: ENOUGH, means: "n at `Play again?`: the program ends" },
-    Moment { name: ILLEGAL_AGAIN, means: "neither y nor n at `Play again?`: the program quits" },
+const KEYS: &[CoveragePoint] = &[
+    CoveragePoint {
+        name: QUIT_AT_ONCE,
+        means: "neither h nor s as the first choice of a hand: the program quits",
+    },
+    CoveragePoint { name: QUIT_AFTER_A_HIT, means: "neither h nor s after a hit: the program quits" },
+    CoveragePoint { name: QUIT_IN_A_LATER_HAND, means: "neither h nor s in the second hand or a later one" },
+    CoveragePoint { name: AGAIN, means: "y at `Play again?`: a new hand from a new deck" },
+    CoveragePoint { name: ENOUGH, means: "n at `Play again?`: the program ends" },
+    CoveragePoint { name: ILLEGAL_AGAIN, means: "neither y nor n at `Play again?`: the program quits" },
 ];
 
 /// What goes from hand to hand.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub(super) struct Streak {
     /// How many hands have been dealt.
     pub(super) hands: usize,
     somebody_busted: bool,
 }
 
 /// One hand when it is over.
-struct Story {
+struct FinishedHand {
     player: Grown,
     dealer: Grown,
     /// How many hands there have been, this one included.
@@ -42,7 +45,7 @@ struct Story {
     after_a_bust: bool,
 }
 
-impl Story {
+impl FinishedHand {
     fn dealer_played(&self) -> bool {
         !self.player.busted()
     }
@@ -64,11 +67,11 @@ impl Story {
     }
 }
 
-impl Progress {
+impl Streak {
     /// Marks the moments of a hand that has been played to its end.
     pub(super) fn mark_hand(&mut self, table: &mut dyn Table, player: &[Card], dealer: &[Card]) {
         let (player, dealer) = (Grown::of(player), Grown::of(dealer));
-        let story = Story { player, dealer, hands: self.hands, after_a_bust: self.somebody_busted };
+        let story = FinishedHand { player, dealer, hands: self.hands, after_a_bust: self.somebody_busted };
         moments::mark(table, WATCHES, &story);
         self.somebody_busted = !story.nobody_busted();
     }
@@ -91,9 +94,9 @@ impl Progress {
     }
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedHand>] = &[
     // The player's turn.
-    watch("dealt 21", "the player is dealt 21 and has no choice to make", Story::dealt_21),
+    watch("dealt 21", "the player is dealt 21 and has no choice to make", FinishedHand::dealt_21),
     watch("dealt 21 in a later hand", "the same in the second hand or a later one", |hand| {
         hand.hands > 1 && hand.dealt_21()
     }),
@@ -161,7 +164,7 @@ const WATCHES: &[Watch<Story>] = &[
     watch("dealer wins on points", "nobody busts and the dealer has more", |hand| {
         hand.nobody_busted() && hand.player.last.points < hand.dealer.last.points
     }),
-    watch("tie", "nobody busts and both have the same", Story::tie),
+    watch("tie", "nobody busts and both have the same", FinishedHand::tie),
     watch("tie at 21", "both have 21", |hand| hand.tie() && hand.player_has_21()),
     watch("dealt 21 against 21", "the player is dealt 21 and the dealer has 21 as well", |hand| {
         hand.tie() && hand.dealt_21()

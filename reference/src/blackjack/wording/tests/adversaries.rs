@@ -124,11 +124,11 @@ fn one_run_does_not_show_a_mistake_that_comes_in_others() {
     let mistaken = events(&["dealer_stands_at_16"]);
     let right = events(&[]);
     let same: Vec<usize> = (0..right.len()).filter(|run| mistaken[*run] == right[*run]).collect();
-    let mistakes = crate::find("cop3014").unwrap().deviations();
+    let mistakes = crate::find("cop3014").unwrap().variants();
     let hidden = mistakes.iter().find_map(|mistake| {
         let played = events(&[mistake.name]);
         let same: Vec<usize> = (0..right.len()).filter(|run| played[*run] == right[*run]).collect();
-        (same.len() == 3 && mistake.kind == crate::DeviationKind::Mistake).then_some((mistake.name, same))
+        (same.len() == 3 && mistake.kind == crate::VariantKind::Mistake).then_some((mistake.name, same))
     });
     assert!(same.len() < right.len());
     let Some((name, same)) = hidden else { return };

@@ -1,7 +1,7 @@
 //! Single faults put into right programs: none of them is ever read as right.
 
 use crate::Event;
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 use crate::glibc_rand::GlibcRand;
 
 use super::*;
@@ -31,7 +31,7 @@ const FAULTS: [(&str, Fault); 7] = [
     }),
     ("outcome", |event, by| match *event {
         Event::Outcome { winner } => {
-            let others = [Some(Seat::Player), Some(Seat::Dealer), None];
+            let others = [Some(HandOwner::Player), Some(HandOwner::Dealer), None];
             let mut others = others.into_iter().filter(|one| *one != winner);
             Some(Event::Outcome { winner: others.nth(by as usize % 2)? })
         }
@@ -51,8 +51,8 @@ const FAULTS: [(&str, Fault); 7] = [
     }),
 ];
 
-fn other(seat: Seat) -> Seat {
-    if seat == Seat::Player { Seat::Dealer } else { Seat::Player }
+fn other(seat: HandOwner) -> HandOwner {
+    if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player }
 }
 
 #[test]

@@ -13,20 +13,20 @@ use styles::{STYLES, Style};
 /// The seeds of the suite, what is handed in first.
 const SEEDS: [i64; 4] = [2, 7, 13, 123];
 
-/// What happens in each run of a program that plays by these deviations.
-fn events(deviations: &[&'static str]) -> Vec<Vec<Event>> {
+/// What happens in each run of a program that plays by these variants.
+fn events(variants: &[&'static str]) -> Vec<Vec<Event>> {
     let game = crate::find("cop3014").unwrap();
     let play = |seed| {
         let mut table = Recorder::new([""; 0]);
         let setup = Setup { seed: Some(seed), ..Setup::default() };
-        game.play(&mut table, &setup, &Rules::with(deviations.iter().copied())).unwrap();
+        game.play(&mut table, &setup, &Rules::with(variants.iter().copied())).unwrap();
         table.events().to_vec()
     };
     SEEDS.into_iter().map(play).collect()
 }
 
-fn courses(deviations: &[&'static str]) -> Vec<Course> {
-    events(deviations).iter().map(|events| Course::of(events)).collect()
+fn courses(variants: &[&'static str]) -> Vec<Course> {
+    events(variants).iter().map(|events| Course::of(events)).collect()
 }
 
 fn lines(texts: &[String]) -> Result<Lines, Unread> {
@@ -35,8 +35,8 @@ fn lines(texts: &[String]) -> Result<Lines, Unread> {
     Lines::of(&outputs)
 }
 
-fn read_texts(texts: &[String], deviations: &[&'static str]) -> Result<Reading, Unread> {
-    read(&lines(texts)?, &courses(deviations))
+fn read_texts(texts: &[String], variants: &[&'static str]) -> Result<Reading, Unread> {
+    read(&lines(texts)?, &courses(variants))
 }
 
 fn invented(texts: &[String]) -> Vec<String> {
@@ -65,9 +65,8 @@ fn right_programs_are_read_in_every_wording() {
 
 #[test]
 fn known_mistakes_are_told_apart_in_every_wording() {
-    let deviations = crate::find("cop3014").unwrap().deviations();
-    let mistakes: Vec<_> =
-        deviations.iter().filter(|one| one.kind == crate::DeviationKind::Mistake).collect();
+    let variants = crate::find("cop3014").unwrap().variants();
+    let mistakes: Vec<_> = variants.iter().filter(|one| one.kind == crate::VariantKind::Mistake).collect();
     for (at, mistake) in mistakes.iter().enumerate() {
         // Each mistake in two of the wordings: all of them take their time.
         for style in [&STYLES[at % STYLES.len()], &STYLES[(at + 1) % STYLES.len()]] {
@@ -75,7 +74,7 @@ fn known_mistakes_are_told_apart_in_every_wording() {
                 let lines = lines(&texts).unwrap();
                 let name = format!("{} as {} in {words} words", mistake.name, style.name);
                 assert!(read(&lines, &courses(&[])).is_err(), "{name} is taken for right");
-                let fits = |other: &&&crate::Deviation| read(&lines, &courses(&[other.name])).is_ok();
+                let fits = |other: &&&crate::Variant| read(&lines, &courses(&[other.name])).is_ok();
                 let named: Vec<&str> = mistakes.iter().filter(fits).map(|one| one.name).collect();
                 assert_eq!(named, [mistake.name], "{name}");
             }

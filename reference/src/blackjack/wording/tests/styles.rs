@@ -1,7 +1,7 @@
 //! Programs in many wordings: each prints what a list of events says in its own words.
 
 use crate::Event;
-use crate::blackjack::Seat;
+use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
 /// How a program says things.
@@ -14,12 +14,12 @@ pub(super) struct Style {
     /// The player's two cards and the dealer's.
     pub(super) deal: fn([Card; 2], [Card; 2]) -> String,
     /// A total that is decided on, with the decision.
-    pub(super) decides: fn(Seat, i64, bool) -> String,
-    pub(super) card: fn(Seat, Card) -> String,
+    pub(super) decides: fn(HandOwner, i64, bool) -> String,
+    pub(super) card: fn(HandOwner, Card) -> String,
     /// With the total.
-    pub(super) bust: fn(Seat, i64) -> String,
+    pub(super) bust: fn(HandOwner, i64) -> String,
     /// With the bet.
-    pub(super) outcome: fn(Option<Seat>, i64) -> String,
+    pub(super) outcome: fn(Option<HandOwner>, i64) -> String,
     /// The player's, the dealer's, the ties.
     pub(super) score: fn([i64; 3]) -> String,
     pub(super) money: fn(i64) -> String,
@@ -29,7 +29,7 @@ impl Style {
     /// The output of a program in which this happens.
     pub(super) fn print(&self, events: &[Event]) -> String {
         let (mut out, mut number, mut bet) = (String::from("*****\n  B L A C K J A C K\n*****\n"), 0, 0);
-        let (mut dealt, mut totals): (Vec<(Seat, Card)>, _) = (Vec::new(), [0; 2]);
+        let (mut dealt, mut totals): (Vec<(HandOwner, Card)>, _) = (Vec::new(), [0; 2]);
         for event in events {
             out.push_str(&match *event {
                 Event::Round(_) => {
@@ -51,7 +51,7 @@ impl Style {
                                 let cards: Vec<Card> = cards.map(|(_, card)| *card).collect();
                                 [cards[0], cards[1]]
                             };
-                            (self.deal)(of(Seat::Player), of(Seat::Dealer))
+                            (self.deal)(of(HandOwner::Player), of(HandOwner::Dealer))
                         }
                         _ => (self.card)(seat, card),
                     }
@@ -110,15 +110,15 @@ fn german(card: Card) -> String {
     format!("{} {rank}", ["Kreuz", "Karo", "Herz", "Pik"][card.suit as usize])
 }
 
-fn of(seat: Seat, player: &'static str, dealer: &'static str) -> &'static str {
-    if seat == Seat::Player { player } else { dealer }
+fn of(seat: HandOwner, player: &'static str, dealer: &'static str) -> &'static str {
+    if seat == HandOwner::Player { player } else { dealer }
 }
 
 /// One of three texts.
-fn who<T>(winner: Option<Seat>, player: T, dealer: T, nobody: T) -> T {
+fn who<T>(winner: Option<HandOwner>, player: T, dealer: T, nobody: T) -> T {
     match winner {
-        Some(Seat::Player) => player,
-        Some(Seat::Dealer) => dealer,
+        Some(HandOwner::Player) => player,
+        Some(HandOwner::Dealer) => dealer,
         None => nobody,
     }
 }
@@ -138,10 +138,12 @@ pub(super) const STYLES: &[Style] = &[
             )
         },
         decides: |seat, total, hits| match (seat, hits) {
-            (Seat::Player, true) => format!("The player has a total of {total}, and decides to hit.\n"),
-            (Seat::Player, false) => format!("The player has a total of {total}, and decides to stand.\n"),
-            (Seat::Dealer, true) => format!("The dealer has a total of {total}, and must hit.\n"),
-            (Seat::Dealer, false) => format!("The dealer has a total of {total}, and must stand.\n"),
+            (HandOwner::Player, true) => format!("The player has a total of {total}, and decides to hit.\n"),
+            (HandOwner::Player, false) => {
+                format!("The player has a total of {total}, and decides to stand.\n")
+            }
+            (HandOwner::Dealer, true) => format!("The dealer has a total of {total}, and must hit.\n"),
+            (HandOwner::Dealer, false) => format!("The dealer has a total of {total}, and must stand.\n"),
         },
         card: |seat, card| format!("The {} receives {}.\n", of(seat, "player", "dealer"), long(card)),
         bust: |seat, _| format!("The {} has gone bust.\n", of(seat, "player", "dealer")),
@@ -264,10 +266,10 @@ pub(super) const STYLES: &[Style] = &[
             )
         },
         decides: |seat, total, hits| match (seat, hits) {
-            (Seat::Player, true) => format!("With {total} points you ask for one more.\n"),
-            (Seat::Player, false) => format!("With {total} points you are content.\n"),
-            (Seat::Dealer, true) => format!("With {total} points I have to take one more.\n"),
-            (Seat::Dealer, false) => format!("With {total} points I have to stop.\n"),
+            (HandOwner::Player, true) => format!("With {total} points you ask for one more.\n"),
+            (HandOwner::Player, false) => format!("With {total} points you are content.\n"),
+            (HandOwner::Dealer, true) => format!("With {total} points I have to take one more.\n"),
+            (HandOwner::Dealer, false) => format!("With {total} points I have to stop.\n"),
         },
         card: |seat, card| format!("It is the {}, {}.\n", full(card), of(seat, "my friend", "alas")),
         bust: |seat, total| format!("{total} is too much for {}.\n", of(seat, "you", "me")),

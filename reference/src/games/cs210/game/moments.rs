@@ -1,13 +1,13 @@
 //! The rule moments of `cs210/game`: most are told from the cards when a hand is over, the others from
 //! what the player types.
 
-use super::house::Outcome;
+use super::rule_set::Outcome;
 use crate::cards::{Card, TWENTY_ONE};
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// Every moment of the game.
-pub(super) static MOMENTS: [Moment; TYPED.len() + WATCHES.len()] = moments::list(TYPED, WATCHES);
+pub(super) static MOMENTS: [CoveragePoint; TYPED.len() + WATCHES.len()] = moments::list(TYPED, WATCHES);
 
 const ONE_DECK: &str = "one deck";
 const TEN_DECKS: &str = "ten decks";
@@ -21,18 +21,18 @@ const LETTERS: &str = "bet that is no number";
 const UNCLEAR: &str = "neither hit nor stand";
 const BROKE: &str = "stake lost";
 
-const TYPED: &[Moment] = &[
-    Moment { name: ONE_DECK, means: "the smallest shoe" },
-    Moment { name: TEN_DECKS, means: "the largest shoe" },
-    Moment { name: NO_DECKS, means: "a number of decks that is not 1 to 10" },
-    Moment { name: ALL_IN, means: "the player bets the whole stake" },
-    Moment { name: QUIT, means: "a negative bet after some hands: the game ends" },
-    Moment { name: QUIT_AT_ONCE, means: "a negative bet before any hand" },
-    Moment { name: BET_0, means: "a bet of 0" },
-    Moment { name: OVER, means: "a bet of more than the stake" },
-    Moment { name: LETTERS, means: "something else than a number where a bet is asked for" },
-    Moment { name: UNCLEAR, means: "a key other than h and s" },
-    Moment { name: BROKE, means: "the whole stake is lost: the game ends" },
+const TYPED: &[CoveragePoint] = &[
+    CoveragePoint { name: ONE_DECK, means: "the smallest shoe" },
+    CoveragePoint { name: TEN_DECKS, means: "the largest shoe" },
+    CoveragePoint { name: NO_DECKS, means: "a number of decks that is not 1 to 10" },
+    CoveragePoint { name: ALL_IN, means: "the player bets the whole stake" },
+    CoveragePoint { name: QUIT, means: "a negative bet after some hands: the game ends" },
+    CoveragePoint { name: QUIT_AT_ONCE, means: "a negative bet before any hand" },
+    CoveragePoint { name: BET_0, means: "a bet of 0" },
+    CoveragePoint { name: OVER, means: "a bet of more than the stake" },
+    CoveragePoint { name: LETTERS, means: "something else than a number where a bet is asked for" },
+    CoveragePoint { name: UNCLEAR, means: "a key other than h and s" },
+    CoveragePoint { name: BROKE, means: "the whole stake is lost: the game ends" },
 ];
 
 /// Marks the size of the shoe.
@@ -72,12 +72,12 @@ pub(super) fn mark_broke(table: &mut dyn Table) {
 }
 
 /// Marks the moments of one hand.
-pub(super) fn mark_hand(table: &mut dyn Table, story: &Story) {
+pub(super) fn mark_hand(table: &mut dyn Table, story: &FinishedHand) {
     moments::mark(table, WATCHES, story);
 }
 
 /// One hand when it is over.
-pub(super) struct Story {
+pub(super) struct FinishedHand {
     player: Grown,
     /// The dealer's hand, if both cards of it were seen.
     dealer: Option<Grown>,
@@ -85,7 +85,7 @@ pub(super) struct Story {
     shuffled: bool,
 }
 
-impl Story {
+impl FinishedHand {
     /// The story of the cards that were seen, how the hand ended, and whether the shoe was used up in it.
     pub(super) fn of(player: &[Card], dealer: &[Card], outcome: Outcome, shuffled: bool) -> Self {
         let dealer = (dealer.len() > 1).then(|| Grown::of(dealer));
@@ -97,7 +97,7 @@ impl Story {
     }
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedHand>] = &[
     // The player's turn.
     watch("player is dealt 21", "an ace and a ten: the sample asks all the same", |hand| {
         hand.player.dealt.points == TWENTY_ONE

@@ -3,18 +3,18 @@
 //! It counts cards whether it knows them or not. A followed shoe checks what it is told: no card may come
 //! more often between two shuffles than the decks have it.
 
-use super::house::House;
 use super::name;
-use crate::blackjack::Seat;
+use super::rule_set::RuleSet;
+use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, Rank, Suit};
 use crate::glibc_rand::GlibcRand;
-use crate::supply::{Feed, HeldHand, Slot, Supply};
-use crate::{Setup, Stop, Table, Unbound};
+use crate::supply::{CardSource, DrawPile, HeldHand, Slot};
+use crate::{Setup, Stop, Table, UnknownCard};
 
 /// The shoe of one run.
 pub(super) struct Shoe<'a> {
-    house: House<'a>,
-    feed: Feed<'a>,
+    house: RuleSet<'a>,
+    feed: DrawPile<'a>,
     followed: bool,
     decks: usize,
     /// The cards in their order, where they are ours; none where they come from elsewhere.
@@ -32,16 +32,16 @@ pub(super) struct Shoe<'a> {
 
 impl<'a> Shoe<'a> {
     /// A new shoe, shuffled. Only cards of our own need a seed.
-    pub(super) fn create(table: &mut dyn Table, house: House<'a>, setup: &Setup<'a>, decks: usize) -> Self {
+    pub(super) fn create(table: &mut dyn Table, house: RuleSet<'a>, setup: &Setup<'a>, decks: usize) -> Self {
         let decks = house.decks_in_the_shoe(decks);
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let ours = setup.draws == Supply::Generated;
+        let ours = setup.draws == CardSource::Generated;
         let cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if ours { decks } else { 0 });
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
-            feed: Feed::new(setup.draws),
-            followed: setup.draws == Supply::Followed,
+            feed: DrawPile::new(setup.draws),
+            followed: setup.draws == CardSource::Followed,
             decks,
             cards,
             rand,
@@ -121,7 +121,7 @@ impl<'a> Shoe<'a> {
         }
         let decks = if self.decks == 1 { "one deck".to_owned() } else { format!("{} decks", self.decks) };
         let why = format!("`{}` came {times} times since the last shuffle, out of {decks}", name(card));
-        Err(Stop::Unbound(Unbound { slot, why }))
+        Err(Stop::Unbound(UnknownCard { slot, why }))
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) struct Dealt {
 
 impl Dealt {
     /// An empty hand of this round.
-    pub(super) fn new(round: u32, seat: Seat) -> Self {
+    pub(super) fn new(round: u32, seat: HandOwner) -> Self {
         let owner = seat.name();
         Self { round, owner, held: HeldHand::new(round, owner), shuffles: Vec::new() }
     }

@@ -1,11 +1,11 @@
 //! The functions of `cards.c`, each as its paragraph of the handout defines it: every decision that a
-//! deviation may turn is in here; what else could be answered, and why, is in `deviations.rs`.
+//! variant may turn is in here; what else could be answered, and why, is in `variants.rs`.
 //!
 //! The shoe keeps no cards: what a driver answers about them never depends on which came.
 
-use super::deviations as dev;
+use super::variants as dev;
 use crate::cards::{DECK, TWENTY_ONE};
-use crate::{Deviation, Rules};
+use crate::{Rules, Variant};
 
 /// "Since there can never be more than 21 cards in a legal blackjack hand".
 pub(super) const HAND_AT_MOST: usize = 21;
@@ -64,8 +64,8 @@ impl<'r> Functions<'r> {
         Self { rules }
     }
 
-    fn plays(self, deviation: Deviation) -> bool {
-        self.rules.has(deviation.name)
+    fn plays(self, variant: Variant) -> bool {
+        self.rules.has(variant.name)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rule moments of `cs210/library`: the rules of the functions that a driver script calls upon.
 
 use super::functions::{HAND_AT_MOST, Hand, Shoe};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// A 22nd card was to be added.
 pub(super) const FULL: &str = "a hand is full";
@@ -37,36 +37,36 @@ const ALLOCATED: &str = "array measured";
 const FREED: &str = "shoe freed";
 
 /// Every moment of the library.
-pub(super) const ALL: &[Moment] = &[
-    Moment { name: LOWER_CASE, means: "a card is created with s, h, d or c" },
-    Moment { name: OTHER_SUIT, means: "a card is created with a suit that is none" },
-    Moment { name: VALUE_TOO_LOW, means: "a card is created with a value of 0 or less" },
-    Moment { name: VALUE_TOO_HIGH, means: "a card is created with a value of 14 or more" },
-    Moment { name: ACE_POINTS, means: "the points of a single ace: 1" },
-    Moment { name: COURT_POINTS, means: "the points of a jack, queen or king: 10" },
-    Moment { name: NAMED, means: "an ace or face card is printed" },
-    Moment { name: NUMBERED, means: "a card from 2 to 10 is printed" },
-    Moment { name: EMPTY, means: "a hand without cards has 0 points" },
-    Moment { name: ACE_HIGH, means: "a hand in which one ace counts 11" },
-    Moment { name: ACE_LOW, means: "a hand with aces, all of which count 1" },
-    Moment { name: EXACTLY_11, means: "a total of 11 with the ace as 1: it becomes 21" },
-    Moment { name: TWO_ACES, means: "the points of a hand with two aces" },
-    Moment { name: THREE_ACES, means: "the points of a hand with three aces" },
-    Moment { name: FOUR_ACES, means: "the points of a hand with four aces or more" },
-    Moment { name: TWENTY_ONE_CARDS, means: "a hand of 21 cards is printed or counted" },
-    Moment { name: FULL, means: "a 22nd card is to be added, which no legal hand has" },
-    Moment { name: PRINTED, means: "a hand of several cards is printed" },
-    Moment { name: FIRST, means: "the first card of several is printed" },
-    Moment { name: SEVERAL_DECKS, means: "a shoe of more than one deck" },
-    Moment { name: TEN_DECKS, means: "the largest shoe" },
-    Moment { name: LEFT, means: "the cards left are asked for after some were drawn" },
-    Moment { name: RESHUFFLED, means: "the shoe is shuffled after some cards were drawn" },
-    Moment { name: PAST_THE_END, means: "a card is drawn when none is left: the shoe is shuffled" },
-    Moment { name: MULTISET, means: "all cards of the shoe are counted" },
-    Moment { name: ORDER, means: "the order of a shoe is looked at" },
-    Moment { name: DIFFERS, means: "the orders before and after a shuffle are compared" },
-    Moment { name: ALLOCATED, means: "the size of the dynamic array is measured" },
-    Moment { name: FREED, means: "the shoe is freed" },
+pub(super) const ALL: &[CoveragePoint] = &[
+    CoveragePoint { name: LOWER_CASE, means: "a card is created with s, h, d or c" },
+    CoveragePoint { name: OTHER_SUIT, means: "a card is created with a suit that is none" },
+    CoveragePoint { name: VALUE_TOO_LOW, means: "a card is created with a value of 0 or less" },
+    CoveragePoint { name: VALUE_TOO_HIGH, means: "a card is created with a value of 14 or more" },
+    CoveragePoint { name: ACE_POINTS, means: "the points of a single ace: 1" },
+    CoveragePoint { name: COURT_POINTS, means: "the points of a jack, queen or king: 10" },
+    CoveragePoint { name: NAMED, means: "an ace or face card is printed" },
+    CoveragePoint { name: NUMBERED, means: "a card from 2 to 10 is printed" },
+    CoveragePoint { name: EMPTY, means: "a hand without cards has 0 points" },
+    CoveragePoint { name: ACE_HIGH, means: "a hand in which one ace counts 11" },
+    CoveragePoint { name: ACE_LOW, means: "a hand with aces, all of which count 1" },
+    CoveragePoint { name: EXACTLY_11, means: "a total of 11 with the ace as 1: it becomes 21" },
+    CoveragePoint { name: TWO_ACES, means: "the points of a hand with two aces" },
+    CoveragePoint { name: THREE_ACES, means: "the points of a hand with three aces" },
+    CoveragePoint { name: FOUR_ACES, means: "the points of a hand with four aces or more" },
+    CoveragePoint { name: TWENTY_ONE_CARDS, means: "a hand of 21 cards is printed or counted" },
+    CoveragePoint { name: FULL, means: "a 22nd card is to be added, which no legal hand has" },
+    CoveragePoint { name: PRINTED, means: "a hand of several cards is printed" },
+    CoveragePoint { name: FIRST, means: "the first card of several is printed" },
+    CoveragePoint { name: SEVERAL_DECKS, means: "a shoe of more than one deck" },
+    CoveragePoint { name: TEN_DECKS, means: "the largest shoe" },
+    CoveragePoint { name: LEFT, means: "the cards left are asked for after some were drawn" },
+    CoveragePoint { name: RESHUFFLED, means: "the shoe is shuffled after some cards were drawn" },
+    CoveragePoint { name: PAST_THE_END, means: "a card is drawn when none is left: the shoe is shuffled" },
+    CoveragePoint { name: MULTISET, means: "all cards of the shoe are counted" },
+    CoveragePoint { name: ORDER, means: "the order of a shoe is looked at" },
+    CoveragePoint { name: DIFFERS, means: "the orders before and after a shuffle are compared" },
+    CoveragePoint { name: ALLOCATED, means: "the size of the dynamic array is measured" },
+    CoveragePoint { name: FREED, means: "the shoe is freed" },
 ];
 
 /// Marks what a card is created with.

@@ -4,27 +4,27 @@ use super::super::hands::Hands;
 use super::super::pack;
 use crate::cards::TWENTY_ONE;
 use crate::games::moments::{self, Grown, Watch, watch};
-use crate::{Moment, Table};
+use crate::{CoveragePoint, Table};
 
 /// Every moment of the game.
-pub(super) static MOMENTS: [Moment; pack::MOMENTS.len() + WATCHES.len()] =
+pub(super) static MOMENTS: [CoveragePoint; pack::MOMENTS.len() + WATCHES.len()] =
     moments::list(pack::MOMENTS, WATCHES);
 
 /// Marks the moments of one game, which so many pushes went before.
 pub(super) fn mark(table: &mut dyn Table, hands: &Hands, pushes: usize) {
-    let story = Story { player: Grown::of(&hands.player), dealer: Grown::of(&hands.dealer), pushes };
+    let story = FinishedGame { player: Grown::of(&hands.player), dealer: Grown::of(&hands.dealer), pushes };
     moments::mark(table, WATCHES, &story);
 }
 
 /// One game when it is over.
-struct Story {
+struct FinishedGame {
     player: Grown,
     dealer: Grown,
     /// How many games of this run went before it; all of them were pushes.
     pushes: usize,
 }
 
-impl Story {
+impl FinishedGame {
     fn nobody_busted(&self) -> bool {
         !self.player.busted() && !self.dealer.busted()
     }
@@ -42,7 +42,7 @@ impl Story {
     }
 }
 
-const WATCHES: &[Watch<Story>] = &[
+const WATCHES: &[Watch<FinishedGame>] = &[
     // The player's turn.
     watch("player stands at once", "the player never hits", |game| game.player.hits == 0),
     watch("player stands after a hit", "the player hits, then stands", |game| {
@@ -114,9 +114,9 @@ const WATCHES: &[Watch<Story>] = &[
         game.dealer.hits > game.player.hits
     }),
     // The end.
-    watch("player wins on points", "nobody busts and the player has more", Story::player_leads),
-    watch("dealer wins on points", "nobody busts and the dealer has more", Story::dealer_leads),
-    watch("push", "nobody busts and both have the same: a new game begins", Story::push),
+    watch("player wins on points", "nobody busts and the player has more", FinishedGame::player_leads),
+    watch("dealer wins on points", "nobody busts and the dealer has more", FinishedGame::dealer_leads),
+    watch("push", "nobody busts and both have the same: a new game begins", FinishedGame::push),
     watch("push at 21", "both have 21", |game| game.push() && game.player.last.points == TWENTY_ONE),
     watch("two pushes in a row", "the game after a push is a push as well", |game| {
         game.push() && game.pushes > 0

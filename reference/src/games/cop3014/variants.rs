@@ -1,0 +1,217 @@
+//! Other rules `cop3014` can be played by: what the handout leaves open, and what novices get wrong.
+//! The questions they answer are in `house.rs`.
+//!
+//! Free wording is no variant: the output is to include "at least all of the elements described", so
+//! it is the comparison that allows for other words.
+
+use crate::Variant;
+
+/// Every one of them.
+pub(super) static ALL: &[Variant] = &[
+    DEALER_DEALT_22_LOSES_AT_ONCE,
+    SUIT_BEFORE_VALUE,
+    CLUBS_FIRST,
+    TWO_CARDS_AT_A_TIME,
+    DEALER_DEALT_FIRST,
+    ACE_CAN_BE_1,
+    ACE_ALWAYS_1,
+    COURT_CARDS_BY_NUMBER,
+    BUST_AT_21,
+    STRATEGY_BY_FIRST_CARD,
+    SEVEN_IS_WEAK,
+    SIX_IS_STRONG,
+    DEALERS_ACE_IS_WEAK,
+    ALWAYS_HITS_TO_17,
+    ALWAYS_HITS_TO_13,
+    PLAYER_HITS_AT_THE_LIMIT,
+    DEALER_PLAYS_AFTER_A_BUST,
+    DEALER_STANDS_AT_16,
+    DEALER_HITS_17,
+    TIES_TO_THE_DEALER,
+    NINETEEN_HANDS,
+    ALWAYS_BETS_1,
+    TIE_KEEPS_THE_BET,
+    TIE_BETS_1,
+    LOSS_KEEPS_THE_BET,
+    CHIPS_COUNT_HANDS,
+    CHIPS_STOP_AT_0,
+];
+
+/// What is accepted without being played.
+pub(super) static FREE: &[Variant] = &[Variant::ambiguity(
+    "losses_are_worded",
+    "\"keep track of the total number of chips that the player has won or lost\"; the sample shows a \
+     player who has won.",
+    "a negative total is printed as the number of chips lost",
+)];
+
+// What the handout leaves open.
+
+pub(super) const DEALER_DEALT_22_LOSES_AT_ONCE: Variant = Variant::ambiguity(
+    "dealer_dealt_22_loses_at_once",
+    "Rule 4: \"If you do go over 21, you lose immediately\". Rule 5: \"After the initial 4 cards have been \
+     dealt, it becomes the player's turn\". A dealer who is dealt two aces has 22 before any turn.",
+    "a dealer who is dealt two aces is bust before the player's turn, which is not played",
+);
+
+// What novices get wrong about the cards.
+
+pub(super) const SUIT_BEFORE_VALUE: Variant = Variant::mistake(
+    "suit_before_value",
+    "DEALING THE CARDS: \"First, call randmax(13) ... Next call randmax(4)\"",
+    "the suit of a card is drawn before its value",
+);
+
+pub(super) const CLUBS_FIRST: Variant = Variant::mistake(
+    "clubs_first",
+    "DEALING THE CARDS: \"1 -> spade, 2 -> heart, 3 -> diamond, and 4 -> club\"",
+    "the suits are numbered club, diamond, heart, spade",
+);
+
+pub(super) const TWO_CARDS_AT_A_TIME: Variant = Variant::mistake(
+    "two_cards_at_a_time",
+    "Rule 2: \"The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to \
+     the dealer.\"",
+    "the player gets two cards and then the dealer two, instead of taking turns",
+);
+
+pub(super) const DEALER_DEALT_FIRST: Variant = Variant::mistake(
+    "dealer_dealt_first",
+    "Rule 2: \"The 1st card goes to the player\"",
+    "the dealer gets the first and the third card",
+);
+
+pub(super) const ACE_CAN_BE_1: Variant = Variant::mistake(
+    "ace_can_be_1",
+    "Rule 3: \"Aces are always worth 11 points.\"",
+    "an ace counts 1 where 11 would bust the hand",
+);
+
+pub(super) const ACE_ALWAYS_1: Variant =
+    Variant::mistake("ace_always_1", "Rule 3: \"Aces are always worth 11 points.\"", "every ace counts 1");
+
+pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
+    "court_cards_by_number",
+    "Rule 3: \"Jacks, Queens, and Kings are worth 10 points each.\"",
+    "jack, queen, and king count 11, 12, and 13",
+);
+
+pub(super) const BUST_AT_21: Variant = Variant::mistake(
+    "bust_at_21",
+    "Rule 4: \"you may NOT exceed a total of 21 points\"",
+    "a hand of exactly 21 is bust",
+);
+
+// What they get wrong about the two turns.
+
+pub(super) const STRATEGY_BY_FIRST_CARD: Variant = Variant::mistake(
+    "strategy_by_first_card",
+    "HOW THE PLAYER DECIDES: \"the value of the dealer's 2nd card (i.e. the 4th card dealt in the hand)\"",
+    "the player decides by the dealer's first card",
+);
+
+pub(super) const SEVEN_IS_WEAK: Variant = Variant::mistake(
+    "seven_is_weak",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value of 7 or higher\"",
+    "a dealer's 7 is a low card, against which the player hits only below 13",
+);
+
+pub(super) const SIX_IS_STRONG: Variant = Variant::mistake(
+    "six_is_strong",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6\"",
+    "a dealer's 6 is a high card, against which the player hits below 17",
+);
+
+pub(super) const DEALERS_ACE_IS_WEAK: Variant = Variant::mistake(
+    "dealers_ace_is_weak",
+    "Rule 3: \"Aces are always worth 11 points.\"",
+    "a dealer's ace counts 1 for the player's strategy",
+);
+
+pub(super) const ALWAYS_HITS_TO_17: Variant = Variant::mistake(
+    "always_hits_to_17",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6, the player should \
+     continue to hit as long as the player's total is less than 13.\"",
+    "the player always hits below 17, whatever the dealer shows",
+);
+
+pub(super) const ALWAYS_HITS_TO_13: Variant = Variant::mistake(
+    "always_hits_to_13",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value of 7 or higher, the player should continue \
+     to hit as long as the player's total is less than 17.\"",
+    "the player always hits below 13, whatever the dealer shows",
+);
+
+pub(super) const PLAYER_HITS_AT_THE_LIMIT: Variant = Variant::mistake(
+    "player_hits_at_the_limit",
+    "HOW THE PLAYER DECIDES: \"as long as the player's total is less than\" 13 or 17",
+    "the player also takes a card on exactly 13 or 17",
+);
+
+pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
+    "dealer_plays_after_a_bust",
+    "Rule 6: \"If the player stands before he exceeds 21, it then becomes the dealer's turn.\"",
+    "the dealer plays although the player is bust",
+);
+
+pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
+    "dealer_stands_at_16",
+    "Rule 6: \"The dealer MUST continue to draw cards until his total is greater than 16.\"",
+    "the dealer stands on 16",
+);
+
+pub(super) const DEALER_HITS_17: Variant = Variant::mistake(
+    "dealer_hits_17",
+    "Rule 6: \"The dealer MUST continue to draw cards until his total is greater than 16.\"",
+    "the dealer takes a card on 17",
+);
+
+// What they get wrong about the score.
+
+pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
+    "ties_to_the_dealer",
+    "Rule 6: \"In the event of a tie, the bet is a draw and no chips are awarded.\"",
+    "the dealer wins a tie",
+);
+
+pub(super) const NINETEEN_HANDS: Variant = Variant::mistake(
+    "nineteen_hands",
+    "\"simulate a blackjack game for a total of 20 hands\"",
+    "there are only 19 hands",
+);
+
+pub(super) const ALWAYS_BETS_1: Variant = Variant::mistake(
+    "always_bets_1",
+    "\"the size of his bet is determined by how he did on the previous hand\"",
+    "the bet is 1 chip on every hand",
+);
+
+pub(super) const TIE_KEEPS_THE_BET: Variant = Variant::mistake(
+    "tie_keeps_the_bet",
+    "\"If he tied the previous hand, he will bet 2 chips.\"",
+    "the bet does not change after a tie",
+);
+
+pub(super) const TIE_BETS_1: Variant = Variant::mistake(
+    "tie_bets_1",
+    "\"If he tied the previous hand, he will bet 2 chips.\"",
+    "the bet is 1 chip after a tie",
+);
+
+pub(super) const LOSS_KEEPS_THE_BET: Variant = Variant::mistake(
+    "loss_keeps_the_bet",
+    "\"If he lost the previous hand, he will bet only 1 chip.\"",
+    "the bet does not change after a lost hand",
+);
+
+pub(super) const CHIPS_COUNT_HANDS: Variant = Variant::mistake(
+    "chips_count_hands",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "every hand wins or loses 1 chip, whatever the bet is",
+);
+
+pub(super) const CHIPS_STOP_AT_0: Variant = Variant::mistake(
+    "chips_stop_at_0",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "the total of chips cannot go below 0",
+);

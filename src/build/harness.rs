@@ -1,0 +1,169 @@
+//! Test harness: a student's sources built together with files that the assignment provides, such as a driver that calls every
+//! function of a library.
+//!
+//! The build is in a copy of the student's directory, in which the provided files replace the student's files of the same name. A
+//! function that is missing or has another type only fails the calls of it: where the provided files call it, a stub reports what
+//! was expected and found, and exits the program.
+
+mod missing;
+mod probe;
+
+use std::fs;
+use std::path::Path;
+
+use super::{BuildOutcome, compile_in, copy_folder, messages};
+use crate::error::{Error, Result};
+use crate::spec::model::{Build, Harness, Prototype};
+use crate::text;
+use probe::Found;
+
+/// Name of the file, in a program's working directory, to which the provided files write notes, one per line.
+pub const NOTES: &str = "croupier.notes";
+
+/// Prefix of a note about a missing function.
+pub const LACKS: &str = "lacks: ";
+
+/// Header that every provided file includes: the student's headers, `croupier_note`, and the stubs.
+const HEADER: &str = "croupier.h";
+
+/// The constant part of the header.
+const NOTING: &str = include_str!("harness/noting.h");
+
+/// A function that the provided files cannot call, and a message about it.
+struct MissingFunction<'b> {
+    function: &'b Prototype,
+    says: String,
+}
+
+/// Builds `recipe`, which has this harness, from `folder` into `out`.
+///
+/// # Errors
+/// Only for internal errors.
+pub(super) fn build(recipe: &Build, bench: &Harness, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    let place = out.join("bench");
+    if let Some(too_much) = copy_folder(folder, &place)? {
+        return Ok(BuildOutcome::refused(too_much));
+    }
+    for (name, content) in &bench.files {
+        put(&place, name, content)?;
+    }
+    let lacking = match probe::probe(recipe, bench, &place, out)? {
+        Found::NoType(says) => return Ok(BuildOutcome::refused(says)),
+        Found::Lacking(lacking) => lacking,
+    };
+    put(&place, HEADER, header(bench, &lacking).as_bytes())?;
+    let outcome = compile_in(recipe, &place, out, &ours(bench))?;
+    let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
+        return Ok(told(outcome, &lacking));
+    };
+    let undefined = missing::undefined(recipe, bench, &log);
+    if undefined.is_empty() {
+        let first_error = explain(recipe, bench, folder, out, &log)?.unwrap_or(first_error);
+        return Ok(BuildOutcome::Failed { first_error, log, repeatable });
+    }
+    put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
+    let mut sources = ours(bench);
+    sources.push(missing::FILE.to_owned());
+    let outcome = compile_in(recipe, &place, out, &sources)?;
+    Ok(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
+}
+
+/// Returns the provided files that are compiled.
+fn ours(bench: &Harness) -> Vec<String> {
+    bench.files.iter().map(|(name, _)| name.clone()).filter(|name| !name.ends_with(".h")).collect()
+}
+
+/// Writes a provided file, replacing the student's file of the same name.
+fn put(place: &Path, name: &str, content: &[u8]) -> Result<()> {
+    let path = place.join(name);
+    if path.is_dir() {
+        fs::remove_dir_all(&path).map_err(|error| Error::path("remove", &path, error))?;
+    }
+    fs::write(&path, content).map_err(|error| Error::path("write", &path, error))
+}
+
+/// Appends the messages about missing functions to the compiler's output.
+fn told(outcome: BuildOutcome, lacking: &[MissingFunction<'_>]) -> BuildOutcome {
+    match outcome {
+        BuildOutcome::Built { program, mut log } => {
+            for lack in lacking {
+                log.extend_from_slice(lack.says.as_bytes());
+                log.push(b'\n');
+            }
+            BuildOutcome::Built { program, log }
+        }
+        other => other,
+    }
+}
+
+/// Returns the header of the provided files.
+fn header(bench: &Harness, lacking: &[MissingFunction<'_>]) -> String {
+    let mut text = NOTING.to_owned();
+    for name in &bench.headers {
+        text.push_str(&format!("#include \"{name}\"\n"));
+    }
+    for lack in lacking {
+        let Prototype { name, returns, .. } = lack.function;
+        let parameters = declared(lack.function);
+        text.push_str(&format!(
+            "static __attribute__((noreturn, unused)) {returns} croupier_no_{name}({parameters}) \
+             {{ croupier_lacks({}); }}\n#define {name} croupier_no_{name}\n",
+            c_string(&lack.says)
+        ));
+    }
+    text
+}
+
+/// Returns the parameters of a function as they are declared: `char suit, int value`.
+fn declared(function: &Prototype) -> String {
+    let parameters: Vec<String> =
+        function.parameters.iter().map(|(kind, name)| format!("{kind} {name}")).collect();
+    if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") }
+}
+
+/// Returns a C string literal.
+fn c_string(text: &str) -> String {
+    let spelled = text.bytes().map(|byte| match byte {
+        b'"' | b'\\' | b'?' => format!("\\{}", char::from(byte)),
+        b' '..=b'~' => char::from(byte).to_string(),
+        other => format!("\\{other:03o}"),
+    });
+    format!("\"{}\"", spelled.collect::<String>())
+}
+
+/// Returns a better message than the compiler's first error, if there is one.
+fn explain(recipe: &Build, bench: &Harness, folder: &Path, out: &Path, log: &[u8]) -> Result<Option<String>> {
+    let said = String::from_utf8_lossy(log);
+    let messages = recipe.language.compiler.messages;
+    if said.contains(&[messages.multiple, messages.main].concat()) {
+        let sources = text::list(&recipe.sources, "and");
+        return Ok(Some(format!(
+            "{}`main`: the assignment provides it, so {sources} must not define it",
+            messages.multiple
+        )));
+    }
+    let covered: Vec<String> = bench
+        .headers
+        .iter()
+        .filter(|header| bench.files.iter().any(|(name, _)| name == *header))
+        .map(|header| format!("`{header}`"))
+        .collect();
+    if covered.is_empty() || !probe::compiles(recipe, folder, out)? {
+        return Ok(None);
+    }
+    let own = text::list(&covered, "and");
+    let compiler = format!("`{}`", recipe.language.compiler.program);
+    let error = messages::first_error(log, recipe, &compiler);
+    let why = if error.contains("has no member named") { " (it accesses struct members)" } else { "" };
+    Ok(Some(format!("builds with the submitted {own}, but not with the assignment's{why}: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_escaped_as_in_c() {
+        assert_eq!(c_string("say \"hi\"\\\n??/ é"), r#""say \"hi\"\\\012\?\?/ \303\251""#);
+    }
+}

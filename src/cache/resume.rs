@@ -1,0 +1,95 @@
+//! The journal: which gradings were begun and never finished.
+//!
+//! One empty file for each, from the first build to the last report. The work itself lies in the store, so all there
+//! is to know is that it is worth going on.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+/// The folder of the files, beside the entries.
+const UNFINISHED: &str = "unfinished";
+
+/// The place of one grading.
+#[derive(Debug)]
+pub struct ResumeMarker(PathBuf);
+
+impl ResumeMarker {
+    /// The grading of these folders that these words tell apart, wherever it is started from.
+    pub(super) fn of(folder: &Path, dirs: &[PathBuf], words: &[&str]) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        let mut field = |bytes: &[u8]| {
+            hasher.update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
+        };
+        field(&(words.len() as u64).to_le_bytes());
+        words.iter().for_each(|word| field(word.as_bytes()));
+        for dir in dirs {
+            // A folder that cannot be resolved is refused elsewhere.
+            field(fs::canonicalize(dir).as_ref().unwrap_or(dir).as_os_str().as_bytes());
+        }
+        Self(folder.join(UNFINISHED).join(hasher.finalize().to_hex().as_str()))
+    }
+
+    /// Whether it was begun and not finished.
+    pub fn is_open(&self) -> bool {
+        self.0.exists()
+    }
+
+    /// Notes that it has begun. It must survive a power cut, or there would be no knowing.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn begin(&self) -> io::Result<()> {
+        let Some(folder) = self.0.parent() else { return Ok(()) };
+        fs::create_dir_all(folder)?;
+        File::create(&self.0)?.sync_all()?;
+        File::open(folder)?.sync_all()
+    }
+
+    /// Notes that it is finished.
+    pub fn finish(&self) {
+        // If it stays, `--resume` has nothing to do and does that.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Forgets every grading: what they could go on from is gone.
+pub(super) fn forget(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder.join(UNFINISHED)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grading_is_open_from_its_beginning_to_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let of = |dirs: &[&str], words: &[&str]| {
+            let dirs: Vec<PathBuf> = dirs.iter().map(|dir| folder.path().join(dir)).collect();
+            ResumeMarker::of(folder.path(), &dirs, words)
+        };
+        let journal = of(&["a", "b"], &["si204"]);
+        assert!(!journal.is_open());
+        journal.begin().unwrap();
+        assert!(of(&["a", "b"], &["si204"]).is_open());
+        for other in [
+            of(&["a"], &["si204"]),
+            of(&["ab"], &["si204"]),
+            of(&["a", "b"], &["twentyone"]),
+            of(&["a", "b"], &["si204", "play"]),
+        ] {
+            assert!(!other.is_open());
+        }
+        journal.finish();
+        assert!(!journal.is_open());
+        journal.begin().unwrap();
+        forget(folder.path()).unwrap();
+        assert!(!journal.is_open());
+        forget(folder.path()).unwrap();
+    }
+}

@@ -1,0 +1,174 @@
+//! Fingerprints: what counts of a run at a rung, computed once. Runs that cannot agree are recognized by them without a
+//! full comparison.
+//!
+//! Equal fingerprints do not imply that two runs agree. If an expected run exits, a run that agrees with it always has a
+//! fingerprint that agrees.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use reference::Transcript;
+
+use super::{blocks, normalize, occurrences, tolerate};
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// Fingerprint of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    turns: Vec<Turn>,
+    rung: Rung,
+}
+
+/// Fingerprint of a turn: the hashed content of each line or block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Turn {
+    units: Vec<BTreeSet<u64>>,
+    /// Whether it was divided into blocks.
+    cut: bool,
+    /// The layouts of its versions: turns that agree in layout agree in facts.
+    layouts: BTreeSet<u64>,
+}
+
+/// A place in a fingerprint: a turn, and a line or block of it; the beginning by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    turn: usize,
+    unit: usize,
+}
+
+/// How far a run agrees with an expected one; further is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Agreement {
+    /// Up to this place: from there on it cannot agree.
+    Until(Place),
+    /// To the end, as far as sketches can tell.
+    ToTheEnd,
+}
+
+impl Fingerprint {
+    /// Returns the fingerprint of an expected run.
+    pub fn of(run: &Transcript, criteria: &Criteria) -> Self {
+        Self::at(lowest(criteria), &[run], run, criteria)
+    }
+
+    /// Returns the fingerprint of a program's run: its output, and its output with all tolerated rewrites.
+    pub fn of_program(run: &Transcript, criteria: &Criteria) -> Self {
+        match tolerate::mended(run, criteria) {
+            None => Self::of(run, criteria),
+            Some(mended) => Self::at(lowest(criteria), &[run, &mended], run, criteria),
+        }
+    }
+
+    /// Returns the fingerprint of several versions of a run.
+    fn at(rung: Rung, versions: &[&Transcript], run: &Transcript, criteria: &Criteria) -> Self {
+        let turn = |index: usize| {
+            let turns = versions.iter().map(|version| turn(&version.turns[index].output, rung, criteria));
+            turns.reduce(Turn::with).unwrap_or_else(Turn::empty)
+        };
+        let turns = (0..run.turns.len()).map(turn).collect();
+        Self { turns, rung }
+    }
+
+    /// How far a program's run agrees with this expected one.
+    pub fn agreement(&self, actual: &Fingerprint) -> Agreement {
+        let parts = self.turns.iter().enumerate().find_map(|(index, expected)| {
+            let Some(found) = actual.turns.get(index) else { return Some(Place { turn: index, unit: 0 }) };
+            expected.parts_from(found, self.rung).map(|unit| Place { turn: index, unit })
+        });
+        parts.map_or(Agreement::ToTheEnd, Agreement::Until)
+    }
+
+    /// Whether both are equal at a place.
+    pub fn same_at(&self, other: &Fingerprint, place: Place) -> bool {
+        let unit = |sketch: &'_ Fingerprint| {
+            sketch.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
+        };
+        unit(self) == unit(other)
+    }
+}
+
+impl Turn {
+    fn empty() -> Self {
+        Self { units: Vec::new(), cut: false, layouts: BTreeSet::new() }
+    }
+
+    /// Merges two versions; into one unit if they are divided differently.
+    fn with(self, other: Self) -> Self {
+        let layouts = &self.layouts | &other.layouts;
+        if self.cut == other.cut && self.units.len() == other.units.len() {
+            let pairs = self.units.into_iter().zip(other.units);
+            return Self { units: pairs.map(|(one, other)| &one | &other).collect(), layouts, ..self };
+        }
+        Self { units: vec![&self.whole() | &other.whole()], cut: false, layouts }
+    }
+
+    fn whole(&self) -> BTreeSet<u64> {
+        self.units.iter().flatten().copied().collect()
+    }
+
+    /// Returns the first unit of this expected turn that differs from the found turn.
+    fn parts_from(&self, found: &Turn, rung: Rung) -> Option<usize> {
+        if rung == Rung::Facts {
+            if !self.layouts.is_disjoint(&found.layouts) {
+                return None;
+            }
+            // Facts may be repeated: the expected ones must be a subset.
+            if self.cut != found.cut {
+                return (!self.whole().is_subset(&found.whole())).then_some(0);
+            }
+            let fewer = (found.units.len() < self.units.len()).then_some(found.units.len());
+            let differs =
+                self.units.iter().zip(&found.units).position(|(wanted, had)| !wanted.is_subset(had));
+            return differs.or(fewer);
+        }
+        let differs = self.units.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
+        let number = self.units.len().min(found.units.len());
+        let other_number = (self.units.len() != found.units.len()).then_some(number);
+        differs.or(other_number)
+    }
+}
+
+/// Returns the lowest rung that earns credit.
+fn lowest(criteria: &Criteria) -> Rung {
+    let rungs = criteria.credit.iter().map(|(rung, _)| *rung).chain([criteria.require]);
+    match rungs.min() {
+        Some(Rung::Facts) if criteria.facts.is_empty() => Rung::Wording,
+        Some(rung) => rung,
+        None => criteria.require,
+    }
+}
+
+fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
+    let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
+        Turn { units: lines.map(|line| BTreeSet::from([hash(&line.counts)])).collect(), ..Turn::empty() }
+    };
+    match rung {
+        Rung::Exact => text(&mut normalize::exact_lines(output)),
+        Rung::Layout => text(&mut normalize::layout_lines(output)),
+        Rung::Wording => text(&mut normalize::wording_lines(output)),
+        Rung::Facts => {
+            let blocks = criteria.blocks.as_ref().map(|blocks| blocks::outputs(blocks, output));
+            let blocks = blocks.unwrap_or_default();
+            let cut = !blocks.is_empty();
+            let units = if cut { blocks } else { vec![output] };
+            let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
+            let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
+            Turn { units, cut, layouts: BTreeSet::from([hash(&layout)]) }
+        }
+        Rung::None => Turn::empty(),
+    }
+}
+
+fn facts(output: &[u8], criteria: &Criteria) -> BTreeSet<u64> {
+    let values =
+        |(index, fact)| occurrences::of(fact, output).into_iter().map(move |one| hash(&(index, one.value)));
+    criteria.facts.iter().enumerate().flat_map(values).collect()
+}
+
+/// Hashes a value with fixed keys, so that the result does not depend on the run.
+fn hash(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}

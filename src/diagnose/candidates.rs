@@ -1,0 +1,162 @@
+//! Candidates: the mistakes that the reference of a part knows, and the transcripts of the scenarios with them.
+//!
+//! Shared by all submissions: each scenario is played with each mistake at most once.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use reference::{Ending, Transcript, Variant, VariantKind};
+
+use super::evidence::{Evidence, Run, complete};
+use crate::compare::{self, Agreement, Fingerprint, Place};
+use crate::criteria::Criteria;
+use crate::error::{Error, Result};
+use crate::oracle;
+use crate::spec::model::AutoGrading;
+use crate::verdict::Verdict;
+
+/// The known mistakes of one part.
+#[derive(Debug)]
+pub struct Candidates<'a> {
+    trial: &'a AutoGrading,
+    mistakes: Vec<&'static Variant>,
+    /// By scenario; the last entry of each is without a mistake.
+    plays: Vec<Vec<OnceLock<Played>>>,
+}
+
+/// Transcripts of a scenario with some mistakes, one for each accepted interpretation; or why it cannot be played.
+type Played = std::result::Result<Vec<Play>, String>;
+
+/// One possible course of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Play {
+    /// Complete, even if it reads more than the input.
+    transcript: Transcript,
+    sketch: Fingerprint,
+    /// Whether it reads more than the input.
+    asks: bool,
+}
+
+impl Play {
+    /// How far a run agrees with it, at a glance.
+    fn agreement(&self, run: &Run<'_>) -> Agreement {
+        match run.against(self.asks) {
+            Some((_, sketch)) => self.sketch.agreement(sketch),
+            None => Agreement::Until(Place::default()),
+        }
+    }
+}
+
+impl<'a> Candidates<'a> {
+    /// Returns the candidates of a part; none if its reference knows no mistakes, such as a model solution.
+    pub fn new(trial: &'a AutoGrading) -> Option<Self> {
+        let known = oracle::game(&trial.reference)?.variants().iter();
+        let mistakes: Vec<_> = known.filter(|known| known.kind == VariantKind::Mistake).collect();
+        let row = || (0..=mistakes.len()).map(|_| OnceLock::new()).collect();
+        let plays = trial.scenarios.iter().map(|_| row()).collect();
+        (!mistakes.is_empty()).then_some(Self { trial, mistakes, plays })
+    }
+
+    /// Returns the number of mistakes.
+    pub(super) fn len(&self) -> usize {
+        self.mistakes.len()
+    }
+
+    /// Returns the mistake at this index.
+    pub(super) fn mistake(&self, place: usize) -> &'static Variant {
+        self.mistakes[place]
+    }
+
+    /// Returns the number of scenarios.
+    pub(super) fn scenarios(&self) -> usize {
+        self.trial.scenarios.len()
+    }
+
+    /// Returns the criteria of the comparison.
+    pub(super) fn criteria(&self) -> &'a Criteria {
+        &self.trial.criteria
+    }
+
+    /// Returns the verdict on a run if these mistakes were correct; nothing if the fingerprints show that it differs.
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
+        let plays = self.plays(run, set)?;
+        let verdicts = [false, true].into_iter().filter_map(|asks| {
+            let like =
+                plays.iter().filter(|play| play.asks == asks && play.agreement(run) == Agreement::ToTheEnd);
+            let like: Vec<&Transcript> = like.map(|play| &play.transcript).collect();
+            let (run, _) = run.against(asks).filter(|_| !like.is_empty())?;
+            Some(compare::judge(&like, run, self.criteria()).verdict)
+        });
+        Ok(verdicts.min())
+    }
+
+    /// How far into a run a mistake gets, if it makes a difference there: further than a right program, or to another
+    /// text at the place where that one parts from it.
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Agreement>> {
+        let right = self.plays(run, &[])?;
+        let best = right.iter().map(|play| play.agreement(run)).max();
+        let Some(base @ Agreement::Until(place)) = best else { return Ok(None) };
+        let plays = self.plays(run, &[mistake])?;
+        let differs = |play: &&Play| match play.agreement(run) {
+            here if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, place)),
+            here => here > base,
+        };
+        Ok(plays.iter().filter(differs).map(|play| play.agreement(run)).max())
+    }
+
+    /// Whether two sets of mistakes give equal transcripts of a scenario that was not run, if that can be predicted.
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub(super) fn alike(&self, scenario: usize, one: &[usize], other: &[usize]) -> Result<bool> {
+        if self.trial.follow.is_some() {
+            return Ok(false);
+        }
+        Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
+    }
+
+    /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
+    fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
+        let Evidence { scenario, transcript, .. } = run.evidence;
+        match self.trial.follow {
+            Some(_) => self.play(*scenario, transcript, set).map(Cow::Owned).map_err(Error::Internal),
+            None => self.foretold(*scenario, set),
+        }
+    }
+
+    /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
+    fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
+        // Without followed draws, no run is needed.
+        let play = || self.play(scenario, &NOBODYS, set);
+        let place = match *set {
+            [] => self.len(),
+            [mistake] => mistake,
+            _ => return play().map(Cow::Owned).map_err(Error::Internal),
+        };
+        let kept = self.plays[scenario][place].get_or_init(play);
+        kept.as_deref().map(Cow::Borrowed).map_err(|why| Error::Internal(why.clone()))
+    }
+
+    fn play(&self, scenario: usize, actual: &Transcript, set: &[usize]) -> Played {
+        let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
+        let readings = oracle::mistaken(self.trial, &self.trial.scenarios[scenario], actual, &names);
+        let readings = readings.map_err(|error| error.to_string())?;
+        let play = |reading: oracle::Interpretation| {
+            let asks = reading.transcript.ending == Ending::ReadPastEnd;
+            let transcript = complete(reading.transcript);
+            Play { sketch: Fingerprint::of(&transcript, self.criteria()), transcript, asks }
+        };
+        // A reference that could not observe the program to its end explains nothing.
+        Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())
+    }
+}
+
+/// An empty run.
+static NOBODYS: Transcript =
+    Transcript { turns: Vec::new(), ending: Ending::ReadPastEnd, unread: Vec::new() };

@@ -1,0 +1,151 @@
+//! Backend that builds, runs, and judges; replaced by a fake in tests, so that the pipeline runs without processes.
+
+use std::path::Path;
+
+use reference::Transcript;
+
+use super::sanitized;
+use crate::build::{self, BuildOutcome};
+use crate::compare;
+use crate::criteria::{Criteria, Patterns};
+use crate::error::Result;
+use crate::oracle::model::Models;
+use crate::oracle::{self, Interpretation};
+use crate::run::input::InputSource;
+use crate::run::preload::PreloadLibrary;
+use crate::run::{self, InputDetection, Run, Start};
+use crate::spec::model::{AutoGrading, Build, Scenario};
+use crate::verdict::Judgment;
+
+/// The operations that the pipeline needs.
+///
+/// By default, each calls the backend behind this one, or the module that implements it.
+pub trait Backend: Sync {
+    /// Returns the backend that implements the operations that this one does not.
+    fn behind(&self) -> Option<&dyn Backend> {
+        None
+    }
+
+    /// Builds a part from `folder` into `out`, an empty directory.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+        match self.behind() {
+            Some(crew) => crew.build(recipe, folder, out),
+            None => build::build(recipe, folder, out),
+        }
+    }
+
+    /// Copies `folder` to `copy`, which does not exist yet, with another seed in it; returns a message if that is impossible.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn patch(
+        &self,
+        recipe: &Build,
+        line: &Patterns,
+        seed: i64,
+        folder: &Path,
+        copy: &Path,
+    ) -> Result<Option<String>> {
+        match self.behind() {
+            Some(crew) => crew.patch(recipe, line, seed, folder, copy),
+            None => build::patch::patch(recipe, line, seed, folder, copy),
+        }
+    }
+
+    /// Whether programs with sanitizers can be built and run here.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn checks_work(&self, turns: InputDetection) -> Result<bool> {
+        match self.behind() {
+            Some(crew) => crew.checks_work(turns),
+            None => sanitized::work(turns),
+        }
+    }
+
+    /// Writes the preload library.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn companion(&self) -> Result<PreloadLibrary> {
+        match self.behind() {
+            Some(crew) => crew.companion(),
+            None => PreloadLibrary::build(),
+        }
+    }
+
+    /// Returns the input source of a scenario.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn player<'a>(
+        &self,
+        trial: &'a AutoGrading,
+        scenario: &'a Scenario,
+    ) -> Result<Box<dyn InputSource + 'a>> {
+        match self.behind() {
+            Some(crew) => crew.player(trial, scenario),
+            None => oracle::player(trial, scenario),
+        }
+    }
+
+    /// Runs a program to its end.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn run(&self, start: &Start<'_>) -> Result<Run> {
+        match self.behind() {
+            Some(crew) => crew.run(start),
+            None => run::run(start),
+        }
+    }
+
+    /// Returns the accepted transcripts of a scenario, the one without variants first.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn readings(
+        &self,
+        models: &Models,
+        trial: &AutoGrading,
+        scenario: &Scenario,
+    ) -> Result<Vec<Interpretation>> {
+        match self.behind() {
+            Some(crew) => crew.readings(models, trial, scenario),
+            None => oracle::readings(models, trial, scenario),
+        }
+    }
+
+    /// Returns the accepted transcripts with the draws that this run showed, for a part with unpredictable draws.
+    ///
+    /// # Errors
+    /// Errors of croupier or the host.
+    fn followed(
+        &self,
+        trial: &AutoGrading,
+        scenario: &Scenario,
+        actual: &Transcript,
+    ) -> Result<Vec<Interpretation>> {
+        match self.behind() {
+            Some(crew) => crew.followed(trial, scenario, actual),
+            None => oracle::followed(trial, scenario, actual),
+        }
+    }
+
+    /// Compares a run with the accepted transcripts.
+    fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
+        match self.behind() {
+            Some(crew) => crew.judge(readings, actual, criteria),
+            None => compare::judge(readings, actual, criteria),
+        }
+    }
+}
+
+/// The backend that calls the modules themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemBackend;
+
+impl Backend for SystemBackend {}

@@ -1,0 +1,112 @@
+//! Cache of judgments: equal transcripts of a scenario are judged once.
+//!
+//! Most correct programs of a class print the same bytes, and so do many wrong ones. If all runs have the same accepted
+//! interpretations, a judgment depends only on the transcript. The last few judgments of each scenario are kept.
+
+use std::sync::{Mutex, PoisonError};
+
+use reference::Transcript;
+
+use crate::plan::Plan;
+use crate::spec::model::AutoGrading;
+use crate::verdict::Judgment;
+
+/// Maximum number of judgments per scenario.
+const KEPT: usize = 4;
+
+/// Maximum output of a cached transcript in bytes.
+const LARGEST: usize = 16 << 10;
+
+/// The last runs of a scenario with their judgments, the latest at the end.
+type Judged = Mutex<Vec<(Transcript, Judgment)>>;
+
+/// By part, by scenario.
+pub(super) struct JudgmentCache(Vec<Vec<Judged>>);
+
+impl JudgmentCache {
+    /// Creates an empty cache.
+    pub(super) fn new(plan: &Plan<'_>) -> Self {
+        let scenarios = |trial: &AutoGrading| trial.scenarios.iter().map(|_| Judged::default()).collect();
+        let parts = plan.assignment.parts.iter();
+        Self(parts.map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect())
+    }
+
+    /// Returns the judgment of a run of this scenario: that of an equal run, or the result of `judge`.
+    pub(super) fn judged(
+        &self,
+        (part, scenario): (usize, usize),
+        run: &Transcript,
+        judge: impl FnOnce() -> Judgment,
+    ) -> Judgment {
+        let kept = || self.0[part][scenario].lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, judgement)) = kept().iter().find(|(other, _)| other == run) {
+            return judgement.clone();
+        }
+        let judgement = judge();
+        if run.turns.iter().map(|turn| turn.output.len()).sum::<usize>() <= LARGEST {
+            let mut kept = kept();
+            if kept.len() == KEPT {
+                kept.remove(0);
+            }
+            kept.push((run.clone(), judgement.clone()));
+        }
+        judgement
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use reference::{Ending, Turn};
+
+    use super::*;
+    use crate::fraction::ONE;
+    use crate::plan::fixture::{assignment, part, scenario, student};
+    use crate::plan::{self, Filter};
+    use crate::verdict::{Rung, Verdict};
+
+    #[test]
+    fn only_equal_run_reuses_judgment() {
+        let cards = assignment(vec![part("shuffle", 1, vec![scenario("a"), scenario("b")])]);
+        let plan = plan::make(&cards, vec![student("ann")], &Filter::default()).unwrap();
+        let alike = JudgmentCache::new(&plan);
+        let transcript = |output: &str, ending| Transcript {
+            turns: vec![Turn { output: output.into(), ..Turn::default() }],
+            ending,
+            unread: Vec::new(),
+        };
+        let judged = Cell::new(0);
+        let judge = |scenario, output: &str, ending| {
+            alike.judged((0, scenario), &transcript(output, ending), || {
+                judged.set(judged.get() + 1);
+                let (finding, others) = (None, Vec::new());
+                Judgment {
+                    verdict: Verdict::Passed,
+                    rung: Rung::Exact,
+                    credit: ONE,
+                    finding,
+                    others,
+                    reading: judged.get(),
+                }
+            })
+        };
+        let first = judge(0, "same", Ending::Exited(0));
+        assert_eq!(judge(0, "same", Ending::Exited(0)), first);
+        for (scenario, output, ending) in
+            [(1, "same", Ending::Exited(0)), (0, "other", Ending::Exited(0)), (0, "same", Ending::Exited(1))]
+        {
+            assert_ne!(judge(scenario, output, ending), first);
+        }
+        let long = "x".repeat(LARGEST + 1);
+        assert_ne!(
+            judge(0, &long, Ending::Exited(0)),
+            judge(0, &long, Ending::Exited(0)),
+            "too long to keep"
+        );
+        for number in 0..KEPT {
+            judge(0, &number.to_string(), Ending::Exited(0));
+        }
+        assert_ne!(judge(0, "same", Ending::Exited(0)), first, "it was replaced by others");
+    }
+}

@@ -1,0 +1,161 @@
+//! The aftermath: what a run left for us, beside its transcript, changes the judgement.
+//!
+//! Owns the order of importance: a function that is lacking explains whatever came of its call, a misuse of memory whatever the
+//! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgement: what is
+//! left lies where a student's program could have written it.
+
+pub(super) mod denied;
+mod memory;
+
+use reference::Transcript;
+
+use crate::build::harness::LACKS;
+use crate::compare;
+use crate::criteria::{Criteria, Requirement, RequirementCheck};
+use crate::fraction::ZERO;
+use crate::run::RunArtifacts;
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
+
+/// The longest sentence taken from a note.
+const LONGEST: usize = 400;
+
+/// The judgement of a run of these sources that left this behind.
+pub(super) fn amended(
+    judgement: Judgment,
+    left: &RunArtifacts,
+    transcript: &Transcript,
+    criteria: &Criteria,
+    sources: &[String],
+) -> Judgment {
+    let lacking = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
+    if let Some(says) = lacking {
+        let says = text::shorten(&text::visible(says.as_bytes()), LONGEST);
+        let finding = at_the_end(FindingKind::Function, transcript, &format!("{says}."), None);
+        return failed(judgement, Verdict::MissingFunction, finding);
+    }
+    if let Some(error) = memory::error(&left.report, sources) {
+        let finding = at_the_end(FindingKind::Memory, transcript, &error.says, error.hint);
+        return failed(judgement, Verdict::MemoryError, finding);
+    }
+    demanded(judgement, left, transcript, criteria)
+}
+
+/// A judgement whose reason is this finding. A text that differs stays worth telling: it came before.
+fn failed(judgement: Judgment, verdict: Verdict, finding: Finding) -> Judgment {
+    let before = judgement.finding.filter(|_| judgement.verdict == Verdict::WrongOutput);
+    let others = before.into_iter().chain(judgement.others).collect();
+    Judgment { verdict, credit: ZERO, finding: Some(finding), others, ..judgement }
+}
+
+/// The judgement after the demands on what was noted.
+fn demanded(
+    judgement: Judgment,
+    left: &RunArtifacts,
+    transcript: &Transcript,
+    criteria: &Criteria,
+) -> Judgment {
+    let noted = |demand: &&Requirement| match &demand.check {
+        RequirementCheck::Noted(find) => find.is_match(left.notes.as_bytes()),
+        _ => false,
+    };
+    criteria.demands.iter().filter(noted).fold(judgement, |judgement, demand| {
+        let finding = at_the_end(FindingKind::Demand, transcript, &demand.says, None);
+        compare::breaking(judgement, finding, demand.credit)
+    })
+}
+
+/// A finding about the last turn.
+fn at_the_end(kind: FindingKind, transcript: &Transcript, says: &str, hint: Option<String>) -> Finding {
+    Finding { hint, ..compare::finding(kind, transcript, transcript.turns.len().saturating_sub(1), says) }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::{Ending, Turn, Typed};
+
+    use super::*;
+    use crate::fraction::{Fraction, ONE};
+    use crate::verdict::Rung;
+
+    fn transcript() -> Transcript {
+        let typed = Some(Typed::Line(b"shoe_free".to_vec()));
+        let turns = vec![Turn::default(), Turn { typed, ..Turn::default() }];
+        Transcript { turns, ending: Ending::Exited(0), unread: Vec::new() }
+    }
+
+    fn judgement(verdict: Verdict) -> Judgment {
+        let finding = (verdict == Verdict::WrongOutput)
+            .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.", None));
+        let credit = if verdict == Verdict::Passed { ONE } else { ZERO };
+        Judgment { verdict, rung: Rung::Exact, credit, finding, others: Vec::new(), reading: 0 }
+    }
+
+    fn after(notes: &str, report: &str, verdict: Verdict) -> Judgment {
+        let find = regex::bytes::Regex::new("(?m)^srand: 0$").unwrap();
+        let demand = Requirement {
+            name: "seeded".into(),
+            check: RequirementCheck::Noted(find),
+            says: "it never calls srand.".into(),
+            credit: Fraction::new(4, 5),
+        };
+        let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
+        let left = RunArtifacts { notes: notes.into(), report: report.into() };
+        amended(judgement(verdict), &left, &transcript(), &criteria, &["cards.c".to_owned()])
+    }
+
+    #[test]
+    fn nothing_left_changes_nothing() {
+        for verdict in [Verdict::Passed, Verdict::WrongOutput, Verdict::RuntimeError] {
+            assert_eq!(after("", "", verdict), judgement(verdict));
+            assert_eq!(after("srand: 1\n", "", verdict), judgement(verdict));
+        }
+    }
+
+    #[test]
+    fn a_function_that_is_lacking_is_the_reason() {
+        let judged = after("lacks: `f` is missing; expected `int f(void)`\n", "", Verdict::EarlyExit);
+        assert_eq!((judged.verdict, judged.credit), (Verdict::MissingFunction, ZERO));
+        let finding = judged.finding.unwrap();
+        assert_eq!(finding.says, "`f` is missing; expected `int f(void)`.");
+        assert_eq!((finding.turn, finding.typed.as_deref()), (2, Some("shoe_free")));
+        let hostile = after("lacks: \u{1b}[2J\n", "", Verdict::Passed).finding.unwrap().says;
+        assert!(!hostile.contains('\u{1b}'), "{hostile}");
+    }
+
+    #[test]
+    fn a_demand_on_notes_costs_its_share() {
+        let judged = after("srand: 0\n", "", Verdict::Passed);
+        assert_eq!((judged.verdict, judged.credit), (Verdict::Partial, Fraction::new(4, 5)));
+        assert_eq!(judged.finding.unwrap().says, "It never calls srand.");
+        let judged = after("srand: 0\n", "", Verdict::WrongOutput);
+        assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::WrongOutput, ZERO, 1));
+    }
+
+    #[test]
+    fn a_demand_costs_its_share_of_however_fine_a_credit() {
+        let find = regex::bytes::Regex::new("srand").unwrap();
+        let credit = Fraction::new(96, 97);
+        let demand = Requirement {
+            name: "n".into(),
+            check: RequirementCheck::Noted(find),
+            says: "Seed it".into(),
+            credit,
+        };
+        let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
+        let left = RunArtifacts { notes: "srand\n".into(), ..RunArtifacts::default() };
+        let fine = Judgment { credit: credit.pow(9), ..judgement(Verdict::Passed) };
+        let judged = amended(fine, &left, &transcript(), &criteria, &[]);
+        assert!(judged.credit < credit.pow(9) && judged.credit > ZERO, "{}", judged.credit);
+        assert_eq!(judged.finding.unwrap().says, "Seed it.");
+    }
+
+    #[test]
+    fn a_misuse_of_memory_is_the_reason_and_what_differed_before_is_kept() {
+        let report = "==1==ERROR: AddressSanitizer: attempting double-free on 0x6 in thread T0:\n\
+                          #1 0x55 in shoe_free /tmp/x/cards.c:115\n";
+        let judged = after("", report, Verdict::WrongOutput);
+        assert_eq!((judged.verdict, judged.others.len()), (Verdict::MemoryError, 1));
+        assert_eq!(after("", report, Verdict::EarlyExit).others.len(), 0);
+    }
+}

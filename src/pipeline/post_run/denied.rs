@@ -1,0 +1,108 @@
+//! Findings about what the sandbox denied. They are reported only if the run fails, since they may be the cause.
+//!
+//! The source line that tries it is found by a name in it.
+
+use std::fs;
+use std::path::Path;
+
+use reference::{Ending, Transcript};
+
+use super::at_the_end;
+use crate::compare;
+use crate::denied::Denied;
+use crate::language::{Kind, Language};
+use crate::text;
+use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
+
+/// Maximum size of a source file that is searched.
+const LARGEST: u64 = 1 << 20;
+
+/// Returns the judgment of a run whose program tried these things, with the places in these sources. `folder`: their
+/// directory.
+pub(in crate::pipeline) fn told(
+    judgement: Judgment,
+    denied: &[Denied],
+    transcript: &Transcript,
+    folder: &Path,
+    sources: &[String],
+) -> Judgment {
+    if matches!(judgement.verdict, Verdict::Passed | Verdict::Partial) {
+        return judgement;
+    }
+    let findings = denied.iter().map(|denied| {
+        let place = place(*denied, folder, sources);
+        let place = place.map_or_else(String::new, |place| format!(" ({place})"));
+        let after = match compare::crash_after_denial(transcript) {
+            Some(crash) if judgement.verdict == Verdict::RuntimeError => format!(", {crash}"),
+            _ => String::new(),
+        };
+        let says = format!(
+            "the program tried to {}{place}, which the sandbox does not allow{after}.",
+            denied.tried()
+        );
+        at_the_end(FindingKind::Denied, transcript, &says, None)
+    });
+    let mut findings: Vec<Finding> = findings.collect();
+    // An uncaught exception or a failed assertion is a consequence of the denied call.
+    if transcript.ending == Ending::Signalled(libc::SIGABRT)
+        && judgement.verdict == Verdict::RuntimeError
+        && !findings.is_empty()
+    {
+        let first = findings.remove(0);
+        findings.extend(judgement.others);
+        return Judgment { finding: Some(first), others: findings, ..judgement };
+    }
+    findings.extend(judgement.others);
+    Judgment { others: findings, ..judgement }
+}
+
+/// Returns the first line of these sources with a name that leads to this: `` `system` at game.cpp:12 ``.
+fn place(denied: Denied, folder: &Path, sources: &[String]) -> Option<String> {
+    denied
+        .names()
+        .iter()
+        .find_map(|name| sources.iter().find_map(|source| line_with(name, &folder.join(source), source)))
+}
+
+fn line_with(name: &str, path: &Path, source: &str) -> Option<String> {
+    let about = fs::symlink_metadata(path).ok()?;
+    if !about.is_file() || about.len() > LARGEST {
+        return None;
+    }
+    let bytes = fs::read(path).ok()?;
+    let lexis = Language::of_file(source).unwrap_or(Language::C).lexis;
+    let code = lexis.blanked(&bytes, &[Kind::Comment]);
+    let code = String::from_utf8_lossy(&code);
+    let calls = |line: &str| {
+        let part_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        line.match_indices(name).any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + name.len()..]);
+            !line.trim_start().starts_with('#')
+                && !before.ends_with(part_of_name)
+                && !after.starts_with(part_of_name)
+                && !before.contains('"')
+        })
+    };
+    let at = code.lines().position(calls)?;
+    Some(format!("`{}` at {}:{}", name, text::visible(source.as_bytes()), at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn place_finds_the_line_of_the_call() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |text: &str| fs::write(folder.path().join("game.cpp"), text).unwrap();
+        let found = |denied| place(denied, folder.path(), &["none.cpp".to_owned(), "game.cpp".to_owned()]);
+        write(
+            "#include <thread>\n// system(\"clear\")\nint fork_of = 1;\nputs(\"fork\");\n  system(\"clear\");\n",
+        );
+        assert_eq!(found(Denied::Program).unwrap(), "`system` at game.cpp:5");
+        assert_eq!(found(Denied::Process), None);
+        assert_eq!(found(Denied::Thread), None);
+        write("#include <thread>\nint main() { std::thread t(play); }\n");
+        assert_eq!(found(Denied::Thread).unwrap(), "`std::thread` at game.cpp:2");
+    }
+}

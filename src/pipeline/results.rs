@@ -1,0 +1,281 @@
+//! Results of all builds and runs, by submission.
+//!
+//! The results of each submission have a lock and a fixed index, so that the record does not depend on the order of
+//! completion. After its last run, the record of a submission is written to the spool; then only internal errors and
+//! transcripts stay in memory, so that the memory does not grow with the class.
+
+mod faults;
+mod gathered;
+mod page;
+mod written;
+
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use reference::{Ending, Transcript};
+
+use crate::diagnose::Evidence;
+use crate::error::{Error, Result, catch_panic};
+use crate::fraction::to_number;
+use crate::oracle::Interpretation;
+use crate::plan::Plan;
+use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord};
+use crate::run::Run;
+use crate::sandbox;
+use crate::spec::marks::Marks;
+use crate::spec::model::{Grading, Part};
+use crate::spool::Spool;
+use crate::text;
+use crate::verdict::{Judgment, Verdict};
+
+use super::wording::{Amended, Heard};
+use super::{Graded, Settings};
+pub(super) use gathered::Trace;
+use page::{Remains, Settled, SubmissionResults};
+pub(super) use written::compiler_text;
+
+/// The result of building a part. Of the compiler's messages, only the part that the record shows is kept: a class has
+/// thousands of builds.
+pub(super) enum Built {
+    /// The build succeeded.
+    Done { said: String },
+    /// The build failed.
+    Failed { first_error: String, said: String },
+    /// It was not submitted.
+    Missing { says: String },
+    /// An internal error.
+    NotGraded { why: String },
+}
+
+/// The result of a scenario.
+pub(super) enum Played {
+    /// It was judged.
+    Judged(Box<Judged>),
+    /// It does not apply to this submission and is not counted.
+    Skipped { why: String },
+    /// An internal error.
+    NotGraded { why: String },
+}
+
+/// The judgment of a run, and what the record says about it. Transcripts are kept only for details: each may be as long as
+/// the output limit, and a class has thousands.
+pub(super) struct Judged {
+    judgement: Judgment,
+    ending: Ending,
+    paused_nanos: u128,
+    transcripts: Option<Box<(Interpretation, Transcript)>>,
+}
+
+impl Judged {
+    /// Creates it; `expected` is the expected transcript, if transcripts are kept.
+    pub(super) fn new(run: Run, judgement: Judgment, expected: Option<&Interpretation>) -> Self {
+        Self {
+            judgement,
+            ending: run.transcript.ending,
+            paused_nanos: run.transcript.paused_nanos(),
+            transcripts: expected.map(|expected| Box::new((expected.clone(), run.transcript))),
+        }
+    }
+}
+
+impl Played {
+    /// Returns the verdict; `None` if it was skipped.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Played::Judged(judged) => Some(judged.judgement.verdict),
+            Played::Skipped { .. } => None,
+            Played::NotGraded { .. } => Some(Verdict::NotGraded),
+        }
+    }
+}
+
+/// The results of every submission in the plan.
+pub(super) struct Results<'a> {
+    plan: &'a Plan<'a>,
+    marks: &'a Marks,
+    pages: Vec<Mutex<SubmissionResults<'a>>>,
+    spool: Spool,
+    /// The first error that prevents a record.
+    failed: OnceLock<Error>,
+}
+
+impl<'a> Results<'a> {
+    /// Creates empty results; records will be written to this spool.
+    pub(super) fn new(plan: &'a Plan<'a>, marks: &'a Marks, spool: Spool) -> Self {
+        let pages = (0..plan.submissions.len())
+            .map(|submission| Mutex::new(SubmissionResults::new(plan, submission)));
+        Self { plan, marks, pages: pages.collect(), spool, failed: OnceLock::new() }
+    }
+
+    /// Stores the result of a build; only the first call has an effect.
+    pub(super) fn enter_build(&self, job: usize, built: Built) {
+        self.page(job).entry(job).built.get_or_insert(built);
+    }
+
+    /// Stores the result of a scenario (an index into those of the job) and its evidence for the diagnosis; only the first
+    /// call has an effect. Returns the evidence of all runs, and what they said, after the last one of the job.
+    pub(super) fn enter_run(
+        &self,
+        job: usize,
+        scenario: usize,
+        played: Played,
+        trace: Trace,
+        heard: Option<Heard>,
+    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
+        self.page(job).entry(job).enter_run(scenario, played, trace, heard)
+    }
+
+    /// Stores the known mistakes of a part, or the error of the diagnosis; only the first call has an effect.
+    pub(super) fn enter_diagnosis(
+        &self,
+        job: usize,
+        mistakes: std::result::Result<Vec<MistakeRecord>, String>,
+    ) {
+        self.page(job).entry(job).mistakes.get_or_insert(mistakes);
+    }
+
+    /// Stores what was made of a part's own words after its last run.
+    pub(super) fn amend(&self, job: usize, amended: Amended) {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        for (at, judgement) in amended.judgements {
+            if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
+                judged.judgement = judgement;
+            }
+        }
+        if !amended.mistakes.is_empty() {
+            entry.mistakes = Some(Ok(amended.mistakes));
+        }
+        entry.wording = Some(amended.wording);
+    }
+
+    /// Stores the notes for the grader, or the error; only the first call has an effect.
+    pub(super) fn enter_review(&self, job: usize, done: std::result::Result<ReviewNotes, String>) {
+        self.page(job).entry(job).review.get_or_insert(done);
+    }
+
+    /// Notes that a task of a job is done and opened `more` tasks. After the last task of a submission, its record is
+    /// written.
+    pub(super) fn worked(&self, job: usize, more: usize) {
+        let mut page = self.page(job);
+        if page.worked(more) {
+            self.settle(&mut page);
+        }
+    }
+
+    /// Whether the record can no longer be written.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.get().is_some()
+    }
+
+    /// Returns the record.
+    ///
+    /// # Errors
+    /// A planned task was not done, or a record could not be written.
+    pub(super) fn close(self, settings: &Settings) -> Result<Graded<Spool>> {
+        for page in &self.pages {
+            let mut page = locked(page);
+            // Submissions that cannot be built had no tasks.
+            if !page.is_closed() && !self.has_failed() {
+                self.settle(&mut page);
+            }
+        }
+        if let Some(error) = self.failed.into_inner() {
+            return Err(error);
+        }
+        let assignment = self.plan.assignment;
+        let worth = |part: &Part| PartWorth {
+            id: part.id.clone(),
+            points: to_number(part.points),
+            marked_by_hand: matches!(part.marking, Grading::Manual(_)),
+        };
+        let record = Record {
+            schema: SCHEMA,
+            assignment: assignment.name.clone(),
+            title: assignment.title.clone(),
+            turns: settings.turns.name().to_owned(),
+            walls: sandbox_record(),
+            partial: self.plan.partial(),
+            shard: self.plan.share.clone(),
+            parts: assignment.parts.iter().map(worth).collect(),
+            submissions: self.spool,
+        };
+        let (mut details, mut faults) = (Vec::new(), Vec::new());
+        for page in self.pages {
+            let remains = page.into_inner().unwrap_or_else(PoisonError::into_inner).into_remains();
+            details.extend(remains.details);
+            faults.extend(remains.faults);
+        }
+        Ok(Graded { record, details, faults })
+    }
+
+    /// Writes the record of a submission.
+    fn settle(&self, page: &mut SubmissionResults<'_>) {
+        let written = catch_panic(|| {
+            let Settled { record, remains } = page.settled(self.marks)?;
+            self.spool.put(page.submission, &record).map_err(unwritten)?;
+            Ok(remains)
+        });
+        let remains = written.unwrap_or_else(|error| {
+            // Only the first error is reported: the others probably have the same cause.
+            let _ = self.failed.set(error);
+            Remains::default()
+        });
+        page.close(remains);
+    }
+
+    fn page(&self, job: usize) -> MutexGuard<'_, SubmissionResults<'a>> {
+        locked(&self.pages[self.plan.jobs[job].submission])
+    }
+}
+
+/// Returns which sandbox mechanisms are active.
+fn sandbox_record() -> SandboxRecord {
+    let names = |there| sandbox::mechanisms().which(there).map(|wall| wall.name.to_owned()).collect();
+    SandboxRecord { standing: names(true), lacking: names(false) }
+}
+
+/// Returns the error of a write to the spool. It does not name the submission: that depends on the order of completion.
+pub(super) fn unwritten(error: std::io::Error) -> Error {
+    let folder = text::path(&std::env::temp_dir());
+    let doing = format!("no report written: cannot write results to a temporary file in `{folder}`");
+    Error::host(doing, error)
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::fixture::{assignment, part, scenario, student};
+    use crate::plan::{self, Filter};
+
+    #[test]
+    fn record_is_written_after_last_run() {
+        let (a, b) = (scenario("a"), scenario("b"));
+        let cards = assignment(vec![part("shuffle", 1, vec![a.clone()]), part("play", 1, vec![a, b])]);
+        let plan = plan::make(&cards, vec![student("ann"), student("ben")], &Filter::default()).unwrap();
+        let marks = Marks::none();
+        let ledger = Results::new(&plan, &marks, Spool::new(2).unwrap());
+        let held = || (ledger.spool.holds(1), !locked(&ledger.pages[1]).entries().is_empty());
+        assert_eq!(held(), (false, false), "no entries exist before the first result");
+        ledger.enter_build(2, Built::NotGraded { why: "no compiler".to_owned() });
+        ledger.worked(2, 0);
+        ledger.enter_build(3, Built::Done { said: String::new() });
+        ledger.worked(3, 2);
+        for scenario in [1, 0] {
+            assert_eq!(held(), (false, true));
+            let played = Played::NotGraded { why: "no terminal".to_owned() };
+            let runs = ledger.enter_run(3, scenario, played, Trace::Lost, None);
+            assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
+            ledger.worked(3, 0);
+        }
+        assert_eq!(held(), (true, false));
+        assert!(!ledger.spool.holds(0), "the other has no results");
+        let settings =
+            Settings { turns: crate::run::InputDetection::Notify, workers: 1, keep_details: false };
+        let error = ledger.close(&settings).unwrap_err();
+        assert_eq!(error.to_string(), "internal error: `shuffle` of `ann` was not finished");
+    }
+}

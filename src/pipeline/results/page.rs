@@ -1,0 +1,328 @@
+//! Results of one submission, from its first build to its record.
+
+use crate::diagnose::Evidence;
+use crate::error::{Error, Result};
+use crate::fraction::to_number;
+use crate::pipeline::Detail;
+use crate::pipeline::wording::Heard;
+use crate::plan::{Job, Plan};
+use crate::record::{
+    MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord, WordingRecord,
+};
+use crate::score::{self, Earned, Input, PartScore, State, number};
+use crate::spec::marks::Marks;
+use crate::spec::model::Scenario;
+use crate::submission::{Submission, Unusable};
+use crate::text;
+use crate::verdict::Verdict;
+
+use super::gathered::{Gathered, Trace};
+use super::written::{scenario, shown};
+use super::{Built, Played};
+
+/// The results of a submission so far.
+pub(super) struct SubmissionResults<'a> {
+    pub(super) plan: &'a Plan<'a>,
+    /// Index into the plan's submissions.
+    pub(super) submission: usize,
+    /// By job of the submission. Empty before the first use: a class has thousands of submissions.
+    entries: Vec<Entry<'a>>,
+    /// Number of open tasks.
+    open: usize,
+    /// What is kept after the record was written; then the entries are empty.
+    remains: Option<Remains>,
+}
+
+/// The results of a job so far.
+pub(super) struct Entry<'a> {
+    pub(super) job: &'a Job,
+    pub(super) built: Option<Built>,
+    /// By scenario of the job.
+    pub(super) runs: Vec<Option<Played>>,
+    gathered: Gathered,
+    pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
+    pub(super) wording: Option<WordingRecord>,
+    pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
+}
+
+/// The record of a submission, and what is kept after it was written.
+pub(super) struct Settled {
+    /// The submission's record.
+    pub(super) record: SubmissionRecord,
+    /// What is kept.
+    pub(super) remains: Remains,
+}
+
+/// What is kept of a submission after its record was written.
+#[derive(Default)]
+pub(super) struct Remains {
+    /// Internal errors, one message each, in plan order.
+    pub(super) faults: Vec<String>,
+    /// Its runs in plan order, if transcripts are kept.
+    pub(super) details: Vec<Detail>,
+}
+
+impl<'a> SubmissionResults<'a> {
+    /// Creates empty results, with one open task for each part that can be built.
+    pub(super) fn new(plan: &'a Plan<'a>, submission: usize) -> Self {
+        let builds = plan.jobs[plan.jobs_of(submission)].iter().filter(|job| plan.is_gradable(job));
+        Self { plan, submission, entries: Vec::new(), open: builds.count(), remains: None }
+    }
+
+    /// Returns the results of a job, an index into those of the plan.
+    pub(super) fn entry(&mut self, job: usize) -> &mut Entry<'a> {
+        self.fill();
+        &mut self.entries[job - self.plan.jobs_of(self.submission).start]
+    }
+
+    /// Counts a task as done and `more` tasks as open; returns whether that was the last.
+    pub(super) fn worked(&mut self, more: usize) -> bool {
+        self.open = (self.open + more).saturating_sub(1);
+        self.open == 0
+    }
+
+    /// Keeps only this.
+    pub(super) fn close(&mut self, remains: Remains) {
+        self.entries = Vec::new();
+        self.remains = Some(remains);
+    }
+
+    /// Whether its record was written.
+    pub(super) fn is_closed(&self) -> bool {
+        self.remains.is_some()
+    }
+
+    /// Returns what is kept.
+    pub(super) fn into_remains(self) -> Remains {
+        self.remains.unwrap_or_default()
+    }
+
+    /// Creates an empty entry for every job; parts of an invalid submission are missing.
+    fn fill(&mut self) {
+        if !self.entries.is_empty() {
+            return;
+        }
+        let unbuildable = matches!(self.whose().unusable, Some(Unusable::Theirs(_)));
+        let empty = |job: &'a Job| Entry {
+            job,
+            built: unbuildable.then(|| Built::Missing { says: "not submitted".to_owned() }),
+            runs: job.scenarios.iter().map(|_| None).collect(),
+            gathered: Gathered::default(),
+            mistakes: None,
+            wording: None,
+            review: None,
+        };
+        self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
+    }
+
+    /// Returns the submission.
+    pub(super) fn whose(&self) -> &'a Submission {
+        &self.plan.submissions[self.submission]
+    }
+
+    /// Returns the results of all jobs, in plan order.
+    pub(super) fn entries(&self) -> &[Entry<'a>] {
+        &self.entries
+    }
+
+    /// Returns its record.
+    ///
+    /// # Errors
+    /// A planned task was not done.
+    pub(super) fn settled(&mut self, marks: &Marks) -> Result<Settled> {
+        self.fill();
+        if let Some(undone) = self.entries.iter().find(|entry| !self.is_done(entry)) {
+            return Err(Error::Internal(format!("{} was not finished", self.name(undone))));
+        }
+        let remains = Remains { faults: self.faults(), details: self.details() };
+        Ok(Settled { record: self.record(marks), remains })
+    }
+
+    fn is_done(&self, entry: &Entry<'_>) -> bool {
+        let ran = entry.runs.iter().all(Option::is_some);
+        let by_hand = self.plan.assignment.parts[entry.job.part].review().is_some();
+        let review = !by_hand || entry.review.is_some();
+        match entry.built {
+            Some(Built::Done { .. }) => ran && review,
+            Some(Built::Failed { .. }) => review,
+            Some(Built::Missing { .. } | Built::NotGraded { .. }) => true,
+            None => !self.plan.is_gradable(entry.job),
+        }
+    }
+
+    fn record(&self, marks: &Marks) -> SubmissionRecord {
+        let (assignment, submission) = (self.plan.assignment, self.whose());
+        let input = |entry: &Entry<'a>| {
+            let part = &assignment.parts[entry.job.part];
+            Input { part, state: self.state(entry), mark: marks.get(&submission.student, &part.id) }
+        };
+        let inputs: Vec<Input<'_>> = self.entries.iter().map(input).collect();
+        let score = score::score(assignment, &inputs);
+        let parts: Vec<PartRecord> =
+            self.entries.iter().zip(&score.parts).map(|(entry, scored)| self.part(entry, scored)).collect();
+        let mut notes = submission.notes.clone();
+        notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
+            Unusable::Theirs(why) => format!("not submitted: it {why}"),
+            Unusable::Ours(why) => format!("not graded: it {why}"),
+        }));
+        // Skipped scenarios are noted: these points are for fewer scenarios than those of others.
+        notes.extend(
+            self.entries
+                .iter()
+                .zip(&parts)
+                .filter_map(|(entry, part)| Some(format!("`{}`: {}", part.id, entry.skipped()?))),
+        );
+        SubmissionRecord {
+            student: submission.student.clone(),
+            status: score.status,
+            points: score.points.map(number),
+            max_points: number(score.max_points),
+            style_marked: score.style_marked,
+            complete_up_to: score.complete_up_to,
+            parts,
+            notes,
+        }
+    }
+
+    /// Returns the input of scoring for a job.
+    fn state(&self, entry: &Entry<'_>) -> State {
+        match entry.built {
+            None | Some(Built::NotGraded { .. }) => State::NotGraded,
+            Some(Built::Failed { .. }) => State::BuildFailed,
+            Some(Built::Missing { .. }) => State::Missing,
+            Some(Built::Done { .. }) => {
+                let earned: Option<Vec<Earned>> = self
+                    .counted(entry)
+                    .map(|(scenario, played)| match played {
+                        Some(Played::Judged(judged)) if judged.judgement.verdict != Verdict::NotGraded => {
+                            Some(Earned { weight: scenario.weight, credit: judged.judgement.credit })
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                // If every selected scenario was skipped, nothing is known: this is not a zero.
+                let known = |earned: &Vec<Earned>| !earned.is_empty() || entry.runs.is_empty();
+                earned.filter(known).map_or(State::NotGraded, State::Ran)
+            }
+        }
+    }
+
+    fn part(&self, entry: &Entry<'_>, scored: &PartScore) -> PartRecord {
+        let built = entry.built.as_ref();
+        let mut notes: Vec<String> = match built {
+            Some(Built::Failed { first_error, .. }) => vec![first_error.clone()],
+            Some(Built::Missing { says }) => vec![says.clone()],
+            Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
+            Some(Built::Done { .. }) | None => Vec::new(),
+        };
+        notes.extend(entry.skipped());
+        notes.extend(scored.remarks.iter().cloned());
+        let compiler = match built {
+            Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
+            Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
+        };
+        // Without a build there are no runs; a scenario with an internal error is listed.
+        let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
+        let style = scored.style.map(to_number);
+        PartRecord {
+            id: self.plan.assignment.parts[entry.job.part].id.clone(),
+            status: scored.status,
+            points: scored.points.map(number),
+            max_points: number(scored.max_points),
+            functionality: scored.functionality.map(number),
+            style: StyleRecord {
+                score: style,
+                source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
+            },
+            note: (!notes.is_empty()).then(|| notes.join("; ")),
+            compiler,
+            mistakes: match &entry.mistakes {
+                Some(Ok(mistakes)) => mistakes.clone(),
+                Some(Err(_)) | None => Vec::new(),
+            },
+            wording: entry.wording.clone(),
+            review: entry.notes(),
+            scenarios: self
+                .counted(entry)
+                .filter(|_| was_run)
+                .map(|(one, played)| scenario(one, played))
+                .collect(),
+        }
+    }
+
+    /// Returns the scenarios of a job with their results.
+    pub(super) fn scenarios<'p>(
+        &self,
+        entry: &'p Entry<'_>,
+    ) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
+        let trial = self.plan.assignment.parts[entry.job.part].trial();
+        let all = trial.map_or(&[][..], |trial| &trial.scenarios);
+        let played = entry.runs.iter().map(Option::as_ref);
+        entry.job.scenarios.iter().map(|&index| &all[index]).zip(played)
+    }
+
+    /// Returns the scenarios of a job that were not skipped.
+    fn counted<'p>(&self, entry: &'p Entry<'_>) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
+        self.scenarios(entry).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
+    }
+
+    fn details(&self) -> Vec<Detail> {
+        let mut details = Vec::new();
+        for entry in &self.entries {
+            for (&scenario, played) in entry.job.scenarios.iter().zip(&entry.runs) {
+                let Some(Played::Judged(judged)) = played else { continue };
+                let Some((expected, actual)) = judged.transcripts.as_deref() else { continue };
+                details.push(Detail {
+                    submission: self.submission,
+                    part: entry.job.part,
+                    scenario,
+                    expected: expected.transcript.clone(),
+                    actual: actual.clone(),
+                    variants: expected.variants.clone(),
+                    judgement: judged.judgement.clone(),
+                });
+            }
+        }
+        details
+    }
+
+    pub(super) fn name(&self, entry: &Entry<'_>) -> String {
+        format!("`{}` of `{}`", self.plan.assignment.parts[entry.job.part].id, self.whose().student)
+    }
+}
+
+impl Entry<'_> {
+    /// Stores the result of a scenario (an index into those of the job), its evidence and what it said; only the first call
+    /// has an effect. Returns all evidence, and what all runs said, after the last scenario.
+    pub(super) fn enter_run(
+        &mut self,
+        at: usize,
+        played: Played,
+        trace: Trace,
+        heard: Option<Heard>,
+    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
+        if self.runs[at].is_some() {
+            return None;
+        }
+        self.runs[at] = Some(played);
+        self.gathered.add(at, trace, heard);
+        self.runs.iter().all(Option::is_some).then(|| self.gathered.take())
+    }
+
+    /// Returns the notes for the grader, if there are any.
+    fn notes(&self) -> Option<ReviewNotes> {
+        let done = self.review.as_ref()?.as_ref().ok()?;
+        (*done != ReviewNotes::default()).then(|| done.clone())
+    }
+
+    /// Returns how many scenarios were skipped, and why the first was.
+    fn skipped(&self) -> Option<String> {
+        let whys = self.runs.iter().filter_map(|played| match played {
+            Some(Played::Skipped { why }) => Some(why),
+            _ => None,
+        });
+        let whys: Vec<&String> = whys.collect();
+        let number = text::count(whys.len(), "scenario");
+        whys.first().map(|why| format!("{number} skipped: {why}"))
+    }
+}

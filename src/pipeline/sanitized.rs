@@ -1,0 +1,88 @@
+//! Programs with sanitizers: built once per part, when the first scenario needs one.
+//!
+//! If this host cannot run such programs, these scenarios are skipped, with a note.
+
+use std::sync::OnceLock;
+
+use super::builds::Made;
+use super::{Floor, Program};
+use crate::build::{self, BuildOutcome};
+use crate::error::{Error, Result};
+use crate::language::Language;
+use crate::plan::Job;
+use crate::run::input::ScriptedInput;
+use crate::run::{self, InputDetection, Start};
+use crate::sandbox::scratch::Scratch;
+use crate::spec::model::{Build, Limits};
+use reference::Ending;
+
+/// The program of a part with sanitizers, or the internal error of making it.
+pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
+
+impl Floor<'_> {
+    /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
+    pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
+        let make = || self.build_checked(job).map_err(|error| error.to_string());
+        match program.checked.get_or_init(make) {
+            Ok(Made::Program(checked)) => Ok(Made::Program(checked)),
+            Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
+            Err(why) => Err(Error::Internal(why.clone())),
+        }
+    }
+
+    fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
+        let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
+        if !self.crew.checks_work(self.settings.turns)? {
+            return skipped("this host cannot run programs with AddressSanitizer");
+        }
+        let part = &self.plan.assignment.parts[job.part];
+        let recipe = Build { sanitized: true, ..part.build.clone() };
+        let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+        match self.build_by(&recipe, job, folder)? {
+            (BuildOutcome::Built { program, .. }, folder) => {
+                Ok(Made::Program(Box::new(Program::new(program, folder))))
+            }
+            _ => skipped("building with AddressSanitizer failed"),
+        }
+    }
+}
+
+/// Whether programs with sanitizers can be built and run here; tried once per input detection method.
+///
+/// # Errors
+/// Errors of croupier or the host.
+pub(super) fn work(turns: InputDetection) -> Result<bool> {
+    static WORK: [OnceLock<bool>; InputDetection::ALL.len()] =
+        [const { OnceLock::new() }; InputDetection::ALL.len()];
+    let known = &WORK[turns.index()];
+    if let Some(known) = known.get() {
+        return Ok(*known);
+    }
+    Ok(*known.get_or_init({
+        let found = try_it(turns)?;
+        move || found
+    }))
+}
+
+fn try_it(turns: InputDetection) -> Result<bool> {
+    const PROGRAM: &str = "#include <stdlib.h>\nint main(void) { free(malloc(1)); return 7; }\n";
+    let (folder, out, scratch) = (Scratch::new()?, Scratch::new()?, Scratch::new()?);
+    let source = folder.path().join("check.c");
+    std::fs::write(&source, PROGRAM).map_err(|error| Error::path("write", &source, error))?;
+    let recipe = Build {
+        language: Language::C,
+        sources: vec!["check.c".to_owned()],
+        standard: Language::C.usual_standard.to_owned(),
+        program: "check".to_owned(),
+        makefile: false,
+        prebuilt: false,
+        bench: None,
+        sanitized: true,
+    };
+    let BuildOutcome::Built { program, .. } = build::build(&recipe, folder.path(), out.path())? else {
+        return Ok(false);
+    };
+    let (player, limits) = (ScriptedInput::default(), Limits::default().checked());
+    let start = Start::plain(&program, &player, scratch.path(), &limits, turns);
+    Ok(run::run(&start)?.transcript.ending == Ending::Exited(7))
+}

@@ -1,0 +1,71 @@
+//! Files in the working directory that were written for croupier: notes of the provided files, reports of the sanitizers.
+//!
+//! The directory belongs to a submitted program, so nothing in it is trusted: only regular files are read, up to a limit.
+
+use std::fs::{self, OpenOptions};
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use crate::build::harness::NOTES;
+use crate::build::sanitize::REPORTS;
+
+/// Maximum number of bytes read of a file.
+const MOST: u64 = 64 << 10;
+
+/// Content of the files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunArtifacts {
+    /// Notes of the provided files, one per line.
+    pub notes: String,
+    /// Reports of the sanitizers.
+    pub report: String,
+}
+
+impl RunArtifacts {
+    /// Reads the files in a directory; empty if there are none.
+    pub(super) fn in_folder(folder: &Path) -> Self {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let named = |entry: fs::DirEntry| entry.file_name().into_string().ok();
+        let mut reports: Vec<String> =
+            entries.filter_map(named).filter(|name| name.starts_with(REPORTS)).collect();
+        reports.sort();
+        let report = reports.first().map(|name| text(&folder.join(name))).unwrap_or_default();
+        Self { notes: text(&folder.join(NOTES)), report }
+    }
+}
+
+/// Returns the text of a regular file, or an empty string.
+fn text(path: &Path) -> String {
+    let mut options = OpenOptions::new();
+    // Without O_NONBLOCK, opening a FIFO would block forever.
+    let opened = options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path);
+    let Ok(file) = opened else { return String::new() };
+    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
+        return String::new();
+    }
+    let mut bytes = Vec::new();
+    // A file that cannot be read was not written for croupier.
+    let _ = file.take(MOST).read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_read_up_to_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join(NOTES)).unwrap();
+        fs::create_dir(folder.path().join("croupier.memory.1")).unwrap();
+        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
+        fs::remove_file(folder.path().join(NOTES)).unwrap();
+        fs::write(folder.path().join(NOTES), vec![b'x'; 1 << 20]).unwrap();
+        assert_eq!(RunArtifacts::in_folder(folder.path()).notes.len() as u64, MOST);
+        fs::remove_file(folder.path().join(NOTES)).unwrap();
+        nix::unistd::mkfifo(&folder.path().join(NOTES), nix::sys::stat::Mode::S_IRUSR).unwrap();
+        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
+    }
+}

@@ -1,0 +1,75 @@
+//! Input source: what is typed at the program.
+//!
+//! Input comes from a script, or from a strategy that follows the game (`oracle/seat.rs`). An input source has no state: the next
+//! line depends only on the turns so far.
+
+use std::fmt::Debug;
+
+use reference::{Turn, Typed};
+
+/// Returns the lines that are typed whenever a program waits for input.
+pub trait InputSource: Debug + Sync {
+    /// Returns the next line, without its newline; `None` if the input is used up. The last turn of `so_far` is what the program
+    /// has just printed.
+    fn next(&self, so_far: &[Turn]) -> Option<String>;
+
+    /// Returns the fixed lines that have not been typed: the program ended before it read them.
+    fn left(&self, so_far: &[Turn]) -> Vec<String>;
+
+    /// Returns words that distinguish this input source from others that begin with the same lines, for cache keys.
+    fn identity(&self) -> Vec<String>;
+
+    /// Returns all lines, if they do not depend on the program's output.
+    fn script(&self) -> Option<&[String]> {
+        None
+    }
+}
+
+/// Returns how many lines have been typed.
+pub fn typed(so_far: &[Turn]) -> usize {
+    so_far.iter().filter(|turn| matches!(turn.typed, Some(Typed::Line(_)))).count()
+}
+
+/// Types these lines, without newlines, in this order.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptedInput(pub Vec<String>);
+
+impl InputSource for ScriptedInput {
+    fn next(&self, so_far: &[Turn]) -> Option<String> {
+        self.0.get(typed(so_far)).cloned()
+    }
+
+    fn left(&self, so_far: &[Turn]) -> Vec<String> {
+        self.0[typed(so_far).min(self.0.len())..].to_vec()
+    }
+
+    fn identity(&self) -> Vec<String> {
+        vec!["script".to_owned()]
+    }
+
+    fn script(&self) -> Option<&[String]> {
+        Some(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn script_is_typed_line_by_line() {
+        let script = ScriptedInput(vec!["110".to_owned(), "s".to_owned()]);
+        let line = |line: &str| Turn { typed: Some(Typed::Line(line.into())), ..Turn::default() };
+        let first = [Turn::default()];
+        let second = [Turn::default(), line("110")];
+        let third = [Turn::default(), line("110"), line("s")];
+        let fourth =
+            [third.as_slice(), &[Turn { typed: Some(Typed::EndOfInput), ..Turn::default() }]].concat();
+        assert_eq!(
+            [&first[..], &second, &third, &fourth].map(|turns| script.next(turns)),
+            [Some("110".to_owned()), Some("s".to_owned()), None, None]
+        );
+        assert_eq!(script.left(&second), ["s"]);
+        assert!(script.left(&fourth).is_empty());
+    }
+}

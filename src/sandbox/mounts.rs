@@ -1,0 +1,101 @@
+//! Mounts: for a compiler or `make`, everything except its scratch directory is read-only, and masked paths are empty.
+//!
+//! Landlock prevents opening files, but some changes do not open a file: permissions, owners, times. On a read-only mount these
+//! fail, too. The mounts belong to the child; croupier's own do not change. Programs need no mounts: [`super::seccomp`] denies them
+//! these system calls, which a linker must make. See mount_namespaces(7), mount_setattr(2).
+
+use std::ffi::{CStr, CString};
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use super::masks::{self, Mask};
+use super::{ChildSetup, SandboxSpec};
+use crate::error::{Error, Result};
+
+/// The step of this mechanism, for a child that may change its mounts: as root or in a user namespace.
+///
+/// # Errors
+/// A directory's name contains a NUL byte.
+pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let folder = c_string(ground.folder)?;
+    let writable = ground.writable.iter().map(|path| c_string(path)).collect::<Result<Vec<_>>>()?;
+    let masks = masks::all().into_iter().filter(|mask| mask.is_mountable(ground));
+    let masks = masks.map(|Mask { path, is_directory, .. }| Ok((c_string(&path)?, is_directory)));
+    let masks = masks.collect::<Result<Vec<_>>>()?;
+    Ok(Box::new(move || {
+        read_only_but(&writable, &masks)?;
+        // The working directory was entered before and is still on the old mount.
+        // SAFETY: `folder` is a NUL-terminated string that outlives the call.
+        #[expect(unsafe_code, reason = "a chdir that does not allocate")]
+        check(unsafe { libc::chdir(folder.as_ptr()) })
+    }))
+}
+
+/// The child is already in its working directory, so relative names would be wrong.
+fn c_string(path: &Path) -> Result<CString> {
+    let path = std::path::absolute(path).map_err(|error| Error::path("find", path, error))?;
+    CString::new(path.as_os_str().as_bytes())
+        .map_err(|_| Error::Internal(format!("`{}` contains a NUL byte", crate::text::path(&path))))
+}
+
+/// `MOUNT_ATTR_RDONLY` of linux/mount.h.
+const READ_ONLY: u64 = 1;
+
+/// Makes everything read-only except these directories, and covers these paths; the flag says whether one is a directory.
+#[expect(unsafe_code, reason = "mounts between fork and exec")]
+fn read_only_but(folders: &[CString], masks: &[(CString, bool)]) -> io::Result<()> {
+    let none = std::ptr::null();
+    // SAFETY: names are NUL-terminated and outlive the calls; the kernel ignores the null pointers for these kinds of mount.
+    unsafe {
+        // From here on the mounts are this process's own; without this, nothing below may happen.
+        check(libc::unshare(libc::CLONE_NEWNS))?;
+        check(libc::mount(none, c"/".as_ptr(), none, libc::MS_REC | libc::MS_PRIVATE, none.cast()))?;
+    }
+    masks.iter().try_for_each(|(path, is_directory)| cover(path, *is_directory))?;
+    for folder in folders {
+        // SAFETY: as above.
+        check(unsafe { libc::mount(folder.as_ptr(), folder.as_ptr(), none, libc::MS_BIND, none.cast()) })?;
+    }
+    set_attributes(c"/", libc::AT_RECURSIVE, READ_ONLY, 0)?;
+    folders.iter().try_for_each(|folder| set_attributes(folder, 0, 0, READ_ONLY))
+}
+
+/// Covers a directory with an empty directory, or a file with an empty file. A path that does not exist, or is in a covered
+/// directory, needs no cover.
+#[expect(unsafe_code, reason = "a mount between fork and exec")]
+fn cover(path: &CStr, is_directory: bool) -> io::Result<()> {
+    let flags = libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    let (empty, options) = (c"tmpfs".as_ptr(), c"mode=0555,size=4k".as_ptr());
+    let none = std::ptr::null();
+    // SAFETY: all strings are NUL-terminated and outlive the calls; the kernel ignores the null pointers for a bind mount.
+    let covered = check(unsafe {
+        match is_directory {
+            true => libc::mount(empty, path.as_ptr(), empty, flags, options.cast()),
+            false => libc::mount(c"/dev/null".as_ptr(), path.as_ptr(), none, libc::MS_BIND, none.cast()),
+        }
+    });
+    covered.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
+}
+
+#[expect(unsafe_code, reason = "mount_setattr has no wrapper")]
+fn set_attributes(mount: &CStr, flags: libc::c_int, set: u64, clear: u64) -> io::Result<()> {
+    let attributes = libc::mount_attr { attr_set: set, attr_clr: clear, propagation: 0, userns_fd: 0 };
+    // SAFETY: the name is NUL-terminated, the attributes have the stated size, and both outlive the call.
+    let answer = unsafe {
+        let size = size_of::<libc::mount_attr>();
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            libc::AT_FDCWD,
+            mount.as_ptr(),
+            flags,
+            &raw const attributes,
+            size,
+        )
+    };
+    check(answer as libc::c_int)
+}
+
+pub(super) fn check(answer: libc::c_int) -> io::Result<()> {
+    if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}

@@ -1,0 +1,171 @@
+//! The shelf: whatever lies in an assignment's folder beside its YAML files.
+//!
+//! Owns finding and reading a model's files, from a folder or from those built into the binary, and caps what is
+//! read. Refuses paths that lead out of the folder; does not know what the files are for.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use include_dir::{Dir, DirEntry};
+
+/// The most files that one model may consist of, and their size in all.
+const MOST_FILES: usize = 200;
+const MOST_BYTES: u64 = 4 << 20;
+
+/// The folder of an assignment.
+#[derive(Clone, Debug, Default)]
+pub enum AssetDir {
+    /// Nothing lies there.
+    #[default]
+    Nothing,
+    /// On disk.
+    Folder(PathBuf),
+    /// In the binary.
+    BuiltIn(&'static Dir<'static>),
+}
+
+/// What a path names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// A plain file.
+    File,
+    /// A folder.
+    Folder,
+    /// Something else, which cannot be read.
+    Odd,
+    /// Nothing.
+    Nothing,
+}
+
+/// A file: its name within the folder it was looked for in, and its bytes.
+pub(super) type File = (PathBuf, Vec<u8>);
+
+/// A path that stays below the folder it begins in: `model/play.c`, `./model/play.c`.
+pub(super) fn inside(path: &str) -> Option<PathBuf> {
+    let below = |part: &Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    let path = Path::new(path);
+    if path.as_os_str().is_empty() || !path.components().all(|part| below(&part)) {
+        return None;
+    }
+    let plain: PathBuf = path.components().filter(|part| *part != Component::CurDir).collect();
+    (!plain.as_os_str().is_empty()).then_some(plain)
+}
+
+impl AssetDir {
+    /// What lies at a path of [`inside`].
+    pub(super) fn look(&self, path: &Path) -> Thing {
+        match self {
+            AssetDir::Nothing => Thing::Nothing,
+            AssetDir::Folder(folder) => match fs::metadata(folder.join(path)) {
+                Ok(meta) if meta.is_file() => Thing::File,
+                Ok(meta) if meta.is_dir() => Thing::Folder,
+                Ok(_) => Thing::Odd,
+                Err(_) => Thing::Nothing,
+            },
+            AssetDir::BuiltIn(dir) => match dir.get_entry(dir.path().join(path)) {
+                Some(DirEntry::File(_)) => Thing::File,
+                Some(DirEntry::Dir(_)) => Thing::Folder,
+                None => Thing::Nothing,
+            },
+        }
+    }
+
+    /// Where a path is on disk; nowhere for what is in the binary.
+    pub(super) fn on_disk(&self, path: &Path) -> Option<PathBuf> {
+        let AssetDir::Folder(folder) = self else { return None };
+        fs::canonicalize(folder.join(path)).ok()
+    }
+
+    /// The files of a folder (empty for the assignment's own), by name; those of its folders too if `deep`.
+    ///
+    /// # Errors
+    /// Why they cannot be read, as a predicate.
+    pub(super) fn files(&self, folder: &Path, deep: bool) -> Result<Vec<File>, String> {
+        let mut files = match self {
+            AssetDir::Nothing => Vec::new(),
+            AssetDir::Folder(root) => read(&root.join(folder), deep)?,
+            AssetDir::BuiltIn(dir) => {
+                let path = dir.path().join(folder);
+                let inner = if folder.as_os_str().is_empty() { Some(*dir) } else { dir.get_dir(&path) };
+                let mut files = Vec::new();
+                if let Some(inner) = inner {
+                    collect(inner, &path, deep, &mut files);
+                }
+                files
+            }
+        };
+        files.sort();
+        Ok(files)
+    }
+}
+
+fn read(folder: &Path, deep: bool) -> Result<Vec<File>, String> {
+    let depth = if deep { usize::MAX } else { 1 };
+    let (mut files, mut bytes) = (Vec::new(), 0);
+    for entry in walkdir::WalkDir::new(folder).max_depth(depth).follow_links(false) {
+        let entry = entry.map_err(|error| match error.into_io_error() {
+            Some(error) => format!("cannot be read: {error}"),
+            None => "cannot be read".to_owned(),
+        })?;
+        let plain = entry.metadata().is_ok_and(|meta| meta.is_file());
+        let Some(name) = entry.path().strip_prefix(folder).ok().filter(|_| plain) else { continue };
+        bytes += entry.metadata().map_or(0, |meta| meta.len());
+        if files.len() == MOST_FILES || bytes > MOST_BYTES {
+            return Err(format!("holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
+        }
+        let content = fs::read(entry.path()).map_err(|error| format!("cannot be read: {error}"))?;
+        files.push((name.to_owned(), content));
+    }
+    Ok(files)
+}
+
+fn collect(dir: &Dir<'_>, root: &Path, deep: bool, files: &mut Vec<File>) {
+    files.extend(dir.files().filter_map(|file| {
+        let name = file.path().strip_prefix(root).ok()?;
+        Some((name.to_owned(), file.contents().to_vec()))
+    }));
+    for inner in dir.dirs().filter(|_| deep) {
+        collect(inner, root, deep, files);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stay_below_the_folder() {
+        assert_eq!(inside("./model/play.c"), Some(PathBuf::from("model/play.c")));
+        assert_eq!(inside("model"), Some(PathBuf::from("model")));
+        for path in ["", ".", "/etc/passwd", "../play.c", "model/../../play.c"] {
+            assert_eq!(inside(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn files_are_read_as_deep_as_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("util")).unwrap();
+        fs::write(folder.path().join("play.c"), "p").unwrap();
+        fs::write(folder.path().join("util/cards.h"), "c").unwrap();
+        let shelf = AssetDir::Folder(folder.path().to_owned());
+        let names = |deep| -> Vec<PathBuf> {
+            shelf.files(Path::new(""), deep).unwrap().into_iter().map(|(name, _)| name).collect()
+        };
+        assert_eq!(names(false), [PathBuf::from("play.c")]);
+        assert_eq!(names(true), [PathBuf::from("play.c"), PathBuf::from("util/cards.h")]);
+        assert_eq!(shelf.look(Path::new("util")), Thing::Folder);
+        assert_eq!(shelf.look(Path::new("none.c")), Thing::Nothing);
+    }
+
+    #[test]
+    fn a_folder_of_everything_is_no_model() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..=MOST_FILES {
+            fs::write(folder.path().join(number.to_string()), "x").unwrap();
+        }
+        let shelf = AssetDir::Folder(folder.path().to_owned());
+        let said = shelf.files(Path::new(""), false).unwrap_err();
+        assert_eq!(said, "holds more than 200 files or 4 MiB");
+    }
+}

@@ -1,0 +1,261 @@
+//! Faults: what is wrong with a file a person wrote, where, and what would have been right.
+//!
+//! Owns places and the rendering of faults. Does not read files and does not know what a spec is, so
+//! that the marks file can be reported on in the same way.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use crate::error::Error;
+use crate::text;
+
+/// How many faults are shown in full; the rest are counted. Nobody mends more at a time, and a file
+/// of nonsense must not fill the terminal.
+const SHOWN: usize = 50;
+
+/// How many columns a rendered source line may take before it is cut around the carets.
+const WIDTH: usize = 120;
+
+/// A text file as it was read, and the name it goes by in messages.
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    /// The byte at which each line begins.
+    lines: Vec<usize>,
+}
+
+impl Source {
+    /// A text and the name to show for it, most often a path.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+        let text = text.into();
+        let after = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(after).collect();
+        Arc::new(Self { name: name.into(), lines, text })
+    }
+
+    /// The name shown for it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Which line this byte is on, counted from 0, and the bytes of that line without its end.
+    fn line_at(&self, byte: usize) -> (usize, Range<usize>) {
+        let line = self.lines.partition_point(|start| *start <= byte).saturating_sub(1);
+        let start = self.lines[line];
+        let end = self.lines.get(line + 1).map_or(self.text.len(), |next| next - 1);
+        let end = if self.text[start..end].ends_with('\r') { end - 1 } else { end };
+        (line, start..end)
+    }
+}
+
+/// A stretch of a file, or a file as a whole where nothing of it could be read.
+#[derive(Clone, Debug)]
+pub struct Location {
+    source: Arc<Source>,
+    /// Bytes of the text, within one line.
+    span: Option<Range<usize>>,
+}
+
+impl Location {
+    /// These bytes of the text, cut at the end of the line they begin on.
+    pub fn at(source: &Arc<Source>, span: Range<usize>) -> Self {
+        let (_, line) = source.line_at(span.start);
+        let start = span.start.clamp(line.start, line.end);
+        let end = span.end.clamp(start, line.end);
+        Self { source: Arc::clone(source), span: Some(start..end) }
+    }
+
+    /// A file of which no text can be shown.
+    pub fn file(name: impl Into<String>) -> Self {
+        Self { source: Source::new(name, ""), span: None }
+    }
+
+    /// The file's name as shown.
+    pub fn name(&self) -> &str {
+        self.source.name()
+    }
+
+    /// The line, counted from 1; 1 for a file as a whole.
+    pub fn line(&self) -> usize {
+        self.span.as_ref().map_or(1, |span| self.source.line_at(span.start).0 + 1)
+    }
+
+    /// The column in characters, counted from 1; 1 for a file as a whole.
+    pub fn column(&self) -> usize {
+        self.span.as_ref().map_or(1, |span| {
+            let (_, line) = self.source.line_at(span.start);
+            self.source.text[line.start..span.start].chars().count() + 1
+        })
+    }
+
+    /// The text that stands there, as written.
+    pub fn text(&self) -> &str {
+        self.span.as_ref().map_or("", |span| &self.source.text[span.clone()])
+    }
+
+    /// Where it stands among other places of the same file.
+    fn start(&self) -> usize {
+        self.span.as_ref().map_or(0, |span| span.start)
+    }
+}
+
+/// One fault.
+#[derive(Clone, Debug)]
+pub struct SpecError {
+    place: Location,
+    message: String,
+    expected: String,
+    hints: Vec<String>,
+    also: Option<(Location, String)>,
+}
+
+impl SpecError {
+    /// A fault: where, what is wrong in one lower-case sentence, and what was expected there instead
+    /// (shown beside the carets; may be empty).
+    pub fn new(place: Location, message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { place, message: message.into(), expected: expected.into(), hints: Vec::new(), also: None }
+    }
+
+    /// Adds advice: what to type instead, or which names are known.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// Adds advice where there is some.
+    #[must_use]
+    pub fn hints(mut self, hints: impl IntoIterator<Item = String>) -> Self {
+        self.hints.extend(hints);
+        self
+    }
+
+    /// Adds a second place that has to do with it, and in which way.
+    #[must_use]
+    pub fn also(mut self, place: Location, says: impl Into<String>) -> Self {
+        self.also = Some((place, says.into()));
+        self
+    }
+
+    /// The file, as shown.
+    pub fn file(&self) -> &str {
+        self.place.name()
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.place.line()
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.place.column()
+    }
+
+    /// The offending text, as written.
+    pub fn text(&self) -> &str {
+        self.place.text()
+    }
+
+    /// What is wrong.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What was expected; may be empty.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// The advice given.
+    pub fn advice(&self) -> &[String] {
+        &self.hints
+    }
+
+    /// Where it comes among the faults of its file.
+    pub(super) fn order(&self) -> usize {
+        self.place.start()
+    }
+
+    /// The fault as text with its lines and carets, without a newline at its end; `colour` adds ANSI
+    /// styles.
+    pub fn render(&self, colour: bool) -> String {
+        let mut group = Group::with_title(Level::ERROR.primary_title(self.message.as_str()));
+        group = add_place(group, &self.place, &self.expected, AnnotationKind::Primary);
+        if let Some((place, says)) = &self.also {
+            group = add_place(group, place, says, AnnotationKind::Context);
+        }
+        for hint in &self.hints {
+            group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+        }
+        let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+        renderer.term_width(WIDTH).render(&[group])
+    }
+}
+
+/// Only the one line is handed over: finding it in a whole file, for each of many faults, is what would
+/// take long.
+fn add_place<'a>(group: Group<'a>, place: &'a Location, says: &'a str, kind: AnnotationKind) -> Group<'a> {
+    let Some(span) = &place.span else {
+        return group.element(Origin::path(place.name()));
+    };
+    let (number, line) = place.source.line_at(span.start);
+    let within = span.start - line.start..span.end - line.start;
+    let label = (!says.is_empty()).then_some(says);
+    group.element(
+        Snippet::source(&place.source.text[line])
+            .line_start(number + 1)
+            .path(place.name())
+            .annotation(kind.span(within).label(label)),
+    )
+}
+
+/// Several faults as one text, a blank line between them; past the first fifty they are only counted.
+pub fn render(faults: &[SpecError], colour: bool) -> String {
+    let mut shown: Vec<String> = faults.iter().take(SHOWN).map(|fault| fault.render(colour)).collect();
+    if faults.len() > SHOWN {
+        shown.push(format!("and {}", text::count(faults.len() - SHOWN, "more fault")));
+    }
+    shown.join("\n\n")
+}
+
+impl From<Vec<SpecError>> for Error {
+    fn from(faults: Vec<SpecError>) -> Self {
+        Error::Spec { count: faults.len(), rendered: render(&faults, false) }
+    }
+}
+
+/// "a key with a similar name exists: `weight`" if one of the names is near, then the list of them all.
+pub(super) fn names_known<'a>(
+    word: &str,
+    noun: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Vec<String> {
+    let names: Vec<&str> = names.into_iter().collect();
+    let near = text::nearest(word, names.iter().copied())
+        .map(|name| format!("{} with a similar name exists: `{name}`", with_article(noun)));
+    let known = match names[..] {
+        [] => format!("there is no {noun} that could be named"),
+        _ => format!("expected {}", text::list(&quoted(&names), "or")),
+    };
+    near.into_iter().chain([known]).collect()
+}
+
+/// `a key`, `an answer`.
+pub(super) fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Names in backticks, for [`text::list`].
+pub(super) fn quoted(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
+}

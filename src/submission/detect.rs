@@ -1,0 +1,106 @@
+//! Detection of the assignment: by the name of the directory, or else by its files.
+
+use std::path::Path;
+
+use super::source_files::{Wanted, is_file};
+use super::{Submission, entry, folder_name};
+use crate::error::{Error, Result};
+use crate::spec::model::{Assignment, Build};
+use crate::text;
+
+/// Detects the assignment of a directory: the one that it is named like, or the nearest of its parent directories; or else
+/// the one that most directories match (it and those of the students), if that is more than half of those that match any.
+/// So one student with the files of another assignment does not prevent the detection.
+///
+/// Directories with all sources of a part are counted first, and those with a single source file only if there are none:
+/// many directories contain a `main.c`.
+///
+/// # Errors
+/// [`Error::Usage`] if no or several assignments match, or the directory does not exist.
+pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a Assignment> {
+    entry::check(dir)?;
+    if let Some(named) = by_name(dir, assignments) {
+        return Ok(named);
+    }
+    let places = source_folders(dir, assignments)?;
+    let whole = |assignment: &Assignment, folder: &Path| {
+        assignment.parts.iter().any(|part| has_all(&part.build, folder))
+    };
+    let any = |assignment: &Assignment, folder: &Path| {
+        Wanted::of(assignment).names().any(|name| is_file(&folder.join(name)))
+    };
+    // For each directory with sources, the indices of the assignments that it matches.
+    let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<Vec<usize>> {
+        let fit = |place: &Vec<Submission>, assignment: &Assignment| {
+            place.iter().flat_map(Submission::folders).any(|folder| test(assignment, folder))
+        };
+        let of = |place| (0..assignments.len()).filter(|&at| fit(place, &assignments[at])).collect();
+        places.iter().map(of).filter(|fitting: &Vec<usize>| !fitting.is_empty()).collect()
+    };
+    let mut fitting = fits(&whole);
+    if fitting.is_empty() {
+        fitting = fits(&any);
+    }
+    let votes = |at: usize| fitting.iter().filter(|fitting| fitting.contains(&at)).count();
+    let most = (0..assignments.len()).map(votes).max().unwrap_or_default();
+    let first: Vec<usize> = (0..assignments.len()).filter(|&at| votes(at) == most).collect();
+    match first.as_slice() {
+        [only] if most * 2 > fitting.len() => Ok(&assignments[*only]),
+        _ => {
+            let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
+            Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignment> {
+    let named =
+        |name: &std::ffi::OsStr| assignments.iter().find(|assignment| name == assignment.name.as_str());
+    // The path as it was given comes first: the name of a link may differ from that of its target.
+    named(&folder_name(dir)).or_else(|| {
+        let whole = std::fs::canonicalize(dir).ok()?;
+        whole.ancestors().filter_map(Path::file_name).find_map(named)
+    })
+}
+
+/// Returns the directory itself and each student's in it, searched for each assignment. Zip files stay unpacked as long as
+/// the result exists.
+fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
+    let name = folder_name(dir);
+    let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
+    let in_zip = |archive: &Path| -> Vec<Submission> {
+        let Some(first) = wanted.first() else { return Vec::new() };
+        let unpacked = Submission::in_zip(&name, archive, first);
+        wanted.iter().map(|wanted| unpacked.looked_through_for(wanted)).collect()
+    };
+    if !dir.is_dir() {
+        return Ok(vec![in_zip(dir)]);
+    }
+    let mut places = vec![vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())]];
+    for entry in entry::list(dir)? {
+        match entry.role() {
+            entry::Role::Folder => {
+                let of = |wanted| Submission::in_folder(&entry.name, &entry.path, wanted);
+                places.push(wanted.iter().map(of).collect());
+            }
+            entry::Role::Zip => places.push(in_zip(&entry.path)),
+            entry::Role::Unusable(_) | entry::Role::Nobodys => {}
+        }
+    }
+    Ok(places)
+}
+
+fn has_all(build: &Build, folder: &Path) -> bool {
+    !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&folder.join(name)))
+}
+
+fn unclear(dir: &Path, fitting: &[&Assignment]) -> Error {
+    let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
+    let shown = text::path(dir);
+    let message = if fitting.is_empty() {
+        format!("cannot detect the assignment of `{shown}`: none matches its name or files")
+    } else {
+        format!("cannot detect the assignment of `{shown}`: several match ({})", fitting.join(", "))
+    };
+    Error::usage(message, "pass --assignment NAME; to list the names, run: croupier list")
+}
