@@ -38,11 +38,11 @@ const GROWTH: [usize; 3] = [50, 200, 800];
 const FLAT: f64 = 1.15;
 
 /// Creates a class of this size, each submission a different program.
-fn class(folder: &Path, count: usize) {
+fn class(directory: &Path, count: usize) {
     let written = tempfile::tempdir().unwrap();
     samples::write("si204", &SAMPLES, written.path());
     for number in 0..count {
-        let student = folder.join(format!("student{number:03}"));
+        let student = directory.join(format!("student{number:03}"));
         fs::create_dir_all(&student).unwrap();
         for part in PARTS {
             let source = written.path().join(SAMPLES[number % SAMPLES.len()]).join(format!("{part}.c"));
@@ -107,9 +107,9 @@ fn runs(out: &Path, count: usize) -> Vec<(PathBuf, String)> {
     let mut runs = Vec::new();
     for number in 0..count {
         for part in PARTS {
-            let trial = assignment.part(part).unwrap().trial().unwrap();
-            for scenario in &trial.scenarios {
-                let input = scenario.lines(trial.seed).join("\n") + "\n";
+            let grading = assignment.part(part).unwrap().auto_grading().unwrap();
+            for scenario in &grading.scenarios {
+                let input = scenario.lines(grading.seed).join("\n") + "\n";
                 runs.push((out.join(format!("{part}{number:03}")), input));
             }
         }
@@ -160,9 +160,9 @@ fn main() {
     let count: usize = std::env::var("CLASS").ok().map_or(200, |said| said.parse().unwrap());
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| {
-        let folder = place.path().join(name);
-        fs::create_dir_all(&folder).unwrap();
-        folder
+        let directory = place.path().join(name);
+        fs::create_dir_all(&directory).unwrap();
+        directory
     };
     if count > 0 {
         against_the_floor(&at, count);

@@ -31,13 +31,13 @@ fn main() {
 
 /// Returns transcripts per second and their mean size; `None` if no game plays the part.
 fn rate(part: &Part) -> Option<(f64, usize)> {
-    let trial = part.trial()?;
-    let game = oracle::game(&trial.reference)?;
+    let grading = part.auto_grading()?;
+    let game = oracle::game(&grading.reference)?;
     let rules = Rules::plain();
     let (mut played, mut bytes, began) = (0_u32, 0, Instant::now());
     while began.elapsed() < WHILE {
-        for scenario in &trial.scenarios {
-            let reading = black_box(oracle::play(game, scenario, trial.seed, &rules));
+        for scenario in &grading.scenarios {
+            let reading = black_box(oracle::play(game, scenario, grading.seed, &rules));
             bytes += reading.transcript.turns.iter().map(|turn| turn.output.len()).sum::<usize>();
             played += 1;
         }

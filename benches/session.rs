@@ -28,18 +28,18 @@ const LAST_LINE: &str = "Player wins!";
 
 /// The program with and without its sleeps.
 struct Programs {
-    folder: tempfile::TempDir,
+    directory: tempfile::TempDir,
     sleeping: PathBuf,
     hurried: PathBuf,
 }
 
 fn compile() -> Programs {
-    let folder = tempfile::tempdir().unwrap();
-    let nap = folder.path().join("nap.c");
+    let directory = tempfile::tempdir().unwrap();
+    let nap = directory.path().join("nap.c");
     std::fs::write(&nap, "unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n").unwrap();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(SOURCE);
     let gcc = |name: &str, more: &[&Path], flags: &[&str]| {
-        let program = folder.path().join(name);
+        let program = directory.path().join(name);
         let done = Command::new("gcc")
             .args(["-std=gnu17", "-o"])
             .arg(&program)
@@ -52,7 +52,7 @@ fn compile() -> Programs {
     };
     let sleeping = gcc("sleeping", &[], &[]);
     let hurried = gcc("hurried", &[&nap], &["-Wl,--wrap=sleep"]);
-    Programs { folder, sleeping, hurried }
+    Programs { directory, sleeping, hurried }
 }
 
 fn bare(program: &Path) -> Duration {
@@ -81,12 +81,12 @@ fn session(
 ) -> Duration {
     let lines = LINES.map(str::to_owned).to_vec();
     let limits = Limits::default();
-    let scratch = programs.folder.path();
+    let scratch = programs.directory.path();
     let start = Start {
         program: &programs.sleeping,
         arguments: &[],
         player: &ScriptedInput(lines),
-        preload: ready.map(|(companion, _)| companion.with(true)),
+        preload: ready.map(|(preload, _)| preload.with(true)),
         scratch,
         limits: &limits,
         turns,
@@ -135,13 +135,13 @@ fn median(mut times: Vec<Duration>) -> Duration {
 
 fn main() {
     let programs = compile();
-    let (companion, ready) = (PreloadLibrary::build().unwrap(), ForkServers::default());
+    let (preload, ready) = (PreloadLibrary::build().unwrap(), ForkServers::default());
     let mut times = [const { Vec::new() }; 4];
     for round in 0..ROUNDS + 10 {
         let taken = [
             bare(&programs.hurried),
-            session(&programs, InputDetection::Notify, Some((&companion, &ready))),
-            session(&programs, InputDetection::Notify, None),
+            session(&programs, InputDetection::Seccomp, Some((&preload, &ready))),
+            session(&programs, InputDetection::Seccomp, None),
             session(&programs, InputDetection::Ptrace, None),
         ];
         for (times, taken) in times.iter_mut().zip(taken).filter(|_| round >= 10) {

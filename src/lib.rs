@@ -24,7 +24,7 @@
 //! Where phrases do not know a program's words, the pipeline asks for a second opinion: `reference::wording` learns what its
 //! lines tell from all runs of a part.
 //!
-//! [`walls`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
+//! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
 //! keeps the results of a class on disk until the reports are written. [`shard`] divides a class between machines and merges
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!

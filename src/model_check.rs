@@ -2,7 +2,7 @@
 //!
 //! Loads specs: what parses is played with the built-in games, so that no scenario ends while its game goes on and none
 //! types at a game that is over. Model solutions are programs, and most commands need none: [`run_models`] plays them
-//! before anything is graded. What is found is a fault of the spec, with its place, and never a student's zero.
+//! before anything is graded. What is found is a error of the spec, with its place, and never a student's zero.
 
 mod ending;
 mod models;
@@ -25,24 +25,24 @@ pub use models::run_models;
 /// name.
 ///
 /// # Errors
-/// `dir` is no folder of specs, or any file has a fault; then all faults of all files are told.
+/// `dir` is no directory of specs, or any file has a error; then all errors of all files are told.
 pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
-    let (assignments, faults) = check(&spec::library(dir)?, oracle::games());
-    if faults.is_empty() { Ok(assignments) } else { Err(faults.into()) }
+    let (assignments, errors) = check(&spec::library(dir)?, oracle::games());
+    if errors.is_empty() { Ok(assignments) } else { Err(errors.into()) }
 }
 
-/// Validates the files and plays their scenarios: the assignments without fault, by name, and the faults of all the
+/// Validates the files and plays their scenarios: the assignments without error, by name, and the errors of all the
 /// others, file by file. `games` are the references that may be named.
 pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>, Vec<SpecError>) {
-    let (mut assignments, mut faults) = (Vec::new(), Vec::new());
+    let (mut assignments, mut errors) = (Vec::new(), Vec::new());
     for draft in spec::read(library, games) {
         let found = draft.playable.iter().filter_map(play).collect();
         match draft.finish(found) {
             Ok(assignment) => assignments.push(assignment),
-            Err(found) => faults.extend(found),
+            Err(found) => errors.extend(found),
         }
     }
-    (assignments, faults)
+    (assignments, errors)
 }
 
 /// Plays a scenario with its game: the last key must be the last the game asks for.

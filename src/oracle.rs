@@ -11,7 +11,9 @@ mod dice;
 mod events;
 pub mod follow;
 pub mod model;
-mod seat;
+mod strategy_input;
+
+use std::collections::HashSet;
 
 use reference::{Game, Question, Recorder, Rules, Setup, Transcript, VariantKind};
 
@@ -21,7 +23,7 @@ use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use model::Models;
-use seat::Seat;
+use strategy_input::StrategyInput;
 
 /// One accepted reading of the handout, played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,13 +81,13 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
 /// Who types in a scenario's run: the scenario's keys, or somebody who follows the game.
 ///
 /// # Errors
-/// The trial names a game that does not exist, which validation rules out.
-pub fn player<'a>(trial: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<dyn InputSource + 'a>> {
-    match (&trial.follow, &scenario.player) {
+/// The grading names a game that does not exist, which validation rules out.
+pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<dyn InputSource + 'a>> {
+    match (&grading.follow, &scenario.player) {
         (Some(draws), Some(strategy)) => {
-            Ok(Box::new(Seat::new(named(trial)?, trial, draws, scenario, &**strategy)))
+            Ok(Box::new(StrategyInput::new(named(grading)?, grading, draws, scenario, &**strategy)))
         }
-        _ => Ok(Box::new(ScriptedInput(scenario.lines(trial.seed)))),
+        _ => Ok(Box::new(ScriptedInput(scenario.lines(grading.seed)))),
     }
 }
 
@@ -93,52 +95,52 @@ pub fn player<'a>(trial: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<
 /// then one per set of ambiguities that changes it. A model, one of `models`, has one reading and marks no moments.
 ///
 /// # Errors
-/// The trial names a game that does not exist, which validation rules out; or a model does not build.
-pub fn readings(models: &Models, trial: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
-    if let Reference::Model(source) = &trial.reference {
+/// The grading names a game that does not exist, which validation rules out; or a model does not build.
+pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
+    if let Reference::Model(source) = &grading.reference {
         let model = models.of(source);
-        let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
+        let transcript = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
         return Ok(vec![Interpretation { variants: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
     }
-    let game = named(trial)?;
-    Ok(distinct(game, &[], |rules| play(game, scenario, trial.seed, rules)))
+    let game = named(grading)?;
+    Ok(distinct(game, &[], |rules| play(game, scenario, grading.seed, rules)))
 }
 
 /// The same for one run of a part whose draws are followed: every distinct transcript that a right program may have with
 /// the draws this one showed and the lines that were typed at it.
 ///
 /// # Errors
-/// The trial names a game that does not exist, or follows nothing; validation rules out both.
+/// The grading names a game that does not exist, or follows nothing; validation rules out both.
 pub fn followed(
-    trial: &AutoGrading,
+    grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
 ) -> Result<Vec<Interpretation>> {
-    let (game, showing) = (named(trial)?, showing(trial, actual)?);
-    Ok(distinct(game, &[], |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
+    let (game, showing) = (named(grading)?, showing(grading, actual)?);
+    Ok(distinct(game, &[], |rules| follow::play(game, grading, scenario, actual, &showing, rules)))
 }
 
 /// Every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this run
 /// where they are followed.
 ///
 /// # Errors
-/// The trial names a game that does not exist, or a model plays it, which makes no known mistakes.
+/// The grading names a game that does not exist, or a model plays it, which makes no known mistakes.
 pub fn mistaken(
-    trial: &AutoGrading,
+    grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
     mistakes: &[&'static str],
 ) -> Result<Vec<Interpretation>> {
-    let game = named(trial)?;
-    if trial.follow.is_none() {
-        return Ok(distinct(game, mistakes, |rules| play(game, scenario, trial.seed, rules)));
+    let game = named(grading)?;
+    if grading.follow.is_none() {
+        return Ok(distinct(game, mistakes, |rules| play(game, scenario, grading.seed, rules)));
     }
-    let showing = showing(trial, actual)?;
-    Ok(distinct(game, mistakes, |rules| follow::play(game, trial, scenario, actual, &showing, rules)))
+    let showing = showing(grading, actual)?;
+    Ok(distinct(game, mistakes, |rules| follow::play(game, grading, scenario, actual, &showing, rules)))
 }
 
-fn showing<'a>(trial: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
-    let draws = trial.follow.as_ref();
+fn showing<'a>(grading: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
+    let draws = grading.follow.as_ref();
     let draws =
         draws.ok_or_else(|| Error::Internal("a part was followed that can be foretold".to_owned()))?;
     let mut showing = Showing::new(draws);
@@ -146,28 +148,44 @@ fn showing<'a>(trial: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a
     Ok(showing)
 }
 
-fn named(trial: &AutoGrading) -> Result<&'static dyn Game> {
+fn named(grading: &AutoGrading) -> Result<&'static dyn Game> {
     let nameless = || Error::Internal("no game plays this part".to_owned());
-    game(&trial.reference).ok_or_else(nameless)
+    game(&grading.reference).ok_or_else(nameless)
 }
 
 /// The plain reading with these mistakes, and one per set of ambiguities that changes what was read before.
+///
+/// An ambiguity may change nothing in the plain reading and something in another, so the search goes on until no reading found is changed
+/// by any further ambiguity. The readings of one ambiguity come before those that need several.
 fn distinct(
     game: &dyn Game,
     mistakes: &[&'static str],
     play: impl Fn(&Rules) -> Interpretation,
 ) -> Vec<Interpretation> {
+    let ambiguities: Vec<_> =
+        game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity).collect();
     let mut readings = vec![play(&Rules::with(mistakes.iter().copied()))];
-    let ambiguities = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
-    for ambiguity in ambiguities {
-        let known: Vec<Vec<&'static str>> = readings.iter().map(|reading| reading.variants.clone()).collect();
-        for mut set in known {
-            set.push(ambiguity.name);
-            let other = play(&Rules::with(set));
-            if readings.iter().all(|reading| reading.transcript != other.transcript) {
-                readings.push(other);
+    let mut tried = HashSet::new();
+    loop {
+        let known = readings.len();
+        for ambiguity in &ambiguities {
+            let sets: Vec<Vec<&'static str>> =
+                readings.iter().map(|reading| reading.variants.clone()).collect();
+            for mut set in sets.into_iter().filter(|set| !set.contains(&ambiguity.name)) {
+                set.push(ambiguity.name);
+                let mut members = set.clone();
+                members.sort_unstable();
+                if !tried.insert(members) {
+                    continue;
+                }
+                let other = play(&Rules::with(set));
+                if readings.iter().all(|reading| reading.transcript != other.transcript) {
+                    readings.push(other);
+                }
             }
         }
+        if readings.len() == known {
+            return readings;
+        }
     }
-    readings
 }

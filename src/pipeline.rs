@@ -85,7 +85,7 @@ pub fn grade(
 /// # Errors
 /// As [`grade`].
 pub fn grade_rehearsed(
-    crew: &dyn Backend,
+    backend: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
@@ -93,7 +93,7 @@ pub fn grade_rehearsed(
 ) -> Result<Graded<Spool>> {
     let models = Models::default();
     run_models(&models, plan.assignment)?;
-    grade_into(new_spool(plan)?, models, crew, plan, marks, settings, progress)
+    grade_into(new_spool(plan)?, models, backend, plan, marks, settings, progress)
 }
 
 /// Carries out the plan with this backend, without checking the model solutions.
@@ -101,13 +101,13 @@ pub fn grade_rehearsed(
 /// # Errors
 /// As [`grade`].
 pub fn grade_with(
-    crew: &dyn Backend,
+    backend: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    grade_into(new_spool(plan)?, Models::default(), crew, plan, marks, settings, progress)
+    grade_into(new_spool(plan)?, Models::default(), backend, plan, marks, settings, progress)
 }
 
 fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
@@ -118,32 +118,37 @@ fn new_spool(plan: &Plan<'_>) -> Result<Spool> {
 fn grade_into(
     spool: Spool,
     models: Models,
-    crew: &dyn Backend,
+    backend: &dyn Backend,
     plan: &Plan<'_>,
     marks: &Marks,
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
     let floor = Floor {
-        crew,
+        backend,
         plan,
         settings,
         progress,
-        ledger: Results::new(plan, marks, spool),
+        results: Results::new(plan, marks, spool),
         models,
         readings: readings_of(plan),
-        companion: OnceLock::new(),
+        preload: OnceLock::new(),
         scratches: Pool::default(),
         alike: JudgmentCache::new(plan),
         ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
-        lineups: plan.assignment.parts.iter().map(|part| part.trial().and_then(Candidates::new)).collect(),
+        candidates: plan
+            .assignment
+            .parts
+            .iter()
+            .map(|part| part.auto_grading().and_then(Candidates::new))
+            .collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
     let queue = Queue::new(gradable().map(Task::Build));
     queue.drain(settings.workers, |task| floor.perform(task));
-    floor.ledger.close(settings)
+    floor.results.close(settings)
 }
 
 /// A unit of work.
@@ -159,7 +164,7 @@ enum Task {
 /// A built program; its directory is removed after the last run.
 struct Program {
     path: std::path::PathBuf,
-    _folder: Scratch,
+    _directory: Scratch,
     /// Its fork server.
     ready: ForkServers,
     /// The same program, built with sanitizers.
@@ -167,8 +172,8 @@ struct Program {
 }
 
 impl Program {
-    fn new(path: std::path::PathBuf, folder: Scratch) -> Self {
-        Self { path, _folder: folder, ready: ForkServers::default(), checked: OnceLock::new() }
+    fn new(path: std::path::PathBuf, directory: Scratch) -> Self {
+        Self { path, _directory: directory, ready: ForkServers::default(), checked: OnceLock::new() }
     }
 }
 
@@ -176,24 +181,24 @@ impl Program {
 type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Interpretation>, String>>>>;
 
 fn readings_of(plan: &Plan<'_>) -> Readings {
-    let scenarios = |trial: &AutoGrading| trial.scenarios.iter().map(|_| OnceLock::new()).collect();
-    plan.assignment.parts.iter().map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect()
+    let scenarios = |grading: &AutoGrading| grading.scenarios.iter().map(|_| OnceLock::new()).collect();
+    plan.assignment.parts.iter().map(|part| part.auto_grading().map_or_else(Vec::new, scenarios)).collect()
 }
 
 /// The state that the workers share.
 struct Floor<'a> {
-    crew: &'a dyn Backend,
+    backend: &'a dyn Backend,
     plan: &'a Plan<'a>,
     settings: &'a Settings,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
-    ledger: Results<'a>,
+    results: Results<'a>,
     models: Models,
     readings: Readings,
-    companion: OnceLock<std::result::Result<PreloadLibrary, String>>,
+    preload: OnceLock<std::result::Result<PreloadLibrary, String>>,
     scratches: Pool,
     alike: JudgmentCache,
     /// By part.
-    lineups: Vec<Option<Candidates<'a>>>,
+    candidates: Vec<Option<Candidates<'a>>>,
     /// How programs may play that are read by learned wording, by part.
     ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
 }
@@ -220,7 +225,7 @@ impl Floor<'_> {
     /// Performs a task, stores its result, and returns the tasks that it opens. Does nothing if the record can no longer be
     /// written.
     fn perform(&self, task: Task) -> Vec<Task> {
-        if self.ledger.has_failed() {
+        if self.results.has_failed() {
             return Vec::new();
         }
         let (Task::Build(job) | Task::Run { job, .. } | Task::Review { job, .. }) = task;
@@ -235,15 +240,15 @@ impl Floor<'_> {
                 Vec::new()
             }
         };
-        self.ledger.worked(job, opened.len());
+        self.results.worked(job, opened.len());
         opened
     }
 
     fn build(&self, index: usize) -> Vec<Task> {
         let job = &self.plan.jobs[index];
         let (built, program) = match catch_panic(|| self.build_part(job)) {
-            Ok((BuildOutcome::Built { program, log }, folder)) => {
-                (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, folder)))
+            Ok((BuildOutcome::Built { program, log }, directory)) => {
+                (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, directory)))
             }
             Ok((BuildOutcome::Failed { first_error, log, repeatable: _ }, _)) => {
                 (Built::Failed { first_error, said: compiler_text(&log) }, None)
@@ -253,7 +258,7 @@ impl Floor<'_> {
         };
         let review = self.plan.assignment.parts[job.part].review().is_some();
         let review = review && matches!(built, Built::Done { .. } | Built::Failed { .. });
-        self.ledger.enter_build(index, built);
+        self.results.enter_build(index, built);
         let (student, part) = self.names(job);
         (self.progress)(Progress::Built { student, part });
         let program = program.map(Arc::new);
@@ -270,14 +275,15 @@ impl Floor<'_> {
         let ran = catch_panic(|| self.play(job, at, program));
         let Ran { played, trace, heard } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
-        if let Some((runs, heard)) = self.ledger.enter_run(index, at, played, trace, heard)
+        if let Some((runs, heard)) = self.results.enter_run(index, at, played, trace, heard)
             && !self.read_as_right(index, &heard)
             && !self.diagnose(index, &runs)
         {
             self.read_with_a_mistake(index, &heard);
         }
         let (student, part) = self.names(job);
-        let scenario = self.trial(job).map_or("", |trial| trial.scenarios[job.scenarios[at]].name.as_str());
+        let scenario =
+            self.auto_grading(job).map_or("", |grading| grading.scenarios[job.scenarios[at]].name.as_str());
         (self.progress)(match verdict {
             Some(verdict) => Progress::Ran { student, part, scenario, verdict },
             None => Progress::Skipped { student, part, scenario },
@@ -287,15 +293,15 @@ impl Floor<'_> {
     /// Runs and judges one scenario (an index into those of the job).
     fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
         let index = job.scenarios[at];
-        let trial =
-            self.trial(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
-        let scenario = &trial.scenarios[index];
+        let grading =
+            self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
+        let scenario = &grading.scenarios[index];
         // If the cards are predictable, all runs have the same interpretations; otherwise each run has its own.
-        let foretold = match trial.follow {
-            None => Some(self.readings(job.part, index, trial, scenario)?),
+        let foretold = match grading.follow {
+            None => Some(self.readings(job.part, index, grading, scenario)?),
             Some(_) => None,
         };
-        let patched = scenario.patch(trial).map(|patch| self.build_patched(job, patch)).transpose()?;
+        let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
             Some(Made::Program(patched)) => patched,
@@ -306,99 +312,100 @@ impl Floor<'_> {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
-        let run = self.run_program(trial, scenario, program)?;
+        let run = self.run_program(grading, scenario, program)?;
         let followed = match foretold {
-            None => self.crew.followed(trial, scenario, &run.transcript)?,
+            None => self.backend.followed(grading, scenario, &run.transcript)?,
             Some(_) => Vec::new(),
         };
         let readings = foretold.unwrap_or(&followed);
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        let judge = || self.crew.judge(&expected, &run.transcript, &trial.criteria);
+        let judge = || self.backend.judge(&expected, &run.transcript, &grading.criteria);
         // Only runs with the same interpretations have the same judgment.
-        let judgement = match foretold {
+        let judgment = match foretold {
             Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
             None => judge(),
         };
         let reading = readings
-            .get(judgement.reading)
+            .get(judgment.reading)
             .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
-        let besides = |judgement| self.besides_its_text(judgement, job, trial, scenario, reading, &run);
-        let told = trial.criteria.learn_wording.then(|| {
+        let besides = |judgment| self.besides_its_text(judgment, job, grading, scenario, reading, &run);
+        let told = grading.criteria.learn_wording.then(|| {
             let expected = wording::as_told(&reading.transcript, &run.transcript);
-            let told = self.crew.judge(&[&expected], &run.transcript, &trial.criteria);
-            besides(Judgment { reading: judgement.reading, rung: told.rung.min(Rung::Facts), ..told })
+            let told = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
+            besides(Judgment { reading: judgment.reading, rung: told.rung.min(Rung::Facts), ..told })
         });
-        let judgement = besides(judgement);
-        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgement, told));
-        let evidence = Evidence::of(index, &judgement, &run.transcript, trial.follow.is_some()).map(Box::new);
+        let judgment = besides(judgment);
+        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgment, told));
+        let evidence =
+            Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
-        let played = Played::Judged(Box::new(results::Judged::new(run, judgement, expected)));
+        let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
         Ok(Ran { played, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.
     fn besides_its_text(
         &self,
-        judgement: Judgment,
+        judgment: Judgment,
         job: &Job,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
         reading: &Interpretation,
         run: &Run,
     ) -> Judgment {
-        let judgement =
-            compare::calls(judgement, &trial.criteria.calls, scenario.seed, &run.transcript, run.calls);
-        let judgement = match &reading.lost {
-            Some(lost) => compare::lost(judgement, lost.turn, &lost.says, &run.transcript),
-            None => judgement,
+        let judgment =
+            compare::calls(judgment, &grading.criteria.calls, scenario.seed, &run.transcript, run.calls);
+        let judgment = match &reading.lost {
+            Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
+            None => judgment,
         };
         let sources = &self.plan.assignment.parts[job.part].build.own_files();
-        let judgement = post_run::amended(judgement, &run.left, &run.transcript, &trial.criteria, sources);
+        let judgment = post_run::amended(judgment, &run.left, &run.transcript, &grading.criteria, sources);
         let part = &self.plan.assignment.parts[job.part].id;
-        let folder = self.plan.submissions[job.submission].folder_for(part);
-        post_run::denied::told(judgement, &run.denied, &run.transcript, folder, sources)
+        let directory = self.plan.submissions[job.submission].directory_for(part);
+        post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
     }
 
     /// Finds the known mistakes that explain all runs of a part, after the last one. Returns whether there are any.
     fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
-        let Some(lineup) = &self.lineups[self.plan.jobs[index].part] else { return false };
-        let mistakes = catch_panic(|| diagnose(lineup, runs)).map_err(|error| error.to_string());
+        let Some(candidates) = &self.candidates[self.plan.jobs[index].part] else { return false };
+        let mistakes = catch_panic(|| diagnose(candidates, runs)).map_err(|error| error.to_string());
         let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
-        self.ledger.enter_diagnosis(index, mistakes);
+        self.results.enter_diagnosis(index, mistakes);
         named
     }
 
     /// Runs a scenario once.
-    fn run_program(&self, trial: &AutoGrading, scenario: &Scenario, program: &Program) -> Result<Run> {
-        let player = self.crew.player(trial, scenario)?;
-        let counts = trial.criteria.observes(scenario.seed);
-        let companion = match trial.clock {
-            Clock::Fixed => Some(self.companion()?),
+    fn run_program(&self, grading: &AutoGrading, scenario: &Scenario, program: &Program) -> Result<Run> {
+        let player = self.backend.player(grading, scenario)?;
+        let counts = grading.criteria.observes(scenario.seed);
+        let preload = match grading.clock {
+            Clock::Fixed => Some(self.preload()?),
             // Without the library, calls are not checked. AddressSanitizer must be the first library.
-            Clock::Real if counts || !scenario.sanitize => self.companion().ok(),
+            Clock::Real if counts || !scenario.sanitize => self.preload().ok(),
             Clock::Real => None,
         };
-        let limits = if scenario.sanitize { trial.limits.checked() } else { trial.limits };
+        let limits = if scenario.sanitize { grading.limits.checked() } else { grading.limits };
         let scratch = self.scratches.lend()?;
         let start = Start {
             program: &program.path,
-            arguments: &scenario.arguments(trial.seed),
+            arguments: &scenario.arguments(grading.seed),
             player: &*player,
-            preload: companion.map(|companion| companion.with(counts)),
+            preload: preload.map(|preload| preload.with(counts)),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
-            clock: trial.clock,
-            threads: trial.threads,
+            clock: grading.clock,
+            threads: grading.threads,
             executes: false,
             ready: Some(&program.ready),
         };
-        scratch.unnamed(|| self.crew.run(&start))
+        scratch.unnamed(|| self.backend.run(&start))
     }
 
     /// Returns the preload library, built on first use.
-    fn companion(&self) -> Result<&PreloadLibrary> {
-        let built = self.companion.get_or_init(|| self.crew.companion().map_err(|error| error.to_string()));
+    fn preload(&self) -> Result<&PreloadLibrary> {
+        let built = self.preload.get_or_init(|| self.backend.preload().map_err(|error| error.to_string()));
         built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
@@ -407,11 +414,11 @@ impl Floor<'_> {
         &self,
         part: usize,
         index: usize,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
     ) -> Result<&[Interpretation]> {
         let play = || {
-            let readings = catch_panic(|| self.crew.readings(&self.models, trial, scenario))
+            let readings = catch_panic(|| self.backend.readings(&self.models, grading, scenario))
                 .map_err(|error| error.to_string())?;
             if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
         };
@@ -421,8 +428,8 @@ impl Floor<'_> {
         }
     }
 
-    fn trial(&self, job: &Job) -> Option<&AutoGrading> {
-        self.plan.assignment.parts[job.part].trial()
+    fn auto_grading(&self, job: &Job) -> Option<&AutoGrading> {
+        self.plan.assignment.parts[job.part].auto_grading()
     }
 
     fn names(&self, job: &Job) -> (&str, &str) {

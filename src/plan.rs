@@ -74,7 +74,7 @@ pub fn make<'a>(
 impl Plan<'_> {
     /// Returns a message if only some parts or scenarios are selected.
     pub fn partial(&self) -> Option<String> {
-        let scenarios = |part: &Part| part.trial().map_or(0, |trial| trial.scenarios.len());
+        let scenarios = |part: &Part| part.auto_grading().map_or(0, |grading| grading.scenarios.len());
         let all: usize = self.assignment.parts.iter().map(scenarios).sum();
         let run: usize = self.selected.iter().map(|(_, scenarios)| scenarios.len()).sum();
         // A part without scenarios is never planned, so it does not count.
@@ -101,11 +101,11 @@ impl Plan<'_> {
         let mut out = format!("{}: {}\n", self.assignment.name, self.assignment.title);
         for (index, submission) in self.submissions.iter().enumerate() {
             // Writing to a string cannot fail.
-            let place = place(submission, &submission.folder);
+            let place = place(submission, &submission.directory);
             let _ = writeln!(out, "\n{} (in {place})", submission.student);
             let _ = match &submission.unusable {
                 Some(Unusable::Theirs(why)) => writeln!(out, "  not submitted: it {why}"),
-                Some(Unusable::Ours(why)) => writeln!(out, "  cannot be graded: it {why}"),
+                Some(Unusable::Internal(why)) => writeln!(out, "  cannot be graded: it {why}"),
                 None => Ok(()),
             };
             for note in &submission.notes {
@@ -128,7 +128,7 @@ impl Plan<'_> {
         };
         let submission = &self.submissions[job.submission];
         let elsewhere = match submission.elsewhere.get(&part.id) {
-            Some(folder) => format!(" (in {})", place(submission, folder)),
+            Some(directory) => format!(" (in {})", place(submission, directory)),
             None => String::new(),
         };
         format!("  {}: {}{elsewhere}; {marked}\n", part.id, recipe(&part.build))
@@ -168,8 +168,8 @@ impl Plan<'_> {
 }
 
 /// Formats one of a submission's directories.
-fn place(submission: &Submission, folder: &Path) -> String {
-    format!("`{}`", submission.in_given_names(&text::path(folder)))
+fn place(submission: &Submission, directory: &Path) -> String {
+    format!("`{}`", submission.in_given_names(&text::path(directory)))
 }
 
 /// Describes a build recipe: "compile `play.c` as C (gnu17), or run its Makefile".

@@ -3,8 +3,8 @@
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times, in the order of the plan. A class may be large, so
 //! submissions are read one at a time, from memory or from disk.
 
-mod dealt;
 mod review;
+mod shard_info;
 mod submissions;
 mod wording;
 
@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Finding, Rung, Verdict};
 
-pub use dealt::ShardInfo;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
+pub use shard_info::ShardInfo;
 pub use submissions::Submissions;
 pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
 
 /// Version of the record.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// A record whose submissions are in memory or on disk; the input of reports.
 pub type AnyRecord = Record<dyn Submissions>;
@@ -36,10 +36,10 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// Its title, for headings.
     pub title: String,
     /// Input detection method: `notify` or `ptrace`.
-    pub turns: String,
+    pub input_detection: String,
     /// The sandbox mechanisms that were active.
     #[serde(default)]
-    pub walls: SandboxRecord,
+    pub sandbox: SandboxRecord,
     /// If only some scenarios were selected: how many, and that points are relative to them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
@@ -55,15 +55,25 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
 impl<S: ?Sized> Record<S> {
     /// Whether the part with this id is graded manually.
     pub fn by_hand(&self, part: &str) -> bool {
-        self.parts.iter().any(|worth| worth.id == part && worth.marked_by_hand)
+        self.parts.iter().any(|worth| worth.id == part && worth.graded_manually)
     }
 }
 
 impl<S> Record<S> {
     /// Returns the record with other submissions.
     pub(crate) fn with<T>(self, submissions: T) -> Record<T> {
-        let Self { schema, assignment, title, turns, walls, partial, shard, parts, submissions: _ } = self;
-        Record { schema, assignment, title, turns, walls, partial, shard, parts, submissions }
+        let Self {
+            schema,
+            assignment,
+            title,
+            input_detection,
+            sandbox,
+            partial,
+            shard,
+            parts,
+            submissions: _,
+        } = self;
+        Record { schema, assignment, title, input_detection, sandbox, partial, shard, parts, submissions }
     }
 }
 
@@ -83,9 +93,9 @@ impl<S: Submissions> Record<S> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SandboxRecord {
     /// Active mechanisms.
-    pub standing: Vec<String>,
+    pub active: Vec<String>,
     /// Unavailable mechanisms.
-    pub lacking: Vec<String>,
+    pub unavailable: Vec<String>,
 }
 
 /// Full points of a part.
@@ -96,7 +106,7 @@ pub struct PartWorth {
     /// Full points, including style.
     pub points: f64,
     /// Whether it is graded manually.
-    pub marked_by_hand: bool,
+    pub graded_manually: bool,
 }
 
 /// Status of a submission or a part.
@@ -125,7 +135,7 @@ pub struct SubmissionRecord {
     /// Maximum points with what is graded so far (without style if style is not graded).
     pub max_points: f64,
     /// Whether all due manual grades (style and manually graded parts) are given.
-    pub style_marked: bool,
+    pub style_graded: bool,
     /// Id of the last part up to which all parts are perfect: "complete up to".
     pub complete_up_to: Option<String>,
     /// Its parts, in the order of the spec.
@@ -173,7 +183,7 @@ pub struct MistakeRecord {
     /// Its name in the reference: `ace_always_11`.
     pub name: String,
     /// Text to complete "behaves as if …": `every ace counts 11`.
-    pub says: String,
+    pub message: String,
     /// Number of failing scenarios that it explains.
     pub seen: usize,
     /// Number of failing scenarios.
@@ -189,7 +199,7 @@ pub struct OtherMistake {
     /// Its name in the reference.
     pub name: String,
     /// Text to complete "behaves as if …".
-    pub says: String,
+    pub message: String,
 }
 
 /// A style grade and its source.

@@ -23,20 +23,20 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("record", &["verdict"]),
     // What is asked for.
     ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
-    ("walls", &["error", "language", "text"]),
-    ("build", &["criteria", "error", "language", "spec", "text", "walls"]),
-    ("submission", &["build", "error", "language", "spec", "text", "walls"]),
+    ("sandbox", &["error", "language", "text"]),
+    ("build", &["criteria", "error", "language", "spec", "text", "sandbox"]),
+    ("submission", &["build", "error", "language", "spec", "text", "sandbox"]),
     ("shard", &["record", "spec", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // What is done.
-    ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "walls"]),
+    ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
     ("compare", &["criteria", "fraction", "text", "verdict"]),
-    ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "walls"]),
+    ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "sandbox"]),
     ("model_check", &["error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text"]),
     // What is kept and shown.
-    ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "walls"]),
+    ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "sandbox"]),
     ("spool", &["record"]),
     ("report", &["compare", "fraction", "record", "text", "transcript", "verdict"]),
     ("review", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
@@ -65,7 +65,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "submission",
             "text",
             "verdict",
-            "walls",
+            "sandbox",
         ],
     ),
     (
@@ -92,7 +92,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "text",
             "transcript",
             "verdict",
-            "walls",
+            "sandbox",
         ],
     ),
 ];
@@ -195,7 +195,7 @@ fn tools_of_languages_stand_in_their_table() {
     // keys of a spec have examples.
     let found = words_found(
         OF_LANGUAGES,
-        &[&["language"], &["run", "preload"], &["build", "bench", "probe"], &["spec", "keys"]],
+        &[&["language"], &["run", "preload"], &["build", "harness", "probe"], &["spec", "keys"]],
     );
     assert!(found.is_empty(), "what is about a language stands in its row: {found:#?}");
 }
@@ -320,10 +320,10 @@ fn read_modules() -> Modules {
     modules
 }
 
-/// Every file of Rust below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+/// Every file of Rust below a directory.
+fn sources(directory: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
+    for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(sources(&path));

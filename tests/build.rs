@@ -17,7 +17,7 @@ fn recipe() -> Build {
         program: "play".into(),
         makefile: true,
         prebuilt: true,
-        bench: None,
+        harness: None,
         sanitized: false,
     }
 }
@@ -30,21 +30,21 @@ fn built(files: &[(&str, &str)]) -> BuildOutcome {
 }
 
 fn built_by(recipe: &Build, files: &[(&str, &str)], then: impl Fn(&Path)) -> BuildOutcome {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let out = tempfile::tempdir().unwrap();
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
+        fs::write(directory.path().join(name), text).unwrap();
     }
-    then(folder.path());
-    let names = |folder: &Path| {
+    then(directory.path());
+    let names = |directory: &Path| {
         let mut names: Vec<_> =
-            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         names.sort();
         names
     };
-    let before = names(folder.path());
-    let outcome = build(recipe, folder.path(), out.path()).unwrap();
-    assert_eq!(names(folder.path()), before, "the student's folder is never written to");
+    let before = names(directory.path());
+    let outcome = build(recipe, directory.path(), out.path()).unwrap();
+    assert_eq!(names(directory.path()), before, "the student's directory is never written to");
     if let BuildOutcome::Built { program, .. } = &outcome {
         let said = std::process::Command::new(program).output().unwrap();
         assert_eq!(said.stdout, b"hello\n");
@@ -110,12 +110,12 @@ fn missing_source_lists_files_found() {
         missing(&built(&[("notes.txt", "")])),
         "`play.c` is missing; the directory contains no source files"
     );
-    let linked = built_by(&recipe(), &[], |folder| {
-        std::os::unix::fs::symlink("/etc/passwd", folder.join("play.c")).unwrap();
+    let linked = built_by(&recipe(), &[], |directory| {
+        std::os::unix::fs::symlink("/etc/passwd", directory.join("play.c")).unwrap();
     });
     assert_eq!(missing(&linked), "`play.c` is a symbolic link; submit the file itself");
-    let fifo = built_by(&recipe(), &[], |folder| {
-        nix::unistd::mkfifo(&folder.join("play.c"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let fifo = built_by(&recipe(), &[], |directory| {
+        nix::unistd::mkfifo(&directory.join("play.c"), nix::sys::stat::Mode::S_IRWXU).unwrap();
     });
     assert_eq!(missing(&fifo), "`play.c` is not a regular file; submit the file itself");
 }
@@ -153,19 +153,20 @@ fn recipe_is_used_if_makefile_fails() {
 
 #[test]
 fn prebuilt_executable_is_used_if_allowed() {
-    let put = |folder: &Path| {
-        let source = folder.join("x.c");
+    let put = |directory: &Path| {
+        let source = directory.join("x.c");
         fs::write(&source, GOOD).unwrap();
-        let gcc = std::process::Command::new("gcc").arg("-o").arg(folder.join("play")).arg(&source).status();
+        let gcc =
+            std::process::Command::new("gcc").arg("-o").arg(directory.join("play")).arg(&source).status();
         assert!(gcc.unwrap().success());
         fs::remove_file(source).unwrap();
     };
     assert!(matches!(built_by(&recipe(), &[], put), BuildOutcome::Built { .. }));
     let without = Build { prebuilt: false, ..recipe() };
     assert!(matches!(built_by(&without, &[], put), BuildOutcome::Missing { .. }));
-    let script = |folder: &Path| {
-        fs::write(folder.join("play"), "#!/bin/sh\necho hello\n").unwrap();
-        fs::set_permissions(folder.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
+    let script = |directory: &Path| {
+        fs::write(directory.join("play"), "#!/bin/sh\necho hello\n").unwrap();
+        fs::set_permissions(directory.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
     };
     assert!(
         matches!(built_by(&recipe(), &[], script), BuildOutcome::Missing { .. }),
@@ -231,10 +232,10 @@ fn makefile_links_are_not_written_through() {
     fs::write(&victim, "precious").unwrap();
     // It creates a link where a prebuilt executable would be copied to, and has no rule for the program.
     let makefile = format!("$(shell ln -sf {0} ../play; ln -sf {0} ../../play)\nother:\n", victim.display());
-    let outcome = built_by(&recipe(), &[("Makefile", &makefile)], |folder| {
-        fs::write(folder.join("handed_in.c"), GOOD).unwrap();
+    let outcome = built_by(&recipe(), &[("Makefile", &makefile)], |directory| {
+        fs::write(directory.join("handed_in.c"), GOOD).unwrap();
         let gcc = |name: &str| {
-            std::process::Command::new("gcc").args(["-o", "play", name]).current_dir(folder).status()
+            std::process::Command::new("gcc").args(["-o", "play", name]).current_dir(directory).status()
         };
         assert!(gcc("handed_in.c").unwrap().success());
     });
@@ -272,10 +273,10 @@ fn only_regular_program_of_makefile_is_used() {
 
 #[test]
 fn program_is_copied_out_of_makefile_reach() {
-    let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    fs::write(folder.path().join("game.c"), GOOD).unwrap();
-    fs::write(folder.path().join("Makefile"), "play:\n\tgcc -o play game.c; echo x > ../left\n").unwrap();
-    let BuildOutcome::Built { program, .. } = build(&recipe(), folder.path(), out.path()).unwrap() else {
+    let (directory, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(directory.path().join("game.c"), GOOD).unwrap();
+    fs::write(directory.path().join("Makefile"), "play:\n\tgcc -o play game.c; echo x > ../left\n").unwrap();
+    let BuildOutcome::Built { program, .. } = build(&recipe(), directory.path(), out.path()).unwrap() else {
         panic!()
     };
     assert_eq!(program, out.path().join("play"));

@@ -13,8 +13,8 @@ use croupier::verdict::Rung;
 /// The built-in `assignment.yaml` of this name with small scenarios of our own, so that this test does not
 /// hang on the suites.
 fn built_in(name: &str, rows: &str) -> Assignment {
-    let mut library: Library = spec::library(None).expect("built-in files need no folder");
-    library.retain(|folder, _| folder == name);
+    let mut library: Library = spec::library(None).expect("built-in files need no directory");
+    library.retain(|directory, _| directory == name);
     let sheets = library.get_mut(name).expect("the assignment is built in");
     sheets.scenarios = vec![SpecFile::of_bytes("rows.yaml", rows.into())];
     let (mut assignments, faults) = model_check::check(&library, oracle::games());
@@ -36,7 +36,7 @@ fn twentyone() -> Assignment {
 }
 
 fn criteria<'a>(assignment: &'a Assignment, part: &str) -> &'a Criteria {
-    &assignment.part(part).and_then(|part| part.trial()).expect("the part is run").criteria
+    &assignment.part(part).and_then(|part| part.auto_grading()).expect("the part is run").criteria
 }
 
 /// What a fact finds in a text.
@@ -85,11 +85,11 @@ fn si204_is_worth_what_the_handout_says() {
     assert_eq!((assignment.weights.functionality, assignment.weights.style), (70, 30));
     assert_eq!(assignment.part("extra").expect("there is an extra part").needs, ["shuffle", "deal", "play"]);
     for part in ["shuffle", "deal", "play"] {
-        let trial = assignment.part(part).and_then(|part| part.trial()).expect("the part is run");
-        assert_eq!(trial.seed, SeedBy::Stdin);
-        assert_eq!(trial.criteria.require, Rung::Layout);
-        assert_eq!(trial.criteria.pauses.check, part != "shuffle");
-        assert!(*trial.credit.factor.numer() < *trial.credit.factor.denom(), "partial credit is stingy");
+        let grading = assignment.part(part).and_then(|part| part.auto_grading()).expect("the part is run");
+        assert_eq!(grading.seed, SeedBy::Stdin);
+        assert_eq!(grading.criteria.require, Rung::Layout);
+        assert_eq!(grading.criteria.pauses.check, part != "shuffle");
+        assert!(*grading.credit.factor.numer() < *grading.credit.factor.denom(), "partial credit is stingy");
     }
 }
 
@@ -130,8 +130,8 @@ fn twentyone_hands_are_found_however_right_programs_print_them() {
 #[test]
 fn facts_are_called_by_nouns_in_the_singular_and_not_by_what_they_find() {
     for assignment in model_check::load(None).expect("the built-in specs have no fault") {
-        let trials = assignment.parts.iter().filter_map(|part| part.trial());
-        for fact in trials.flat_map(|trial| &trial.criteria.facts) {
+        let gradings = assignment.parts.iter().filter_map(|part| part.auto_grading());
+        for fact in gradings.flat_map(|grading| &grading.criteria.facts) {
             let head = fact.name.split(" of ").next().unwrap_or_default();
             let is_singular =
                 |word: &str| !word.ends_with('s') || word.ends_with("'s") || word.ends_with("ss");
@@ -200,11 +200,12 @@ fn twentyone_suit_symbols_are_mended_into_letters() {
 #[test]
 fn the_references_own_transcripts_hold_every_fact() {
     let assignment = twentyone();
-    let trial = assignment.parts[0].trial().expect("the part is run");
-    let readings = oracle::readings(&Models::default(), trial, &trial.scenarios[0]).expect("the game exists");
+    let grading = assignment.parts[0].auto_grading().expect("the part is run");
+    let readings =
+        oracle::readings(&Models::default(), grading, &grading.scenarios[0]).expect("the game exists");
     let output = String::from_utf8(readings[0].transcript.output()).expect("the reference prints text");
-    assert_eq!(found(&trial.criteria, "hand", &output), ["? 9-C", "K-D J-D", "Q-H 9-C"]);
-    assert_eq!(found(&trial.criteria, "result", &output), ["Win 20 19"]);
+    assert_eq!(found(&grading.criteria, "hand", &output), ["? 9-C", "K-D J-D", "Q-H 9-C"]);
+    assert_eq!(found(&grading.criteria, "result", &output), ["Win 20 19"]);
 }
 
 #[test]
@@ -213,6 +214,6 @@ fn every_built_in_spec_loads_with_its_suite() {
     let names: Vec<&str> = assignments.iter().map(|assignment| assignment.name.as_str()).collect();
     assert!(names.contains(&"si204") && names.contains(&"twentyone"), "{names:?}");
     for part in assignments.iter().flat_map(|assignment| &assignment.parts) {
-        assert!(part.trial().is_none_or(|trial| trial.scenarios.len() > 3), "{}", part.id);
+        assert!(part.auto_grading().is_none_or(|grading| grading.scenarios.len() > 3), "{}", part.id);
     }
 }

@@ -11,31 +11,31 @@ use croupier::run::{ForkServers, InputDetection, Run, Start, run};
 use croupier::spec::model::{Clock, Limits};
 
 /// Compiles a program into the directory.
-fn compile(folder: &Path, compiler: &str, flags: &[&str], source: &str) {
-    let file = folder.join(if compiler == "g++" { "program.cpp" } else { "program.c" });
+fn compile(directory: &Path, compiler: &str, flags: &[&str], source: &str) {
+    let file = directory.join(if compiler == "g++" { "program.cpp" } else { "program.c" });
     std::fs::write(&file, source).unwrap();
     let mut command = Command::new(compiler);
-    command.args(flags).arg("-w").arg("-o").arg(folder.join("program")).arg(&file);
+    command.args(flags).arg("-w").arg("-o").arg(directory.join("program")).arg(&file);
     let built = command.output().unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
 }
 
-fn play(folder: &Path, companion: Option<&PreloadLibrary>, turns: InputDetection) -> Run {
-    play_in(tempfile::tempdir().unwrap().path(), folder, companion, turns, None)
+fn play(directory: &Path, preload: Option<&PreloadLibrary>, turns: InputDetection) -> Run {
+    play_in(tempfile::tempdir().unwrap().path(), directory, preload, turns, None)
 }
 
 fn play_in(
     scratch: &Path,
-    folder: &Path,
-    companion: Option<&PreloadLibrary>,
+    directory: &Path,
+    preload: Option<&PreloadLibrary>,
     turns: InputDetection,
     ready: Option<&ForkServers>,
 ) -> Run {
     let start = Start {
-        program: &folder.join("program"),
+        program: &directory.join("program"),
         arguments: &[],
         player: &ScriptedInput(vec!["7".to_owned()]),
-        preload: companion.map(|companion| companion.with(true)),
+        preload: preload.map(|preload| preload.with(true)),
         scratch,
         limits: &Limits::default(),
         turns,
@@ -51,11 +51,12 @@ fn play_in(
 
 /// Returns the calls counted in a run, after checking that every input detection method, and a run without counting, agree.
 fn counted(compiler: &str, flags: &[&str], source: &str) -> Option<Calls> {
-    let companion = PreloadLibrary::build().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    compile(folder.path(), compiler, flags, source);
+    let preload = PreloadLibrary::build().unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    compile(directory.path(), compiler, flags, source);
     let [notify, ptrace] = InputDetection::ALL.map(|turns| {
-        let (seen, unseen) = (play(folder.path(), Some(&companion), turns), play(folder.path(), None, turns));
+        let (seen, unseen) =
+            (play(directory.path(), Some(&preload), turns), play(directory.path(), None, turns));
         assert_eq!(seen.transcript, unseen.transcript, "counting shows in the transcript:\n{source}");
         assert_eq!(unseen.calls, None);
         seen.calls
@@ -64,7 +65,7 @@ fn counted(compiler: &str, flags: &[&str], source: &str) -> Option<Calls> {
     let (scratch, ready) = (tempfile::tempdir().unwrap(), ForkServers::default());
     for _ in 0..2 {
         let run =
-            play_in(scratch.path(), folder.path(), Some(&companion), InputDetection::Notify, Some(&ready));
+            play_in(scratch.path(), directory.path(), Some(&preload), InputDetection::Seccomp, Some(&ready));
         assert_eq!(run.calls, notify, "a forked program has other counts:\n{source}");
     }
     assert_eq!(ready.count(), usize::from(!flags.contains(&"-static")), "is a fork server running?");
@@ -110,9 +111,9 @@ fn unobservable_calls_are_not_counted() {
          while (fgets(line, sizeof line, maps))
              if (strstr(line, \"croupier-calls\") && sscanf(line, \"%p\", &tally) == 1) *tally = 0;",
     );
-    let (companion, folder) = (PreloadLibrary::build().unwrap(), tempfile::tempdir().unwrap());
-    compile(folder.path(), "gcc", &["-std=gnu17"], &meddles);
+    let (preload, directory) = (PreloadLibrary::build().unwrap(), tempfile::tempdir().unwrap());
+    compile(directory.path(), "gcc", &["-std=gnu17"], &meddles);
     for turns in InputDetection::ALL {
-        assert_eq!(play(folder.path(), Some(&companion), turns).calls, None, "it wrote over the tally");
+        assert_eq!(play(directory.path(), Some(&preload), turns).calls, None, "it wrote over the tally");
     }
 }

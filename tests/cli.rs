@@ -26,6 +26,8 @@ mod listing;
 mod models;
 #[path = "cli/playing.rs"]
 mod playing;
+#[path = "cli/sandbox.rs"]
+mod sandbox;
 #[path = "cli/sharing.rs"]
 mod sharing;
 #[path = "cli/spooling.rs"]
@@ -34,7 +36,5 @@ mod spooling;
 mod unreadable;
 #[path = "cli/usage.rs"]
 mod usage;
-#[path = "cli/walls.rs"]
-mod walls;
 #[path = "cli/workflow.rs"]
 mod workflow;

@@ -9,12 +9,12 @@ use croupier::spec::model::{AutoGrading, Scenario};
 use reference::{Game, Rules, Transcript, Turn, Typed, VariantKind};
 
 /// Every part that a game plays, with its name. A model marks no moments and knows no mistakes.
-fn trials() -> Vec<(String, AutoGrading)> {
+fn gradings() -> Vec<(String, AutoGrading)> {
     let assignments = model_check::load(None).unwrap();
     let parts = assignments.into_iter().flat_map(|assignment| {
         assignment.parts.into_iter().filter_map(move |part| {
-            let trial = part.trial().filter(|trial| oracle::game(&trial.reference).is_some())?;
-            Some((format!("{}/{}", assignment.name, part.id), trial.clone()))
+            let grading = part.auto_grading().filter(|grading| oracle::game(&grading.reference).is_some())?;
+            Some((format!("{}/{}", assignment.name, part.id), grading.clone()))
         })
     });
     parts.collect()
@@ -22,12 +22,12 @@ fn trials() -> Vec<(String, AutoGrading)> {
 
 #[test]
 fn every_moment_is_exercised_by_a_scenario() {
-    for (name, trial) in trials() {
-        let game = oracle::game(&trial.reference).unwrap();
-        let passed: BTreeSet<&str> = trial
+    for (name, grading) in gradings() {
+        let game = oracle::game(&grading.reference).unwrap();
+        let passed: BTreeSet<&str> = grading
             .scenarios
             .iter()
-            .flat_map(|scenario| oracle::play(game, scenario, trial.seed, &Rules::plain()).marks)
+            .flat_map(|scenario| oracle::play(game, scenario, grading.seed, &Rules::plain()).marks)
             .collect();
         let missed: Vec<&str> = game
             .moments()
@@ -41,29 +41,29 @@ fn every_moment_is_exercised_by_a_scenario() {
 }
 
 /// Whether a program that plays by these rules passes a scenario. Where cards are followed it has cards of its own.
-fn passes(game: &dyn Game, trial: &AutoGrading, scenario: &Scenario, rules: &Rules) -> bool {
-    run_passes(trial, scenario, &oracle::play(game, scenario, trial.seed, rules).transcript)
+fn passes(game: &dyn Game, grading: &AutoGrading, scenario: &Scenario, rules: &Rules) -> bool {
+    run_passes(grading, scenario, &oracle::play(game, scenario, grading.seed, rules).transcript)
 }
 
-fn run_passes(trial: &AutoGrading, scenario: &Scenario, actual: &Transcript) -> bool {
-    let readings = match trial.follow {
-        Some(_) => oracle::followed(trial, scenario, actual),
-        None => oracle::readings(&Models::default(), trial, scenario),
+fn run_passes(grading: &AutoGrading, scenario: &Scenario, actual: &Transcript) -> bool {
+    let readings = match grading.follow {
+        Some(_) => oracle::followed(grading, scenario, actual),
+        None => oracle::readings(&Models::default(), grading, scenario),
     };
     let right = readings.unwrap();
     let right: Vec<_> = right.iter().map(|reading| &reading.transcript).collect();
-    croupier::compare::judge(&right, actual, &trial.criteria).credit == croupier::fraction::ONE
+    croupier::compare::judge(&right, actual, &grading.criteria).credit == croupier::fraction::ONE
 }
 
 #[test]
 fn who_plays_by_an_accepted_reading_passes_with_cards_of_their_own() {
-    for (name, trial) in trials().into_iter().filter(|(_, trial)| trial.follow.is_some()) {
-        let game = oracle::game(&trial.reference).unwrap();
+    for (name, grading) in gradings().into_iter().filter(|(_, grading)| grading.follow.is_some()) {
+        let game = oracle::game(&grading.reference).unwrap();
         let ambiguities = game.variants().iter().filter(|known| known.kind == VariantKind::Ambiguity);
         let readings = ambiguities.map(|known| Rules::with([known.name])).chain([Rules::plain()]);
         for rules in readings {
-            for scenario in &trial.scenarios {
-                assert!(passes(game, &trial, scenario, &rules), "{name}, {}: {rules:?}", scenario.name);
+            for scenario in &grading.scenarios {
+                assert!(passes(game, &grading, scenario, &rules), "{name}, {}: {rules:?}", scenario.name);
             }
         }
     }
@@ -91,14 +91,14 @@ fn what_is_accepted_without_being_played_passes() {
         ("si204/play", "waits_when_over", wait),
     ];
     let mut told = BTreeSet::new();
-    for (name, trial) in trials() {
-        let game = oracle::game(&trial.reference).unwrap();
+    for (name, grading) in gradings() {
+        let game = oracle::game(&grading.reference).unwrap();
         told.extend(game.freedoms().iter().map(|free| (name.clone(), free.name)));
         for (_, _, change) in ways.iter().filter(|(part, ..)| *part == name) {
-            for scenario in &trial.scenarios {
-                let mut actual = oracle::play(game, scenario, trial.seed, &Rules::plain()).transcript;
+            for scenario in &grading.scenarios {
+                let mut actual = oracle::play(game, scenario, grading.seed, &Rules::plain()).transcript;
                 change(&mut actual);
-                assert!(run_passes(&trial, scenario, &actual), "{name}, {}: {actual:?}", scenario.name);
+                assert!(run_passes(&grading, scenario, &actual), "{name}, {}: {actual:?}", scenario.name);
             }
         }
     }
@@ -122,10 +122,13 @@ fn wait(run: &mut Transcript) {
 
 #[test]
 fn every_known_mistake_is_caught_by_a_scenario() {
-    for (name, trial) in trials() {
-        let game = oracle::game(&trial.reference).unwrap();
+    for (name, grading) in gradings() {
+        let game = oracle::game(&grading.reference).unwrap();
         let caught = |mistake: &'static str| {
-            trial.scenarios.iter().any(|scenario| !passes(game, &trial, scenario, &Rules::with([mistake])))
+            grading
+                .scenarios
+                .iter()
+                .any(|scenario| !passes(game, &grading, scenario, &Rules::with([mistake])))
         };
         let mistakes = game.variants().iter().filter(|known| known.kind == VariantKind::Mistake);
         let blind: Vec<&str> = mistakes.map(|known| known.name).filter(|mistake| !caught(mistake)).collect();
@@ -146,7 +149,7 @@ fn the_suites_are_as_large_as_promised() {
         ("cs210/game", 11),
         ("cs151/cs151", 16),
     ] {
-        let (_, trial) = trials().into_iter().find(|(part, _)| part == name).unwrap();
-        assert!(trial.scenarios.len() >= least, "{name} has {} scenarios", trial.scenarios.len());
+        let (_, grading) = gradings().into_iter().find(|(part, _)| part == name).unwrap();
+        assert!(grading.scenarios.len() >= least, "{name} has {} scenarios", grading.scenarios.len());
     }
 }

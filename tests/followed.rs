@@ -26,8 +26,8 @@ fn program(body: &str) -> String {
 /// Grades one program in the scenarios of this name, under every way of taking turns; all must agree.
 fn graded(source: &str, scenario: &str) -> Graded {
     let assignment = cs151();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ana");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("ana");
     fs::create_dir(&path).unwrap();
     fs::write(path.join("blackjack.cpp"), source).unwrap();
     let [notify, ptrace] = InputDetection::ALL.map(|turns| {
@@ -45,10 +45,10 @@ fn graded(source: &str, scenario: &str) -> Graded {
 /// The verdict and the finding of one program that is played one round at.
 fn told(body: &str) -> (Verdict, String) {
     let graded = graded(&program(body), "one round, standing");
-    let judgement = &graded.details[0].judgement;
-    let finding = judgement.finding.as_ref();
-    let says = finding.map(|finding| format!("turn {}: {}", finding.turn, finding.says));
-    (judgement.verdict, says.unwrap_or_default())
+    let judgment = &graded.details[0].judgment;
+    let finding = judgment.finding.as_ref();
+    let says = finding.map(|finding| format!("turn {}: {}", finding.turn, finding.message));
+    (judgment.verdict, says.unwrap_or_default())
 }
 
 const DEAL: &str = r#"cout << "Dealer drew 8.\nPlayer drew 9 and K.\nValue of Dealer's Hand: (8)\nValue of Player's Hand: (19)\nHit or Stay? "; cin >> line;"#;

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use croupier::record::{Record, SubmissionRecord};
-use croupier::sandbox::{WITHOUT, standing};
+use croupier::sandbox::{DISABLE, active};
 use samples::Samples;
 use support::{assert_nothing_left, cpu_of_children, processes_of, state};
 
@@ -32,7 +32,7 @@ fn class(of: &[(String, &str)]) -> tempfile::TempDir {
 /// Grades `shuffle` of all submissions in a directory, with temporary files in a separate directory, without some mechanisms.
 fn graded(class: &Path, temporary: &Path, without: &str) -> BTreeMap<String, SubmissionRecord> {
     let mut command = Command::cargo_bin("croupier").unwrap();
-    command.env("TMPDIR", temporary).env(WITHOUT, without).current_dir(class);
+    command.env("TMPDIR", temporary).env(DISABLE, without).current_dir(class);
     command.args(["grade", ".", "--assignment", "si204", "--only", "shuffle/*", "--no-cache"]);
     let output = command.args(["-j", "2", "--report", "json"]).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
@@ -72,7 +72,7 @@ fn hostile_submissions_do_not_affect_others() {
 
 #[test]
 fn makefile_daemons_are_killed_without_namespaces() {
-    if !standing().has("processes") {
+    if !active().has("processes") {
         eprintln!("skipped, because `processes` is unavailable");
         return;
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::record::{Record, SubmissionRecord};
-use croupier::sandbox::{WITHOUT, standing};
+use croupier::sandbox::{DISABLE, active};
 
 /// A program that prints the results of reading and running masked paths: `-` if denied, otherwise `R` and `X`.
 const PROGRAM: &str = r#"
@@ -94,7 +94,7 @@ fn graded(root: &Path, without: &str) -> Vec<SubmissionRecord> {
         "mount --bind \"$0\" /usr/local; cd /usr/local/lib/app;
          exec ./croupier-1 grade class --specs specs --assignment si204 --only 'shuffle/*' --no-cache --report json",
     );
-    let output = command.arg(root).env(WITHOUT, without).output().unwrap();
+    let output = command.arg(root).env(DISABLE, without).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     let record: Record = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}"));
     record.submissions
@@ -112,7 +112,7 @@ fn masked_paths_are_hidden_from_programs_and_makefiles() {
     if unshared().is_none() {
         return;
     }
-    if !standing().has("landlock") || !standing().has("mounts") {
+    if !active().has("landlock") || !active().has("mounts") {
         eprintln!("skipped, because `landlock` or `mounts` is unavailable");
         return;
     }

@@ -69,7 +69,7 @@ enum Words {
     Invented,
 }
 
-/// A crew whose programs say everything in invented words.
+/// A backend whose programs say everything in invented words.
 struct Inventing<'a>(&'a dyn Backend);
 
 impl Backend for Inventing<'_> {
@@ -142,10 +142,10 @@ impl Class {
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings { turns, workers, keep_details: true };
         let cached = self.cache.as_ref().map(|cache| CachingBackend::new(&SystemBackend, cache));
-        let crew = cached.as_ref().map_or(&SystemBackend as &dyn Backend, |cached| cached);
-        let inventing = Inventing(crew);
-        let crew = if words == Words::Invented { &inventing as &dyn Backend } else { crew };
-        let graded = grade_rehearsed(crew, &plan, &Marks::none(), &settings, &|_| {});
+        let backend = cached.as_ref().map_or(&SystemBackend as &dyn Backend, |cached| cached);
+        let inventing = Inventing(backend);
+        let backend = if words == Words::Invented { &inventing as &dyn Backend } else { backend };
+        let graded = grade_rehearsed(backend, &plan, &Marks::none(), &settings, &|_| {});
         let graded =
             graded.and_then(croupier::pipeline::Graded::in_memory).map_err(|error| error.to_string())?;
         if !graded.faults.is_empty() {
@@ -162,7 +162,7 @@ impl Class {
 
     /// Whether a part's wording is learned from its runs.
     fn learns_wording(&self) -> bool {
-        let trials = self.assignment.parts.iter().filter_map(|part| part.trial());
+        let trials = self.assignment.parts.iter().filter_map(|part| part.auto_grading());
         trials.into_iter().any(|trial| trial.criteria.learn_wording)
     }
 
@@ -171,7 +171,7 @@ impl Class {
         let learns = |part: &PartRecord| {
             self.assignment
                 .part(&part.id)
-                .and_then(|part| part.trial())
+                .and_then(|part| part.auto_grading())
                 .is_some_and(|it| it.criteria.learn_wording)
         };
         for (plain, invented) in
@@ -202,7 +202,8 @@ impl Class {
     /// Fails if two gradings of the same program have different transcripts or records.
     fn same(&self, one: &Found, other: &Found) -> Result<(), Failed> {
         for (one, two) in one.runs.iter().zip(&other.runs) {
-            let scenario = &self.assignment.parts[one.part].trial().unwrap().scenarios[one.scenario].name;
+            let scenario =
+                &self.assignment.parts[one.part].auto_grading().unwrap().scenarios[one.scenario].name;
             if one.actual != two.actual {
                 let (one, two) = (&one.actual, &two.actual);
                 return Err(
@@ -278,11 +279,11 @@ impl Group {
     fn graded(&self) -> Result<&[Graded; 3], Failed> {
         let grade = || {
             let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
-            let notify = self.class.grade(self.names.iter(), InputDetection::Notify, Words::Plain)?;
+            let notify = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
             let ptrace =
                 self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
             let invented = self.names.iter().filter(|_| self.class.learns_wording());
-            Ok([notify, ptrace, self.class.grade(invented, InputDetection::Notify, Words::Invented)?])
+            Ok([notify, ptrace, self.class.grade(invented, InputDetection::Seccomp, Words::Invented)?])
         };
         self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
     }

@@ -68,7 +68,7 @@ pub enum Ending {
     CpuLimit,
     /// It printed more than it may.
     OutputLimit,
-    /// It wrote more to its folder, or more files, than it may.
+    /// It wrote more to its directory, or more files, than it may.
     DiskLimit,
     /// It used more memory than it may.
     MemoryLimit,

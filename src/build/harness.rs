@@ -11,7 +11,7 @@ mod probe;
 use std::fs;
 use std::path::Path;
 
-use super::{BuildOutcome, compile_in, copy_folder, messages};
+use super::{BuildOutcome, compile_in, copy_directory, messages};
 use crate::error::{Error, Result};
 use crate::spec::model::{Build, Harness, Prototype};
 use crate::text;
@@ -35,42 +35,42 @@ struct MissingFunction<'b> {
     says: String,
 }
 
-/// Builds `recipe`, which has this harness, from `folder` into `out`.
+/// Builds `recipe`, which has this harness, from `directory` into `out`.
 ///
 /// # Errors
 /// Only for internal errors.
-pub(super) fn build(recipe: &Build, bench: &Harness, folder: &Path, out: &Path) -> Result<BuildOutcome> {
-    let place = out.join("bench");
-    if let Some(too_much) = copy_folder(folder, &place)? {
+pub(super) fn build(recipe: &Build, harness: &Harness, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+    let place = out.join("harness");
+    if let Some(too_much) = copy_directory(directory, &place)? {
         return Ok(BuildOutcome::refused(too_much));
     }
-    for (name, content) in &bench.files {
+    for (name, content) in &harness.files {
         put(&place, name, content)?;
     }
-    let lacking = match probe::probe(recipe, bench, &place, out)? {
+    let lacking = match probe::probe(recipe, harness, &place, out)? {
         Found::NoType(says) => return Ok(BuildOutcome::refused(says)),
         Found::Lacking(lacking) => lacking,
     };
-    put(&place, HEADER, header(bench, &lacking).as_bytes())?;
-    let outcome = compile_in(recipe, &place, out, &ours(bench))?;
+    put(&place, HEADER, header(harness, &lacking).as_bytes())?;
+    let outcome = compile_in(recipe, &place, out, &provided(harness))?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
         return Ok(told(outcome, &lacking));
     };
-    let undefined = missing::undefined(recipe, bench, &log);
+    let undefined = missing::undefined(recipe, harness, &log);
     if undefined.is_empty() {
-        let first_error = explain(recipe, bench, folder, out, &log)?.unwrap_or(first_error);
+        let first_error = explain(recipe, harness, directory, out, &log)?.unwrap_or(first_error);
         return Ok(BuildOutcome::Failed { first_error, log, repeatable });
     }
     put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
-    let mut sources = ours(bench);
+    let mut sources = provided(harness);
     sources.push(missing::FILE.to_owned());
     let outcome = compile_in(recipe, &place, out, &sources)?;
     Ok(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
 }
 
 /// Returns the provided files that are compiled.
-fn ours(bench: &Harness) -> Vec<String> {
-    bench.files.iter().map(|(name, _)| name.clone()).filter(|name| !name.ends_with(".h")).collect()
+fn provided(harness: &Harness) -> Vec<String> {
+    harness.files.iter().map(|(name, _)| name.clone()).filter(|name| !name.ends_with(".h")).collect()
 }
 
 /// Writes a provided file, replacing the student's file of the same name.
@@ -97,9 +97,9 @@ fn told(outcome: BuildOutcome, lacking: &[MissingFunction<'_>]) -> BuildOutcome 
 }
 
 /// Returns the header of the provided files.
-fn header(bench: &Harness, lacking: &[MissingFunction<'_>]) -> String {
+fn header(harness: &Harness, lacking: &[MissingFunction<'_>]) -> String {
     let mut text = NOTING.to_owned();
-    for name in &bench.headers {
+    for name in &harness.headers {
         text.push_str(&format!("#include \"{name}\"\n"));
     }
     for lack in lacking {
@@ -132,7 +132,13 @@ fn c_string(text: &str) -> String {
 }
 
 /// Returns a better message than the compiler's first error, if there is one.
-fn explain(recipe: &Build, bench: &Harness, folder: &Path, out: &Path, log: &[u8]) -> Result<Option<String>> {
+fn explain(
+    recipe: &Build,
+    harness: &Harness,
+    directory: &Path,
+    out: &Path,
+    log: &[u8],
+) -> Result<Option<String>> {
     let said = String::from_utf8_lossy(log);
     let messages = recipe.language.compiler.messages;
     if said.contains(&[messages.multiple, messages.main].concat()) {
@@ -142,13 +148,13 @@ fn explain(recipe: &Build, bench: &Harness, folder: &Path, out: &Path, log: &[u8
             messages.multiple
         )));
     }
-    let covered: Vec<String> = bench
+    let covered: Vec<String> = harness
         .headers
         .iter()
-        .filter(|header| bench.files.iter().any(|(name, _)| name == *header))
+        .filter(|header| harness.files.iter().any(|(name, _)| name == *header))
         .map(|header| format!("`{header}`"))
         .collect();
-    if covered.is_empty() || !probe::compiles(recipe, folder, out)? {
+    if covered.is_empty() || !probe::compiles(recipe, directory, out)? {
         return Ok(None);
     }
     let own = text::list(&covered, "and");

@@ -55,8 +55,8 @@ pub(super) fn has_no_rule(log: &[u8]) -> bool {
 }
 
 /// Returns what exists instead of the sources: "found `blackjack.c`", "the directory is empty".
-pub(super) fn instead(recipe: &Build, folder: &Path) -> String {
-    let Ok(entries) = fs::read_dir(folder) else { return "the directory cannot be read".into() };
+pub(super) fn instead(recipe: &Build, directory: &Path) -> String {
+    let Ok(entries) = fs::read_dir(directory) else { return "the directory cannot be read".into() };
     let mut names: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.file_name())).collect();
     names.sort();
     if names.is_empty() {

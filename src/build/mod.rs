@@ -80,7 +80,7 @@ const LARGEST_SOURCE: u64 = 4 << 20;
 const MOST_FILES: usize = 1_000;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Builds the part from `folder` into `out` (an empty scratch directory, which must outlive the program and which no tool may
+/// Builds the part from `directory` into `out` (an empty scratch directory, which must outlive the program and which no tool may
 /// write).
 ///
 /// A Makefile is tried first if the spec allows one; if it fails, the recipe is used; if there are no
@@ -88,33 +88,33 @@ const MOST_BYTES: u64 = 64 << 20;
 ///
 /// # Errors
 /// Only for internal errors: no compiler, a full disk, files that croupier may not read.
-pub fn build(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
-    let outcome = attempt(recipe, folder, out)?;
+pub fn build(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+    let outcome = attempt(recipe, directory, out)?;
     product::clear(out);
     // A file that the compiler could not read is not the student's fault.
     if let BuildOutcome::Failed { .. } = outcome {
-        readable::check(folder)?;
+        readable::check(directory)?;
     }
     Ok(outcome)
 }
 
-fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
-    let unfit = unfit_sources(recipe, folder)?;
-    if let Some(harness) = &recipe.bench {
-        return unfit.map_or_else(|| harness::build(recipe, harness, folder, out), Ok);
+fn attempt(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+    let unfit = unfit_sources(recipe, directory)?;
+    if let Some(harness) = &recipe.harness {
+        return unfit.map_or_else(|| harness::build(recipe, harness, directory, out), Ok);
     }
-    let made = match makefile(recipe, folder) {
-        Some(_) => Some(make(recipe, folder, out)?),
+    let made = match makefile(recipe, directory) {
+        Some(_) => Some(make(recipe, directory, out)?),
         None => None,
     };
     match (made, unfit) {
         (Some(built @ BuildOutcome::Built { .. }), _) => Ok(built),
-        (made, None) => match compile(recipe, folder, out)? {
+        (made, None) => match compile(recipe, directory, out)? {
             failed @ BuildOutcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
         (Some(failed @ BuildOutcome::Failed { .. }), Some(_)) => Ok(failed),
-        (_, Some(instead)) => match prebuilt(recipe, folder, out)? {
+        (_, Some(instead)) => match prebuilt(recipe, directory, out)? {
             Some(built) => Ok(built),
             None => Ok(instead),
         },
@@ -122,11 +122,11 @@ fn attempt(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
 }
 
 /// Returns the result of the build if a source is missing or cannot be compiled.
-fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<BuildOutcome>> {
+fn unfit_sources(recipe: &Build, directory: &Path) -> Result<Option<BuildOutcome>> {
     let mut missing = Vec::new();
-    let headers = recipe.bench.iter().flat_map(|harness| &harness.headers);
+    let headers = recipe.harness.iter().flat_map(|harness| &harness.headers);
     for name in recipe.sources.iter().chain(headers) {
-        match fs::symlink_metadata(folder.join(name)) {
+        match fs::symlink_metadata(directory.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
                 let says = format!("`{name}` is {what}; submit the file itself");
@@ -146,20 +146,20 @@ fn unfit_sources(recipe: &Build, folder: &Path) -> Result<Option<BuildOutcome>> 
         return Ok(None);
     }
     let verb = if missing.len() == 1 { "is" } else { "are" };
-    let instead = messages::instead(recipe, folder);
+    let instead = messages::instead(recipe, directory);
     Ok(Some(BuildOutcome::Missing {
         says: format!("{} {verb} missing; {instead}", text::list(&missing, "and")),
     }))
 }
 
 /// Compiles the sources by the recipe.
-fn compile(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
-    compile_in(recipe, folder, out, &[])
+fn compile(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+    compile_in(recipe, directory, out, &[])
 }
 
 /// Compiles the sources by the recipe, with these provided files from the same directory.
-fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Result<BuildOutcome> {
-    if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&folder.join(name))) {
+fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String]) -> Result<BuildOutcome> {
+    if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&directory.join(name))) {
         return Ok(BuildOutcome::refused(format!("`{empty}` is empty")));
     }
     let own = product::fresh(out)?;
@@ -169,7 +169,7 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
     arguments.extend(compiler.flags.iter().map(Into::into));
     arguments.push("-o".into());
     arguments.push(own.join(&recipe.program).into());
-    arguments.extend(recipe.sources.iter().chain(ours).map(Into::into));
+    arguments.extend(recipe.sources.iter().chain(provided).map(Into::into));
     if recipe.sanitized {
         let (name, options) = sanitize::OPTIONS;
         let path = own.join(name);
@@ -177,16 +177,16 @@ fn compile_in(recipe: &Build, folder: &Path, out: &Path, ours: &[String]) -> Res
         arguments.extend(compiler.checks.iter().map(Into::into));
         // The directory's name differs each time, but the program must not.
         let mut unnamed = std::ffi::OsString::from(compiler.path_map);
-        unnamed.push(folder);
+        unnamed.push(directory);
         unnamed.push("=.");
         arguments.push(unnamed);
         arguments.push(path.into());
     }
-    let wrapped = recipe.bench.iter().flat_map(|harness| &harness.wrap);
+    let wrapped = recipe.harness.iter().flat_map(|harness| &harness.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
     let name = compiler.program;
-    let said = Tool { name, arguments, folder, scratch: &own }.run()?;
+    let said = Tool { name, arguments, directory, scratch: &own }.run()?;
     outcome(said, (name, recipe), Path::new(&recipe.program), out)
 }
 
@@ -224,27 +224,27 @@ fn is_blank(file: &Path) -> bool {
     fs::read(file).is_ok_and(|bytes| bytes.trim_ascii().is_empty())
 }
 
-fn makefile(recipe: &Build, folder: &Path) -> Option<PathBuf> {
+fn makefile(recipe: &Build, directory: &Path) -> Option<PathBuf> {
     if !recipe.makefile || recipe.sanitized {
         return None;
     }
-    MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file())
+    MAKEFILES.iter().map(|name| directory.join(name)).find(|path| path.is_file())
 }
 
 /// Builds with the student's Makefile, in a copy of the directory.
-fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
     const WORK: &str = "work";
     let own = product::fresh(out)?;
     let copy = own.join(WORK);
-    if let Some(too_much) = copy_folder(folder, &copy)? {
+    if let Some(too_much) = copy_directory(directory, &copy)? {
         return Ok(BuildOutcome::refused(too_much));
     }
     // An existing program must not be mistaken for the result.
     let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
-    let said = Tool { name: "make", arguments, folder: &copy, scratch: &own }.run()?;
+    let said = Tool { name: "make", arguments, directory: &copy, scratch: &own }.run()?;
     if said.verdict == ToolStatus::Refused && messages::has_no_rule(&said.log) {
-        let instead = messages::instead(recipe, folder);
+        let instead = messages::instead(recipe, directory);
         let says = format!("the Makefile has no rule for `{}`; {instead}", recipe.program);
         return Ok(BuildOutcome::Missing { says });
     }
@@ -252,7 +252,7 @@ fn make(recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
 }
 
 /// Copies the regular files of a directory, no links; returns a message if there are too many.
-fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
+fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
         // A file that cannot be read is not copied: the compiler reports it if it is needed.
@@ -281,11 +281,11 @@ fn copy_folder(from: &Path, to: &Path) -> Result<Option<String>> {
 }
 
 /// Returns the executable that already exists, if the spec allows it and it is one.
-fn prebuilt(recipe: &Build, folder: &Path, out: &Path) -> Result<Option<BuildOutcome>> {
+fn prebuilt(recipe: &Build, directory: &Path, out: &Path) -> Result<Option<BuildOutcome>> {
     if !recipe.prebuilt {
         return Ok(None);
     }
-    Ok(match product::take(folder, Path::new(&recipe.program), out)? {
+    Ok(match product::take(directory, Path::new(&recipe.program), out)? {
         Taken::Program(program) => Some(BuildOutcome::Built { program, log: Vec::new() }),
         Taken::Unfit(Rejected::Instead(product::HARD_LINK)) => {
             let says = format!("`{}` has other hard links; submit a copy", recipe.program);

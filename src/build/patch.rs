@@ -6,14 +6,14 @@
 use std::fs;
 use std::path::Path;
 
-use super::copy_folder;
+use super::copy_directory;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::language::{Kind, Lexis};
 use crate::spec::model::{Build, SEED_GROUP};
 use crate::text;
 
-/// Copies `folder` to `copy` (which does not exist yet) and writes the seed wherever `line` finds one in a source. Returns a
+/// Copies `directory` to `copy` (which does not exist yet) and writes the seed wherever `line` finds one in a source. Returns a
 /// message if that is not possible.
 ///
 /// # Errors
@@ -22,10 +22,10 @@ pub fn patch(
     recipe: &Build,
     line: &Patterns,
     seed: i64,
-    folder: &Path,
+    directory: &Path,
     copy: &Path,
 ) -> Result<Option<String>> {
-    if let Some(too_much) = copy_folder(folder, copy)? {
+    if let Some(too_much) = copy_directory(directory, copy)? {
         return Ok(Some(too_much));
     }
     for name in &recipe.sources {

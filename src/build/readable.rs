@@ -21,21 +21,21 @@ pub(super) fn is_ours(error: &io::Error) -> bool {
 ///
 /// # Errors
 /// A file cannot be read; named relative to the directory.
-pub(super) fn check(folder: &Path) -> Result<()> {
+pub(super) fn check(directory: &Path) -> Result<()> {
     let failed = |path: &Path, error: io::Error| {
-        let within = path.strip_prefix(folder).ok().filter(|within| !within.as_os_str().is_empty());
-        Err(Error::path("read", within.unwrap_or(folder), error))
+        let within = path.strip_prefix(directory).ok().filter(|within| !within.as_os_str().is_empty());
+        Err(Error::path("read", within.unwrap_or(directory), error))
     };
     let shown =
         |entry: &walkdir::DirEntry| entry.depth() == 0 || !entry.file_name().as_bytes().starts_with(b".");
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(shown);
+    let entries = WalkDir::new(directory).sort_by_file_name().into_iter().filter_entry(shown);
     for entry in entries.take(MOST_FILES) {
         let (path, opened) = match entry {
             Ok(entry) if entry.file_type().is_file() => {
                 (entry.path().to_owned(), File::open(entry.path()).err())
             }
             Ok(_) => continue,
-            Err(error) => (error.path().unwrap_or(folder).to_owned(), error.into_io_error()),
+            Err(error) => (error.path().unwrap_or(directory).to_owned(), error.into_io_error()),
         };
         match opened {
             Some(error) if is_ours(&error) => return failed(&path, error),

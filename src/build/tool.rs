@@ -46,7 +46,7 @@ pub(crate) struct Tool<'a> {
     pub(crate) name: &'static str,
     pub(crate) arguments: Vec<OsString>,
     /// Its working directory.
-    pub(crate) folder: &'a Path,
+    pub(crate) directory: &'a Path,
     /// A scratch directory for its temporary files.
     pub(crate) scratch: &'a Path,
 }
@@ -79,7 +79,7 @@ impl Tool<'_> {
     /// # Errors
     /// The tool is not installed, or the scratch directory cannot be written.
     pub(crate) fn run(self) -> Result<ToolOutput> {
-        if sandbox::is_taken_for_lacking(self.name) {
+        if sandbox::is_disabled(self.name) {
             return Err(self.missing(&io::ErrorKind::NotFound.into()));
         }
         // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
@@ -90,7 +90,7 @@ impl Tool<'_> {
         let mut command = Command::new(self.name);
         command
             .args(&self.arguments)
-            .current_dir(self.folder)
+            .current_dir(self.directory)
             .env_clear()
             .envs(environment::of(Confined::Tool, self.scratch))
             .stdin(Stdio::null())
@@ -102,17 +102,17 @@ impl Tool<'_> {
         unsafe {
             command.pre_exec(close_on_exec);
         }
-        let ground = SandboxSpec {
+        let sandbox = SandboxSpec {
             kind: Confined::Tool,
-            folder: self.folder,
-            readable: &[self.folder],
+            directory: self.directory,
+            readable: &[self.directory],
             writable: &[self.scratch],
             caps: CAPS,
             sees_itself: true,
-            standing: sandbox::standing(),
+            active: sandbox::active(),
         };
-        let witness = sandbox::confine(&mut command, &ground)?;
-        let waited = self.wait(&mut command, &witness, &log)?;
+        let failure_channel = sandbox::confine(&mut command, &sandbox)?;
+        let waited = self.wait(&mut command, &failure_channel, &log)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
         let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
@@ -140,11 +140,11 @@ impl Tool<'_> {
     }
 
     /// Returns the error of a tool that did not start: a sandbox mechanism failed, or the tool is not installed.
-    fn not_started(&self, error: io::Error, wall: Option<&Mechanism>) -> Error {
-        match (wall, error.kind()) {
-            (Some(wall), _) => {
+    fn not_started(&self, error: io::Error, mechanism: Option<&Mechanism>) -> Error {
+        match (mechanism, error.kind()) {
+            (Some(mechanism), _) => {
                 let doing =
-                    format!("cannot set up the sandbox mechanism `{}` for `{}`", wall.name, self.name);
+                    format!("cannot set up the sandbox mechanism `{}` for `{}`", mechanism.name, self.name);
                 limits::not_started(doing, error)
             }
             (None, io::ErrorKind::NotFound) => self.missing(&error),
@@ -165,13 +165,14 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it exceeds a limit. Afterwards all its processes have ended.
-    fn wait(&self, command: &mut Command, witness: &FailureChannel, log: &File) -> Result<Waited> {
-        let mut child = command.spawn().map_err(|error| self.not_started(error, witness.wall()))?;
+    fn wait(&self, command: &mut Command, failure_channel: &FailureChannel, log: &File) -> Result<Waited> {
+        let mut child =
+            command.spawn().map_err(|error| self.not_started(error, failure_channel.mechanism()))?;
         let group = Pid::from_raw(child.id().cast_signed());
         let waited = self.watch(&mut child, group, log);
         if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
-            if !sandbox::standing().has("processes") {
+            if !sandbox::active().has("processes") {
                 let _ = killpg(group, Signal::SIGKILL);
             }
             child.wait().map_err(|error| self.not_waited(error))?;
@@ -263,12 +264,12 @@ mod tests {
 
     #[test]
     fn tool_start_errors_name_the_cause() {
-        let folder = Path::new("/");
-        let tool = Tool { name: "gcc", arguments: Vec::new(), folder, scratch: folder };
-        let wall = sandbox::ALL.iter().find(|wall| wall.name == "mounts");
-        for (code, wall, says) in [
+        let directory = Path::new("/");
+        let tool = Tool { name: "gcc", arguments: Vec::new(), directory, scratch: directory };
+        let mechanism = sandbox::ALL.iter().find(|mechanism| mechanism.name == "mounts");
+        for (code, mechanism, says) in [
             // A missing directory is not a missing compiler.
-            (libc::ENOENT, wall, "cannot set up the sandbox mechanism `mounts` for `gcc`: No such file"),
+            (libc::ENOENT, mechanism, "cannot set up the sandbox mechanism `mounts` for `gcc`: No such file"),
             (
                 libc::ENOENT,
                 None,
@@ -276,7 +277,7 @@ mod tests {
             ),
             (libc::EACCES, None, "cannot run `gcc`: Permission denied"),
         ] {
-            let said = tool.not_started(io::Error::from_raw_os_error(code), wall).to_string();
+            let said = tool.not_started(io::Error::from_raw_os_error(code), mechanism).to_string();
             assert!(said.starts_with(says), "{said}");
         }
     }

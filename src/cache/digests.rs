@@ -60,8 +60,8 @@ mod tests {
 
     #[test]
     fn a_file_that_changed_has_another_hash() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("file");
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file");
         let digests = Digests::default();
         assert!(digests.of(&file).is_err());
         let long_ago = SystemTime::now() - Duration::from_secs(60);

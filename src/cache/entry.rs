@@ -66,7 +66,7 @@ impl Kept<'_> {
         Ok(match self.entry {
             BuildEntry::Built { within, log } => {
                 if !within.components().all(|part| matches!(part, Component::Normal(_))) {
-                    return Err(Error::Internal("a kept program has no place in its folder".to_owned()));
+                    return Err(Error::Internal("a kept program has no place in its directory".to_owned()));
                 }
                 let program = out.join(within);
                 let write = || {
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn no_entry_writes_outside_its_folder() {
+    fn no_entry_writes_outside_its_directory() {
         let out = tempfile::tempdir().unwrap();
         for within in ["../play", "/tmp/croupier-play", "a/../../play"] {
             let entry = BuildEntry::Built { within: within.into(), log: Vec::new() };

@@ -15,7 +15,7 @@ use crate::build;
 use crate::run::{Preload, Start};
 use crate::spec::model::{Build, Clock, Harness, Limits};
 
-/// A folder that holds more than this is built without a cache: reading it would cost as much.
+/// A directory that holds more than this is built without a cache: reading it would cost as much.
 const MOST_FILES: usize = 2_000;
 const MOST_BYTES: u64 = 128 << 20;
 
@@ -79,8 +79,8 @@ pub(super) fn host() -> &'static str {
             itself.number(u64::from(std::process::id()));
         }
         // What a program may do here, it may not do elsewhere.
-        let standing = crate::sandbox::mechanisms().which(true).map(|wall| wall.name.to_owned());
-        itself.list(&standing.collect::<Vec<_>>());
+        let active = crate::sandbox::active().which(true).map(|mechanism| mechanism.name.to_owned());
+        itself.list(&active.collect::<Vec<_>>());
         let system = nix::sys::utsname::uname().map_or_else(
             |_| "unknown".to_owned(),
             |system| {
@@ -92,9 +92,9 @@ pub(super) fn host() -> &'static str {
     })
 }
 
-/// The key of a build: the recipe, the toolchain, and every file of the folder, since a source may include any of them.
-pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
-    let Build { language, sources, standard, program, makefile, prebuilt, bench, sanitized } = recipe;
+/// The key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
+pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
+    let Build { language, sources, standard, program, makefile, prebuilt, harness, sanitized } = recipe;
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
@@ -105,34 +105,34 @@ pub(super) fn of_build(recipe: &Build, folder: &Path) -> Option<Key> {
         .number(u64::from(*makefile))
         .number(u64::from(*prebuilt))
         .number(u64::from(*sanitized));
-    match bench {
-        Some(bench) => add_bench(&mut fields, bench),
+    match harness {
+        Some(harness) => add_bench(&mut fields, harness),
         None => {
-            fields.add(b"no bench");
+            fields.add(b"no harness");
         }
     }
-    add_folder(&mut fields, folder)?;
+    add_directory(&mut fields, directory)?;
     Some(fields.key())
 }
 
-/// What of ours is built with it.
-fn add_bench(fields: &mut Fields, bench: &Harness) {
-    let Harness { headers, files, functions, wrap } = bench;
+/// What the assignment provides, built with it.
+fn add_bench(fields: &mut Fields, harness: &Harness) {
+    let Harness { headers, files, functions, wrap } = harness;
     // The rest of a prototype is read out of its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
-    fields.add(b"bench").list(headers).list(&functions).list(wrap).number(files.len() as u64);
+    fields.add(b"harness").list(headers).list(&functions).list(wrap).number(files.len() as u64);
     for (name, content) in files {
         fields.add(name.as_bytes()).add(content);
     }
 }
 
-/// Every file below a folder by name, kind, right to execute and content; nothing if there is too much of it.
-fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
+/// Every file below a directory by name, kind, right to execute and content; nothing if there is too much of it.
+fn add_directory(fields: &mut Fields, directory: &Path) -> Option<()> {
     let (mut files, mut bytes) = (0, 0);
-    for entry in walkdir::WalkDir::new(folder).min_depth(1).sort_by_file_name() {
+    for entry in walkdir::WalkDir::new(directory).min_depth(1).sort_by_file_name() {
         let entry = entry.ok()?;
         let kind = entry.file_type();
-        fields.add(entry.path().strip_prefix(folder).ok()?.as_os_str().as_bytes());
+        fields.add(entry.path().strip_prefix(directory).ok()?.as_os_str().as_bytes());
         if kind.is_symlink() {
             fields.add(b"link").add(fs::read_link(entry.path()).ok()?.as_os_str().as_bytes());
         } else if kind.is_file() {
@@ -144,7 +144,7 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
             fields.add(b"file").number(u64::from(entry.metadata().ok()?.permissions().mode() & 0o777));
             fields.file(entry.path()).ok()?;
         } else {
-            fields.add(if kind.is_dir() { b"folder" } else { b"other" });
+            fields.add(if kind.is_dir() { b"directory" } else { b"other" });
         }
     }
     Some(())
@@ -152,7 +152,7 @@ fn add_folder(fields: &mut Fields, folder: &Path) -> Option<()> {
 
 /// The key of a run: the program, what it is given, what it may use, and how it is watched.
 pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
-    // The scratch folder is empty and has another name each time, and whether the program stands ready makes no difference to a run.
+    // The scratch directory is empty and has another name each time, and whether the program stands ready makes no difference to a run.
     let Start {
         program,
         arguments,
@@ -214,7 +214,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_build_is_known_by_all_that_the_recipe_says() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let changes: [fn(&mut Build); 13] = [
             |_| {},
             |recipe| recipe.language = Language::CPP,
@@ -224,20 +224,20 @@ pub(super) mod tests {
             |recipe| recipe.makefile = false,
             |recipe| recipe.prebuilt = true,
             |recipe| recipe.sanitized = true,
-            |recipe| recipe.bench = Some(Harness::default()),
-            |recipe| recipe.bench = Some(Harness { headers: vec!["x.h".into()], ..Harness::default() }),
+            |recipe| recipe.harness = Some(Harness::default()),
+            |recipe| recipe.harness = Some(Harness { headers: vec!["x.h".into()], ..Harness::default() }),
             |recipe| {
-                recipe.bench = Some(Harness { files: vec![("x.c".into(), vec![1])], ..Harness::default() })
+                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![1])], ..Harness::default() })
             },
             |recipe| {
-                recipe.bench = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() })
+                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() })
             },
-            |recipe| recipe.bench = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
+            |recipe| recipe.harness = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
         ];
         let key = |change: &fn(&mut Build)| {
             let mut recipe = recipe();
             change(&mut recipe);
-            of_build(&recipe, folder.path()).unwrap()
+            of_build(&recipe, directory.path()).unwrap()
         };
         let keys: Vec<Key> = changes.iter().map(key).collect();
         assert_eq!(keys[0], key(&changes[0]));
@@ -246,9 +246,9 @@ pub(super) mod tests {
 
     #[test]
     fn a_build_is_known_by_every_file_it_may_see() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        let key = || of_build(&recipe(), folder.path()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        let key = || of_build(&recipe(), directory.path()).unwrap();
         let mut keys = vec![key()];
         let mut after = |change: &dyn Fn()| {
             change();
@@ -277,19 +277,19 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_too_large_has_no_key() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = File::create(folder.path().join("large")).unwrap();
+    fn a_directory_that_is_too_large_has_no_key() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = File::create(directory.path().join("large")).unwrap();
         file.set_len(MOST_BYTES + 1).unwrap();
-        assert_eq!(of_build(&recipe(), folder.path()), None);
-        assert_eq!(of_build(&recipe(), &folder.path().join("none")), None);
+        assert_eq!(of_build(&recipe(), directory.path()), None);
+        assert_eq!(of_build(&recipe(), &directory.path().join("none")), None);
     }
 
     #[test]
     fn a_run_is_known_by_all_that_it_is_given() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let [one, other, library] = ["play", "deal", "library"].map(|name| {
-            let path = folder.path().join(name);
+            let path = directory.path().join(name);
             fs::write(&path, "the same bytes").unwrap();
             path
         });
@@ -305,7 +305,7 @@ pub(super) mod tests {
         ];
         let start = Start {
             arguments: &none,
-            ..Start::plain(&one, &silent, folder.path(), &plain, InputDetection::Notify)
+            ..Start::plain(&one, &silent, directory.path(), &plain, InputDetection::Seccomp)
         };
         let preload = |counts| Some(Preload { library: &library, counts });
         let starts = [

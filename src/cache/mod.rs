@@ -1,11 +1,11 @@
 //! Cache: what was built and run before, found again by content.
 //!
-//! Owns what a build and a run depend on (`key`), how they are written down (`entry`), and the folder they lie in
+//! Owns what a build and a run depend on (`key`), how they are written down (`entry`), and the directory they lie in
 //! (`store`). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
 //! bytes, what is typed and allowed, and how turns are told apart; both by croupier's own bytes and the host, so that
 //! an entry never speaks for another croupier, compiler or kernel.
 //!
-//! Only what a submission did is kept: a program, a compiler's refusal, a run. Our own failures are not, nor
+//! Only what a submission did is kept: a program, a compiler's refusal, a run. Internal errors are not, nor
 //! what the host may have had a hand in ([`crate::build::Outcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
 //! A program that is never the same twice is held to its first run until the cache is cleared or left out.
 //!
@@ -41,21 +41,21 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache in this folder, which is made if it is not there.
+    /// The cache in this directory, which is made if it is not there.
     ///
     /// # Errors
-    /// A sentence's end that says why there can be none: the folder cannot be made, or nothing would keep
+    /// A sentence's end that says why there can be none: the directory cannot be made, or nothing would keep
     /// students' programs out of it.
-    pub fn open(folder: &Path) -> std::result::Result<Self, String> {
-        if !sandbox::standing().has("landlock") {
+    pub fn open(directory: &Path) -> std::result::Result<Self, String> {
+        if !sandbox::active().has("landlock") {
             return Err("this host has no Landlock to keep students' programs out of it".to_owned());
         }
-        Ok(Self { store: Store::open(folder)?, digests: Digests::default() })
+        Ok(Self { store: Store::open(directory)?, digests: Digests::default() })
     }
 
-    /// By what the build of this folder is known; nothing where the folder is too large or cannot be read.
-    pub fn build_key(&self, recipe: &Build, folder: &Path) -> Option<Key> {
-        key::of_build(recipe, folder)
+    /// By what the build of this directory is known; nothing where the directory is too large or cannot be read.
+    pub fn build_key(&self, recipe: &Build, directory: &Path) -> Option<Key> {
+        key::of_build(recipe, directory)
     }
 
     /// By what a run is known; nothing where its program cannot be read.
@@ -99,9 +99,9 @@ impl Cache {
         }
     }
 
-    /// Where it is written down that a grading of these folders was begun; `words` are what else tells it apart.
-    pub fn journal(&self, dirs: &[PathBuf], words: &[&str]) -> ResumeMarker {
-        ResumeMarker::of(self.store.folder(), dirs, words)
+    /// Where it is written down that a grading of these directories was begun; `words` are what else tells it apart.
+    pub fn resume_marker(&self, dirs: &[PathBuf], words: &[&str]) -> ResumeMarker {
+        ResumeMarker::of(self.store.directory(), dirs, words)
     }
 
     /// Why something could not be kept, if anything could not.

@@ -1,4 +1,4 @@
-//! The journal: which gradings were begun and never finished.
+//! The resume_marker: which gradings were begun and never finished.
 //!
 //! One empty file for each, from the first build to the last report. The work itself lies in the store, so all there
 //! is to know is that it is worth going on.
@@ -8,7 +8,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// The folder of the files, beside the entries.
+/// The directory of the files, beside the entries.
 const UNFINISHED: &str = "unfinished";
 
 /// The place of one grading.
@@ -16,8 +16,8 @@ const UNFINISHED: &str = "unfinished";
 pub struct ResumeMarker(PathBuf);
 
 impl ResumeMarker {
-    /// The grading of these folders that these words tell apart, wherever it is started from.
-    pub(super) fn of(folder: &Path, dirs: &[PathBuf], words: &[&str]) -> Self {
+    /// The grading of these directories that these words tell apart, wherever it is started from.
+    pub(super) fn of(directory: &Path, dirs: &[PathBuf], words: &[&str]) -> Self {
         let mut hasher = blake3::Hasher::new();
         let mut field = |bytes: &[u8]| {
             hasher.update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
@@ -25,10 +25,10 @@ impl ResumeMarker {
         field(&(words.len() as u64).to_le_bytes());
         words.iter().for_each(|word| field(word.as_bytes()));
         for dir in dirs {
-            // A folder that cannot be resolved is refused elsewhere.
+            // A directory that cannot be resolved is refused elsewhere.
             field(fs::canonicalize(dir).as_ref().unwrap_or(dir).as_os_str().as_bytes());
         }
-        Self(folder.join(UNFINISHED).join(hasher.finalize().to_hex().as_str()))
+        Self(directory.join(UNFINISHED).join(hasher.finalize().to_hex().as_str()))
     }
 
     /// Whether it was begun and not finished.
@@ -39,12 +39,12 @@ impl ResumeMarker {
     /// Notes that it has begun. It must survive a power cut, or there would be no knowing.
     ///
     /// # Errors
-    /// The folder cannot be written.
+    /// The directory cannot be written.
     pub fn begin(&self) -> io::Result<()> {
-        let Some(folder) = self.0.parent() else { return Ok(()) };
-        fs::create_dir_all(folder)?;
+        let Some(directory) = self.0.parent() else { return Ok(()) };
+        fs::create_dir_all(directory)?;
         File::create(&self.0)?.sync_all()?;
-        File::open(folder)?.sync_all()
+        File::open(directory)?.sync_all()
     }
 
     /// Notes that it is finished.
@@ -55,8 +55,8 @@ impl ResumeMarker {
 }
 
 /// Forgets every grading: what they could go on from is gone.
-pub(super) fn forget(folder: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(folder.join(UNFINISHED)) {
+pub(super) fn forget(directory: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(directory.join(UNFINISHED)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
@@ -68,14 +68,14 @@ mod tests {
 
     #[test]
     fn a_grading_is_open_from_its_beginning_to_its_end() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let of = |dirs: &[&str], words: &[&str]| {
-            let dirs: Vec<PathBuf> = dirs.iter().map(|dir| folder.path().join(dir)).collect();
-            ResumeMarker::of(folder.path(), &dirs, words)
+            let dirs: Vec<PathBuf> = dirs.iter().map(|dir| directory.path().join(dir)).collect();
+            ResumeMarker::of(directory.path(), &dirs, words)
         };
-        let journal = of(&["a", "b"], &["si204"]);
-        assert!(!journal.is_open());
-        journal.begin().unwrap();
+        let resume_marker = of(&["a", "b"], &["si204"]);
+        assert!(!resume_marker.is_open());
+        resume_marker.begin().unwrap();
         assert!(of(&["a", "b"], &["si204"]).is_open());
         for other in [
             of(&["a"], &["si204"]),
@@ -85,11 +85,11 @@ mod tests {
         ] {
             assert!(!other.is_open());
         }
-        journal.finish();
-        assert!(!journal.is_open());
-        journal.begin().unwrap();
-        forget(folder.path()).unwrap();
-        assert!(!journal.is_open());
-        forget(folder.path()).unwrap();
+        resume_marker.finish();
+        assert!(!resume_marker.is_open());
+        resume_marker.begin().unwrap();
+        forget(directory.path()).unwrap();
+        assert!(!resume_marker.is_open());
+        forget(directory.path()).unwrap();
     }
 }

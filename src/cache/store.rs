@@ -52,14 +52,14 @@ const DATABASE: &str = "cache.sqlite";
 /// The mark by which programs that make backups know a cache (bford.info/cachedir).
 const TAG: (&str, &str) = (
     "CACHEDIR.TAG",
-    "Signature: 8a477f597d28d172789f06886806bc55\n# This folder can be removed at any time: `croupier cache --clear`.\n",
+    "Signature: 8a477f597d28d172789f06886806bc55\n# This directory can be removed at any time: `croupier cache --clear`.\n",
 );
 
 /// What is done to a database as it is opened. A power cut may cost the last entries (`synchronous`), but no more.
 const SETUP: &str = "
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = OFF;
     CREATE TABLE IF NOT EXISTS entry (
         key BLOB PRIMARY KEY,
         used INTEGER NOT NULL,
@@ -78,7 +78,7 @@ const EVICT: &str = "
 /// A database of entries.
 #[derive(Debug)]
 pub struct Store {
-    folder: PathBuf,
+    directory: PathBuf,
     database: Mutex<Connection>,
     largest: u64,
     measured: u64,
@@ -103,23 +103,23 @@ impl Store {
     ///
     /// # Errors
     /// The end of a sentence: why it cannot be opened.
-    pub fn open(folder: &Path) -> Result<Self, String> {
-        let entries = folder.join(ENTRIES);
+    pub fn open(directory: &Path) -> Result<Self, String> {
+        let entries = directory.join(ENTRIES);
         create(&entries)
             .map_err(|error| format!("cannot make `{}`: {error}", crate::text::path(&entries)))?;
-        let tag = folder.join(TAG.0);
+        let tag = directory.join(TAG.0);
         if !tag.exists() {
             // The mark is a courtesy; without it the cache is as good.
             let _ = fs::write(tag, TAG.1);
         }
-        let _ = fs::remove_dir_all(folder.join(OLD_ENTRIES));
+        let _ = fs::remove_dir_all(directory.join(OLD_ENTRIES));
         let database = connect(&entries)
             .or_else(|error| if is_damage(&error) { renewed(&entries) } else { Err(error) })
             .map_err(|error| {
                 format!("cannot open `{}`: {error}", crate::text::path(&entries.join(DATABASE)))
             })?;
         Ok(Self {
-            folder: folder.to_owned(),
+            directory: directory.to_owned(),
             database: Mutex::new(database),
             largest: LARGEST,
             measured: MEASURED,
@@ -133,13 +133,13 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open`].
-    pub fn open_existing(folder: &Path) -> Result<Option<Self>, String> {
-        folder.join(ENTRIES).exists().then(|| Self::open(folder)).transpose()
+    pub fn open_existing(directory: &Path) -> Result<Option<Self>, String> {
+        directory.join(ENTRIES).exists().then(|| Self::open(directory)).transpose()
     }
 
     /// The directory it was opened in.
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
+    pub(super) fn directory(&self) -> &Path {
+        &self.directory
     }
 
     /// Returns the first reason why something could not be read or kept, if there is one.
@@ -197,7 +197,7 @@ impl Store {
         let contents = self.contents();
         let emptied = locked(&self.database).execute_batch("DELETE FROM entry; VACUUM");
         emptied.map_err(io::Error::other)?;
-        resume::forget(&self.folder)?;
+        resume::forget(&self.directory)?;
         Ok(contents)
     }
 
@@ -208,7 +208,7 @@ impl Store {
             if !is_damage(&error) {
                 return Err(error);
             }
-            *database = renewed(&self.folder.join(ENTRIES))?;
+            *database = renewed(&self.directory.join(ENTRIES))?;
             act(&database)
         });
         done.map_err(|error| locked(&self.trouble).get_or_insert_with(|| error.to_string()).clone()).ok()
@@ -234,8 +234,8 @@ impl Drop for Store {
     }
 }
 
-fn create(folder: &Path) -> io::Result<()> {
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+fn create(directory: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)
 }
 
 fn connect(entries: &Path) -> rusqlite::Result<Connection> {

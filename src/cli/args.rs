@@ -174,8 +174,8 @@ pub struct Running {
 pub struct Place {
     // The variable is read where the value is used: clap would take it for an argument, and show it in the usage line.
     /// Cache directory [default: $XDG_CACHE_HOME/croupier or ~/.cache/croupier] [env: CROUPIER_CACHE]
-    #[arg(id = "folder", long = "cache-dir", alias = "cache", value_name = "DIR", help_heading = "Cache")]
-    pub folder: Option<PathBuf>,
+    #[arg(id = "directory", long = "cache-dir", alias = "cache", value_name = "DIR", help_heading = "Cache")]
+    pub directory: Option<PathBuf>,
 }
 
 /// `croupier grade`.
@@ -356,7 +356,7 @@ mod tests {
             panic!("it is `grade`");
         };
         assert_eq!((grade.running.turns.as_str(), grade.running.require_sandbox), ("procfs", true));
-        assert_eq!(grade.running.place.folder, Some("kept".into()));
+        assert_eq!(grade.running.place.directory, Some("kept".into()));
         let Command::Expect(expect) = parse("croupier expect a/b --as one --variant two") else {
             panic!("it is `expect`");
         };

@@ -16,7 +16,7 @@ use crate::report::theme::Role;
 use crate::text::{self, count};
 
 /// Returns the directory from the arguments or the environment, or else the user's default one; `None` without HOME.
-fn folder(asked: Option<&Path>, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+fn directory(asked: Option<&Path>, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let asked = asked.map(Path::to_owned).or_else(|| variable("CROUPIER_CACHE").map(PathBuf::from));
     if let Some(asked) = asked.filter(|asked| !asked.as_os_str().is_empty()) {
         return Some(asked);
@@ -32,8 +32,8 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
     if asked.no_cache {
         return None;
     }
-    let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name))?;
-    match Cache::open(&folder) {
+    let directory = directory(asked.place.directory.as_deref(), |name| std::env::var_os(name))?;
+    match Cache::open(&directory) {
         Ok(cache) => Some(cache),
         Err(why) => {
             out::say(look, Role::Warn, "warning:", &format!("running without a cache: {why}"));
@@ -46,7 +46,7 @@ pub(crate) fn open(asked: &Running, look: &Look) -> Option<Cache> {
 ///
 /// # Errors
 /// `--resume` is given, and no run with these arguments was interrupted.
-pub(crate) fn journal(
+pub(crate) fn resume_marker(
     cache: Option<&Cache>,
     asked: &Grade,
     assignment: &str,
@@ -56,15 +56,15 @@ pub(crate) fn journal(
     let shard = asked.shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     let fixed = [assignment, &shard].into_iter();
     let words: Vec<&str> = fixed.chain(globs.chain(students).flatten()).collect();
-    let journal = cache.map(|cache| cache.journal(&asked.dirs, &words));
-    if asked.resume && !journal.as_ref().is_some_and(ResumeMarker::is_open) {
+    let resume_marker = cache.map(|cache| cache.resume_marker(&asked.dirs, &words));
+    if asked.resume && !resume_marker.as_ref().is_some_and(ResumeMarker::is_open) {
         return Err(Error::usage(
             "no interrupted run with these arguments",
             "run without --resume; unchanged results come from the cache",
         ));
     }
     // If the marker cannot be written, grading goes on; `tell_trouble` reports the reason.
-    Ok(journal.filter(|journal| journal.begin().is_ok()))
+    Ok(resume_marker.filter(|resume_marker| resume_marker.begin().is_ok()))
 }
 
 /// Reports how much of a grading run came from the cache, if anything did.
@@ -99,19 +99,21 @@ pub(crate) fn tell_trouble(look: &Look, cache: Option<&Cache>) {
 /// # Errors
 /// The directory is unknown, or the cache cannot be cleared.
 pub(crate) fn cache(asked: &args::Cache, look: &Look) -> Result<Exit> {
-    let folder = folder(asked.place.folder.as_deref(), |name| std::env::var_os(name));
-    let folder = folder
+    let directory = directory(asked.place.directory.as_deref(), |name| std::env::var_os(name));
+    let directory = directory
         .ok_or_else(|| Error::usage("unknown cache directory: HOME is not set", "pass --cache-dir DIR"))?;
-    let store = Store::open_existing(&folder);
-    let store = store.map_err(|why| Error::path("read", &folder, std::io::Error::other(why)))?;
+    let store = Store::open_existing(&directory);
+    let store = store.map_err(|why| Error::path("read", &directory, std::io::Error::other(why)))?;
     let contents = match &store {
         None => Contents::default(),
-        Some(store) if asked.clear => store.clear().map_err(|error| Error::path("clear", &folder, error))?,
+        Some(store) if asked.clear => {
+            store.clear().map_err(|error| Error::path("clear", &directory, error))?
+        }
         Some(store) => store.contents(),
     };
     let removed = if asked.clear { "removed " } else { "" };
     let (entries, size) = (entries(contents.entries), size(contents.bytes));
-    let said = format!("{}: {removed}{entries}, {size}\n", text::path(&folder));
+    let said = format!("{}: {removed}{entries}, {size}\n", text::path(&directory));
     out::print(look, said.as_bytes())?;
     Ok(exit::SUCCESS)
 }
@@ -139,7 +141,7 @@ mod tests {
             let variable = |name: &str| {
                 variables.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
             };
-            folder(asked.map(Path::new), variable).map(|path| path.display().to_string())
+            directory(asked.map(Path::new), variable).map(|path| path.display().to_string())
         };
         let both = &[("XDG_CACHE_HOME", "/var/cache/me"), ("HOME", "/home/me")];
         assert_eq!(of(Some("here"), both).as_deref(), Some("here"));

@@ -41,23 +41,23 @@ pub(crate) fn check(
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?.in_memory()?;
-    let exhibits: Vec<FailureDetail<'_>> =
-        graded.details.iter().filter_map(|detail| exhibit(assignment, detail, asked, specs)).collect();
-    out::print(look, &check::render(&graded.record, &exhibits, look.theme, look.width))?;
+    let details: Vec<FailureDetail<'_>> =
+        graded.details.iter().filter_map(|run| detail(assignment, run, asked, specs)).collect();
+    out::print(look, &check::render(&graded.record, &details, look.theme, look.width))?;
     grade::tell_faults(look, &graded.faults);
     exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
 /// Returns the details of a run for the report; `None` if its scenario is not visible.
-fn exhibit<'a>(
+fn detail<'a>(
     assignment: &'a Assignment,
-    detail: &'a Detail,
+    run: &'a Detail,
     asked: &Check,
     specs: Option<&Path>,
 ) -> Option<FailureDetail<'a>> {
-    let part = assignment.parts.get(detail.part)?;
-    let trial = part.trial()?;
-    let scenario = trial.scenarios.get(detail.scenario)?;
+    let part = assignment.parts.get(run.part)?;
+    let grading = part.auto_grading()?;
+    let scenario = grading.scenarios.get(run.scenario)?;
     if scenario.visibility != Visibility::Visible {
         return None;
     }
@@ -65,12 +65,12 @@ fn exhibit<'a>(
     Some(FailureDetail {
         part: &part.id,
         scenario: &scenario.name,
-        expected: &detail.expected,
-        actual: &detail.actual,
-        require: trial.criteria.require,
+        expected: &run.expected,
+        actual: &run.actual,
+        require: grading.criteria.require,
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
-        right: expect::command(&choose::name(assignment, part), scenario, &detail.variants) + &specs,
-        followed: trial.follow.is_some(),
+        right: expect::command(&choose::name(assignment, part), scenario, &run.variants) + &specs,
+        followed: grading.follow.is_some(),
     })
 }
 

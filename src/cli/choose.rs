@@ -46,21 +46,21 @@ pub(crate) struct Stage<'a> {
     /// How it gets the seed.
     pub(crate) seed: SeedBy,
     /// The automatic grading, if the part is graded automatically.
-    pub(crate) trial: Option<&'a AutoGrading>,
+    pub(crate) grading: Option<&'a AutoGrading>,
 }
 
 impl<'a> Stage<'a> {
     /// Whether the draws are read from the output of programs; then a seed is only for those of the reference.
     pub(crate) fn has_own_draws(&self) -> bool {
-        self.trial.is_some_and(|trial| trial.follow.is_some())
+        self.grading.is_some_and(|grading| grading.follow.is_some())
     }
 
     fn of(part: &'a Part) -> Option<Self> {
-        if let Some(trial) = part.trial() {
-            return Some(Self { reference: &trial.reference, seed: trial.seed, trial: Some(trial) });
+        if let Some(grading) = part.auto_grading() {
+            return Some(Self { reference: &grading.reference, seed: grading.seed, grading: Some(grading) });
         }
         let example = part.review()?.example.as_ref()?;
-        Some(Self { reference: &example.reference, seed: example.seed, trial: None })
+        Some(Self { reference: &example.reference, seed: example.seed, grading: None })
     }
 }
 

@@ -37,7 +37,7 @@ impl Finding {
         Self { name: name.into(), says: says.into(), lacks: false, is_limitation: false }
     }
 
-    fn lacking(name: &str, why: &str, follows: &str) -> Self {
+    fn unavailable(name: &str, why: &str, follows: &str) -> Self {
         let why = why.trim_end_matches('.');
         let says = format!("unavailable: {why}. Effect: {follows}.");
         Self { name: name.into(), says, lacks: true, is_limitation: false }
@@ -50,7 +50,7 @@ impl Finding {
     }
 
     fn of(name: &str, says: &str, why: Option<&str>, follows: &str) -> Self {
-        why.map_or_else(|| Self::there(name, says), |why| Self::lacking(name, why, follows))
+        why.map_or_else(|| Self::there(name, says), |why| Self::unavailable(name, why, follows))
     }
 }
 
@@ -90,18 +90,23 @@ fn turns() -> Vec<Finding> {
 }
 
 fn sandbox() -> Vec<Finding> {
-    sandbox::ALL.iter().map(|wall| Finding::of(wall.name, wall.holds, wall.lacking(), wall.without)).collect()
+    sandbox::ALL
+        .iter()
+        .map(|mechanism| {
+            Finding::of(mechanism.name, mechanism.protects, mechanism.unavailable(), mechanism.if_missing)
+        })
+        .collect()
 }
 
 fn kernel() -> Vec<Finding> {
-    let features = sandbox::kernel::features(sandbox::standing());
+    let features = sandbox::kernel::features(sandbox::active());
     features.into_iter().map(|(feature, there)| Finding::of_kernel(feature, there)).collect()
 }
 
 fn compilers() -> Vec<Finding> {
     let found = host::programs().map(|(name, follows)| match host::version(name) {
         Ok(version) => Finding::there(name, version),
-        Err(error) => Finding::lacking(name, &error.to_string(), &follows),
+        Err(error) => Finding::unavailable(name, &error.to_string(), &follows),
     });
     let compiler = Language::C.compiler.program;
     let sanitizers = host::SANITIZERS.map(|name| {
@@ -127,9 +132,9 @@ fn room() -> Vec<Finding> {
         "CPUs",
         format!("{workers}: the default number of programs to run in parallel (see --jobs)"),
     );
-    let folder = std::env::temp_dir();
-    let place = crate::text::path(&folder);
-    let free = nix::sys::statvfs::statvfs(&folder)
+    let directory = std::env::temp_dir();
+    let place = crate::text::path(&directory);
+    let free = nix::sys::statvfs::statvfs(&directory)
         .map(|found| found.blocks_available() * found.fragment_size())
         .map_err(|errno| errno.to_string());
     let free = free.and_then(|free| Scratch::new().map(|_| free).map_err(|error| error.to_string()));
@@ -137,12 +142,12 @@ fn room() -> Vec<Finding> {
         Ok(free) if free >= ROOM => {
             Finding::there("temporary files", format!("{} GiB free in `{place}`", free >> 30))
         }
-        Ok(free) => Finding::lacking(
+        Ok(free) => Finding::unavailable(
             "temporary files",
             &format!("only {} MiB free in `{place}`", free >> 20),
             "builds may fail with an error; set TMPDIR to another directory",
         ),
-        Err(why) => Finding::lacking(
+        Err(why) => Finding::unavailable(
             "temporary files",
             &format!("cannot create files in `{place}`: {why}"),
             "nothing can be graded; set TMPDIR to another directory",
@@ -187,7 +192,7 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
         out.push('\n');
     }
     let every = || areas.iter().flat_map(|(_, findings)| findings);
-    let lacking = every().filter(|finding| finding.lacks).count();
+    let unavailable = every().filter(|finding| finding.lacks).count();
     let limitations = every().filter(|finding| finding.is_limitation).count();
     let says = match exit {
         exit::SUCCESS if limitations > 0 => {
@@ -197,7 +202,7 @@ fn render(areas: &[Area], exit: Exit, theme: Theme, width: usize) -> String {
             )
         }
         exit::SUCCESS => "Grading works; all features are available.".to_owned(),
-        exit::FAILURES => format!("Grading works, with {}.", count(lacking, "limitation")),
+        exit::FAILURES => format!("Grading works, with {}.", count(unavailable, "limitation")),
         _ => "Nothing can be graded on this host.".to_owned(),
     };
     let role = if exit == exit::SUCCESS { Role::Good } else { Role::Warn };
@@ -211,7 +216,7 @@ mod tests {
 
     #[test]
     fn kernel_limitation_is_not_a_failure() {
-        let features = sandbox::kernel::features(sandbox::standing());
+        let features = sandbox::kernel::features(sandbox::active());
         let Some((feature, _)) = features.first() else { return };
         let areas = [("Kernel", vec![Finding::of_kernel(*feature, false)]), ("Sandbox", Vec::new())];
         let exit = verdict(&areas);

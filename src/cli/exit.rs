@@ -45,22 +45,22 @@ pub fn of_error(error: &Error) -> Exit {
 /// # Errors
 /// The record's submissions cannot be read.
 pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
-    let (mut ours, mut theirs) = (faults, false);
+    let (mut internal, mut failed) = (faults, false);
     for submission in record.submissions.each() {
         let submission = submission.map_err(|error| Error::host("cannot read the results", error))?;
         // A manually graded part is optional: a submission without it does not fail.
         let declined = |part: &PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
         let parts = submission.parts.iter().filter(|part| !declined(part)).map(|part| part.status);
         for status in parts.chain([submission.status]) {
-            ours |= status == Status::NotGraded;
-            theirs |= status != Status::Graded;
+            internal |= status == Status::NotGraded;
+            failed |= status != Status::Graded;
         }
         for scenario in submission.parts.iter().flat_map(|part| &part.scenarios) {
-            ours |= scenario.verdict == Verdict::NotGraded;
-            theirs |= scenario.verdict != Verdict::Passed;
+            internal |= scenario.verdict == Verdict::NotGraded;
+            failed |= scenario.verdict != Verdict::Passed;
         }
     }
-    Ok(match (ours, theirs) {
+    Ok(match (internal, failed) {
         (true, _) => NOT_GRADED,
         (false, true) => FAILURES,
         (false, false) => SUCCESS,
@@ -111,7 +111,7 @@ mod tests {
             status: Status::Graded,
             points: None,
             max_points: 1.0,
-            style_marked: false,
+            style_graded: false,
             complete_up_to: None,
             parts: vec![part],
             notes: Vec::new(),

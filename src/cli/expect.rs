@@ -24,8 +24,8 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     let name = choose::name(assignment, part);
     check_seed(&name, &stage, asked.seed)?;
     let scenario = scenario(asked, &name, oracle::game(stage.reference))?;
-    if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
-        return model::expect(&name, trial, &Model::new(source), &scenario, asked, look);
+    if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
+        return model::expect(&name, grading, &Model::new(source), &scenario, asked, look);
     }
     let game = game(stage.reference)?;
     let rules = rules(game, &asked.variants, &name)?;

@@ -46,11 +46,11 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     // Only a run that really starts may be resumed.
-    let journal = cache::journal(cache.as_ref(), asked, &assignment.name)?;
+    let resume_marker = cache::resume_marker(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
     let written = targets.write(&graded.record, look);
     if written.is_ok() {
-        journal.inspect(ResumeMarker::finish);
+        resume_marker.inspect(ResumeMarker::finish);
     }
     tell_faults(look, &graded.faults);
     written?;
@@ -62,11 +62,11 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
 /// # Errors
 /// One is unavailable, and all are required.
 pub(crate) fn sandbox(asked: &Running, look: &Look) -> Result<()> {
-    let lacking: Vec<&Mechanism> = sandbox::mechanisms().which(false).collect();
-    if lacking.is_empty() {
+    let unavailable: Vec<&Mechanism> = sandbox::active().which(false).collect();
+    if unavailable.is_empty() {
         return Ok(());
     }
-    let names: Vec<String> = lacking.iter().map(|wall| format!("`{}`", wall.name)).collect();
+    let names: Vec<String> = unavailable.iter().map(|mechanism| format!("`{}`", mechanism.name)).collect();
     let are = if names.len() == 1 { "is" } else { "are" };
     let names = text::list(&names, "and");
     if asked.require_sandbox {
@@ -102,7 +102,7 @@ pub(crate) fn assignment<'a>(
     dirs: &[PathBuf],
 ) -> Result<&'a Assignment> {
     for dir in dirs {
-        settings::folder(dir)?;
+        settings::directory(dir)?;
     }
     if let Some(name) = &asked.assignment {
         return choose::assignment(assignments, name);
@@ -144,12 +144,12 @@ pub(crate) fn run(
     look: &Look,
 ) -> Result<Graded<Spool>> {
     let cached = cache.map(|cache| CachingBackend::new(&SystemBackend, cache));
-    let crew: &dyn Backend = cached.as_ref().map_or(&SystemBackend, |cached| cached);
-    let crew = CancellableBackend::new(crew, signals::watch());
+    let backend: &dyn Backend = cached.as_ref().map_or(&SystemBackend, |cached| cached);
+    let backend = CancellableBackend::new(backend, signals::watch());
     let line = Line::new();
-    let graded = pipeline::grade_rehearsed(&crew, plan, marks, settings, &|progress| line.step(&progress));
+    let graded = pipeline::grade_rehearsed(&backend, plan, marks, settings, &|progress| line.step(&progress));
     line.done();
-    if crew.has_stopped() {
+    if backend.has_stopped() {
         return Err(stopped(plan, cached.as_ref()));
     }
     if let Some(cached) = &cached {

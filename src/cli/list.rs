@@ -48,7 +48,7 @@ pub(crate) fn points(part: &Part) -> String {
 /// Returns the number of scenarios of a part, in words.
 pub(crate) fn scenarios(part: &Part) -> String {
     match &part.marking {
-        Grading::Automatic(trial) => count(trial.scenarios.len(), "scenario"),
+        Grading::Automatic(grading) => count(grading.scenarios.len(), "scenario"),
         Grading::Manual(review) if review.example.is_some() => "graded manually; playable".to_owned(),
         Grading::Manual(_) => "graded manually".to_owned(),
     }

@@ -20,7 +20,7 @@ use crate::verdict::ending_in_words;
 /// A variant was given, or building the model failed.
 pub(crate) fn expect(
     name: &str,
-    trial: &AutoGrading,
+    grading: &AutoGrading,
     model: &Model,
     scenario: &Scenario,
     asked: &Expect,
@@ -34,7 +34,7 @@ pub(crate) fn expect(
         ));
     }
     limits::check(1)?;
-    let transcript = model.play(trial, scenario).map_err(|trouble| model.explain(trouble))?;
+    let transcript = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let Some((says, hint)) = misfit(model.name(), &transcript) else { return Ok(exit::SUCCESS) };
     out::say(look, Role::Warn, "note:", &says);
@@ -75,18 +75,18 @@ pub(crate) fn left_over(name: &str, unread: &[Vec<u8>]) -> String {
 /// It reads the seed from the terminal, or building it failed.
 pub(crate) fn play(
     name: &str,
-    trial: &AutoGrading,
+    grading: &AutoGrading,
     model: &Model,
     asked: &Play,
     seed: Option<i64>,
 ) -> Result<Exit> {
-    if let (SeedBy::Stdin, Some(seed)) = (trial.seed, asked.seed) {
+    if let (SeedBy::Stdin, Some(seed)) = (grading.seed, asked.seed) {
         return Err(Error::usage(
             format!("the model of `{name}` reads its seed from the terminal"),
             format!("run without --seed, and type {seed} at the prompt"),
         ));
     }
-    let arguments = seed.filter(|_| trial.seed == SeedBy::Argv).map(|seed| seed.to_string());
+    let arguments = seed.filter(|_| grading.seed == SeedBy::Argv).map(|seed| seed.to_string());
     limits::check(1)?;
     let performed = model.perform(arguments.into_iter().collect());
     performed.map_err(|trouble| model.explain(trouble))?;

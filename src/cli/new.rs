@@ -39,9 +39,9 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
     let name = files::name(asked.assignment.as_deref(), &source)?;
     let mut plan = Plan { name, source, suite: vec![Vec::new()] };
     plan.suite = suite(&plan, asked, look)?;
-    site.build(|folder| {
-        plan.write(folder)?;
-        run_models(&Models::default(), &load(folder, &plan.name)?)
+    site.build(|directory| {
+        plan.write(directory)?;
+        run_models(&Models::default(), &load(directory, &plan.name)?)
     })?;
     if model_check::load(None)?.iter().any(|assignment| assignment.name == plan.name) {
         let says = format!("with --specs, your `{0}` overrides the built-in assignment `{0}`", plan.name);
@@ -52,8 +52,9 @@ pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
 }
 
 /// Loads the assignment of this name that was written to a directory.
-fn load(folder: &Path, name: &str) -> Result<Assignment> {
-    let found = model_check::load(Some(&folder.join("specs")))?.into_iter().find(|found| found.name == name);
+fn load(directory: &Path, name: &str) -> Result<Assignment> {
+    let found =
+        model_check::load(Some(&directory.join("specs")))?.into_iter().find(|found| found.name == name);
     found.ok_or_else(|| Error::Internal(format!("the new assignment `{name}` cannot be found")))
 }
 
@@ -88,32 +89,32 @@ fn typeable(key: &str) -> Result<()> {
 /// The model of the new assignment.
 struct Stage<'a> {
     name: &'a str,
-    trial: &'a AutoGrading,
+    grading: &'a AutoGrading,
     model: Model,
     scenario: &'a Scenario,
 }
 
 impl<'a> Stage<'a> {
     fn new(assignment: &'a Assignment, name: &'a str) -> Result<Self> {
-        let trial = assignment.parts.first().and_then(|part| part.trial());
-        if let Some(trial) = trial
-            && let Reference::Model(source) = &trial.reference
-            && let Some(scenario) = trial.scenarios.first()
+        let grading = assignment.parts.first().and_then(|part| part.auto_grading());
+        if let Some(grading) = grading
+            && let Reference::Model(source) = &grading.reference
+            && let Some(scenario) = grading.scenarios.first()
         {
             let model = Model::new(source);
-            return Ok(Self { name, trial, model, scenario });
+            return Ok(Self { name, grading, model, scenario });
         }
         Err(Error::Internal("the new assignment has no model".to_owned()))
     }
 
     fn play(&self, keys: &[String]) -> Result<Transcript> {
         let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
-        self.model.play(self.trial, &scenario).map_err(|trouble| self.refused(trouble))
+        self.model.play(self.grading, &scenario).map_err(|trouble| self.refused(trouble))
     }
 
     fn refused(&self, trouble: Trouble) -> Error {
         match trouble {
-            Trouble::Ours(error) => error,
+            Trouble::Internal(error) => error,
             Trouble::DoesNotBuild(why) => Error::usage(
                 format!("building `{}` failed: {why}", self.name),
                 "fix it; it must compile from this one file",
@@ -151,7 +152,8 @@ impl<'a> Stage<'a> {
 
     fn is_the_same_twice(&self, keys: &[String]) -> Result<()> {
         let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
-        let again = self.model.play_again(self.trial, &scenario).map_err(|trouble| self.refused(trouble))?;
+        let again =
+            self.model.play_again(self.grading, &scenario).map_err(|trouble| self.refused(trouble))?;
         if again == self.play(keys)? {
             return Ok(());
         }

@@ -38,8 +38,8 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         );
         seed = Some(picked);
     }
-    if let (Reference::Model(source), Some(trial)) = (stage.reference, stage.trial) {
-        return model::play(&name, trial, &Model::new(source), asked, seed);
+    if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
+        return model::play(&name, grading, &Model::new(source), asked, seed);
     }
     let (setup, first) = match stage.seed {
         SeedBy::Argv | SeedBy::SourcePatch => (Setup { seed, ..Setup::default() }, None),

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::report::theme::Theme;
 use crate::report::{self, Format, terminal};
 use crate::run::{self, InputDetection};
-use crate::sandbox::{self, WITHOUT};
+use crate::sandbox::{self, DISABLE};
 use crate::text::{self, list, nearest, some};
 
 /// Minimum and maximum width of a page in columns.
@@ -21,9 +21,9 @@ const LISTED: usize = 6;
 
 /// Input detection methods as `--input-detection` names them; the last two are their old names.
 const METHODS: [(&str, InputDetection); 4] = [
-    ("seccomp", InputDetection::Notify),
+    ("seccomp", InputDetection::Seccomp),
     ("ptrace", InputDetection::Ptrace),
-    ("notify", InputDetection::Notify),
+    ("notify", InputDetection::Seccomp),
     ("procfs", InputDetection::Ptrace),
 ];
 
@@ -95,7 +95,7 @@ pub(crate) fn method(turns: InputDetection) -> &'static str {
     METHODS.into_iter().find(|(_, known)| *known == turns).map_or(turns.name(), |(name, _)| name)
 }
 
-/// Checks that each name in [`WITHOUT`] can be disabled.
+/// Checks that each name in [`DISABLE`] can be disabled.
 ///
 /// # Errors
 /// A name is not that of a sandbox mechanism, of a part of input detection, or of a compiler.
@@ -104,7 +104,7 @@ pub(crate) fn check_lacks() -> Result<()> {
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
-    let mechanisms = sandbox::ALL.iter().filter(|one| one.may_lack()).map(|one| one.name);
+    let mechanisms = sandbox::ALL.iter().filter(|one| one.is_optional()).map(|one| one.name);
     let known: Vec<&str> =
         mechanisms.chain(InputDetection::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
     let Some(found) =
@@ -116,7 +116,7 @@ fn check_names_of_lacks(asked: &str) -> Result<()> {
     let meant = meant.map(|name| format!("a similar name exists: `{name}`; ")).unwrap_or_default();
     let quoted: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     Err(Error::usage(
-        format!("unknown name `{}` in {WITHOUT}", text::visible(found.as_bytes())),
+        format!("unknown name `{}` in {DISABLE}", text::visible(found.as_bytes())),
         format!("{meant}available, separated by commas: {}", quoted.join(", ")),
     ))
 }
@@ -183,7 +183,7 @@ pub(crate) fn reports(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
 /// Returns the canonical path of a report, so that two spellings of it are equal. A symbolic link stands for its target,
 /// which is what a report replaces.
 fn place_of(file: &Path) -> PathBuf {
-    let new = || Some(std::fs::canonicalize(targets::folder_of(file)).ok()?.join(file.file_name()?));
+    let new = || Some(std::fs::canonicalize(targets::directory_of(file)).ok()?.join(file.file_name()?));
     std::fs::canonicalize(file).ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }
 
@@ -211,7 +211,7 @@ pub(crate) fn alternatives(noun: &str, found: &str, names: &[&str]) -> String {
 ///
 /// # Errors
 /// It does not exist, is another kind of file, or cannot be read.
-pub(crate) fn folder(path: &Path) -> Result<PathBuf> {
+pub(crate) fn directory(path: &Path) -> Result<PathBuf> {
     let shown = text::path(path);
     match std::fs::metadata(path) {
         Ok(found) if found.is_dir() => Ok(path.to_owned()),
@@ -287,12 +287,12 @@ mod tests {
 
     #[test]
     fn reports_for_same_file_are_rejected() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| format!("json={}/{name}", folder.path().display());
-        std::fs::create_dir(folder.path().join("sub")).unwrap();
-        std::fs::write(folder.path().join("old"), "").unwrap();
-        std::os::unix::fs::symlink("old", folder.path().join("link")).unwrap();
-        std::os::unix::fs::symlink("nothing", folder.path().join("loose")).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| format!("json={}/{name}", directory.path().display());
+        std::fs::create_dir(directory.path().join("sub")).unwrap();
+        std::fs::write(directory.path().join("old"), "").unwrap();
+        std::os::unix::fs::symlink("old", directory.path().join("link")).unwrap();
+        std::os::unix::fs::symlink("nothing", directory.path().join("loose")).unwrap();
         for (one, other) in
             [("a", "./a"), ("a", "sub/../a"), ("a", "/a"), ("old", "link"), ("sub/a", "sub/../sub/a")]
         {

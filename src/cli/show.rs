@@ -32,9 +32,9 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
         out::print(look, page.describe(&parts).as_bytes())?;
         return Ok(exit::SUCCESS);
     }
-    let trials: Vec<(&Part, &AutoGrading)> =
-        parts.iter().filter_map(|part| Some((*part, part.trial()?))).collect();
-    if trials.is_empty() {
+    let gradings: Vec<(&Part, &AutoGrading)> =
+        parts.iter().filter_map(|part| Some((*part, part.auto_grading()?))).collect();
+    if gradings.is_empty() {
         return Err(Error::usage(
             format!("`{}` has no reference: it is graded manually", asked.part),
             format!("for details, run: croupier show {}", asked.part),
@@ -42,15 +42,15 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     }
     let mut gaps = 0;
     let mut text = String::new();
-    for (part, trial) in trials {
-        if let Reference::Model(model) = &trial.reference {
+    for (part, grading) in gradings {
+        if let Reference::Model(model) = &grading.reference {
             page.of_model(&mut text, part, model, asked.coverage);
         } else if asked.coverage {
-            gaps += page.coverage(&mut text, part, trial)?;
+            gaps += page.coverage(&mut text, part, grading)?;
         } else if asked.ambiguities {
-            page.variants(&mut text, part, trial, VariantKind::Ambiguity)?;
+            page.variants(&mut text, part, grading, VariantKind::Ambiguity)?;
         } else {
-            page.variants(&mut text, part, trial, VariantKind::Mistake)?;
+            page.variants(&mut text, part, grading, VariantKind::Mistake)?;
         }
     }
     out::print(look, text.trim_start().as_bytes())?;
@@ -83,17 +83,17 @@ impl Page<'_> {
             for line in words::recipe(part) {
                 out.push_str(&paragraph("  ", &line, self.width));
             }
-            if let Some(trial) = part.trial() {
-                self.scenarios(&mut out, part, trial);
+            if let Some(grading) = part.auto_grading() {
+                self.scenarios(&mut out, part, grading);
             }
         }
         out
     }
 
-    fn scenarios(&self, out: &mut String, part: &Part, trial: &AutoGrading) {
+    fn scenarios(&self, out: &mut String, part: &Part, grading: &AutoGrading) {
         out.push_str(&format!("  {}:\n", list::scenarios(part)));
-        let width = trial.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
-        for scenario in &trial.scenarios {
+        let width = grading.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
+        for scenario in &grading.scenarios {
             let name = format!("    {:width$}  ", scenario.name);
             let line = paragraph(&name, &row(scenario), self.width);
             match line.trim_end().split_at_checked(name.len()) {
@@ -106,11 +106,11 @@ impl Page<'_> {
     }
 
     /// Appends which scenarios cover which rules; returns the number of rules that none covers.
-    fn coverage(&self, out: &mut String, part: &Part, trial: &AutoGrading) -> Result<usize> {
-        let game = game(&trial.reference)?;
+    fn coverage(&self, out: &mut String, part: &Part, grading: &AutoGrading) -> Result<usize> {
+        let game = game(&grading.reference)?;
         let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for scenario in &trial.scenarios {
-            for moment in oracle::play(game, scenario, trial.seed, &Rules::plain()).marks {
+        for scenario in &grading.scenarios {
+            for moment in oracle::play(game, scenario, grading.seed, &Rules::plain()).marks {
                 by_moment.entry(moment).or_default().push(&scenario.name);
             }
         }
@@ -147,8 +147,14 @@ impl Page<'_> {
     }
 
     /// Appends the accepted interpretations, or the known mistakes.
-    fn variants(&self, out: &mut String, part: &Part, trial: &AutoGrading, kind: VariantKind) -> Result<()> {
-        let game = game(&trial.reference)?;
+    fn variants(
+        &self,
+        out: &mut String,
+        part: &Part,
+        grading: &AutoGrading,
+        kind: VariantKind,
+    ) -> Result<()> {
+        let game = game(&grading.reference)?;
         let known = game.variants().iter().chain(game.freedoms());
         let those: Vec<_> = known.filter(|variant| variant.kind == kind).collect();
         let number = those.len();

@@ -86,11 +86,11 @@ fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
         };
         return Err(Error::usage(format!("cannot write report `{shown}`: it is {what}"), hint));
     }
-    let folder = folder_of(file);
-    if !folder.is_dir() {
+    let directory = directory_of(file);
+    if !directory.is_dir() {
         return Err(Error::usage(
-            format!("cannot write report `{shown}`: directory `{}` does not exist", text::path(folder)),
-            format!("create it: mkdir -p {}", choose::quoted(&text::path(folder))),
+            format!("cannot write report `{shown}`: directory `{}` does not exist", text::path(directory)),
+            format!("create it: mkdir -p {}", choose::quoted(&text::path(directory))),
         ));
     }
     opened(file, there.as_ref()).map_err(|error| Error::path("write", file, error))
@@ -102,7 +102,7 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
     let path = if there.is_some() { fs::canonicalize(file)? } else { file.to_owned() };
     // The umask applies.
     let permissions = fs::Permissions::from_mode(0o666);
-    let temporary = tempfile::Builder::new().permissions(permissions).tempfile_in(folder_of(&path))?;
+    let temporary = tempfile::Builder::new().permissions(permissions).tempfile_in(directory_of(&path))?;
     if let Some(there) = there {
         temporary.as_file().set_permissions(there.permissions())?;
     }
@@ -114,7 +114,7 @@ fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRec
     fill(file.as_file(), format, record)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
-    fs::File::open(folder_of(path))?.sync_all()
+    fs::File::open(directory_of(path))?.sync_all()
 }
 
 /// Writes a report to a file.
@@ -125,8 +125,8 @@ fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<
 }
 
 /// Returns the directory of a report.
-pub(crate) fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+pub(crate) fn directory_of(file: &Path) -> &Path {
+    file.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]
@@ -137,14 +137,14 @@ mod tests {
 
     #[test]
     fn report_is_replaced_in_one_step() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("grades.json");
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("grades.json");
         fs::write(&file, "old").unwrap();
         let targets = Targets::open(&[json(&file)]).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"old");
         targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap();
         assert_eq!(fs::read(&file).unwrap(), sample::rendered("json", &sample::nobody()));
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
 
     fn json(file: &Path) -> Wanted<'_> {
@@ -153,8 +153,8 @@ mod tests {
 
     #[test]
     fn report_keeps_permissions_of_old_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let [old, other, link] = ["old", "other", "link"].map(|name| folder.path().join(name));
+        let directory = tempfile::tempdir().unwrap();
+        let [old, other, link] = ["old", "other", "link"].map(|name| directory.path().join(name));
         for (file, mode) in [(&old, 0o600), (&other, 0o664)] {
             fs::write(file, "old").unwrap();
             fs::set_permissions(file, fs::Permissions::from_mode(mode)).unwrap();
@@ -170,11 +170,11 @@ mod tests {
 
     #[test]
     fn failing_report_does_not_stop_others() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("gone")).unwrap();
-        let [lost, kept] = ["gone/lost", "kept"].map(|name| folder.path().join(name));
+        let directory = tempfile::tempdir().unwrap();
+        fs::create_dir(directory.path().join("gone")).unwrap();
+        let [lost, kept] = ["gone/lost", "kept"].map(|name| directory.path().join(name));
         let targets = Targets::open(&[json(&lost), json(&kept)]).unwrap();
-        fs::remove_dir_all(folder.path().join("gone")).unwrap();
+        fs::remove_dir_all(directory.path().join("gone")).unwrap();
         let error = targets.write(&sample::nobody(), &Look::new(When::Never)).unwrap_err();
         assert!(error.to_string().contains("gone/lost"), "{error}");
         assert_eq!(fs::read(&kept).unwrap(), sample::rendered("json", &sample::nobody()));
@@ -182,18 +182,18 @@ mod tests {
 
     #[test]
     fn invalid_report_path_fails_before_work() {
-        let folder = tempfile::tempdir().unwrap();
-        let pipe = folder.path().join("pipe");
+        let directory = tempfile::tempdir().unwrap();
+        let pipe = directory.path().join("pipe");
         nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
         for (file, says) in [
-            (folder.path().to_owned(), "it is a directory"),
-            (folder.path().join("none/x.json"), "does not exist"),
+            (directory.path().to_owned(), "it is a directory"),
+            (directory.path().join("none/x.json"), "does not exist"),
             (pipe, "it is not a regular file"),
             ("/dev/null".into(), "it is not a regular file"),
         ] {
             let error = Targets::open(&[json(&file)]).map(|_| ()).unwrap_err();
             assert!(matches!(&error, Error::Usage { .. }) && error.to_string().contains(says), "{error}");
         }
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn recipe(part: &Part) -> Vec<String> {
             lines.push("graded manually".to_owned());
             lines.extend(for_the_marker(review));
         }
-        Grading::Automatic(trial) => lines.extend(run(trial)),
+        Grading::Automatic(grading) => lines.extend(run(grading)),
     }
     lines
 }
@@ -55,8 +55,8 @@ fn build(build: &Build) -> String {
     let Compiler { program, standard, .. } = build.language.compiler;
     let from = in_words(&build.sources, "and");
     let mut says = format!("built with {program} {standard}{} from {from}", build.standard);
-    if let Some(bench) = &build.bench {
-        let names: Vec<&str> = bench.files.iter().map(|(name, _)| name.as_str()).collect();
+    if let Some(harness) = &build.harness {
+        let names: Vec<&str> = harness.files.iter().map(|(name, _)| name.as_str()).collect();
         says.push_str(&format!(", with {} provided", in_words(&names, "and")));
     }
     if build.makefile {
@@ -68,34 +68,34 @@ fn build(build: &Build) -> String {
     says
 }
 
-fn run(trial: &AutoGrading) -> Vec<String> {
-    let seed = match trial.seed {
+fn run(grading: &AutoGrading) -> Vec<String> {
+    let seed = match grading.seed {
         SeedBy::Stdin => "seed: the first input line",
         SeedBy::Argv => "seed: the only command-line argument",
         SeedBy::SourcePatch => "seed: set in the source; a scenario with another seed runs a patched copy",
         SeedBy::None => "seed: none",
     };
     let mut lines = vec![seed.to_owned()];
-    if let Reference::Model(model) = &trial.reference {
+    if let Reference::Model(model) = &grading.reference {
         lines.push(format!("expected output: that of the model `{}`", model.name));
     }
-    if trial.clock == Clock::Fixed {
+    if grading.clock == Clock::Fixed {
         lines.push("the clock shows the same time in every run".to_owned());
     }
-    if let Some(DrawPatterns { kind, shows, .. }) = &trial.follow {
+    if let Some(DrawPatterns { kind, shows, .. }) = &grading.follow {
         let owners = kind.owners.iter().zip(shows);
         let owners = owners.map(|(owner, shows)| format!("the {owner}'s at {}", either(&shows.find)));
         let owners: Vec<String> = owners.collect();
         lines.push(format!("its {} are read from the output: {}", kind.many, owners.join(", ")));
     }
-    lines.extend(criteria(&trial.criteria));
-    if trial.credit.factor != ONE {
+    lines.extend(criteria(&grading.criteria));
+    if grading.credit.factor != ONE {
         lines.push(format!(
             "unless every scenario passes, earns {} of the points for those that do",
-            percent(trial.credit.factor)
+            percent(grading.credit.factor)
         ));
     }
-    let limits = &trial.limits;
+    let limits = &grading.limits;
     lines.push(format!(
         "limits: {} s of CPU time, {} KiB of output, {} MiB of memory, {} s of sleep",
         limits.cpu.as_secs_f64(),

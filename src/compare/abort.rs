@@ -52,15 +52,15 @@ pub(super) fn split(run: &Transcript) -> Option<(Transcript, Reason)> {
 }
 
 impl Reason {
-    /// Returns the judgement with the reason in the finding on the crash.
-    pub(super) fn told(&self, mut judgement: Judgment) -> Judgment {
-        let findings = judgement.finding.iter_mut().chain(&mut judgement.others);
+    /// Returns the judgment with the reason in the finding on the crash.
+    pub(super) fn told(&self, mut judgment: Judgment) -> Judgment {
+        let findings = judgment.finding.iter_mut().chain(&mut judgment.others);
         for finding in findings.filter(|finding| finding.kind == FindingKind::Ending) {
             *finding = Finding {
-                says: format!("Aborted (SIGABRT): {}, `{}`.", self.means, self.words),
+                message: format!("Aborted (SIGABRT): {}, `{}`.", self.means, self.words),
                 ..finding.clone()
             };
         }
-        judgement
+        judgment
     }
 }

@@ -12,20 +12,20 @@ use crate::verdict::{FindingKind, Judgment};
 
 /// Returns the judgment of a run with the findings from its call counts, if there are any.
 pub fn calls(
-    judgement: Judgment,
+    judgment: Judgment,
     demands: &[CallRequirement],
     seed: Option<i64>,
     actual: &Transcript,
-    tally: Option<Calls>,
+    counts: Option<Calls>,
 ) -> Judgment {
-    let Some(tally) = tally.filter(|_| stopped_by_itself(actual.ending)) else { return judgement };
+    let Some(counts) = counts.filter(|_| stopped_by_itself(actual.ending)) else { return judgment };
     let applies = |demand: &&CallRequirement| demand.seeds.include(seed);
-    demands.iter().filter(applies).fold(judgement, |judgement, demand| match breach(demand.srand, tally) {
+    demands.iter().filter(applies).fold(judgment, |judgment, demand| match breach(demand.srand, counts) {
         Some(breach) => {
             let says = format!("{} {breach}", sentence(&demand.says));
-            breaking(judgement, finding(FindingKind::Demand, actual, 0, &says), demand.credit)
+            breaking(judgment, finding(FindingKind::Demand, actual, 0, &says), demand.credit)
         }
-        None => judgement,
+        None => judgment,
     })
 }
 
@@ -46,23 +46,23 @@ fn stopped_by_itself(ending: Ending) -> bool {
 }
 
 /// Returns the violation of the rule, as a sentence.
-fn breach(rule: SrandRule, tally: Calls) -> Option<String> {
-    let times = match tally.srand {
+fn breach(rule: SrandRule, counts: Calls) -> Option<String> {
+    let times = match counts.srand {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
         number @ ..=9 => format!("{number} times"),
         _ => "more than 9 times".to_owned(),
     };
-    let once = |tally: Calls| match tally.srand {
-        0 if tally.rand > 0 => Some("The program never calls `srand`.".to_owned()),
+    let once = |counts: Calls| match counts.srand {
+        0 if counts.rand > 0 => Some("The program never calls `srand`.".to_owned()),
         0 | 1 => None,
         _ => Some(format!("The program calls `srand` {times}.")),
     };
     match rule {
-        SrandRule::Never => (tally.srand > 0).then(|| format!("The program calls `srand` {times}.")),
-        SrandRule::Once => once(tally),
-        SrandRule::OnceBeforeRand => once(tally).or_else(|| {
-            (tally.srand > 0 && tally.rand_first)
+        SrandRule::Never => (counts.srand > 0).then(|| format!("The program calls `srand` {times}.")),
+        SrandRule::Once => once(counts),
+        SrandRule::OnceBeforeRand => once(counts).or_else(|| {
+            (counts.srand > 0 && counts.rand_first)
                 .then(|| "The program calls `rand` before `srand`.".to_owned())
         }),
     }
@@ -77,9 +77,9 @@ mod tests {
     use crate::fraction::{Fraction, ONE, ZERO};
     use crate::verdict::{Rung, Verdict};
 
-    fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, tally: Option<Calls>) -> Judgment {
+    fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, counts: Option<Calls>) -> Judgment {
         let whole = if verdict == Verdict::Passed { ONE } else { ZERO };
-        let judgement = Judgment {
+        let judgment = Judgment {
             verdict,
             rung: Rung::Exact,
             credit: whole,
@@ -93,41 +93,45 @@ mod tests {
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
         let other = CallRequirement { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
-        calls(judgement, &[demand, other], Some(7), &transcript, tally)
+        calls(judgment, &[demand, other], Some(7), &transcript, counts)
     }
 
     #[test]
     fn each_rule_has_its_own_sentence() {
-        let tally = |srand, rand, rand_first| Some(Calls { srand, rand, rand_first });
-        for (rule, tally, says) in [
-            (SrandRule::Never, tally(0, 9, true), None),
-            (SrandRule::Never, tally(1, 9, false), Some("Seed once. The program calls `srand` once.")),
+        let counts = |srand, rand, rand_first| Some(Calls { srand, rand, rand_first });
+        for (rule, counts, says) in [
+            (SrandRule::Never, counts(0, 9, true), None),
+            (SrandRule::Never, counts(1, 9, false), Some("Seed once. The program calls `srand` once.")),
             (SrandRule::Never, None, None),
-            (SrandRule::Once, tally(1, 9, true), None),
-            (SrandRule::Once, tally(2, 9, false), Some("Seed once. The program calls `srand` twice.")),
-            (SrandRule::Once, tally(3, 9, false), Some("Seed once. The program calls `srand` 3 times.")),
+            (SrandRule::Once, counts(1, 9, true), None),
+            (SrandRule::Once, counts(2, 9, false), Some("Seed once. The program calls `srand` twice.")),
+            (SrandRule::Once, counts(3, 9, false), Some("Seed once. The program calls `srand` 3 times.")),
             (
                 SrandRule::Once,
-                tally(151, 9, false),
+                counts(151, 9, false),
                 Some("Seed once. The program calls `srand` more than 9 times."),
             ),
-            (SrandRule::Once, tally(0, 9, true), Some("Seed once. The program never calls `srand`.")),
-            (SrandRule::Once, tally(0, 0, false), None),
-            (SrandRule::OnceBeforeRand, tally(1, 9, false), None),
+            (SrandRule::Once, counts(0, 9, true), Some("Seed once. The program never calls `srand`.")),
+            (SrandRule::Once, counts(0, 0, false), None),
+            (SrandRule::OnceBeforeRand, counts(1, 9, false), None),
             (
                 SrandRule::OnceBeforeRand,
-                tally(1, 9, true),
+                counts(1, 9, true),
                 Some("Seed once. The program calls `rand` before `srand`."),
             ),
             (
                 SrandRule::OnceBeforeRand,
-                tally(0, 9, true),
+                counts(0, 9, true),
                 Some("Seed once. The program never calls `srand`."),
             ),
         ] {
-            let judgement = judged(Verdict::Passed, rule, ONE, tally);
-            assert_eq!((judgement.verdict, judgement.credit), (Verdict::Passed, ONE), "no points are lost");
-            assert_eq!(judgement.others.first().map(|other| other.says.as_str()), says, "{rule:?} {tally:?}");
+            let judgment = judged(Verdict::Passed, rule, ONE, counts);
+            assert_eq!((judgment.verdict, judgment.credit), (Verdict::Passed, ONE), "no points are lost");
+            assert_eq!(
+                judgment.others.first().map(|other| other.message.as_str()),
+                says,
+                "{rule:?} {counts:?}"
+            );
         }
     }
 
@@ -135,12 +139,12 @@ mod tests {
     fn requirement_with_credit_gives_partial_verdict() {
         let twice = Some(Calls { srand: 2, rand: 9, rand_first: false });
         let half = Fraction::new(1, 2);
-        let judgement = judged(Verdict::Passed, SrandRule::Once, half, twice);
-        assert_eq!((judgement.verdict, judgement.credit), (Verdict::Partial, half));
-        assert_eq!(judgement.finding.unwrap().says, "Seed once. The program calls `srand` twice.");
-        let judgement = judged(Verdict::WrongOutput, SrandRule::Once, half, twice);
+        let judgment = judged(Verdict::Passed, SrandRule::Once, half, twice);
+        assert_eq!((judgment.verdict, judgment.credit), (Verdict::Partial, half));
+        assert_eq!(judgment.finding.unwrap().message, "Seed once. The program calls `srand` twice.");
+        let judgment = judged(Verdict::WrongOutput, SrandRule::Once, half, twice);
         assert_eq!(
-            (judgement.verdict, judgement.credit, judgement.others.len()),
+            (judgment.verdict, judgment.credit, judgment.others.len()),
             (Verdict::WrongOutput, ZERO, 1)
         );
     }

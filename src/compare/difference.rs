@@ -69,7 +69,7 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: &str) -> 
         line: None,
         expected: None,
         found: None,
-        says: sentence(says),
+        message: sentence(says),
         hint: None,
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn out_of_input(
         None => finding(FindingKind::OutOfInput, actual, over, ""),
     };
     let hint = Some("check the condition of the loop that reads".to_owned());
-    Finding { kind: FindingKind::OutOfInput, says, hint, ..finding }
+    Finding { kind: FindingKind::OutOfInput, message: says, hint, ..finding }
 }
 
 /// The finding for a run that is right up to where it asks for input, in a game that takes none and goes on there;

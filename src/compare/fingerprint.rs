@@ -81,8 +81,8 @@ impl Fingerprint {
 
     /// Whether both are equal at a place.
     pub fn same_at(&self, other: &Fingerprint, place: Place) -> bool {
-        let unit = |sketch: &'_ Fingerprint| {
-            sketch.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
+        let unit = |fingerprint: &'_ Fingerprint| {
+            fingerprint.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
         };
         unit(self) == unit(other)
     }

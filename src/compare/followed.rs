@@ -19,8 +19,8 @@ pub fn agreed(expected: &Transcript, actual: &Transcript, criteria: &Criteria, f
 
 /// Returns the judgment of a run that could not be observed beyond this turn (from 0). `says` gives the reason. It is the
 /// first difference unless there is an earlier one or the program ended before.
-pub fn lost(judgement: Judgment, turn: usize, says: &str, actual: &Transcript) -> Judgment {
-    let Some(printed) = actual.turns.get(turn) else { return judgement };
+pub fn lost(judgment: Judgment, turn: usize, says: &str, actual: &Transcript) -> Judgment {
+    let Some(printed) = actual.turns.get(turn) else { return judgment };
     let before = |finding: &Finding| {
         let in_turn = finding.turn.saturating_sub(1);
         // In the turn itself the expected text ends before the missing draw: a differing fact came earlier.
@@ -28,16 +28,16 @@ pub fn lost(judgement: Judgment, turn: usize, says: &str, actual: &Transcript) -
     };
     let broke_off = !matches!(actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
     let ends_here = broke_off && turn + 1 == actual.turns.len();
-    if ends_here || judgement.finding.as_ref().is_some_and(before) {
-        return judgement;
+    if ends_here || judgment.finding.as_ref().is_some_and(before) {
+        return judgment;
     }
     let found = last_line(&printed.output).map(shown);
     let first = Finding { found, ..finding(FindingKind::Fact, actual, turn, says) };
-    let verdict = match judgement.verdict {
+    let verdict = match judgment.verdict {
         broken if broke_off => broken,
         _ => Verdict::WrongOutput,
     };
-    let others = judgement.finding.filter(|finding| finding.kind == FindingKind::Ending);
-    let others = others.into_iter().chain(judgement.others).collect();
-    Judgment { verdict, rung: Rung::None, credit: ZERO, finding: Some(first), others, ..judgement }
+    let others = judgment.finding.filter(|finding| finding.kind == FindingKind::Ending);
+    let others = others.into_iter().chain(judgment.others).collect();
+    Judgment { verdict, rung: Rung::None, credit: ZERO, finding: Some(first), others, ..judgment }
 }

@@ -12,30 +12,30 @@ use crate::verdict::{Finding, Judgment, Rung, Verdict};
 
 /// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
-    judgement: Judgment,
+    judgment: Judgment,
     agreed: (usize, usize),
 }
 
 /// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees;
 /// the first of equals. If one agrees in every byte, the others are skipped.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
-    let key = |one: &Candidate| (one.judgement.credit, one.judgement.rung, one.agreed);
+    let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.agreed);
     let mut best: Option<Candidate> = None;
     for (reading, expected) in readings.iter().enumerate() {
         let next = candidate(reading, expected, actual, criteria);
         if best.as_ref().is_none_or(|best| key(&next) > key(best)) {
-            let exact = next.judgement.credit == ONE && next.judgement.rung == Rung::Exact;
+            let exact = next.judgment.credit == ONE && next.judgment.rung == Rung::Exact;
             best = Some(next);
             if exact {
                 break;
             }
         }
     }
-    best.expect("there is at least the plain interpretation").judgement
+    best.expect("there is at least the plain interpretation").judgment
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
-    let Attempt { walk, used } = tolerate::trial(expected, actual, criteria);
+    let Attempt { walk, used } = tolerate::attempt(expected, actual, criteria);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
         _ => walk::rung(expected, actual, criteria, walk.course == Course::Whole),
@@ -44,7 +44,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     losses.extend(requirements::broken(expected, actual, criteria, walk.agreed));
     losses.extend(pauses::broken(expected, actual, criteria, walk.agreed.min(expected.turns.len())));
     let agreed = (walk.agreed, walk.reach);
-    let judgement = match failure(expected, actual, criteria, &walk.course) {
+    let judgment = match failure(expected, actual, criteria, &walk.course) {
         None => passing(losses, rung),
         Some(failure) => match lower(&failure, actual, rung, criteria) {
             Some(left) => {
@@ -57,7 +57,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
             None => failing(failure, losses, rung),
         },
     };
-    Candidate { judgement: Judgment { reading, ..judgement }, agreed }
+    Candidate { judgment: Judgment { reading, ..judgment }, agreed }
 }
 
 /// Reason why a run does not pass.
@@ -158,17 +158,17 @@ fn passing(losses: Vec<Loss>, rung: Rung) -> Judgment {
 }
 
 /// Adds a requirement that is not met to a judgment; `left` is the fraction of the credit that is left.
-pub fn breaking(mut judgement: Judgment, broken: Finding, left: Fraction) -> Judgment {
-    judgement.credit = product([judgement.credit, left]);
-    if left != ONE && matches!(judgement.verdict, Verdict::Passed | Verdict::Partial) {
-        judgement.verdict = Verdict::Partial;
-        if judgement.finding.is_none() {
-            judgement.finding = Some(broken);
-            return judgement;
+pub fn breaking(mut judgment: Judgment, broken: Finding, left: Fraction) -> Judgment {
+    judgment.credit = product([judgment.credit, left]);
+    if left != ONE && matches!(judgment.verdict, Verdict::Passed | Verdict::Partial) {
+        judgment.verdict = Verdict::Partial;
+        if judgment.finding.is_none() {
+            judgment.finding = Some(broken);
+            return judgment;
         }
     }
-    judgement.others.push(broken);
-    judgement
+    judgment.others.push(broken);
+    judgment
 }
 
 fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgment {

@@ -28,7 +28,7 @@ pub(super) struct Attempt {
 ///
 /// The first set with which the whole run agrees is used. If there is none, the set with which it agrees furthest (none,
 /// if rewrites do not help) gives the first difference.
-pub(super) fn trial(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Attempt {
+pub(super) fn attempt(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Attempt {
     let rung = comparator(criteria.require);
     let plain = walk::walk(rung, expected, actual, criteria);
     let printed: usize = actual.turns.iter().map(|turn| turn.output.len()).sum();

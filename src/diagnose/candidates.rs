@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 /// The known mistakes of one part.
 #[derive(Debug)]
 pub struct Candidates<'a> {
-    trial: &'a AutoGrading,
+    grading: &'a AutoGrading,
     mistakes: Vec<&'static Variant>,
     /// By scenario; the last entry of each is without a mistake.
     plays: Vec<Vec<OnceLock<Played>>>,
@@ -32,7 +32,7 @@ type Played = std::result::Result<Vec<Play>, String>;
 struct Play {
     /// Complete, even if it reads more than the input.
     transcript: Transcript,
-    sketch: Fingerprint,
+    fingerprint: Fingerprint,
     /// Whether it reads more than the input.
     asks: bool,
 }
@@ -41,7 +41,7 @@ impl Play {
     /// How far a run agrees with it, at a glance.
     fn agreement(&self, run: &Run<'_>) -> Agreement {
         match run.against(self.asks) {
-            Some((_, sketch)) => self.sketch.agreement(sketch),
+            Some((_, fingerprint)) => self.fingerprint.agreement(fingerprint),
             None => Agreement::Until(Place::default()),
         }
     }
@@ -49,12 +49,12 @@ impl Play {
 
 impl<'a> Candidates<'a> {
     /// Returns the candidates of a part; none if its reference knows no mistakes, such as a model solution.
-    pub fn new(trial: &'a AutoGrading) -> Option<Self> {
-        let known = oracle::game(&trial.reference)?.variants().iter();
+    pub fn new(grading: &'a AutoGrading) -> Option<Self> {
+        let known = oracle::game(&grading.reference)?.variants().iter();
         let mistakes: Vec<_> = known.filter(|known| known.kind == VariantKind::Mistake).collect();
         let row = || (0..=mistakes.len()).map(|_| OnceLock::new()).collect();
-        let plays = trial.scenarios.iter().map(|_| row()).collect();
-        (!mistakes.is_empty()).then_some(Self { trial, mistakes, plays })
+        let plays = grading.scenarios.iter().map(|_| row()).collect();
+        (!mistakes.is_empty()).then_some(Self { grading, mistakes, plays })
     }
 
     /// Returns the number of mistakes.
@@ -69,12 +69,12 @@ impl<'a> Candidates<'a> {
 
     /// Returns the number of scenarios.
     pub(super) fn scenarios(&self) -> usize {
-        self.trial.scenarios.len()
+        self.grading.scenarios.len()
     }
 
     /// Returns the criteria of the comparison.
     pub(super) fn criteria(&self) -> &'a Criteria {
-        &self.trial.criteria
+        &self.grading.criteria
     }
 
     /// Returns the verdict on a run if these mistakes were correct; nothing if the fingerprints show that it differs.
@@ -104,7 +104,9 @@ impl<'a> Candidates<'a> {
         let Some(base @ Agreement::Until(place)) = best else { return Ok(None) };
         let plays = self.plays(run, &[mistake])?;
         let differs = |play: &&Play| match play.agreement(run) {
-            here if here == base => right.iter().all(|right| !right.sketch.same_at(&play.sketch, place)),
+            here if here == base => {
+                right.iter().all(|right| !right.fingerprint.same_at(&play.fingerprint, place))
+            }
             here => here > base,
         };
         Ok(plays.iter().filter(differs).map(|play| play.agreement(run)).max())
@@ -115,7 +117,7 @@ impl<'a> Candidates<'a> {
     /// # Errors
     /// The reference cannot be played.
     pub(super) fn alike(&self, scenario: usize, one: &[usize], other: &[usize]) -> Result<bool> {
-        if self.trial.follow.is_some() {
+        if self.grading.follow.is_some() {
             return Ok(false);
         }
         Ok(*self.foretold(scenario, one)? == *self.foretold(scenario, other)?)
@@ -124,7 +126,7 @@ impl<'a> Candidates<'a> {
     /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         let Evidence { scenario, transcript, .. } = run.evidence;
-        match self.trial.follow {
+        match self.grading.follow {
             Some(_) => self.play(*scenario, transcript, set).map(Cow::Owned).map_err(Error::Internal),
             None => self.foretold(*scenario, set),
         }
@@ -145,12 +147,12 @@ impl<'a> Candidates<'a> {
 
     fn play(&self, scenario: usize, actual: &Transcript, set: &[usize]) -> Played {
         let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
-        let readings = oracle::mistaken(self.trial, &self.trial.scenarios[scenario], actual, &names);
+        let readings = oracle::mistaken(self.grading, &self.grading.scenarios[scenario], actual, &names);
         let readings = readings.map_err(|error| error.to_string())?;
         let play = |reading: oracle::Interpretation| {
             let asks = reading.transcript.ending == Ending::ReadPastEnd;
             let transcript = complete(reading.transcript);
-            Play { sketch: Fingerprint::of(&transcript, self.criteria()), transcript, asks }
+            Play { fingerprint: Fingerprint::of(&transcript, self.criteria()), transcript, asks }
         };
         // A reference that could not observe the program to its end explains nothing.
         Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())

@@ -24,12 +24,7 @@ impl Evidence {
     /// exit, whatever mistakes they make.
     ///
     /// There is also none for a run with followed draws that read more than its input: too many mistakes would explain it.
-    pub fn of(
-        scenario: usize,
-        judgement: &Judgment,
-        transcript: &Transcript,
-        followed: bool,
-    ) -> Option<Self> {
+    pub fn of(scenario: usize, judgment: &Judgment, transcript: &Transcript, followed: bool) -> Option<Self> {
         if followed && until_it_asked_for_more(transcript).is_some() {
             return None;
         }
@@ -39,7 +34,7 @@ impl Evidence {
             (_, Some(cut)) => cut,
             _ => return None,
         };
-        Some(Self { scenario, verdict: judgement.verdict, transcript })
+        Some(Self { scenario, verdict: judgment.verdict, transcript })
     }
 }
 
@@ -77,19 +72,19 @@ impl<'a> Run<'a> {
     /// Returns the run for the comparison with one that reads more than the input (`asks`) or does not, and its fingerprint;
     /// nothing if this run differs in that.
     pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Fingerprint)> {
-        let sketch = |run: &Transcript| Fingerprint::of_program(run, self.criteria);
+        let fingerprint = |run: &Transcript| Fingerprint::of_program(run, self.criteria);
         let run = &self.evidence.transcript;
         if !asks {
             return (run.ending != Ending::ReadPastEnd)
-                .then(|| (run, self.whole.get_or_init(|| sketch(run))));
+                .then(|| (run, self.whole.get_or_init(|| fingerprint(run))));
         }
         let asking = self.asking.get_or_init(|| {
             let cut = until_it_asked_for_more(run);
             let cut = cut.or_else(|| (run.ending == Ending::ReadPastEnd).then(|| run.clone()))?;
             let cut = complete(cut);
-            let sketch = sketch(&cut);
-            Some((cut, sketch))
+            let fingerprint = fingerprint(&cut);
+            Some((cut, fingerprint))
         });
-        asking.as_ref().map(|(run, sketch)| (run, sketch))
+        asking.as_ref().map(|(run, fingerprint)| (run, fingerprint))
     }
 }

@@ -33,9 +33,9 @@ const PAIRS: usize = 64;
 ///
 /// # Errors
 /// The reference cannot be played.
-pub fn diagnose(lineup: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
+pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
     for tolerated in [Verdict::Passed, Verdict::Partial] {
-        let search = Search::new(lineup, runs, tolerated);
+        let search = Search::new(candidates, runs, tolerated);
         if search.failing.is_empty() {
             break;
         }
@@ -53,10 +53,10 @@ pub fn diagnose(lineup: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<Mistak
 ///
 /// # Errors
 /// The reference cannot be played.
-pub fn explains(lineup: &Candidates<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
+pub fn explains(candidates: &Candidates<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
     let set: Set =
-        (0..lineup.len()).filter(|&place| mistakes.contains(&lineup.mistake(place).name)).collect();
-    Ok(lineup.verdict(&Run::new(run, lineup.criteria()), &set)? == Some(Verdict::Passed))
+        (0..candidates.len()).filter(|&place| mistakes.contains(&candidates.mistake(place).name)).collect();
+    Ok(candidates.verdict(&Run::new(run, candidates.criteria()), &set)? == Some(Verdict::Passed))
 }
 
 /// One or two mistakes, as indices into the candidates.
@@ -64,22 +64,22 @@ type Set = Vec<usize>;
 
 /// A search: which runs fail, and the worst verdict that is tolerated.
 struct Search<'a> {
-    lineup: &'a Candidates<'a>,
+    candidates: &'a Candidates<'a>,
     failing: Vec<Run<'a>>,
     right: Vec<Run<'a>>,
     tolerated: Verdict,
 }
 
 impl<'a> Search<'a> {
-    fn new(lineup: &'a Candidates<'a>, runs: &'a [Evidence], tolerated: Verdict) -> Self {
-        let run = |evidence| Run::new(evidence, lineup.criteria());
+    fn new(candidates: &'a Candidates<'a>, runs: &'a [Evidence], tolerated: Verdict) -> Self {
+        let run = |evidence| Run::new(evidence, candidates.criteria());
         let (right, failing) = runs.iter().map(run).partition(|run| run.evidence.verdict <= tolerated);
-        Self { lineup, failing, right, tolerated }
+        Self { candidates, failing, right, tolerated }
     }
 
     /// Whether a program with these mistakes may run like this.
     fn agrees(&self, run: &Run<'_>, set: &[usize]) -> Result<bool> {
-        Ok(self.lineup.verdict(run, set)?.is_some_and(|verdict| verdict <= self.tolerated))
+        Ok(self.candidates.verdict(run, set)?.is_some_and(|verdict| verdict <= self.tolerated))
     }
 
     /// Whether these mistakes explain all of the runs.
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
     /// Returns every mistake that alone explains all runs.
     fn singles(&self) -> Result<Vec<Set>> {
         let mut found = Vec::new();
-        for mistake in 0..self.lineup.len() {
+        for mistake in 0..self.candidates.len() {
             let set = vec![mistake];
             if self.all_agree(&self.failing, &set)? && self.all_agree(&self.right, &set)? {
                 found.push(set);
@@ -111,8 +111,8 @@ impl<'a> Search<'a> {
     fn pairs(&self) -> Result<Vec<Set>> {
         let Some((first, others)) = self.failing.split_first() else { return Ok(Vec::new()) };
         let mut leads = Vec::new();
-        for mistake in 0..self.lineup.len() {
-            if let Some(reach) = self.lineup.reach(first, mistake)? {
+        for mistake in 0..self.candidates.len() {
+            if let Some(reach) = self.candidates.reach(first, mistake)? {
                 leads.push((mistake, reach));
             }
         }
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
         // The mistake that agrees furthest comes first; the sort is stable.
         leads.sort_by_key(|(_, reach)| std::cmp::Reverse(*reach));
         let mut candidates = Vec::new();
-        for mistake in 0..self.lineup.len() {
+        for mistake in 0..self.candidates.len() {
             if self.all_agree(&self.right, &[mistake])? {
                 candidates.push(mistake);
             }

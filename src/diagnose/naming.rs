@@ -43,9 +43,9 @@ fn parted(found: &[Set]) -> Option<(Vec<usize>, Vec<usize>)> {
 fn told_apart_elsewhere(search: &Search<'_>, found: &[Set]) -> Result<bool> {
     let run: BTreeSet<usize> =
         search.failing.iter().chain(&search.right).map(|run| run.evidence.scenario).collect();
-    for scenario in (0..search.lineup.scenarios()).filter(|scenario| !run.contains(scenario)) {
+    for scenario in (0..search.candidates.scenarios()).filter(|scenario| !run.contains(scenario)) {
         for set in &found[1..] {
-            if !search.lineup.alike(scenario, &found[0], set)? {
+            if !search.candidates.alike(scenario, &found[0], set)? {
                 return Ok(true);
             }
         }
@@ -54,7 +54,7 @@ fn told_apart_elsewhere(search: &Search<'_>, found: &[Set]) -> Result<bool> {
 }
 
 fn record(search: &Search<'_>, whole: &Set, mistake: usize, others: &[usize]) -> Result<MistakeRecord> {
-    let variant = search.lineup.mistake(mistake);
+    let variant = search.candidates.mistake(mistake);
     let without: Set = whole.iter().copied().filter(|other| *other != mistake).collect();
     let mut seen = 0;
     for run in &search.failing {
@@ -62,12 +62,12 @@ fn record(search: &Search<'_>, whole: &Set, mistake: usize, others: &[usize]) ->
         seen += usize::from(without.is_empty() || !search.agrees(run, &without)?);
     }
     let other = |&place: &usize| {
-        let variant = search.lineup.mistake(place);
-        OtherMistake { name: variant.name.to_owned(), says: variant.reading.to_owned() }
+        let variant = search.candidates.mistake(place);
+        OtherMistake { name: variant.name.to_owned(), message: variant.reading.to_owned() }
     };
     Ok(MistakeRecord {
         name: variant.name.to_owned(),
-        says: variant.reading.to_owned(),
+        message: variant.reading.to_owned(),
         seen,
         failing: search.failing.len(),
         or: others.iter().map(other).collect(),

@@ -9,40 +9,40 @@ use crate::oracle::{self, model::Models};
 use crate::spec::model::AutoGrading;
 
 /// Returns a part of a built-in assignment.
-fn trial(assignment: &str, part: &str) -> AutoGrading {
+fn auto_grading(assignment: &str, part: &str) -> AutoGrading {
     let assignments = model_check::load(None).unwrap();
     let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
-    assignment.part(part).unwrap().trial().unwrap().clone()
+    assignment.part(part).unwrap().auto_grading().unwrap().clone()
 }
 
-fn game(trial: &AutoGrading) -> &'static dyn Game {
-    oracle::game(&trial.reference).unwrap()
+fn game(grading: &AutoGrading) -> &'static dyn Game {
+    oracle::game(&grading.reference).unwrap()
 }
 
 /// Returns the run of a scenario with these variants.
-fn run(trial: &AutoGrading, scenario: usize, variants: &[&'static str]) -> Transcript {
+fn run(grading: &AutoGrading, scenario: usize, variants: &[&'static str]) -> Transcript {
     let rules = Rules::with(variants.iter().copied());
-    oracle::play(game(trial), &trial.scenarios[scenario], trial.seed, &rules).transcript
+    oracle::play(game(grading), &grading.scenarios[scenario], grading.seed, &rules).transcript
 }
 
-fn evidence(trial: &AutoGrading, scenario: usize, transcript: &Transcript) -> Evidence {
-    let readings = match trial.follow {
-        Some(_) => oracle::followed(trial, &trial.scenarios[scenario], transcript).unwrap(),
-        None => oracle::readings(&Models::default(), trial, &trial.scenarios[scenario]).unwrap(),
+fn evidence(grading: &AutoGrading, scenario: usize, transcript: &Transcript) -> Evidence {
+    let readings = match grading.follow {
+        Some(_) => oracle::followed(grading, &grading.scenarios[scenario], transcript).unwrap(),
+        None => oracle::readings(&Models::default(), grading, &grading.scenarios[scenario]).unwrap(),
     };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
-    let judgement = compare::judge(&right, transcript, &trial.criteria);
-    Evidence::of(scenario, &judgement, transcript, false).unwrap()
+    let judgment = compare::judge(&right, transcript, &grading.criteria);
+    Evidence::of(scenario, &judgment, transcript, false).unwrap()
 }
 
 /// Returns the evidence of a program that plays all scenarios like this.
-fn runs(trial: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
-    (0..trial.scenarios.len()).map(|scenario| evidence(trial, scenario, &play(scenario))).collect()
+fn runs(grading: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<Evidence> {
+    (0..grading.scenarios.len()).map(|scenario| evidence(grading, scenario, &play(scenario))).collect()
 }
 
 /// Returns the mistakes that are recognized.
-fn named(trial: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
-    diagnose(&Candidates::new(trial).unwrap(), &runs(trial, play)).unwrap()
+fn named(grading: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
+    diagnose(&Candidates::new(grading).unwrap(), &runs(grading, play)).unwrap()
 }
 
 fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
@@ -50,13 +50,13 @@ fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
 }
 
 /// Checks that each mistake is recognized, alone or with alternatives. Returns the mistakes that no scenario shows.
-fn unnoticed(trial: &AutoGrading) -> Vec<&'static str> {
-    let lineup = Candidates::new(trial).unwrap();
+fn unnoticed(grading: &AutoGrading) -> Vec<&'static str> {
+    let candidates = Candidates::new(grading).unwrap();
     let mut unnoticed = Vec::new();
-    for mistake in game(trial).variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
-        let runs = runs(trial, |scenario| run(trial, scenario, &[mistake.name]));
+    for mistake in game(grading).variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
+        let runs = runs(grading, |scenario| run(grading, scenario, &[mistake.name]));
         let failing = runs.iter().filter(|seen| seen.verdict != Verdict::Passed).count();
-        let named = diagnose(&lineup, &runs).unwrap();
+        let named = diagnose(&candidates, &runs).unwrap();
         if failing == 0 {
             assert_eq!(named, []);
             unnoticed.push(mistake.name);
@@ -73,50 +73,50 @@ fn unnoticed(trial: &AutoGrading) -> Vec<&'static str> {
 #[test]
 fn each_mistake_of_si204_is_recognized() {
     for part in ["shuffle", "deal", "play"] {
-        assert!(unnoticed(&trial("si204", part)).is_empty());
+        assert!(unnoticed(&auto_grading("si204", part)).is_empty());
     }
 }
 
 #[test]
 fn each_mistake_of_twentyone_is_recognized() {
-    assert!(unnoticed(&trial("twentyone", "twentyone")).is_empty());
+    assert!(unnoticed(&auto_grading("twentyone", "twentyone")).is_empty());
 }
 
 /// Each run has twenty hands: two runs show nearly every mistake.
 #[test]
 fn each_mistake_of_cop3014_is_recognized() {
-    let mut trial = trial("cop3014", "cop3014");
-    trial.scenarios.truncate(2);
-    assert_eq!(unnoticed(&trial), Vec::<&str>::new());
+    let mut grading = auto_grading("cop3014", "cop3014");
+    grading.scenarios.truncate(2);
+    assert_eq!(unnoticed(&grading), Vec::<&str>::new());
 }
 
 /// Cards are observed: each student has different cards, and the input depends on them.
 #[test]
 fn mistakes_with_observed_cards_are_recognized() {
-    let mut trial = trial("cs151", "cs151");
-    trial
+    let mut grading = auto_grading("cs151", "cs151");
+    grading
         .scenarios
         .retain(|scenario| ["hitting below 17", "a negative bet"].contains(&scenario.name.as_str()));
     for mistake in ["ace_always_11", "dealer_stands_at_16", "loss_costs_nothing", "negative_bet_accepted"] {
-        let named = named(&trial, |scenario| run(&trial, scenario, &[mistake]));
+        let named = named(&grading, |scenario| run(&grading, scenario, &[mistake]));
         assert_eq!(names(&named), [mistake]);
         assert!(named[0].or.is_empty(), "{named:?}");
     }
-    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &[])), []);
+    assert_eq!(named(&grading, |scenario| run(&grading, scenario, &[])), []);
 }
 
 #[test]
 fn correct_program_has_no_mistake() {
-    let trial = trial("si204", "play");
-    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &[])), []);
-    assert_eq!(named(&trial, |scenario| run(&trial, scenario, &["dealer_bust_is_silent"])), []);
+    let grading = auto_grading("si204", "play");
+    assert_eq!(named(&grading, |scenario| run(&grading, scenario, &[])), []);
+    assert_eq!(named(&grading, |scenario| run(&grading, scenario, &["dealer_bust_is_silent"])), []);
 }
 
 #[test]
 fn two_mistakes_are_reported_together() {
-    let trial = trial("si204", "play");
+    let grading = auto_grading("si204", "play");
     let both = ["ace_always_11", "dealer_stands_at_16"];
-    let named = named(&trial, |scenario| run(&trial, scenario, &both));
+    let named = named(&grading, |scenario| run(&grading, scenario, &both));
     assert_eq!(names(&named), both);
     assert!(named.iter().all(|mistake| mistake.or.is_empty()), "{named:?}");
     // Each explains some of the scenarios, and one of them explains every failing one.
@@ -127,9 +127,9 @@ fn two_mistakes_are_reported_together() {
 
 #[test]
 fn mistake_is_reported_with_unmet_requirement() {
-    let trial = trial("si204", "shuffle");
-    let named = named(&trial, |scenario| {
-        let mut run = run(&trial, scenario, &["ace_first"]);
+    let grading = auto_grading("si204", "shuffle");
+    let named = named(&grading, |scenario| {
+        let mut run = run(&grading, scenario, &["ace_first"]);
         for turn in &mut run.turns {
             // The alignment that the handout requires is missing.
             turn.output = String::from_utf8(turn.output.clone()).unwrap().replace("\n ", "\n").into_bytes();
@@ -142,18 +142,18 @@ fn mistake_is_reported_with_unmet_requirement() {
 
 #[test]
 fn mistake_must_agree_with_passed_runs() {
-    let trial = trial("si204", "play");
-    let mut runs = runs(&trial, |scenario| run(&trial, scenario, &["ace_always_11"]));
+    let grading = auto_grading("si204", "play");
+    let mut runs = runs(&grading, |scenario| run(&grading, scenario, &["ace_always_11"]));
     let failing = runs.iter().position(|seen| seen.verdict != Verdict::Passed).unwrap();
-    runs[failing] = evidence(&trial, failing, &run(&trial, failing, &[]));
-    assert_eq!(diagnose(&Candidates::new(&trial).unwrap(), &runs).unwrap(), []);
+    runs[failing] = evidence(&grading, failing, &run(&grading, failing, &[]));
+    assert_eq!(diagnose(&Candidates::new(&grading).unwrap(), &runs).unwrap(), []);
 }
 
 #[test]
 fn unknown_mistake_is_not_reported() {
-    let trial = trial("si204", "play");
-    let named = named(&trial, |scenario| {
-        let mut run = run(&trial, scenario, &["ace_always_11"]);
+    let grading = auto_grading("si204", "play");
+    let named = named(&grading, |scenario| {
+        let mut run = run(&grading, scenario, &["ace_always_11"]);
         let last = run.turns.last_mut().unwrap();
         last.output.extend_from_slice(b"Good bye!\n");
         run
@@ -163,7 +163,7 @@ fn unknown_mistake_is_not_reported() {
 
 #[test]
 fn indistinguishable_mistakes_are_alternatives() {
-    let whole = trial("si204", "play");
+    let whole = auto_grading("si204", "play");
     let alike = |scenario: usize, one: &'static str, other: &'static str| {
         let [right, one, other] = [&[][..], &[one], &[other]].map(|set| run(&whole, scenario, set));
         one == other && one != right
@@ -187,11 +187,11 @@ fn indistinguishable_mistakes_are_alternatives() {
 
 #[test]
 fn output_after_end_of_input_does_not_count() {
-    let trial = trial("twentyone", "twentyone");
+    let grading = auto_grading("twentyone", "twentyone");
     let mistake = "other_key_asks_again";
-    let asks = |scenario: usize| run(&trial, scenario, &[mistake]).ending == Ending::ReadPastEnd;
-    let named = named(&trial, |scenario| {
-        let mut run = run(&trial, scenario, &[mistake]);
+    let asks = |scenario: usize| run(&grading, scenario, &[mistake]).ending == Ending::ReadPastEnd;
+    let named = named(&grading, |scenario| {
+        let mut run = run(&grading, scenario, &[mistake]);
         if asks(scenario) {
             let typed = Some(Typed::EndOfInput);
             run.turns.push(Turn { typed, output: b"Dealer: nonsense\n".to_vec(), pauses: Vec::new() });
@@ -199,15 +199,15 @@ fn output_after_end_of_input_does_not_count() {
         }
         run
     });
-    assert!((0..trial.scenarios.len()).any(asks));
+    assert!((0..grading.scenarios.len()).any(asks));
     assert_eq!(names(&named), [mistake]);
 }
 
 #[test]
 fn crashed_run_is_no_evidence() {
-    let trial = trial("si204", "play");
-    let mut crashed = run(&trial, 0, &["ace_always_11"]);
+    let grading = auto_grading("si204", "play");
+    let mut crashed = run(&grading, 0, &["ace_always_11"]);
     crashed.ending = Ending::Signalled(11);
-    let judgement = compare::judge(&[&crashed], &crashed, &trial.criteria);
-    assert_eq!(Evidence::of(0, &judgement, &crashed, false), None);
+    let judgment = compare::judge(&[&crashed], &crashed, &grading.criteria);
+    assert_eq!(Evidence::of(0, &judgment, &crashed, false), None);
 }

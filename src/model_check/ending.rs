@@ -58,8 +58,8 @@ impl Played<'_> {
         let place = self.row.player.as_ref().unwrap_or(&self.row.name).clone();
         let message = format!("scenario `{}` comes to no end", shown(&self.scenario.name));
         let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
-        let fault = SpecError::new(place, message, format!("{} still waits after {lines}", self.by));
-        fault.hints(last_printed(self.transcript)).hint("let its player stop sooner")
+        let error = SpecError::new(place, message, format!("{} still waits after {lines}", self.by));
+        error.hints(last_printed(self.transcript)).hint("let its player stop sooner")
     }
 
     fn waits(&self) -> SpecError {
@@ -69,11 +69,11 @@ impl Played<'_> {
             0 => "it asks for a key, and there is none".to_owned(),
             typed => format!("after {} it asks for one more", text::count(typed, "key")),
         };
-        let fault = SpecError::new(place, message, expected).hints(last_printed(self.transcript));
+        let error = SpecError::new(place, message, expected).hints(last_printed(self.transcript));
         if matches!(self.transcript.ending, Ending::Exited(0)) {
-            return fault.hint("add what the player types there; a run must end before its input does");
+            return error.hint("add what the player types there; a run must end before its input does");
         }
-        fault.hint("add what the player types there")
+        error.hint("add what the player types there")
     }
 
     fn stops_early(&self) -> SpecError {
@@ -89,8 +89,8 @@ impl Played<'_> {
     fn fails(&self, does: &str, it: &str) -> SpecError {
         let message = format!("{} {does} in scenario `{}`", self.by, shown(&self.scenario.name));
         let ending = ending_in_words(self.transcript.ending);
-        let fault = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
-        fault.hints(last_printed(self.transcript))
+        let error = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
+        error.hints(last_printed(self.transcript))
     }
 }
 

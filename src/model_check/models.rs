@@ -1,6 +1,6 @@
 //! Every scenario of a part that a model plays, played before anything is graded.
 //!
-//! Owns the faults of models: one that does not build, crashes, hits a limit, stops early or waits at the end of
+//! Owns the errors of models: one that does not build, crashes, hits a limit, stops early or waits at the end of
 //! the keys, or is not the same twice.
 
 use reference::Transcript;
@@ -15,45 +15,45 @@ use crate::spec::shown;
 /// Plays every scenario of every part that a model plays. What was played is remembered for grading.
 ///
 /// # Errors
-/// Every fault of every model, all at once; or the host failed.
+/// Every error of every model, all at once; or the host failed.
 pub fn run_models(models: &Models, assignment: &Assignment) -> Result<()> {
-    let mut faults = Vec::new();
-    for trial in assignment.parts.iter().filter_map(|part| part.trial()) {
-        if let Reference::Model(source) = &trial.reference {
-            faults.extend(part(trial, &models.of(source))?);
+    let mut errors = Vec::new();
+    for grading in assignment.parts.iter().filter_map(|part| part.auto_grading()) {
+        if let Reference::Model(source) = &grading.reference {
+            errors.extend(part(grading, &models.of(source))?);
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
+    if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
 }
 
-fn part(trial: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
+fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
     let by = format!("the model `{}`", model.name());
-    let mut faults = Vec::new();
-    for (index, (scenario, row)) in trial.scenarios.iter().zip(&trial.rows).enumerate() {
-        let played = model.play(trial, scenario).and_then(|once| {
+    let mut errors = Vec::new();
+    for (index, (scenario, row)) in grading.scenarios.iter().zip(&grading.rows).enumerate() {
+        let played = model.play(grading, scenario).and_then(|once| {
             // One scenario is enough to find a model that draws by chance, and halves what the others cost.
-            let again = if index == 0 { model.play_again(trial, scenario)? } else { once.clone() };
+            let again = if index == 0 { model.play_again(grading, scenario)? } else { once.clone() };
             Ok((once, again))
         });
         match played {
             Ok((once, again)) if once == again => {
-                faults.extend(Played { by: &by, scenario, row, transcript: &once }.by_model());
+                errors.extend(Played { by: &by, scenario, row, transcript: &once }.by_model());
             }
-            Ok((once, again)) => faults.push(not_the_same(scenario, row, &once, &again)),
+            Ok((once, again)) => errors.push(not_the_same(scenario, row, &once, &again)),
             Err(Trouble::DoesNotBuild(why)) => return Ok(vec![model.does_not_build(&why)]),
-            Err(Trouble::Ours(error)) => return Err(error),
+            Err(Trouble::Internal(error)) => return Err(error),
         }
     }
-    Ok(faults)
+    Ok(errors)
 }
 
 fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> SpecError {
     let message = format!("the model is not the same twice in scenario `{}`", shown(&scenario.name));
-    let fault = SpecError::new(row.name.clone(), message, "it was played twice, with the same keys");
+    let error = SpecError::new(row.name.clone(), message, "it was played twice, with the same keys");
     let (once, again) = (once.output(), again.output());
     let (first, second) = (String::from_utf8_lossy(&once), String::from_utf8_lossy(&again));
     let differs = first.lines().zip(second.lines()).find(|(one, other)| one != other);
     let differs =
         differs.map(|(one, other)| format!("first it printed `{}`, then `{}`", shown(one), shown(other)));
-    fault.hints(differs).hint("let chance and the time of day play no part, or seed it: `seed: argv`")
+    error.hints(differs).hint("let chance and the time of day play no part, or seed it: `seed: argv`")
 }

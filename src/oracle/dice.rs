@@ -8,7 +8,7 @@ use reference::{
 };
 
 use super::follow::{self, Showing};
-use super::seat::Seat;
+use super::strategy_input::StrategyInput;
 use super::{Interpretation, distinct, play};
 use crate::model_check;
 use crate::run::input::InputSource;
@@ -140,13 +140,13 @@ fn checked(spec: &str, player: &str) -> (Option<AutoGrading>, String) {
         shelf: AssetDir::default(),
     };
     let (assignments, faults) = model_check::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
-    let trial = assignments.first().and_then(|assignment| assignment.parts[0].trial().cloned());
-    (trial, error::render(&faults, false))
+    let grading = assignments.first().and_then(|assignment| assignment.parts[0].auto_grading().cloned());
+    (grading, error::render(&faults, false))
 }
 
-fn trial() -> AutoGrading {
-    let (trial, faults) = checked(SPEC, "{hold: at 9}");
-    trial.expect(&faults)
+fn auto_grading() -> AutoGrading {
+    let (grading, faults) = checked(SPEC, "{hold: at 9}");
+    grading.expect(&faults)
 }
 
 /// A run in which the program printed this before each line that was typed, and at its end.
@@ -163,11 +163,11 @@ fn run(printed: &[&str], typed: &[&str]) -> Transcript {
 }
 
 /// The run of a right program, but for mistakes, with the rolls that this one showed.
-fn followed(trial: &AutoGrading, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Interpretation> {
-    let mut showing = Showing::new(trial.follow.as_ref().expect("rolls are followed"));
+fn followed(grading: &AutoGrading, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Interpretation> {
+    let mut showing = Showing::new(grading.follow.as_ref().expect("rolls are followed"));
     showing.see(&actual.turns);
     distinct(&Dice, mistakes, |rules| {
-        follow::play(&Dice, trial, &trial.scenarios[0], actual, &showing, rules)
+        follow::play(&Dice, grading, &grading.scenarios[0], actual, &showing, rules)
     })
 }
 
@@ -176,24 +176,24 @@ const SECOND: &str = "You rolled 5.\nYou have 9.\nRoll or hold? ";
 
 #[test]
 fn dice_are_followed_and_played_by_their_strategy() {
-    let trial = trial();
-    let scenario = &trial.scenarios[0];
+    let grading = auto_grading();
+    let scenario = &grading.scenarios[0];
     let player = scenario.player.as_deref().expect("somebody plays");
     assert_eq!(strategy::in_words(player), "at 9");
-    let follow = trial.follow.as_ref().expect("rolls are followed");
-    let seat = Seat::new(&Dice, &trial, follow, scenario, player);
+    let follow = grading.follow.as_ref().expect("rolls are followed");
+    let seat = StrategyInput::new(&Dice, &grading, follow, scenario, player);
     let answer = |printed: &[&str], typed: &[&str]| seat.next(&run(printed, typed).turns);
     assert_eq!(answer(&[FIRST], &[]).as_deref(), Some("r"));
     assert_eq!(answer(&[FIRST, SECOND], &["r"]).as_deref(), Some("h"));
     let right = run(&[FIRST, SECOND, "You keep 9.\n"], &["r", "h"]);
-    assert_eq!(followed(&trial, &right, &[])[0].transcript, right);
+    assert_eq!(followed(&grading, &right, &[])[0].transcript, right);
 }
 
 #[test]
 fn dice_that_are_not_shown_are_told() {
-    let trial = trial();
+    let grading = auto_grading();
     let says = |printed: &[&str], typed: &[&str]| {
-        let reading = followed(&trial, &run(printed, typed), &[]).swap_remove(0);
+        let reading = followed(&grading, &run(printed, typed), &[]).swap_remove(0);
         reading.lost.map(|lost| lost.says)
     };
     let four = "You rolled four.\nYou have 4.\nRoll or hold? ";
@@ -207,17 +207,17 @@ fn dice_that_are_not_shown_are_told() {
 
 #[test]
 fn dice_have_mistakes_that_explain_a_run() {
-    let trial = trial();
+    let grading = auto_grading();
     let one = "You rolled 1.\nYou have 1.\nRoll or hold? ";
     let wrong = run(&[one, "You keep 1.\n"], &["h"]);
-    assert_ne!(followed(&trial, &wrong, &[])[0].transcript, wrong);
-    assert_eq!(followed(&trial, &wrong, &[ONE_COUNTS])[0].transcript, wrong);
+    assert_ne!(followed(&grading, &wrong, &[])[0].transcript, wrong);
+    assert_eq!(followed(&grading, &wrong, &[ONE_COUNTS])[0].transcript, wrong);
 }
 
 #[test]
 fn dice_may_be_given() {
     let draws = FixedDraws { kind: &ROLLS, values: vec!["4".to_owned(), "1".to_owned()] };
-    let scenario = Scenario { draws: Some(draws), ..trial().scenarios.swap_remove(0) };
+    let scenario = Scenario { draws: Some(draws), ..auto_grading().scenarios.swap_remove(0) };
     assert_eq!(scenario.arguments(SeedBy::None), ["4", "1"]);
     let reading = play(&Dice, &scenario, SeedBy::None, &Rules::plain());
     assert_eq!(reading.transcript, run(&[FIRST, "You rolled 1.\nYou lose it all.\n"], &["r"]));
@@ -231,13 +231,13 @@ fn specs_use_the_words_of_the_dice() {
         (
             SPEC.replace("<rolls>", "<cards>"),
             "{hold: at 9}",
-            "not every expression of `player` has a group `rolls`",
+            "not every expression of `find` has a group `rolls`",
         ),
         (SPEC.replace("roll: {", "card: {"), "{hold: at 9}", "unknown key `card` in `follow`"),
         (
             SPEC.replace("<pips>", "<rank>"),
             "{hold: at 9}",
-            "not every expression of `roll` has a group `pips`",
+            "not every expression of `find` has a group `pips`",
         ),
         (SPEC.replace(".]*)'", ".]*)', shows: whole hand"), "{hold: at 9}", "`new rolls` or `whole turn`"),
     ] {

@@ -20,26 +20,26 @@ pub struct Account {
 /// What happens to a right program, by each interpretation that makes a difference; the plain one comes first.
 ///
 /// # Errors
-/// The trial names a game that does not exist, or a model plays it, which emits no events.
-pub fn accounts(trial: &AutoGrading) -> Result<Vec<Account>> {
-    Ok(distinct(named(trial)?, trial, None))
+/// The grading names a game that does not exist, or a model plays it, which emits no events.
+pub fn accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
+    Ok(distinct(named(grading)?, grading, None))
 }
 
 /// What happens to a program that makes one known mistake, for each of them and by each interpretation that makes a difference.
 ///
 /// # Errors
 /// As [`accounts`].
-pub fn mistaken_accounts(trial: &AutoGrading) -> Result<Vec<Account>> {
-    let game = named(trial)?;
+pub fn mistaken_accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
+    let game = named(grading)?;
     let mistakes = game.variants().iter().filter(|known| known.kind == VariantKind::Mistake);
-    Ok(mistakes.flat_map(|mistake| distinct(game, trial, Some(mistake.name))).collect())
+    Ok(mistakes.flat_map(|mistake| distinct(game, grading, Some(mistake.name))).collect())
 }
 
-fn distinct(game: &dyn Game, trial: &AutoGrading, mistake: Option<&'static str>) -> Vec<Account> {
+fn distinct(game: &dyn Game, grading: &AutoGrading, mistake: Option<&'static str>) -> Vec<Account> {
     let play = |interpretations: Vec<&'static str>| {
         let rules = Rules::with(interpretations.iter().copied().chain(mistake));
-        let of = |scenario: &Scenario| events(game, scenario, trial.seed, &rules);
-        Account { interpretations, mistake, scenarios: trial.scenarios.iter().map(of).collect() }
+        let of = |scenario: &Scenario| events(game, scenario, grading.seed, &rules);
+        Account { interpretations, mistake, scenarios: grading.scenarios.iter().map(of).collect() }
     };
     let mut accounts = vec![play(Vec::new())];
     for known in game.variants().iter().filter(|known| known.kind == VariantKind::Ambiguity) {

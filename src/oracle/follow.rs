@@ -52,7 +52,7 @@ impl<'a> Showing<'a> {
 /// Plays a whole run again: the lines that were typed, the keys that were left, then whatever the player would answer.
 pub(super) fn play(
     game: &dyn Game,
-    trial: &AutoGrading,
+    grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
     showing: &Showing<'_>,
@@ -62,7 +62,7 @@ pub(super) fn play(
     let lines = typed(&actual.turns).chain(left).collect();
     let mut follower = Follower::new(showing);
     let mut table = recorder(lines, scenario).following(&mut follower);
-    let played = game.play(&mut table, &setup(trial, scenario), rules);
+    let played = game.play(&mut table, &setup(grading, scenario), rules);
     let (transcript, marks) = table.finish(played.clone());
     let lost = match played {
         Err(reference::Stop::Unbound(draw)) => {
@@ -74,8 +74,8 @@ pub(super) fn play(
 }
 
 /// What a followed game is given.
-pub(super) fn setup(trial: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
-    Setup { seed: scenario.setup_seed(trial.seed), draws: CardSource::Followed }
+pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
+    Setup { seed: scenario.setup_seed(grading.seed), draws: CardSource::Followed }
 }
 
 /// The lines typed so far.

@@ -1,4 +1,4 @@
-//! Model solutions: an instructor's own program plays a part's scenarios, as a game of ours would.
+//! Model solutions: an instructor's own program plays a part's scenarios, as a built-in game does.
 //!
 //! Owns building a model once for as long as somebody grades by it, running it under the same runner and limits as a
 //! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
@@ -45,17 +45,17 @@ pub struct Model {
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
     played: Mutex<HashMap<Lines, Transcript>>,
     /// What it is run with where its sleeps cannot be seen, if it can be built.
-    companion: OnceLock<Option<PreloadLibrary>>,
+    preload: OnceLock<Option<PreloadLibrary>>,
 }
 
 /// The arguments and the lines typed of a run.
 type Lines = (Vec<String>, Vec<String>);
 
-/// A program that can be run, and the folder that goes with it.
+/// A program that can be run, and the directory that goes with it.
 #[derive(Debug)]
 struct Program {
     path: PathBuf,
-    _folder: Option<Scratch>,
+    _directory: Option<Scratch>,
 }
 
 /// Why a model did not play.
@@ -63,21 +63,21 @@ struct Program {
 pub enum Trouble {
     /// It does not build: the compiler's first error, or what is missing.
     DoesNotBuild(String),
-    /// Our own failure.
-    Ours(Error),
+    /// An internal error.
+    Internal(Error),
 }
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
-        Self::Ours(error)
+        Self::Internal(error)
     }
 }
 
 impl Model {
     /// The model that is made from this; it is built when it is first played.
     pub fn new(source: &Arc<ModelSource>) -> Self {
-        let (program, played, companion) = Default::default();
-        Self { source: Arc::clone(source), program, played, companion }
+        let (program, played, preload) = Default::default();
+        Self { source: Arc::clone(source), program, played, preload }
     }
 
     /// What the spec calls it.
@@ -89,13 +89,17 @@ impl Model {
     ///
     /// # Errors
     /// It does not build, or the host failed.
-    pub fn play(&self, trial: &AutoGrading, scenario: &Scenario) -> std::result::Result<Transcript, Trouble> {
-        let key = (scenario.arguments(trial.seed), scenario.lines(trial.seed));
+    pub fn play(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+    ) -> std::result::Result<Transcript, Trouble> {
+        let key = (scenario.arguments(grading.seed), scenario.lines(grading.seed));
         let played = || self.played.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(transcript) = played().get(&key) {
             return Ok(transcript.clone());
         }
-        let transcript = self.play_again(trial, scenario)?;
+        let transcript = self.play_again(grading, scenario)?;
         played().insert(key, transcript.clone());
         Ok(transcript)
     }
@@ -107,24 +111,24 @@ impl Model {
     /// As [`Model::play`].
     pub fn play_again(
         &self,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
     ) -> std::result::Result<Transcript, Trouble> {
         let program = self.program()?;
         let scratch = Scratch::new()?;
-        let arguments = self.arguments(scenario.arguments(trial.seed));
+        let arguments = self.arguments(scenario.arguments(grading.seed));
         let turns = run::best_turn_taking()?;
-        let companion = self.companion();
+        let preload = self.preload();
         let start = Start {
             program: &program.path,
             arguments: &arguments,
-            player: &ScriptedInput(scenario.lines(trial.seed)),
-            preload: companion.map(|companion| companion.with(false)),
+            player: &ScriptedInput(scenario.lines(grading.seed)),
+            preload: preload.map(|preload| preload.with(false)),
             scratch: scratch.path(),
-            limits: &trial.limits,
+            limits: &grading.limits,
             turns,
-            clock: trial.clock,
-            threads: trial.threads,
+            clock: grading.clock,
+            threads: grading.threads,
             executes: matches!(self.source.made, Made::Ready { .. }),
             ready: None,
         };
@@ -150,7 +154,7 @@ impl Model {
     /// What keeps it from playing, as an error with its place.
     pub fn explain(&self, trouble: Trouble) -> Error {
         match trouble {
-            Trouble::Ours(error) => error,
+            Trouble::Internal(error) => error,
             Trouble::DoesNotBuild(why) => vec![self.does_not_build(&why)].into(),
         }
     }
@@ -162,8 +166,8 @@ impl Model {
             .hint("it is built by the part's own `build`, like every submission")
     }
 
-    fn companion(&self) -> Option<&PreloadLibrary> {
-        self.companion.get_or_init(|| PreloadLibrary::build().ok()).as_ref()
+    fn preload(&self) -> Option<&PreloadLibrary> {
+        self.preload.get_or_init(|| PreloadLibrary::build().ok()).as_ref()
     }
 
     fn arguments(&self, seed: Vec<String>) -> Vec<String> {
@@ -173,14 +177,14 @@ impl Model {
         }
     }
 
-    /// The program, built by whoever needs it first. A failure of ours is not remembered: it may pass.
+    /// The program, built by whoever needs it first. An internal error is not remembered: it may pass.
     fn program(&self) -> std::result::Result<Arc<Program>, Trouble> {
         let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
         if program.is_none() {
             *program = match self.make() {
                 Ok(made) => Some(Ok(Arc::new(made))),
                 Err(Trouble::DoesNotBuild(why)) => Some(Err(why)),
-                Err(ours) => return Err(ours),
+                Err(error) => return Err(error),
             };
         }
         let built = program.clone().ok_or_else(|| Error::Internal("a model was not built".to_owned()))?;
@@ -189,7 +193,7 @@ impl Model {
 
     fn make(&self) -> std::result::Result<Program, Trouble> {
         let (recipe, files) = match &self.source.made {
-            Made::Ready { program, .. } => return Ok(Program { path: program.clone(), _folder: None }),
+            Made::Ready { program, .. } => return Ok(Program { path: program.clone(), _directory: None }),
             Made::Built { recipe, files } => (recipe, files),
         };
         let (sources, out) = (Scratch::new()?, Scratch::new()?);
@@ -200,22 +204,22 @@ impl Model {
             })
         })?;
         match outcome {
-            BuildOutcome::Built { program, .. } => Ok(Program { path: program, _folder: Some(out) }),
+            BuildOutcome::Built { program, .. } => Ok(Program { path: program, _directory: Some(out) }),
             BuildOutcome::Failed { first_error: why, .. } | BuildOutcome::Missing { says: why } => {
                 Err(Trouble::DoesNotBuild(why))
             }
         }
     }
 
-    /// A failure of ours without the place of a program that is another on every machine.
+    /// An internal error without the place of a program that is another on every machine.
     fn unnamed(&self, error: Error, program: &Path) -> Error {
         reworded(error, |said| said.replace(&text::path(program), self.name()))
     }
 }
 
 /// Writes one of the model's files.
-fn put(folder: &Path, name: &Path, content: &[u8]) -> Result<()> {
-    let path = folder.join(name);
+fn put(directory: &Path, name: &Path, content: &[u8]) -> Result<()> {
+    let path = directory.join(name);
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(|error| Error::path("create", parent, error))?;
     }

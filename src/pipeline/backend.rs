@@ -26,18 +26,18 @@ pub trait Backend: Sync {
         None
     }
 
-    /// Builds a part from `folder` into `out`, an empty directory.
+    /// Builds a part from `directory` into `out`, an empty directory.
     ///
     /// # Errors
     /// Errors of croupier or the host.
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         match self.behind() {
-            Some(crew) => crew.build(recipe, folder, out),
-            None => build::build(recipe, folder, out),
+            Some(backend) => backend.build(recipe, directory, out),
+            None => build::build(recipe, directory, out),
         }
     }
 
-    /// Copies `folder` to `copy`, which does not exist yet, with another seed in it; returns a message if that is impossible.
+    /// Copies `directory` to `copy`, which does not exist yet, with another seed in it; returns a message if that is impossible.
     ///
     /// # Errors
     /// Errors of croupier or the host.
@@ -46,12 +46,12 @@ pub trait Backend: Sync {
         recipe: &Build,
         line: &Patterns,
         seed: i64,
-        folder: &Path,
+        directory: &Path,
         copy: &Path,
     ) -> Result<Option<String>> {
         match self.behind() {
-            Some(crew) => crew.patch(recipe, line, seed, folder, copy),
-            None => build::patch::patch(recipe, line, seed, folder, copy),
+            Some(backend) => backend.patch(recipe, line, seed, directory, copy),
+            None => build::patch::patch(recipe, line, seed, directory, copy),
         }
     }
 
@@ -61,7 +61,7 @@ pub trait Backend: Sync {
     /// Errors of croupier or the host.
     fn checks_work(&self, turns: InputDetection) -> Result<bool> {
         match self.behind() {
-            Some(crew) => crew.checks_work(turns),
+            Some(backend) => backend.checks_work(turns),
             None => sanitized::work(turns),
         }
     }
@@ -70,9 +70,9 @@ pub trait Backend: Sync {
     ///
     /// # Errors
     /// Errors of croupier or the host.
-    fn companion(&self) -> Result<PreloadLibrary> {
+    fn preload(&self) -> Result<PreloadLibrary> {
         match self.behind() {
-            Some(crew) => crew.companion(),
+            Some(backend) => backend.preload(),
             None => PreloadLibrary::build(),
         }
     }
@@ -83,12 +83,12 @@ pub trait Backend: Sync {
     /// Errors of croupier or the host.
     fn player<'a>(
         &self,
-        trial: &'a AutoGrading,
+        grading: &'a AutoGrading,
         scenario: &'a Scenario,
     ) -> Result<Box<dyn InputSource + 'a>> {
         match self.behind() {
-            Some(crew) => crew.player(trial, scenario),
-            None => oracle::player(trial, scenario),
+            Some(backend) => backend.player(grading, scenario),
+            None => oracle::player(grading, scenario),
         }
     }
 
@@ -98,7 +98,7 @@ pub trait Backend: Sync {
     /// Errors of croupier or the host.
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         match self.behind() {
-            Some(crew) => crew.run(start),
+            Some(backend) => backend.run(start),
             None => run::run(start),
         }
     }
@@ -110,12 +110,12 @@ pub trait Backend: Sync {
     fn readings(
         &self,
         models: &Models,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
     ) -> Result<Vec<Interpretation>> {
         match self.behind() {
-            Some(crew) => crew.readings(models, trial, scenario),
-            None => oracle::readings(models, trial, scenario),
+            Some(backend) => backend.readings(models, grading, scenario),
+            None => oracle::readings(models, grading, scenario),
         }
     }
 
@@ -125,20 +125,20 @@ pub trait Backend: Sync {
     /// Errors of croupier or the host.
     fn followed(
         &self,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
         actual: &Transcript,
     ) -> Result<Vec<Interpretation>> {
         match self.behind() {
-            Some(crew) => crew.followed(trial, scenario, actual),
-            None => oracle::followed(trial, scenario, actual),
+            Some(backend) => backend.followed(grading, scenario, actual),
+            None => oracle::followed(grading, scenario, actual),
         }
     }
 
     /// Compares a run with the accepted transcripts.
     fn judge(&self, readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
         match self.behind() {
-            Some(crew) => crew.judge(readings, actual, criteria),
+            Some(backend) => backend.judge(readings, actual, criteria),
             None => compare::judge(readings, actual, criteria),
         }
     }

@@ -24,9 +24,11 @@ impl Floor<'_> {
     /// an error, not a missing part.
     pub(super) fn build_part(&self, job: &Job) -> Result<(BuildOutcome, Scratch)> {
         let submission = &self.plan.submissions[job.submission];
-        let built = self.build_from(job, submission.folder_for(self.names(job).1))?;
+        let built = self.build_from(job, submission.directory_for(self.names(job).1))?;
         match submission.unreadable.first() {
-            Some(why) if matches!(built.0, BuildOutcome::Missing { .. }) && self.trial(job).is_some() => {
+            Some(why)
+                if matches!(built.0, BuildOutcome::Missing { .. }) && self.auto_grading(job).is_some() =>
+            {
                 Err(Error::host("no source found", io::Error::other(why.as_str())))
             }
             _ => Ok(built),
@@ -34,8 +36,8 @@ impl Floor<'_> {
     }
 
     /// Builds the part of the job from this directory: the student's, or a copy.
-    pub(super) fn build_from(&self, job: &Job, folder: &Path) -> Result<(BuildOutcome, Scratch)> {
-        self.build_by(&self.plan.assignment.parts[job.part].build, job, folder)
+    pub(super) fn build_from(&self, job: &Job, directory: &Path) -> Result<(BuildOutcome, Scratch)> {
+        self.build_by(&self.plan.assignment.parts[job.part].build, job, directory)
     }
 
     /// The same with another recipe.
@@ -43,11 +45,11 @@ impl Floor<'_> {
         &self,
         recipe: &Build,
         job: &Job,
-        folder: &Path,
+        directory: &Path,
     ) -> Result<(BuildOutcome, Scratch)> {
         let out = Scratch::new()?;
         let submission = &self.plan.submissions[job.submission];
-        let built = out.unnamed(|| self.crew.build(recipe, folder, out.path()));
+        let built = out.unnamed(|| self.backend.build(recipe, directory, out.path()));
         let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         Ok((outcome, out))
     }
@@ -58,15 +60,15 @@ impl Floor<'_> {
         let copy = within.path().join("patched");
         let recipe = &self.plan.assignment.parts[job.part].build;
         let submission = &self.plan.submissions[job.submission];
-        let folder = submission.folder_for(self.names(job).1);
-        let patched = within.unnamed(|| self.crew.patch(recipe, line, seed, folder, &copy));
+        let directory = submission.directory_for(self.names(job).1);
+        let patched = within.unnamed(|| self.backend.patch(recipe, line, seed, directory, &copy));
         let patched = patched.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         if let Some(why) = patched {
             return Ok(Made::Skipped(why));
         }
-        let (outcome, folder) = within.unnamed(|| self.build_from(job, &copy))?;
+        let (outcome, directory) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, folder)),
+            BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, directory)),
             BuildOutcome::Failed { .. } | BuildOutcome::Missing { .. } => {
                 Made::Skipped(format!("building with another seed, such as {seed}, failed"))
             }

@@ -12,7 +12,7 @@ use crate::spec::model::Build;
 
 /// A backend with a cache.
 pub struct CachingBackend<'a> {
-    crew: &'a dyn Backend,
+    backend: &'a dyn Backend,
     cache: &'a Cache,
     builds: Tally,
     runs: Tally,
@@ -47,9 +47,9 @@ pub struct Reuse {
 }
 
 impl<'a> CachingBackend<'a> {
-    /// Creates a backend that calls `crew` and stores its results in `cache`.
-    pub fn new(crew: &'a dyn Backend, cache: &'a Cache) -> Self {
-        Self { crew, cache, builds: Tally::default(), runs: Tally::default() }
+    /// Creates a backend that calls `backend` and stores its results in `cache`.
+    pub fn new(backend: &'a dyn Backend, cache: &'a Cache) -> Self {
+        Self { backend, cache, builds: Tally::default(), runs: Tally::default() }
     }
 
     /// Returns the hits so far.
@@ -60,19 +60,19 @@ impl<'a> CachingBackend<'a> {
 
 impl Backend for CachingBackend<'_> {
     fn behind(&self) -> Option<&dyn Backend> {
-        Some(self.crew)
+        Some(self.backend)
     }
 
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
-        let key = self.cache.build_key(recipe, folder);
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+        let key = self.cache.build_key(recipe, directory);
         let found = key.as_ref().map_or(Ok(None), |key| self.cache.built(key, out))?;
         if let Some(outcome) = self.builds.count(found) {
             return Ok(outcome);
         }
-        let outcome = self.crew.build(recipe, folder, out)?;
+        let outcome = self.backend.build(recipe, directory, out)?;
         // If a source was edited while it was compiled, the build matches neither the old nor the new content.
         if let Some(key) = key
-            && self.cache.build_key(recipe, folder) == Some(key)
+            && self.cache.build_key(recipe, directory) == Some(key)
         {
             self.cache.keep_build(&key, &outcome, out);
         }
@@ -85,7 +85,7 @@ impl Backend for CachingBackend<'_> {
         if let Some(run) = self.runs.count(found) {
             return Ok(run);
         }
-        let run = self.crew.run(start)?;
+        let run = self.backend.run(start)?;
         if let Some(key) = key {
             self.cache.keep_run(&key, &run);
         }

@@ -18,15 +18,15 @@ use crate::spec::model::{AutoGrading, Build, Scenario};
 
 /// A backend that is canceled when the flag is set.
 pub struct CancellableBackend<'a> {
-    crew: &'a dyn Backend,
+    backend: &'a dyn Backend,
     stop: &'a AtomicBool,
     stopped: AtomicBool,
 }
 
 impl<'a> CancellableBackend<'a> {
-    /// Creates a backend that calls `crew` until `stop` is true.
-    pub fn new(crew: &'a dyn Backend, stop: &'a AtomicBool) -> Self {
-        Self { crew, stop, stopped: AtomicBool::new(false) }
+    /// Creates a backend that calls `backend` until `stop` is true.
+    pub fn new(backend: &'a dyn Backend, stop: &'a AtomicBool) -> Self {
+        Self { backend, stop, stopped: AtomicBool::new(false) }
     }
 
     /// Whether anything was not done: a flag that is set after the last run has no effect.
@@ -45,13 +45,13 @@ impl<'a> CancellableBackend<'a> {
 
 impl Backend for CancellableBackend<'_> {
     fn behind(&self) -> Option<&dyn Backend> {
-        Some(self.crew)
+        Some(self.backend)
     }
 
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         self.go_on()?;
         // A build in progress fails when the flag is set.
-        self.crew.build(recipe, folder, out).map_err(|error| self.go_on().err().unwrap_or(error))
+        self.backend.build(recipe, directory, out).map_err(|error| self.go_on().err().unwrap_or(error))
     }
 
     fn patch(
@@ -59,30 +59,30 @@ impl Backend for CancellableBackend<'_> {
         recipe: &Build,
         line: &Patterns,
         seed: i64,
-        folder: &Path,
+        directory: &Path,
         copy: &Path,
     ) -> Result<Option<String>> {
         self.go_on()?;
-        self.crew.patch(recipe, line, seed, folder, copy)
+        self.backend.patch(recipe, line, seed, directory, copy)
     }
 
-    fn companion(&self) -> Result<PreloadLibrary> {
+    fn preload(&self) -> Result<PreloadLibrary> {
         self.go_on()?;
-        self.crew.companion()
+        self.backend.preload()
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {
         self.go_on()?;
-        self.crew.run(start)
+        self.backend.run(start)
     }
 
     fn readings(
         &self,
         models: &Models,
-        trial: &AutoGrading,
+        grading: &AutoGrading,
         scenario: &Scenario,
     ) -> Result<Vec<Interpretation>> {
         self.go_on()?;
-        self.crew.readings(models, trial, scenario)
+        self.backend.readings(models, grading, scenario)
     }
 }

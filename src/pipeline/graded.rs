@@ -22,7 +22,7 @@ pub struct Detail {
     /// The variants of the expected transcript.
     pub variants: Vec<&'static str>,
     /// The result of the comparison.
-    pub judgement: Judgment,
+    pub judgment: Judgment,
 }
 
 /// The result of a grading run; for a class, the submissions are on disk.

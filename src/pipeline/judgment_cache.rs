@@ -26,9 +26,9 @@ pub(super) struct JudgmentCache(Vec<Vec<Judged>>);
 impl JudgmentCache {
     /// Creates an empty cache.
     pub(super) fn new(plan: &Plan<'_>) -> Self {
-        let scenarios = |trial: &AutoGrading| trial.scenarios.iter().map(|_| Judged::default()).collect();
+        let scenarios = |grading: &AutoGrading| grading.scenarios.iter().map(|_| Judged::default()).collect();
         let parts = plan.assignment.parts.iter();
-        Self(parts.map(|part| part.trial().map_or_else(Vec::new, scenarios)).collect())
+        Self(parts.map(|part| part.auto_grading().map_or_else(Vec::new, scenarios)).collect())
     }
 
     /// Returns the judgment of a run of this scenario: that of an equal run, or the result of `judge`.
@@ -39,18 +39,18 @@ impl JudgmentCache {
         judge: impl FnOnce() -> Judgment,
     ) -> Judgment {
         let kept = || self.0[part][scenario].lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, judgement)) = kept().iter().find(|(other, _)| other == run) {
-            return judgement.clone();
+        if let Some((_, judgment)) = kept().iter().find(|(other, _)| other == run) {
+            return judgment.clone();
         }
-        let judgement = judge();
+        let judgment = judge();
         if run.turns.iter().map(|turn| turn.output.len()).sum::<usize>() <= LARGEST {
             let mut kept = kept();
             if kept.len() == KEPT {
                 kept.remove(0);
             }
-            kept.push((run.clone(), judgement.clone()));
+            kept.push((run.clone(), judgment.clone()));
         }
-        judgement
+        judgment
     }
 }
 

@@ -1,7 +1,7 @@
-//! The aftermath: what a run left for us, beside its transcript, changes the judgement.
+//! The aftermath: what a run left for us, beside its transcript, changes the judgment.
 //!
-//! Owns the order of importance: a function that is lacking explains whatever came of its call, a misuse of memory whatever the
-//! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgement: what is
+//! Owns the order of importance: a function that is unavailable explains whatever came of its call, a misuse of memory whatever the
+//! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgment: what is
 //! left lies where a student's program could have written it.
 
 pub(super) mod denied;
@@ -20,37 +20,37 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 /// The longest sentence taken from a note.
 const LONGEST: usize = 400;
 
-/// The judgement of a run of these sources that left this behind.
+/// The judgment of a run of these sources that left this behind.
 pub(super) fn amended(
-    judgement: Judgment,
+    judgment: Judgment,
     left: &RunArtifacts,
     transcript: &Transcript,
     criteria: &Criteria,
     sources: &[String],
 ) -> Judgment {
-    let lacking = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
-    if let Some(says) = lacking {
+    let unavailable = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
+    if let Some(says) = unavailable {
         let says = text::shorten(&text::visible(says.as_bytes()), LONGEST);
         let finding = at_the_end(FindingKind::Function, transcript, &format!("{says}."), None);
-        return failed(judgement, Verdict::MissingFunction, finding);
+        return failed(judgment, Verdict::MissingFunction, finding);
     }
     if let Some(error) = memory::error(&left.report, sources) {
         let finding = at_the_end(FindingKind::Memory, transcript, &error.says, error.hint);
-        return failed(judgement, Verdict::MemoryError, finding);
+        return failed(judgment, Verdict::MemoryError, finding);
     }
-    demanded(judgement, left, transcript, criteria)
+    demanded(judgment, left, transcript, criteria)
 }
 
-/// A judgement whose reason is this finding. A text that differs stays worth telling: it came before.
-fn failed(judgement: Judgment, verdict: Verdict, finding: Finding) -> Judgment {
-    let before = judgement.finding.filter(|_| judgement.verdict == Verdict::WrongOutput);
-    let others = before.into_iter().chain(judgement.others).collect();
-    Judgment { verdict, credit: ZERO, finding: Some(finding), others, ..judgement }
+/// A judgment whose reason is this finding. A text that differs stays worth telling: it came before.
+fn failed(judgment: Judgment, verdict: Verdict, finding: Finding) -> Judgment {
+    let before = judgment.finding.filter(|_| judgment.verdict == Verdict::WrongOutput);
+    let others = before.into_iter().chain(judgment.others).collect();
+    Judgment { verdict, credit: ZERO, finding: Some(finding), others, ..judgment }
 }
 
-/// The judgement after the demands on what was noted.
+/// The judgment after the demands on what was noted.
 fn demanded(
-    judgement: Judgment,
+    judgment: Judgment,
     left: &RunArtifacts,
     transcript: &Transcript,
     criteria: &Criteria,
@@ -59,9 +59,9 @@ fn demanded(
         RequirementCheck::Noted(find) => find.is_match(left.notes.as_bytes()),
         _ => false,
     };
-    criteria.demands.iter().filter(noted).fold(judgement, |judgement, demand| {
+    criteria.demands.iter().filter(noted).fold(judgment, |judgment, demand| {
         let finding = at_the_end(FindingKind::Demand, transcript, &demand.says, None);
-        compare::breaking(judgement, finding, demand.credit)
+        compare::breaking(judgment, finding, demand.credit)
     })
 }
 
@@ -84,7 +84,7 @@ mod tests {
         Transcript { turns, ending: Ending::Exited(0), unread: Vec::new() }
     }
 
-    fn judgement(verdict: Verdict) -> Judgment {
+    fn judgment(verdict: Verdict) -> Judgment {
         let finding = (verdict == Verdict::WrongOutput)
             .then(|| at_the_end(FindingKind::Text, &transcript(), "It printed something else.", None));
         let credit = if verdict == Verdict::Passed { ONE } else { ZERO };
@@ -101,25 +101,25 @@ mod tests {
         };
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
         let left = RunArtifacts { notes: notes.into(), report: report.into() };
-        amended(judgement(verdict), &left, &transcript(), &criteria, &["cards.c".to_owned()])
+        amended(judgment(verdict), &left, &transcript(), &criteria, &["cards.c".to_owned()])
     }
 
     #[test]
     fn nothing_left_changes_nothing() {
         for verdict in [Verdict::Passed, Verdict::WrongOutput, Verdict::RuntimeError] {
-            assert_eq!(after("", "", verdict), judgement(verdict));
-            assert_eq!(after("srand: 1\n", "", verdict), judgement(verdict));
+            assert_eq!(after("", "", verdict), judgment(verdict));
+            assert_eq!(after("srand: 1\n", "", verdict), judgment(verdict));
         }
     }
 
     #[test]
-    fn a_function_that_is_lacking_is_the_reason() {
+    fn a_function_that_is_unavailable_is_the_reason() {
         let judged = after("lacks: `f` is missing; expected `int f(void)`\n", "", Verdict::EarlyExit);
         assert_eq!((judged.verdict, judged.credit), (Verdict::MissingFunction, ZERO));
         let finding = judged.finding.unwrap();
-        assert_eq!(finding.says, "`f` is missing; expected `int f(void)`.");
+        assert_eq!(finding.message, "`f` is missing; expected `int f(void)`.");
         assert_eq!((finding.turn, finding.typed.as_deref()), (2, Some("shoe_free")));
-        let hostile = after("lacks: \u{1b}[2J\n", "", Verdict::Passed).finding.unwrap().says;
+        let hostile = after("lacks: \u{1b}[2J\n", "", Verdict::Passed).finding.unwrap().message;
         assert!(!hostile.contains('\u{1b}'), "{hostile}");
     }
 
@@ -127,7 +127,7 @@ mod tests {
     fn a_demand_on_notes_costs_its_share() {
         let judged = after("srand: 0\n", "", Verdict::Passed);
         assert_eq!((judged.verdict, judged.credit), (Verdict::Partial, Fraction::new(4, 5)));
-        assert_eq!(judged.finding.unwrap().says, "It never calls srand.");
+        assert_eq!(judged.finding.unwrap().message, "It never calls srand.");
         let judged = after("srand: 0\n", "", Verdict::WrongOutput);
         assert_eq!((judged.verdict, judged.credit, judged.others.len()), (Verdict::WrongOutput, ZERO, 1));
     }
@@ -144,10 +144,10 @@ mod tests {
         };
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
         let left = RunArtifacts { notes: "srand\n".into(), ..RunArtifacts::default() };
-        let fine = Judgment { credit: credit.pow(9), ..judgement(Verdict::Passed) };
+        let fine = Judgment { credit: credit.pow(9), ..judgment(Verdict::Passed) };
         let judged = amended(fine, &left, &transcript(), &criteria, &[]);
         assert!(judged.credit < credit.pow(9) && judged.credit > ZERO, "{}", judged.credit);
-        assert_eq!(judged.finding.unwrap().says, "Seed it.");
+        assert_eq!(judged.finding.unwrap().message, "Seed it.");
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub(super) enum Played {
 /// The judgment of a run, and what the record says about it. Transcripts are kept only for details: each may be as long as
 /// the output limit, and a class has thousands.
 pub(super) struct Judged {
-    judgement: Judgment,
+    judgment: Judgment,
     ending: Ending,
     paused_nanos: u128,
     transcripts: Option<Box<(Interpretation, Transcript)>>,
@@ -67,9 +67,9 @@ pub(super) struct Judged {
 
 impl Judged {
     /// Creates it; `expected` is the expected transcript, if transcripts are kept.
-    pub(super) fn new(run: Run, judgement: Judgment, expected: Option<&Interpretation>) -> Self {
+    pub(super) fn new(run: Run, judgment: Judgment, expected: Option<&Interpretation>) -> Self {
         Self {
-            judgement,
+            judgment,
             ending: run.transcript.ending,
             paused_nanos: run.transcript.paused_nanos(),
             transcripts: expected.map(|expected| Box::new((expected.clone(), run.transcript))),
@@ -81,7 +81,7 @@ impl Played {
     /// Returns the verdict; `None` if it was skipped.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         match self {
-            Played::Judged(judged) => Some(judged.judgement.verdict),
+            Played::Judged(judged) => Some(judged.judgment.verdict),
             Played::Skipped { .. } => None,
             Played::NotGraded { .. } => Some(Verdict::NotGraded),
         }
@@ -137,9 +137,9 @@ impl<'a> Results<'a> {
     pub(super) fn amend(&self, job: usize, amended: Amended) {
         let mut page = self.page(job);
         let entry = page.entry(job);
-        for (at, judgement) in amended.judgements {
+        for (at, judgment) in amended.judgments {
             if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
-                judged.judgement = judgement;
+                judged.judgment = judgment;
             }
         }
         if !amended.mistakes.is_empty() {
@@ -186,14 +186,14 @@ impl<'a> Results<'a> {
         let worth = |part: &Part| PartWorth {
             id: part.id.clone(),
             points: to_number(part.points),
-            marked_by_hand: matches!(part.marking, Grading::Manual(_)),
+            graded_manually: matches!(part.marking, Grading::Manual(_)),
         };
         let record = Record {
             schema: SCHEMA,
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
-            turns: settings.turns.name().to_owned(),
-            walls: sandbox_record(),
+            input_detection: settings.turns.name().to_owned(),
+            sandbox: sandbox_record(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),
@@ -230,14 +230,14 @@ impl<'a> Results<'a> {
 
 /// Returns which sandbox mechanisms are active.
 fn sandbox_record() -> SandboxRecord {
-    let names = |there| sandbox::mechanisms().which(there).map(|wall| wall.name.to_owned()).collect();
-    SandboxRecord { standing: names(true), lacking: names(false) }
+    let names = |there| sandbox::active().which(there).map(|mechanism| mechanism.name.to_owned()).collect();
+    SandboxRecord { active: names(true), unavailable: names(false) }
 }
 
 /// Returns the error of a write to the spool. It does not name the submission: that depends on the order of completion.
 pub(super) fn unwritten(error: std::io::Error) -> Error {
-    let folder = text::path(&std::env::temp_dir());
-    let doing = format!("no report written: cannot write results to a temporary file in `{folder}`");
+    let directory = text::path(&std::env::temp_dir());
+    let doing = format!("no report written: cannot write results to a temporary file in `{directory}`");
     Error::host(doing, error)
 }
 
@@ -257,25 +257,25 @@ mod tests {
         let cards = assignment(vec![part("shuffle", 1, vec![a.clone()]), part("play", 1, vec![a, b])]);
         let plan = plan::make(&cards, vec![student("ann"), student("ben")], &Filter::default()).unwrap();
         let marks = Marks::none();
-        let ledger = Results::new(&plan, &marks, Spool::new(2).unwrap());
-        let held = || (ledger.spool.holds(1), !locked(&ledger.pages[1]).entries().is_empty());
+        let results = Results::new(&plan, &marks, Spool::new(2).unwrap());
+        let held = || (results.spool.holds(1), !locked(&results.pages[1]).entries().is_empty());
         assert_eq!(held(), (false, false), "no entries exist before the first result");
-        ledger.enter_build(2, Built::NotGraded { why: "no compiler".to_owned() });
-        ledger.worked(2, 0);
-        ledger.enter_build(3, Built::Done { said: String::new() });
-        ledger.worked(3, 2);
+        results.enter_build(2, Built::NotGraded { why: "no compiler".to_owned() });
+        results.worked(2, 0);
+        results.enter_build(3, Built::Done { said: String::new() });
+        results.worked(3, 2);
         for scenario in [1, 0] {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
-            let runs = ledger.enter_run(3, scenario, played, Trace::Lost, None);
+            let runs = results.enter_run(3, scenario, played, Trace::Lost, None);
             assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
-            ledger.worked(3, 0);
+            results.worked(3, 0);
         }
         assert_eq!(held(), (true, false));
-        assert!(!ledger.spool.holds(0), "the other has no results");
+        assert!(!results.spool.holds(0), "the other has no results");
         let settings =
-            Settings { turns: crate::run::InputDetection::Notify, workers: 1, keep_details: false };
-        let error = ledger.close(&settings).unwrap_err();
+            Settings { turns: crate::run::InputDetection::Seccomp, workers: 1, keep_details: false };
+        let error = results.close(&settings).unwrap_err();
         assert_eq!(error.to_string(), "internal error: `shuffle` of `ann` was not finished");
     }
 }

@@ -15,7 +15,7 @@ impl Floor<'_> {
     /// Writes and stores the notes on a job (an index); `program` is `None` if its build failed.
     pub(super) fn review(&self, job: usize, program: Option<&Path>) {
         let notes = catch_panic(|| self.notes(&self.plan.jobs[job], program));
-        self.ledger.enter_review(job, notes.map_err(|error| error.to_string()));
+        self.results.enter_review(job, notes.map_err(|error| error.to_string()));
     }
 
     fn notes(&self, job: &Job, program: Option<&Path>) -> Result<ReviewNotes> {
@@ -25,9 +25,9 @@ impl Floor<'_> {
         };
         let mut notes = ReviewNotes::default();
         if let Some(header) = &wanted.header {
-            let folder = self.plan.submissions[job.submission].folder_for(&part.id);
+            let directory = self.plan.submissions[job.submission].directory_for(&part.id);
             let name = part.build.sources.first().map_or("", String::as_str);
-            notes.header = Some(review::describe(header, name, review::start_of(folder, name).as_deref()));
+            notes.header = Some(review::describe(header, name, review::start_of(directory, name).as_deref()));
         }
         let Some(program) = program else { return Ok(notes) };
         for session in &wanted.sessions {
@@ -40,12 +40,12 @@ impl Floor<'_> {
     /// Runs a program in an empty directory for a session.
     fn record(&self, program: &Path, session: &Session, limits: &Limits) -> Result<Transcript> {
         let scratch = self.scratches.lend()?;
-        let companion = self.companion().ok();
+        let preload = self.preload().ok();
         let start = Start {
             program,
             arguments: &[],
             player: session,
-            preload: companion.map(|companion| companion.with(false)),
+            preload: preload.map(|preload| preload.with(false)),
             scratch: scratch.path(),
             limits,
             turns: self.settings.turns,
@@ -54,6 +54,6 @@ impl Floor<'_> {
             executes: false,
             ready: None,
         };
-        Ok(scratch.unnamed(|| self.crew.run(&start))?.transcript)
+        Ok(scratch.unnamed(|| self.backend.run(&start))?.transcript)
     }
 }

@@ -32,15 +32,15 @@ impl Floor<'_> {
 
     fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
         let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
-        if !self.crew.checks_work(self.settings.turns)? {
+        if !self.backend.checks_work(self.settings.turns)? {
             return skipped("this host cannot run programs with AddressSanitizer");
         }
         let part = &self.plan.assignment.parts[job.part];
         let recipe = Build { sanitized: true, ..part.build.clone() };
-        let folder = self.plan.submissions[job.submission].folder_for(&part.id);
-        match self.build_by(&recipe, job, folder)? {
-            (BuildOutcome::Built { program, .. }, folder) => {
-                Ok(Made::Program(Box::new(Program::new(program, folder))))
+        let directory = self.plan.submissions[job.submission].directory_for(&part.id);
+        match self.build_by(&recipe, job, directory)? {
+            (BuildOutcome::Built { program, .. }, directory) => {
+                Ok(Made::Program(Box::new(Program::new(program, directory))))
             }
             _ => skipped("building with AddressSanitizer failed"),
         }
@@ -66,8 +66,8 @@ pub(super) fn work(turns: InputDetection) -> Result<bool> {
 
 fn try_it(turns: InputDetection) -> Result<bool> {
     const PROGRAM: &str = "#include <stdlib.h>\nint main(void) { free(malloc(1)); return 7; }\n";
-    let (folder, out, scratch) = (Scratch::new()?, Scratch::new()?, Scratch::new()?);
-    let source = folder.path().join("check.c");
+    let (directory, out, scratch) = (Scratch::new()?, Scratch::new()?, Scratch::new()?);
+    let source = directory.path().join("check.c");
     std::fs::write(&source, PROGRAM).map_err(|error| Error::path("write", &source, error))?;
     let recipe = Build {
         language: Language::C,
@@ -76,10 +76,10 @@ fn try_it(turns: InputDetection) -> Result<bool> {
         program: "check".to_owned(),
         makefile: false,
         prebuilt: false,
-        bench: None,
+        harness: None,
         sanitized: true,
     };
-    let BuildOutcome::Built { program, .. } = build::build(&recipe, folder.path(), out.path())? else {
+    let BuildOutcome::Built { program, .. } = build::build(&recipe, directory.path(), out.path())? else {
         return Ok(false);
     };
     let (player, limits) = (ScriptedInput::default(), Limits::default().checked());

@@ -63,16 +63,16 @@ mod tests {
         let first = after(&|_| ());
         assert_eq!(after(&|_| ()), first);
         for act in [
-            &(|folder: &Path| fs::write(folder.join(".hidden"), "x").unwrap()) as &dyn Fn(&Path),
-            &|folder| fs::create_dir(folder.join("a")).unwrap(),
-            &|folder| std::os::unix::fs::symlink("/", folder.join("root")).unwrap(),
-            &|folder| fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).unwrap(),
-            &|folder| fs::set_permissions(folder, fs::Permissions::from_mode(0o000)).unwrap(),
-            &|folder| fs::remove_dir(folder).unwrap(),
+            &(|directory: &Path| fs::write(directory.join(".hidden"), "x").unwrap()) as &dyn Fn(&Path),
+            &|directory| fs::create_dir(directory.join("a")).unwrap(),
+            &|directory| std::os::unix::fs::symlink("/", directory.join("root")).unwrap(),
+            &|directory| fs::set_permissions(directory, fs::Permissions::from_mode(0o777)).unwrap(),
+            &|directory| fs::set_permissions(directory, fs::Permissions::from_mode(0o000)).unwrap(),
+            &|directory| fs::remove_dir(directory).unwrap(),
         ] {
             let used = after(act);
             assert!(!used.exists());
-            assert!(after(&|folder| assert!(is_as_new(folder))).is_dir());
+            assert!(after(&|directory| assert!(is_as_new(directory))).is_dir());
         }
         let (one, other) = (pool.lend().unwrap(), pool.lend().unwrap());
         assert_ne!(one.path(), other.path());

@@ -41,21 +41,21 @@ struct Scripted {
     /// Number of calls of the reference.
     played: AtomicUsize,
     /// Every directory of a build or run.
-    folders: Mutex<BTreeSet<PathBuf>>,
+    directories: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl Scripted {
-    fn given(&self, folder: &Path) {
-        assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0, "scratch directories are empty");
-        let mut folders = self.folders.lock().unwrap();
-        assert!(folders.insert(folder.to_owned()), "each build and each run has a separate directory");
+    fn given(&self, directory: &Path) {
+        assert_eq!(std::fs::read_dir(directory).unwrap().count(), 0, "scratch directories are empty");
+        let mut directories = self.directories.lock().unwrap();
+        assert!(directories.insert(directory.to_owned()), "each build and each run has a separate directory");
     }
 }
 
 impl Backend for Scripted {
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         self.given(out);
-        let student = folder.to_str().unwrap();
+        let student = directory.to_str().unwrap();
         match (student, recipe.program.as_str()) {
             ("broken", "play") => Ok(BuildOutcome::Failed {
                 first_error: "play.c:3: expected `;`".to_owned(),
@@ -80,11 +80,11 @@ impl Backend for Scripted {
         _: &Build,
         _: &Patterns,
         seed: i64,
-        folder: &Path,
+        directory: &Path,
         copy: &Path,
     ) -> Result<Option<String>> {
         assert_eq!(seed, 7);
-        match folder.to_str().unwrap() {
+        match directory.to_str().unwrap() {
             "other" => Ok(Some("no line of `play.c` sets the seed in a known way".to_owned())),
             "unbuilt" => Err(Error::Internal("the disk is full".to_owned())),
             _ => {
@@ -159,25 +159,25 @@ fn cards() -> Assignment {
 }
 
 fn settings(workers: usize) -> Settings {
-    Settings { turns: InputDetection::Notify, workers, keep_details: false }
+    Settings { turns: InputDetection::Seccomp, workers, keep_details: false }
 }
 
 const EVERYBODY: [&str; 8] =
     ["absent", "broken", "crashing", "explosive", "other", "perfect", "stuck", "unbuilt"];
 
 /// Carries out a plan and reads its record into memory.
-fn carried_out(crew: &dyn Backend, plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Graded {
-    grade_with(crew, plan, marks, settings, &|_| {}).unwrap().in_memory().unwrap()
+fn carried_out(backend: &dyn Backend, plan: &Plan<'_>, marks: &Marks, settings: &Settings) -> Graded {
+    grade_with(backend, plan, marks, settings, &|_| {}).unwrap().in_memory().unwrap()
 }
 
 /// Grades these students with one fake backend.
 fn graded(assignment: &Assignment, students: &[&str], settings: &Settings) -> Graded {
     let plan =
         plan::make(assignment, students.iter().map(|name| student(name)).collect(), &Filter::default());
-    let crew = Scripted::default();
-    let graded = carried_out(&crew, &plan.unwrap(), &Marks::none(), settings);
-    for folder in crew.folders.into_inner().unwrap() {
-        assert!(!folder.exists(), "`{}` was left behind", folder.display());
+    let backend = Scripted::default();
+    let graded = carried_out(&backend, &plan.unwrap(), &Marks::none(), settings);
+    for directory in backend.directories.into_inner().unwrap() {
+        assert!(!directory.exists(), "`{}` was left behind", directory.display());
     }
     graded
 }
@@ -272,8 +272,10 @@ fn panic_is_internal_error_of_one_run() {
 #[test]
 fn unreadable_submission_is_not_graded() {
     let cards = cards();
-    let linked =
-        Submission { unusable: Some(Unusable::Ours("is a symbolic link".to_owned())), ..student("linked") };
+    let linked = Submission {
+        unusable: Some(Unusable::Internal("is a symbolic link".to_owned())),
+        ..student("linked")
+    };
     let odd =
         Submission { notes: vec!["several directories contain sources".to_owned()], ..student("perfect") };
     let plan = plan::make(&cards, vec![linked, odd], &Filter::default()).unwrap();
@@ -322,9 +324,9 @@ fn each_part_is_built_from_its_directory() {
 fn reference_runs_once_per_scenario() {
     let cards = cards();
     let plan = plan::make(&cards, EVERYBODY.map(student).to_vec(), &Filter::default()).unwrap();
-    let crew = Scripted::default();
-    carried_out(&crew, &plan, &Marks::none(), &settings(4));
-    assert_eq!(crew.played.into_inner(), 3);
+    let backend = Scripted::default();
+    carried_out(&backend, &plan, &Marks::none(), &settings(4));
+    assert_eq!(backend.played.into_inner(), 3);
 }
 
 #[test]
@@ -343,8 +345,8 @@ fn runs_of_one_build_are_parallel() {
     let cards =
         assignment(vec![part("play", 1, vec![scenario("a"), scenario("b"), scenario("c"), scenario("d")])]);
     let plan = plan::make(&cards, vec![student("perfect")], &Filter::default()).unwrap();
-    let crew = Paired(Scripted::default(), std::sync::Barrier::new(2));
-    let graded = carried_out(&crew, &plan, &Marks::none(), &settings(2));
+    let backend = Paired(Scripted::default(), std::sync::Barrier::new(2));
+    let graded = carried_out(&backend, &plan, &Marks::none(), &settings(2));
     assert_eq!(graded.record.submissions[0].points, Some(0.7));
 }
 
@@ -367,8 +369,8 @@ fn progress_reports_each_step_once() {
 #[test]
 fn manual_grades_and_selection_are_recorded() {
     let cards = cards();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("marks.yaml");
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("marks.yaml");
     std::fs::write(&file, "perfect:\n  shuffle: {style: 15, comment: terse}\n  extra: {points: 8}\n")
         .unwrap();
     let marks = marks::load(&file, &cards, &["perfect".to_owned()]).unwrap();
@@ -376,7 +378,7 @@ fn manual_grades_and_selection_are_recorded() {
     let graded = carried_out(&Scripted::default(), &plan, &marks, &settings(1));
     let record = &graded.record.submissions[0];
     // 28 + half of 12 for shuffle, 42 of 42 for play whose style waits, 8 of 10 for extra.
-    assert_eq!((record.points, record.max_points, record.style_marked), (Some(84.0), 92.0, false));
+    assert_eq!((record.points, record.max_points, record.style_graded), (Some(84.0), 92.0, false));
     assert_eq!((record.parts[0].style.score, record.parts[0].style.source), (Some(0.5), StyleSource::Marked));
     assert_eq!(record.parts[1].style.source, StyleSource::Unmarked);
     assert_eq!(record.parts[0].note.as_deref(), Some("grader: terse"));

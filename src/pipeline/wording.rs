@@ -1,6 +1,6 @@
 //! The second opinion: a part whose words no phrase knows is read by wording learned from all of its runs.
 //!
-//! Phrases stay first: a run that they read fully keeps its judgement. Learning decides about wording only; how a run ended, what
+//! Phrases stay first: a run that they read fully keeps its judgment. Learning decides about wording only; how a run ended, what
 //! it asked for and what it tried is judged as if its text were right. A fact that phrases read, and that is neither expected
 //! nor explained by what was learned, stays a fault.
 
@@ -39,9 +39,9 @@ pub(super) struct Heard {
     pub(super) at: usize,
     expected: Transcript,
     actual: Transcript,
-    /// The judgement by phrases.
+    /// The judgment by phrases.
     by_phrases: Judgment,
-    /// The judgement if all its text is right.
+    /// The judgment if all its text is right.
     if_told: Judgment,
 }
 
@@ -77,13 +77,13 @@ struct Way {
 }
 
 impl Ways {
-    fn of(trial: &AutoGrading) -> Result<Self> {
+    fn of(grading: &AutoGrading) -> Result<Self> {
         let way = |account: Account| {
             let courses = account.scenarios.iter().map(|events| Course::of(events)).collect();
             Way { account, courses }
         };
-        let right = oracle::accounts(trial)?.into_iter().map(way).collect();
-        let mistaken = oracle::mistaken_accounts(trial)?.into_iter().map(way).collect();
+        let right = oracle::accounts(grading)?.into_iter().map(way).collect();
+        let mistaken = oracle::mistaken_accounts(grading)?.into_iter().map(way).collect();
         Ok(Self { right, mistaken })
     }
 }
@@ -95,11 +95,11 @@ impl Way {
     }
 }
 
-/// What was made of a part's words: the record of it, better judgements, and the mistakes it makes.
+/// What was made of a part's words: the record of it, better judgments, and the mistakes it makes.
 pub(super) struct Amended {
     pub(super) wording: WordingRecord,
     /// By scenario of the job's.
-    pub(super) judgements: Vec<(usize, Judgment)>,
+    pub(super) judgments: Vec<(usize, Judgment)>,
     pub(super) mistakes: Vec<MistakeRecord>,
 }
 
@@ -122,24 +122,25 @@ impl Floor<'_> {
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
-        let Some(trial) = self.trial(planned).filter(|_| heard.iter().any(Heard::is_in_doubt)) else {
+        let Some(grading) = self.auto_grading(planned).filter(|_| heard.iter().any(Heard::is_in_doubt))
+        else {
             return false;
         };
         let amended = catch_panic(|| {
             let ways =
-                self.ways[planned.part].get_or_init(|| Ways::of(trial).map_err(|error| error.to_string()));
+                self.ways[planned.part].get_or_init(|| Ways::of(grading).map_err(|error| error.to_string()));
             let ways = ways.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
             let scenarios = heard.iter().map(|heard| planned.scenarios[heard.at]).collect();
-            Ok(Part::new(trial, ways, heard, scenarios).and_then(|part| read(&part)))
+            Ok(Part::new(grading, ways, heard, scenarios).and_then(|part| read(&part)))
         });
         match amended {
             Ok(Ok(Some(amended))) => {
-                self.ledger.amend(job, amended);
+                self.results.amend(job, amended);
                 true
             }
             Ok(Ok(None) | Err(_)) => false,
             Err(error) => {
-                self.ledger.enter_diagnosis(job, Err(error.to_string()));
+                self.results.enter_diagnosis(job, Err(error.to_string()));
                 false
             }
         }
@@ -148,7 +149,7 @@ impl Floor<'_> {
 
 /// A part whose runs are over.
 struct Part<'a> {
-    trial: &'a AutoGrading,
+    grading: &'a AutoGrading,
     ways: &'a Ways,
     heard: &'a [Heard],
     /// The scenarios of the runs, indices into the suite.
@@ -158,7 +159,7 @@ struct Part<'a> {
 
 impl<'a> Part<'a> {
     fn new(
-        trial: &'a AutoGrading,
+        grading: &'a AutoGrading,
         ways: &'a Ways,
         heard: &'a [Heard],
         scenarios: Vec<usize>,
@@ -170,7 +171,7 @@ impl<'a> Part<'a> {
         let whole = |heard: &Heard| matches!(heard.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
         let outputs: Vec<Output<'_>> =
             heard.iter().zip(&turns).map(|(heard, turns)| Output { turns, whole: whole(heard) }).collect();
-        Ok(Self { trial, ways, heard, scenarios, lines: Lines::of(&outputs)? })
+        Ok(Self { grading, ways, heard, scenarios, lines: Lines::of(&outputs)? })
     }
 
     /// The first accepted interpretation under which everything is told and true.
@@ -183,7 +184,7 @@ impl<'a> Part<'a> {
             let better = self.heard.iter().filter(|heard| heard.is_in_doubt());
             return Ok(Some(Amended {
                 wording: record(WordingRead::Right, &way.account, &reading),
-                judgements: better.map(|heard| (heard.at, heard.if_told.clone())).collect(),
+                judgments: better.map(|heard| (heard.at, heard.if_told.clone())).collect(),
                 mistakes: Vec::new(),
             }));
         }
@@ -195,7 +196,7 @@ impl<'a> Part<'a> {
         let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
         strays.any(|stray| {
             let expected = &self.heard[stray.run].expected;
-            compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.trial.criteria)
+            compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.grading.criteria)
         })
     }
 
@@ -212,10 +213,10 @@ impl<'a> Part<'a> {
             let same = |right: &Way, way: &Way| right.courses[scenario] == way.courses[scenario];
             self.ways.right.iter().any(|right| fits.iter().all(|(way, _)| same(right, way)))
         };
-        let (mut judgements, mut seen) = (Vec::new(), 0);
+        let (mut judgments, mut seen) = (Vec::new(), 0);
         for (run, (heard, &scenario)) in self.heard.iter().zip(&self.scenarios).enumerate() {
             if makes_no_difference(scenario) && !self.is_contradicted(reading, Some(run)) {
-                judgements.extend(heard.is_in_doubt().then(|| (heard.at, heard.if_told.clone())));
+                judgments.extend(heard.is_in_doubt().then(|| (heard.at, heard.if_told.clone())));
                 continue;
             }
             seen += 1;
@@ -225,28 +226,34 @@ impl<'a> Part<'a> {
                 && let Some(finding) = finding
             {
                 let finding = Some(finding);
-                judgements.push((heard.at, Judgment { finding, ..heard.by_phrases.clone() }));
+                judgments.push((heard.at, Judgment { finding, ..heard.by_phrases.clone() }));
             }
         }
         let mistakes = self.named(&names, seen);
         Ok(Some(Amended {
             wording: record(WordingRead::Mistake, &first.account, reading),
-            judgements,
+            judgments,
             mistakes,
         }))
     }
 
     fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {
-        let known = oracle::game(&self.trial.reference).map_or(&[][..], |game| game.variants());
+        let known = oracle::game(&self.grading.reference).map_or(&[][..], |game| game.variants());
         let other = |name: &&'static str| {
             let says = known.iter().find(|known| known.name == *name).map_or(*name, |known| known.reading);
-            OtherMistake { name: (*name).to_owned(), says: says.to_owned() }
+            OtherMistake { name: (*name).to_owned(), message: says.to_owned() }
         };
         let mut others = names.iter().map(other);
         let first = others.next();
         let or = others.collect();
         first
-            .map(|OtherMistake { name, says }| MistakeRecord { name, says, seen, failing: seen, or })
+            .map(|OtherMistake { name, message: says }| MistakeRecord {
+                name,
+                message: says,
+                seen,
+                failing: seen,
+                or,
+            })
             .into_iter()
             .collect()
     }
@@ -255,7 +262,7 @@ impl<'a> Part<'a> {
     fn unread(&self) -> Option<Amended> {
         let expected: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.expected).collect();
         let actual: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.actual).collect();
-        if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.trial.criteria) {
+        if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.grading.criteria) {
             return None;
         }
         let way = self.ways.right.first()?;
@@ -270,7 +277,7 @@ impl<'a> Part<'a> {
             look: false,
             why: Some(why),
         };
-        Some(Amended { wording, judgements: Vec::new(), mistakes: Vec::new() })
+        Some(Amended { wording, judgments: Vec::new(), mistakes: Vec::new() })
     }
 }
 
@@ -334,7 +341,7 @@ fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
         turn: 1,
         typed: None,
         line: None,
-        says: format!("hand {}: expected {expected}, but by its own words it is {found}.", rounds.max(1)),
+        message: format!("hand {}: expected {expected}, but by its own words it is {found}.", rounds.max(1)),
         expected: None,
         found: None,
         hint: None,

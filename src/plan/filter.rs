@@ -78,7 +78,7 @@ impl Pattern {
     fn fits_any_of(&self, part: &Part, visible_only: bool) -> bool {
         match &part.marking {
             Grading::Manual(_) => self.fits_part(part),
-            Grading::Automatic(trial) => trial
+            Grading::Automatic(grading) => grading
                 .scenarios
                 .iter()
                 .any(|scenario| shown(scenario, visible_only) && self.fits_scenario(part, scenario)),
@@ -141,14 +141,14 @@ impl Filter {
     /// Returns the selected scenarios of a part; `None` if the part is not selected.
     fn of_part(&self, part: &Part, patterns: &[Pattern]) -> Option<Vec<usize>> {
         let all = patterns.is_empty();
-        let Some(trial) = part.trial() else {
+        let Some(grading) = part.auto_grading() else {
             return (all || patterns.iter().any(|pattern| pattern.fits_part(part))).then(Vec::new);
         };
         let wanted = |scenario: &Scenario| {
             shown(scenario, self.visible_only)
                 && (all || patterns.iter().any(|pattern| pattern.fits_scenario(part, scenario)))
         };
-        let indices: Vec<usize> = trial
+        let indices: Vec<usize> = grading
             .scenarios
             .iter()
             .enumerate()
@@ -167,7 +167,7 @@ impl Filter {
         }
         let mut names: Vec<String> = assignment.parts.iter().map(|part| part.id.clone()).collect();
         for part in &assignment.parts {
-            let scenarios = part.trial().map_or(&[][..], |trial| &trial.scenarios);
+            let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
             let shown = scenarios.iter().filter(|scenario| shown(scenario, self.visible_only));
             names.extend(shown.map(|scenario| format!("{}/{}", part.id, scenario.name)));
         }

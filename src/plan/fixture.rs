@@ -18,7 +18,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
 
 /// Returns an automatically graded part with credit factor 1 and these scenarios.
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
-    let trial = AutoGrading {
+    let grading = AutoGrading {
         threads: false,
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
@@ -36,7 +36,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         points: Fraction::from_integer(worth),
         needs: Vec::new(),
         build: recipe(id),
-        marking: Grading::Automatic(Box::new(trial)),
+        marking: Grading::Automatic(Box::new(grading)),
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn recipe(program: &str) -> Build {
         program: program.to_owned(),
         makefile: false,
         prebuilt: false,
-        bench: None,
+        harness: None,
         sanitized: false,
     }
 }

@@ -119,7 +119,7 @@ fn plan_is_described() {
     cards.parts[1].build.prebuilt = true;
     let odd = Submission { notes: vec!["odd".to_owned()], ..student("alice") };
     let linked =
-        Submission { unusable: Some(Unusable::Ours("is a symbolic link".to_owned())), ..student("bob") };
+        Submission { unusable: Some(Unusable::Internal("is a symbolic link".to_owned())), ..student("bob") };
     let plan = make(&cards, vec![odd, linked], &Filter::default()).unwrap();
     assert_eq!(
         plan.describe(),

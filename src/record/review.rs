@@ -19,7 +19,7 @@ pub struct HeaderRecord {
     /// Whether it is there and tells what it should.
     pub found: HeaderFound,
     /// That in words.
-    pub says: String,
+    pub message: String,
     /// Its text, without the signs that make it a comment; empty where there is none.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub quote: String,

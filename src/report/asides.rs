@@ -14,9 +14,9 @@ pub(crate) fn of(part: &PartRecord) -> Vec<String> {
     let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
     for scenario in part.scenarios.iter().filter(right) {
         for other in &scenario.others {
-            match said.iter_mut().find(|(says, _)| *says == other.says) {
+            match said.iter_mut().find(|(says, _)| *says == other.message) {
                 Some((_, names)) => names.push(&scenario.name),
-                None => said.push((&other.says, vec![&scenario.name])),
+                None => said.push((&other.message, vec![&scenario.name])),
             }
         }
     }
@@ -42,7 +42,7 @@ mod tests {
         let mut part = sample::record().submissions[0].parts[1].clone();
         for scenario in &mut part.scenarios {
             scenario.others = vec![sample::finding()];
-            scenario.others[0].says = "The program calls `srand` twice.".into();
+            scenario.others[0].message = "The program calls `srand` twice.".into();
         }
         assert_eq!(
             of(&part),

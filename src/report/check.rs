@@ -45,9 +45,9 @@ pub struct FailureDetail<'a> {
     pub followed: bool,
 }
 
-/// Returns the page of every submission in the record (`check` has one); exhibits belong to the first.
-pub fn render(record: &Record, exhibits: &[FailureDetail<'_>], theme: Theme, width: usize) -> Vec<u8> {
-    let page = Page { exhibits, theme, width: width.clamp(40, 120) };
+/// Returns the page of every submission in the record (`check` has one); details belong to the first.
+pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, width: usize) -> Vec<u8> {
+    let page = Page { details, theme, width: width.clamp(40, 120) };
     let (mut out, mut summary) = (String::new(), Summary::of(record));
     for submission in &record.submissions {
         page.submission(&mut out, record, submission);
@@ -58,7 +58,7 @@ pub fn render(record: &Record, exhibits: &[FailureDetail<'_>], theme: Theme, wid
 }
 
 struct Page<'a> {
-    exhibits: &'a [FailureDetail<'a>],
+    details: &'a [FailureDetail<'a>],
     theme: Theme,
     width: usize,
 }
@@ -187,28 +187,28 @@ impl Page<'_> {
     }
 
     fn scenario(&self, out: &mut String, part: &PartRecord, scenario: &ScenarioRecord) {
-        let exhibit =
-            self.exhibits.iter().find(|shown| shown.part == part.id && shown.scenario == scenario.name);
+        let detail =
+            self.details.iter().find(|shown| shown.part == part.id && shown.scenario == scenario.name);
         if let Some(finding) = &scenario.finding {
             out.push_str(&self.wrapped(&sentence(finding), 2));
             out.push('\n');
-            let rows = exhibit.map(|exhibit| rows(exhibit, finding)).unwrap_or_default();
+            let rows = detail.map(|detail| rows(detail, finding)).unwrap_or_default();
             if !rows.is_empty() {
                 self.rows(out, &rows);
                 out.push('\n');
             }
         }
         for other in &scenario.others {
-            out.push_str(&self.wrapped(&format!("Also: {}", told(&other.says)), 2));
+            out.push_str(&self.wrapped(&format!("Also: {}", told(&other.message)), 2));
         }
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
         if let Some(hint) = hint {
             let text = paragraph("  hint: ", &told(hint), self.width);
             out.push_str(&text.replacen("hint:", &self.theme.paint(Role::Hint, "hint:"), 1));
         }
-        if let Some(exhibit) = exhibit {
-            let right = if exhibit.followed { "example run:  " } else { "expected run: " };
-            for (what, command) in [("rerun:        ", &exhibit.again), (right, &exhibit.right)] {
+        if let Some(detail) = detail {
+            let right = if detail.followed { "example run:  " } else { "expected run: " };
+            for (what, command) in [("rerun:        ", &detail.again), (right, &detail.right)] {
                 out.push_str(&format!("  {what}{}\n", self.theme.paint(Role::Command, &safe(command))));
             }
         }
@@ -306,27 +306,28 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
 }
 
 /// Returns the rows that show the difference, if lines can show it.
-fn rows(exhibit: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
+fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
     // If the wording may differ, different lines mean nothing. A run without input is one turn, too long to be shown.
-    let free = exhibit.require == Rung::Facts;
-    let one_turn = exhibit.expected.turns.len() == 1;
+    let free = detail.require == Rung::Facts;
+    let one_turn = detail.expected.turns.len() == 1;
     let missing_or_extra = matches!(finding.kind, FindingKind::Missing | FindingKind::Extra);
     if free && (finding.kind == FindingKind::Fact || missing_or_extra && finding.line.is_some() || one_turn) {
-        return difference::pointed_at(exhibit.actual, finding);
+        return difference::pointed_at(detail.actual, finding);
     }
     match finding.kind {
         // Pauses have no line.
         FindingKind::Pause => Vec::new(),
         FindingKind::Demand if finding.line.is_none() => Vec::new(),
-        FindingKind::Demand => difference::pointed_at(exhibit.actual, finding),
-        _ => difference::rows(exhibit.expected, exhibit.actual, finding.turn, exhibit.require),
+        FindingKind::Demand => difference::pointed_at(detail.actual, finding),
+        _ => difference::rows(detail.expected, detail.actual, finding.turn, detail.require),
     }
 }
 
 /// Returns the scenarios in groups of the same verdict and the same sentence, in the order of the suite.
 fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
     let mut groups: Vec<Vec<&ScenarioRecord>> = Vec::new();
-    let says = |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.says.as_str());
+    let says =
+        |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.message.as_str());
     for scenario in failing {
         let same = |group: &&mut Vec<&'a ScenarioRecord>| {
             group[0].verdict == scenario.verdict && says(group[0]) == says(scenario)
@@ -341,7 +342,7 @@ fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
 
 /// Returns the sentence of a finding, safe to print.
 fn sentence(finding: &Finding) -> String {
-    capital(&told(&finding.says))
+    capital(&told(&finding.message))
 }
 
 fn of(some: usize, total: usize, noun: &str) -> String {

@@ -25,7 +25,7 @@ fn view(student: usize, theme: Theme) -> String {
     let mut record = sample::record();
     record.submissions = vec![record.submissions.swap_remove(student)];
     let (expected, actual) = (run("Player busts!"), run("Player bust!\x1b[2J"));
-    let exhibits = [FailureDetail {
+    let details = [FailureDetail {
         part: "play",
         scenario: "two aces",
         expected: &expected,
@@ -35,7 +35,7 @@ fn view(student: usize, theme: Theme) -> String {
         right: "croupier expect si204/play --seed 107 --keys h".into(),
         followed: false,
     }];
-    String::from_utf8(render(&record, &exhibits, theme, 80)).unwrap()
+    String::from_utf8(render(&record, &details, theme, 80)).unwrap()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn hidden_scenario_shows_name_only() {
         scenario.visibility = "after_due".into();
     }
     let (expected, actual) = (run("Player busts!"), run("Player bust!"));
-    let exhibit = FailureDetail {
+    let detail = FailureDetail {
         part: "play",
         scenario: "two aces",
         expected: &expected,
@@ -76,7 +76,7 @@ fn hidden_scenario_shows_name_only() {
         right: "secret command".into(),
         followed: false,
     };
-    let shown = String::from_utf8(render(&record, &[exhibit], Theme::PLAIN, 80)).unwrap();
+    let shown = String::from_utf8(render(&record, &[detail], Theme::PLAIN, 80)).unwrap();
     assert!(shown.contains("play: `two aces` and `long game` fail; details are hidden"), "{shown}");
     for secret in ["secret", "busts", "typed", "107", "Final scores", "crashed"] {
         assert!(!shown.contains(secret), "{secret} is shown:\n{shown}");

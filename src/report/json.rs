@@ -15,7 +15,7 @@ impl Format for Json {
     }
 
     fn about(&self) -> &'static str {
-        "the complete results as JSON (schema 1)"
+        "the complete results as JSON (schema 2)"
     }
 
     fn render(&self, record: &AnyRecord, mut out: &mut dyn Write) -> io::Result<()> {

@@ -11,10 +11,11 @@ pub(crate) fn of_part(part: &PartRecord) -> Vec<String> {
 }
 
 fn said(begins: &str, mistake: &MistakeRecord) -> String {
-    let others: String = mistake.or.iter().map(|other| format!(", or as if {}", safe(&other.says))).collect();
+    let others: String =
+        mistake.or.iter().map(|other| format!(", or as if {}", safe(&other.message))).collect();
     let explains = format!("explains {} of {}", mistake.seen, count(mistake.failing, "failing scenario"));
     let equal = if mistake.or.is_empty() { "" } else { "; the scenarios do not distinguish these" };
-    format!("{begins} {}{others} ({explains}{equal})", safe(&mistake.says))
+    format!("{begins} {}{others} ({explains}{equal})", safe(&mistake.message))
 }
 
 #[cfg(test)]
@@ -29,7 +30,7 @@ mod tests {
     }
 
     fn mistake(says: &str, seen: usize, failing: usize) -> MistakeRecord {
-        MistakeRecord { name: "any".into(), says: says.into(), seen, failing, or: Vec::new() }
+        MistakeRecord { name: "any".into(), message: says.into(), seen, failing, or: Vec::new() }
     }
 
     #[test]
@@ -45,7 +46,7 @@ mod tests {
             of_part(&part(vec![aces, second]))[1],
             "and as if the dealer stands on 16 (explains 1 of 4 failing scenarios)"
         );
-        let or = vec![OtherMistake { name: "other".into(), says: "the dealer wins a tie".into() }];
+        let or = vec![OtherMistake { name: "other".into(), message: "the dealer wins a tie".into() }];
         let choice = MistakeRecord { or, ..mistake("the player loses a tie", 1, 1) };
         assert_eq!(
             of_part(&part(vec![choice])),

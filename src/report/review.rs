@@ -22,7 +22,7 @@ pub(crate) fn section(part: &PartRecord, review: &ReviewNotes, theme: Theme, wid
     if let Some(header) = &review.header {
         let (role, sign) = good(header.found == HeaderFound::Described);
         let colon = if header.quote.is_empty() { "." } else { ":" };
-        out.push_str(&say(role, sign, &format!("{}{colon}", header.says)));
+        out.push_str(&say(role, sign, &format!("{}{colon}", header.message)));
         out.push_str(&quoted(&header.quote, theme));
     }
     for session in &review.sessions {
@@ -92,15 +92,15 @@ mod tests {
     #[test]
     fn a_class_is_told_in_one_line() {
         let record = sample::record();
-        let tally = |id: &str| {
-            let mut tally = Tally::default();
+        let counts = |id: &str| {
+            let mut counts = Tally::default();
             let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
             let those =
                 parts.filter(|part| part.id == id).filter_map(|part| Some((part, part.review.as_ref()?)));
-            those.for_each(|(part, review)| tally.add(part, review));
-            tally.says()
+            those.for_each(|(part, review)| counts.add(part, review));
+            counts.says()
         };
-        assert_eq!(tally("extra"), "1 builds, 1 has a comment that describes it");
-        assert_eq!(tally("play"), "");
+        assert_eq!(counts("extra"), "1 builds, 1 has a comment that describes it");
+        assert_eq!(counts("play"), "");
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::record::{
     AnyRecord, HeaderFound, HeaderRecord, MistakeRecord, PartRecord, PartWorth, Record, ReviewNotes, SCHEMA,
-    ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, SandboxRecord,
+    SandboxRecord, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
 };
 use crate::spool::Spool;
 use crate::text;
@@ -11,15 +11,16 @@ use crate::verdict::{Finding, FindingKind, Rung, Verdict};
 
 /// Returns the sample record.
 pub(crate) fn record() -> Record {
-    let worth = |id: &str, points: f64, by_hand| PartWorth { id: id.into(), points, marked_by_hand: by_hand };
+    let worth =
+        |id: &str, points: f64, by_hand| PartWorth { id: id.into(), points, graded_manually: by_hand };
     Record {
         schema: SCHEMA,
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
-        turns: "notify".into(),
-        walls: SandboxRecord {
-            standing: vec!["landlock".into(), "seccomp".into()],
-            lacking: vec!["namespaces".into()],
+        input_detection: "seccomp".into(),
+        sandbox: SandboxRecord {
+            active: vec!["landlock".into(), "seccomp".into()],
+            unavailable: vec!["namespaces".into()],
         },
         partial: None,
         shard: None,
@@ -41,8 +42,8 @@ pub(crate) fn nobody() -> Record {
         schema: SCHEMA,
         assignment: "a".into(),
         title: "A".into(),
-        turns: "notify".into(),
-        walls: SandboxRecord::default(),
+        input_detection: "seccomp".into(),
+        sandbox: SandboxRecord::default(),
         partial: None,
         shard: None,
         parts: Vec::new(),
@@ -89,7 +90,7 @@ pub(crate) fn finding() -> Finding {
         line: Some(4),
         expected: Some("Player busts!".into()),
         found: Some("Player bust!".into()),
-        says: "Expected `Player busts!`, found `Player bust!`.".into(),
+        message: "Expected `Player busts!`, found `Player bust!`.".into(),
         hint: Some("the handout prints `busts`".into()),
     }
 }
@@ -140,7 +141,7 @@ fn review() -> ReviewNotes {
     ReviewNotes {
         header: Some(HeaderRecord {
             found: HeaderFound::Described,
-            says: "`extra.c` begins with a comment of 5 words that mentions `bets`".into(),
+            message: "`extra.c` begins with a comment of 5 words that mentions `bets`".into(),
             quote: "extra.c\n\nwith <b>bets</b> \\u{202e}".into(),
         }),
         sessions: vec![SessionRecord {
@@ -162,7 +163,7 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
         status,
         points: (status != Status::NotGraded).then_some(points),
         max_points: parts.iter().map(|part| part.max_points).sum(),
-        style_marked: false,
+        style_graded: false,
         complete_up_to: up_to.map(|part| part.id.clone()),
         parts,
         notes: Vec::new(),
@@ -182,7 +183,7 @@ fn perfect(student: &str) -> SubmissionRecord {
     ];
     let extra = PartRecord { review: Some(review()), ..by_hand(Some(8.0)) };
     let mut perfect = submission(student, Status::Graded, vec![shuffle, play, extra]);
-    perfect.style_marked = true;
+    perfect.style_graded = true;
     perfect.complete_up_to = Some("play".into());
     perfect
 }
@@ -212,7 +213,7 @@ fn wrong(student: &str) -> SubmissionRecord {
     ];
     play.mistakes = vec![MistakeRecord {
         name: "ace_always_11".into(),
-        says: "every ace counts 11".into(),
+        message: "every ace counts 11".into(),
         seen: 2,
         failing: 2,
         or: Vec::new(),

@@ -85,7 +85,7 @@ impl<'a> Summary<'a> {
     /// Adds a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.total += 1;
-        if submission.style_marked {
+        if submission.style_graded {
             self.marked += 1;
         } else {
             self.unmarked = (submission.points, submission.max_points);
@@ -94,7 +94,7 @@ impl<'a> Summary<'a> {
             submission.parts.iter().filter(|part| part.id == worth.id).for_each(|part| sums.add(part));
         }
         let mistakes = submission.parts.iter().flat_map(|part| &part.mistakes);
-        let sure = mistakes.filter(|mistake| mistake.or.is_empty()).map(|mistake| mistake.says.as_str());
+        let sure = mistakes.filter(|mistake| mistake.or.is_empty()).map(|mistake| mistake.message.as_str());
         for says in sure.collect::<BTreeSet<_>>() {
             *self.makers.entry(says.to_owned()).or_default() += 1;
         }
@@ -166,7 +166,7 @@ impl<'a> Summary<'a> {
         let mut out = theme.paint(Role::Heading, "Complete") + "\n";
         let width = self.record.parts.iter().map(|part| part.id.chars().count()).max().unwrap_or(0);
         for (worth, sums) in self.record.parts.iter().zip(&self.parts).filter(|(_, sums)| sums.seen) {
-            let says = if worth.marked_by_hand {
+            let says = if worth.graded_manually {
                 let found = sums.review.says();
                 let found = if found.is_empty() { found } else { format!("\n  {:width$}  {found}", "") };
                 format!("{} submitted, {} graded manually{found}", sums.handed_in, sums.marked)

@@ -57,7 +57,7 @@ impl<'a> Rows<'a> {
                 part.status != Status::Missing || part.points.is_some_and(|got| got > 0.0)
             });
             match part {
-                Some(part) => part_word(part, column.worth.marked_by_hand),
+                Some(part) => part_word(part, column.worth.graded_manually),
                 None => Word("—".into(), Some(Role::Muted)),
             }
         };
@@ -66,7 +66,7 @@ impl<'a> Rows<'a> {
             student: name(&submission.student, NAME_WIDTH.1),
             parts,
             total: total(submission),
-            style_marked: submission.style_marked,
+            style_marked: submission.style_graded,
             complete_up_to: match &submission.complete_up_to {
                 Some(part) => Word(safe(part), Some(Role::Good)),
                 None => Word("—".into(), Some(Role::Muted)),
@@ -79,7 +79,7 @@ impl<'a> Rows<'a> {
     /// style get a star.
     pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
         // A manually graded part that no student submitted or has points for has no column.
-        let shown = |column: &Column<'_>| !column.worth.marked_by_hand || column.is_anybodys;
+        let shown = |column: &Column<'_>| !column.worth.graded_manually || column.is_anybodys;
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());

@@ -37,7 +37,7 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
             },
         }
     };
-    HeaderRecord { found, says, quote: quote(&lines) }
+    HeaderRecord { found, message: says, quote: quote(&lines) }
 }
 
 fn first_mention(mentions: &Patterns, text: &[u8]) -> Option<String> {
@@ -234,7 +234,7 @@ mod tests {
             (None, HeaderFound::NoSource, "there is no `extra.c` to look at"),
         ] {
             let record = describe(&wanted(), "extra.c", source.map(str::as_bytes));
-            assert_eq!((record.found, record.says), (expected, says.to_owned()));
+            assert_eq!((record.found, record.message), (expected, says.to_owned()));
         }
     }
 

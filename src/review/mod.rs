@@ -27,8 +27,8 @@ const LINES: usize = 80;
 const WIDTH: usize = 160;
 
 /// Returns the start of a source, or `None` if it is not a regular file or cannot be read.
-pub fn start_of(folder: &Path, name: &str) -> Option<Vec<u8>> {
-    let path = folder.join(name);
+pub fn start_of(directory: &Path, name: &str) -> Option<Vec<u8>> {
+    let path = directory.join(name);
     fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
     let mut bytes = Vec::new();
     File::open(&path).ok()?.take(START).read_to_end(&mut bytes).ok()?;
@@ -68,13 +68,13 @@ mod tests {
 
     #[test]
     fn only_regular_files_are_sources() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("extra.c"), "// bets").unwrap();
-        fs::create_dir(folder.path().join("folder.c")).unwrap();
-        std::os::unix::fs::symlink("extra.c", folder.path().join("link.c")).unwrap();
-        assert_eq!(start_of(folder.path(), "extra.c").as_deref(), Some(&b"// bets"[..]));
-        for name in ["folder.c", "link.c", "none.c"] {
-            assert_eq!(start_of(folder.path(), name), None, "{name}");
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("extra.c"), "// bets").unwrap();
+        fs::create_dir(directory.path().join("directory.c")).unwrap();
+        std::os::unix::fs::symlink("extra.c", directory.path().join("link.c")).unwrap();
+        assert_eq!(start_of(directory.path(), "extra.c").as_deref(), Some(&b"// bets"[..]));
+        for name in ["directory.c", "link.c", "none.c"] {
+            assert_eq!(start_of(directory.path(), name), None, "{name}");
         }
     }
 }

@@ -24,14 +24,14 @@ pub struct RunArtifacts {
 
 impl RunArtifacts {
     /// Reads the files in a directory; empty if there are none.
-    pub(super) fn in_folder(folder: &Path) -> Self {
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    pub(super) fn in_directory(directory: &Path) -> Self {
+        let entries = fs::read_dir(directory).into_iter().flatten().flatten();
         let named = |entry: fs::DirEntry| entry.file_name().into_string().ok();
         let mut reports: Vec<String> =
             entries.filter_map(named).filter(|name| name.starts_with(REPORTS)).collect();
         reports.sort();
-        let report = reports.first().map(|name| text(&folder.join(name))).unwrap_or_default();
-        Self { notes: text(&folder.join(NOTES)), report }
+        let report = reports.first().map(|name| text(&directory.join(name))).unwrap_or_default();
+        Self { notes: text(&directory.join(NOTES)), report }
     }
 }
 
@@ -56,16 +56,16 @@ mod tests {
 
     #[test]
     fn only_regular_files_are_read_up_to_limit() {
-        let folder = tempfile::tempdir().unwrap();
-        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
-        std::os::unix::fs::symlink("/etc/passwd", folder.path().join(NOTES)).unwrap();
-        fs::create_dir(folder.path().join("croupier.memory.1")).unwrap();
-        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
-        fs::remove_file(folder.path().join(NOTES)).unwrap();
-        fs::write(folder.path().join(NOTES), vec![b'x'; 1 << 20]).unwrap();
-        assert_eq!(RunArtifacts::in_folder(folder.path()).notes.len() as u64, MOST);
-        fs::remove_file(folder.path().join(NOTES)).unwrap();
-        nix::unistd::mkfifo(&folder.path().join(NOTES), nix::sys::stat::Mode::S_IRUSR).unwrap();
-        assert_eq!(RunArtifacts::in_folder(folder.path()), RunArtifacts::default());
+        let directory = tempfile::tempdir().unwrap();
+        assert_eq!(RunArtifacts::in_directory(directory.path()), RunArtifacts::default());
+        std::os::unix::fs::symlink("/etc/passwd", directory.path().join(NOTES)).unwrap();
+        fs::create_dir(directory.path().join("croupier.memory.1")).unwrap();
+        assert_eq!(RunArtifacts::in_directory(directory.path()), RunArtifacts::default());
+        fs::remove_file(directory.path().join(NOTES)).unwrap();
+        fs::write(directory.path().join(NOTES), vec![b'x'; 1 << 20]).unwrap();
+        assert_eq!(RunArtifacts::in_directory(directory.path()).notes.len() as u64, MOST);
+        fs::remove_file(directory.path().join(NOTES)).unwrap();
+        nix::unistd::mkfifo(&directory.path().join(NOTES), nix::sys::stat::Mode::S_IRUSR).unwrap();
+        assert_eq!(RunArtifacts::in_directory(directory.path()), RunArtifacts::default());
     }
 }

@@ -85,8 +85,8 @@ mod tests {
     fn file_gets_the_expected_descriptor() {
         use std::os::fd::AsRawFd;
         // In a separate process, whose other descriptors are unused.
-        let tally = CallCounts::new().unwrap();
-        let raw = tally.0.as_raw_fd();
+        let counts = CallCounts::new().unwrap();
+        let raw = counts.0.as_raw_fd();
         for already in [false, true] {
             // SAFETY: the child makes only plain calls, and exits.
             #[expect(unsafe_code, reason = "descriptors are the whole process's")]
@@ -107,17 +107,17 @@ mod tests {
 
     #[test]
     fn invalid_files_are_no_counts() {
-        let tally = CallCounts::new().unwrap();
-        assert_eq!(tally.calls(), None, "nothing is counted yet");
+        let counts = CallCounts::new().unwrap();
+        assert_eq!(counts.calls(), None, "nothing is counted yet");
         let write = |numbers: &[u32]| {
             let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
-            tally.0.write_all_at(&bytes, 0).unwrap();
+            counts.0.write_all_at(&bytes, 0).unwrap();
         };
         write(&[MAGIC, 2, 104, 1]);
-        assert_eq!(tally.calls(), Some(Calls { srand: 2, rand: 104, rand_first: true }));
+        assert_eq!(counts.calls(), Some(Calls { srand: 2, rand: 104, rand_first: true }));
         write(&[0, 2, 104, 1]);
-        assert_eq!(tally.calls(), None, "wrong beginning");
-        tally.0.set_len(8).unwrap();
-        assert_eq!(tally.calls(), None, "truncated");
+        assert_eq!(counts.calls(), None, "wrong beginning");
+        counts.0.set_len(8).unwrap();
+        assert_eq!(counts.calls(), None, "truncated");
     }
 }

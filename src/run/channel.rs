@@ -38,8 +38,9 @@ const STEPS: [&str; 7] = [
 ];
 
 /// Returns the number of the step that enters this sandbox mechanism; these follow all others.
-pub(super) fn step_of_wall(name: &str) -> usize {
-    STEPS.len() + sandbox::ALL.iter().position(|wall| wall.name == name).unwrap_or(sandbox::ALL.len())
+pub(super) fn step_of_mechanism(name: &str) -> usize {
+    STEPS.len()
+        + sandbox::ALL.iter().position(|mechanism| mechanism.name == name).unwrap_or(sandbox::ALL.len())
 }
 
 /// The parent's end of the channel to a starting child.
@@ -95,10 +96,10 @@ impl Channel {
 
 fn failed_step(step: u32, errno: i32) -> Error {
     let step = step as usize;
-    let wall = step.checked_sub(STEPS.len()).and_then(|at| sandbox::ALL.get(at));
-    let doing = match (STEPS.get(step), wall) {
+    let mechanism = step.checked_sub(STEPS.len()).and_then(|at| sandbox::ALL.get(at));
+    let doing = match (STEPS.get(step), mechanism) {
         (Some(doing), _) => (*doing).to_owned(),
-        (None, Some(wall)) => format!("set up the sandbox mechanism `{}`", wall.name),
+        (None, Some(mechanism)) => format!("set up the sandbox mechanism `{}`", mechanism.name),
         (None, None) => "start the program".to_owned(),
     };
     Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
@@ -207,7 +208,7 @@ mod tests {
         for (step, says) in [
             (2, "cannot enter the scratch directory: Operation not permitted (os error 1)"),
             (
-                step_of_wall("landlock"),
+                step_of_mechanism("landlock"),
                 "cannot set up the sandbox mechanism `landlock`: Operation not permitted (os error 1)",
             ),
         ] {

@@ -31,7 +31,7 @@ use crate::error::{Error, Result};
 use crate::sandbox;
 use crate::spec::model::Limits;
 
-/// Its name in [`walls::WITHOUT`].
+/// Its name in [`sandbox::DISABLE`].
 pub const NAME: &str = "fork-server";
 
 /// Number of checks after which a server that did not ask to fork is given up: the program is then started for every run, which is
@@ -62,7 +62,7 @@ impl ServerKey {
     /// Returns the properties of a run; `None` if its program must not use a fork server.
     fn of(image: &Image<'_>) -> Option<Self> {
         let preload = image.preload?;
-        (sandbox::standing().has("seccomp") && !sandbox::is_taken_for_lacking(NAME)).then(|| Self {
+        (sandbox::active().has("seccomp") && !sandbox::is_disabled(NAME)).then(|| Self {
             program: image.program.to_owned(),
             arguments: image.arguments.to_vec(),
             library: preload.library.to_owned(),
@@ -166,25 +166,25 @@ impl Server {
         Notified::new(&mut self.listener, terminal)
     }
 
-    /// Forks a child on this terminal, with its calls counted in `tally`; `None` if that fails.
+    /// Forks a child on this terminal, with its calls counted in `counts`; `None` if that fails.
     ///
     /// # Errors
     /// Only for internal errors.
     pub(super) fn fork(
         &mut self,
         terminal: BorrowedFd<'_>,
-        tally: Option<&CallCounts>,
+        counts: Option<&CallCounts>,
     ) -> Result<Option<Pid>> {
         // The server may not have asked to fork again yet.
         let Some(offer) = self.until(|server, _| server.listener.take_offer())? else { return Ok(None) };
         self.listener.send(offer, Reply::GoOn)?;
         let child = self.until(|server, asked| {
             let question = asked?;
-            let counted = |tally: &CallCounts| {
-                server.listener.give_as(&question, tally.as_fd(), DESCRIPTOR.unsigned_abs()).is_ok()
+            let counted = |counts: &CallCounts| {
+                server.listener.give_as(&question, counts.as_fd(), DESCRIPTOR.unsigned_abs()).is_ok()
             };
             let given = asks_what_now(question.call)
-                && tally.is_none_or(counted)
+                && counts.is_none_or(counted)
                 && server.listener.give(&question, terminal).is_ok();
             Some((question.pid, given))
         })?;

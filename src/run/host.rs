@@ -18,7 +18,7 @@ use crate::spec::model::{Clock, Limits};
 static NOBODY: ScriptedInput = ScriptedInput(Vec::new());
 
 impl InputDetection {
-    /// Returns the names in [`walls::WITHOUT`] that concern input detection: each method, a kernel feature, and the fork server.
+    /// Returns the names in [`sandbox::DISABLE`] that concern input detection: each method, a kernel feature, and the fork server.
     pub fn lacks() -> impl Iterator<Item = &'static str> {
         Self::ALL
             .into_iter()
@@ -32,7 +32,7 @@ impl InputDetection {
     /// Why it does not.
     pub fn tried(self) -> Result<()> {
         // Both methods are seccomp filters, like the mechanism of the sandbox.
-        if [self.mechanism(), "seccomp"].into_iter().any(sandbox::is_taken_for_lacking) {
+        if [self.mechanism(), "seccomp"].into_iter().any(sandbox::is_disabled) {
             return Err(unavailable(sandbox::because_disabled()));
         }
         let scratch = Scratch::new()?;
@@ -48,11 +48,11 @@ impl ForkServers {
     /// # Errors
     /// Why they cannot.
     pub fn tried() -> Result<()> {
-        if sandbox::is_taken_for_lacking(fork_server::NAME) {
+        if sandbox::is_disabled(fork_server::NAME) {
             return Err(unavailable(sandbox::because_disabled()));
         }
         let Some(turns) = best_turn_taking().ok().filter(|turns| turns.taker().follows_forks()) else {
-            return Err(unavailable(format!("it requires `{}`", InputDetection::Notify.mechanism())));
+            return Err(unavailable(format!("it requires `{}`", InputDetection::Seccomp.mechanism())));
         };
         let (preload, scratch, fork_server) = (PreloadLibrary::build()?, Scratch::new()?, Self::default());
         let (player, limits) = (ScriptedInput::default(), Limits::default());

@@ -88,15 +88,15 @@ pub(super) enum Standard {
 /// A program prepared to be executed: nothing is left to allocate.
 pub(super) struct Launch {
     program: CString,
-    folder: CString,
+    directory: CString,
     _strings: Vec<CString>,
     arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
-    walls: Vec<(&'static str, ChildSetup)>,
+    steps: Vec<(&'static str, ChildSetup)>,
     filter: Vec<sock_filter>,
     pass: StartToken,
     undisturbed: bool,
-    tally: Option<OwnedFd>,
+    counts: Option<OwnedFd>,
     introduction: &'static dyn Introduction,
     standard: Standard,
     channel: OwnedFd,
@@ -116,7 +116,7 @@ impl Launch {
         image: &Image<'_>,
         introduction: &'static dyn Introduction,
         standard: Standard,
-        tally: Option<OwnedFd>,
+        counts: Option<OwnedFd>,
     ) -> Result<(Self, Channel)> {
         let (ours, theirs) = channel::open()?;
         let pass = StartToken::new()?;
@@ -133,9 +133,9 @@ impl Launch {
         strings.extend(environment);
         let readable: Vec<&Path> =
             image.preload.iter().map(|preload| preload.library).chain([image.program]).collect();
-        let ground = SandboxSpec {
+        let sandbox = SandboxSpec {
             kind: Confined::Program,
-            folder: image.scratch,
+            directory: image.scratch,
             readable: &readable,
             writable: &[image.scratch],
             caps: ResourceLimits {
@@ -145,19 +145,19 @@ impl Launch {
                 descriptors: 64,
             },
             sees_itself: !matches!(standard, Standard::Nothing(_)),
-            standing: sandbox::standing(),
+            active: sandbox::active(),
         };
         let launch = Self {
             program,
-            folder: c_string(image.scratch)?,
+            directory: c_string(image.scratch)?,
             _strings: strings,
             arguments,
             environment: environment_pointers,
-            walls: sandbox::steps(&ground)?,
+            steps: sandbox::steps(&sandbox)?,
             filter,
             pass,
             undisturbed: seccomp::waits_undisturbed(),
-            tally,
+            counts,
             introduction,
             standard,
             channel: theirs,
@@ -186,21 +186,21 @@ impl Launch {
                 set_terminal(0)?;
             }
             step = 2;
-            // SAFETY: `folder` is a NUL-terminated string that outlives the call.
-            check(unsafe { libc::chdir(self.folder.as_ptr()) })?;
+            // SAFETY: `directory` is a NUL-terminated string that outlives the call.
+            check(unsafe { libc::chdir(self.directory.as_ptr()) })?;
             die_with_us();
-            for (name, wall) in &mut self.walls {
-                step = channel::step_of_wall(name);
-                wall()?;
+            for (name, mechanism) in &mut self.steps {
+                step = channel::step_of_mechanism(name);
+                mechanism()?;
             }
             step = 3;
             same_addresses();
             seccomp::no_new_rights()?;
             step = 4;
             // Not earlier: a mechanism may hold a descriptor. Not later: the listener needs a number below the limit.
-            let tally =
-                self.tally.as_ref().map(|file| call_counts::hand_over(file.as_raw_fd())).transpose()?;
-            descriptors::leave_only(tally, self.channel.as_raw_fd());
+            let counts =
+                self.counts.as_ref().map(|file| call_counts::hand_over(file.as_raw_fd())).transpose()?;
+            descriptors::leave_only(counts, self.channel.as_raw_fd());
             self.introduction.begin(self.channel.as_raw_fd())?;
             step = 5;
             // The last mechanism: it forbids much of what was done above.

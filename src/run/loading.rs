@@ -64,8 +64,8 @@ mod tests {
 
     /// Whether a program with this source is loaded by the system alone.
     fn loaded(text: &str, flags: &[&str]) -> bool {
-        let folder = tempfile::tempdir().unwrap();
-        let (source, program) = (folder.path().join("p.c"), folder.path().join("p"));
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
         fs::write(&source, text).unwrap();
         let built = Command::new("gcc").arg("-o").arg(&program).arg(&source).args(flags).status().unwrap();
         assert!(built.success());

@@ -36,7 +36,7 @@ pub struct Preload<'a> {
 #[derive(Debug)]
 pub struct PreloadLibrary {
     library: PathBuf,
-    _folder: Scratch,
+    _directory: Scratch,
 }
 
 impl PreloadLibrary {
@@ -45,14 +45,14 @@ impl PreloadLibrary {
     /// # Errors
     /// The directory for temporary files cannot be written.
     pub fn build() -> Result<Self> {
-        let folder = Scratch::new()?;
-        let library = folder.path().join("preload.so");
-        folder.unnamed(|| {
+        let directory = Scratch::new()?;
+        let library = directory.path().join("preload.so");
+        directory.unnamed(|| {
             let written = fs::write(&library, LIBRARY)
                 .and_then(|()| fs::set_permissions(&library, Permissions::from_mode(0o755)));
             written.map_err(|error| Error::path("write", &library, error))
         })?;
-        Ok(Self { library, _folder: folder })
+        Ok(Self { library, _directory: directory })
     }
 
     /// Returns the library for a run whose calls are counted or not.

@@ -49,34 +49,34 @@ impl Run {
 /// Only for internal errors; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
     let counts = start.preload.is_some_and(|preload| preload.counts);
-    let tally = counts.then(CallCounts::new).transpose()?;
-    let tally = tally.as_ref();
+    let counts = counts.then(CallCounts::new).transpose()?;
+    let counts = counts.as_ref();
     if let Some(ready) = start.ready.filter(|_| start.turns.taker().follows_forks())
         && let Some(mut server) = ready.lend(&start.image())?
     {
-        if let Some(mut terminal) = forked(start, &mut server, tally)? {
+        if let Some(mut terminal) = forked(start, &mut server, counts)? {
             let mut questions = server.questions(&terminal)?;
-            let run = run_on(start, &mut terminal, &mut questions, tally)?;
+            let run = run_on(start, &mut terminal, &mut questions, counts)?;
             drop(questions);
             ready.give_back(server);
             return Ok(run);
         }
         ready.give_up();
     }
-    run_alone(start, tally)
+    run_alone(start, counts)
 }
 
 /// Has a fork server fork a child that starts on its own terminal; `None` if that fails.
-fn forked(start: &Start<'_>, server: &mut Server, tally: Option<&CallCounts>) -> Result<Option<Terminal>> {
+fn forked(start: &Start<'_>, server: &mut Server, counts: Option<&CallCounts>) -> Result<Option<Terminal>> {
     let ends = ends::terminal()?;
     ends::set_terminal(ends.slave.as_raw_fd())
         .map_err(|error| Error::host("cannot set the terminal modes", error))?;
-    let pid = server.fork(ends.slave.as_fd(), tally)?;
+    let pid = server.fork(ends.slave.as_fd(), counts)?;
     pid.map(|pid| Terminal::of(ends, None, pid, start.scratch)).transpose()
 }
 
 /// Runs a program that is started for this run.
-fn run_alone(start: &Start<'_>, tally: Option<&CallCounts>) -> Result<Run> {
+fn run_alone(start: &Start<'_>, counts: Option<&CallCounts>) -> Result<Run> {
     let taker = start.turns.taker();
     if start.threads && !taker.follows_threads() {
         return Err(Error::Unsuitable {
@@ -87,9 +87,9 @@ fn run_alone(start: &Start<'_>, tally: Option<&CallCounts>) -> Result<Run> {
             ),
         });
     }
-    let tally_of_child = tally.map(CallCounts::descriptor).transpose()?;
-    let Started { mut terminal, mut questions, channel } = taker.start(&start.image(), tally_of_child)?;
-    let run = run_on(start, &mut terminal, &mut *questions, tally)?;
+    let counts_of_child = counts.map(CallCounts::descriptor).transpose()?;
+    let Started { mut terminal, mut questions, channel } = taker.start(&start.image(), counts_of_child)?;
+    let run = run_on(start, &mut terminal, &mut *questions, counts)?;
     channel.check()?;
     Ok(run)
 }
@@ -99,7 +99,7 @@ fn run_on(
     start: &Start<'_>,
     terminal: &mut Terminal,
     questions: &mut dyn Questions,
-    tally: Option<&CallCounts>,
+    counts: Option<&CallCounts>,
 ) -> Result<Run> {
     let mut session = Session::new(start.player, start.limits);
     let mut answers = Answers::new(start);
@@ -116,7 +116,7 @@ fn run_on(
     // A program that exceeded the limits of its directory and ended before the next check.
     let touched = !is_empty(start.scratch);
     let ending = if touched && terminal.is_overfull() { Ending::DiskLimit } else { ending };
-    let left = if touched { RunArtifacts::in_folder(start.scratch) } else { RunArtifacts::default() };
-    let (calls, denied) = (tally.and_then(CallCounts::calls), answers.into_denied());
+    let left = if touched { RunArtifacts::in_directory(start.scratch) } else { RunArtifacts::default() };
+    let (calls, denied) = (counts.and_then(CallCounts::calls), answers.into_denied());
     Ok(Run { transcript: session.finish(ending), calls, denied, cpu: collected.cpu, left })
 }

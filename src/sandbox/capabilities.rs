@@ -36,8 +36,8 @@ struct Half {
 ///
 /// # Errors
 /// None; the signature is that of all steps.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let wanted = match ground.kind {
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let wanted = match sandbox.kind {
         Confined::Program => 0,
         Confined::Tool => READ_ANYTHING,
     };

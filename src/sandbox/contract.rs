@@ -17,8 +17,8 @@ use acts::{ACTS, HEAD};
 
 /// Whether acts test a mechanism. Scratch directories are tested in their own module: what matters there is what is left, not what
 /// a program tries.
-fn is_tried(wall: &Mechanism) -> bool {
-    wall.name != "scratch"
+fn is_tried(mechanism: &Mechanism) -> bool {
+    mechanism.name != "scratch"
 }
 
 /// Compiles all acts to one program; its third argument selects one.
@@ -31,39 +31,39 @@ fn compiled(into: &Path) -> PathBuf {
 }
 
 /// Returns the outcome of an act with these mechanisms.
-fn outcome(at: usize, program: &Path, standing: Mechanisms) -> String {
+fn outcome(at: usize, program: &Path, active: Mechanisms) -> String {
     let act = &ACTS[at];
-    let (outside, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (outside, directory) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let inside = |name: &str| outside.path().join(name);
     fs::create_dir(inside("masked")).unwrap();
     for name in ["secret", "masked-file", "masked/file"] {
         fs::write(inside(name), "x").unwrap();
     }
     mask([inside("masked"), inside("masked-file")]);
-    let log = folder.path().join("log");
+    let log = directory.path().join("log");
     let mut command = Command::new(program);
-    command.arg(outside.path()).arg(folder.path()).arg(at.to_string());
-    command.current_dir(folder.path()).env("CROUPIER_SECRET", "x");
+    command.arg(outside.path()).arg(directory.path()).arg(at.to_string());
+    command.current_dir(directory.path()).env("CROUPIER_SECRET", "x");
     command.stdin(Stdio::null()).stdout(fs::File::create(&log).unwrap()).stderr(Stdio::null());
-    if standing.has("environment") {
-        command.env_clear().envs(environment::of(act.kind, folder.path()));
+    if active.has("environment") {
+        command.env_clear().envs(environment::of(act.kind, directory.path()));
     }
-    let ground = SandboxSpec {
+    let sandbox = SandboxSpec {
         kind: act.kind,
-        folder: folder.path(),
+        directory: directory.path(),
         readable: &[program],
-        writable: &[folder.path()],
+        writable: &[directory.path()],
         caps: ResourceLimits { cpu_seconds: 1, memory: 1 << 30, file: 4 << 20, descriptors: 32 },
         sees_itself: true,
-        standing,
+        active,
     };
-    confine(&mut command, &ground).unwrap();
+    confine(&mut command, &sandbox).unwrap();
     let status = command.status().unwrap();
-    let limit = if standing.has("output") { 1000 } else { u64::MAX };
+    let limit = if active.has("output") { 1000 } else { u64::MAX };
     let said = String::from_utf8(output::beginning(&fs::File::open(&log).unwrap(), limit).unwrap()).unwrap();
-    if let Ok(pid) = fs::read_to_string(folder.path().join("pid")) {
+    if let Ok(pid) = fs::read_to_string(directory.path().join("pid")) {
         let alive = Path::new("/proc").join(&pid).exists();
-        assert_eq!(alive, !standing.has("processes"), "{pid} should be alive only without `processes`");
+        assert_eq!(alive, !active.has("processes"), "{pid} should be alive only without `processes`");
         if alive {
             let _ = Command::new("kill").args(["-KILL", &pid]).status();
         }
@@ -77,9 +77,9 @@ fn outcome(at: usize, program: &Path, standing: Mechanisms) -> String {
 }
 
 /// Returns why the acts of a mechanism prove nothing on this host.
-fn why_not_tried(wall: &Mechanism) -> Option<String> {
-    match wall.name {
-        name if wall.lacking().is_some() => Some(format!("`{name}` is unavailable")),
+fn why_not_tried(mechanism: &Mechanism) -> Option<String> {
+    match mechanism.name {
+        name if mechanism.unavailable().is_some() => Some(format!("`{name}` is unavailable")),
         "capabilities" if !nix::unistd::geteuid().is_root() => Some("only root has capabilities".to_owned()),
         _ => None,
     }
@@ -91,77 +91,77 @@ fn every_mechanism_prevents_what_it_should() {
     let made = tempfile::tempdir().unwrap();
     let program = compiled(made.path());
     for (at, act) in ACTS.iter().enumerate() {
-        let wall = ALL.iter().find(|wall| wall.name == act.wall).unwrap();
-        let row = rows.entry(act.wall).or_default();
+        let mechanism = ALL.iter().find(|mechanism| mechanism.name == act.mechanism).unwrap();
+        let row = rows.entry(act.mechanism).or_default();
         *(if act.free == act.behind { &mut row.1 } else { &mut row.0 }) += 1;
-        if let Some(why) = why_not_tried(wall) {
+        if let Some(why) = why_not_tried(mechanism) {
             eprintln!("skipped, because {why}: {}", act.does);
             continue;
         }
         let free = outcome(at, &program, Mechanisms::of(|_| false));
-        assert_eq!(free, act.free, "without `{}`: {}", act.wall, act.does);
-        let behind = outcome(at, &program, Mechanisms::of(|other| wall.stands_on(other)));
-        assert_eq!(behind, act.behind, "with `{}`: {}", act.wall, act.does);
+        assert_eq!(free, act.free, "without `{}`: {}", act.mechanism, act.does);
+        let behind = outcome(at, &program, Mechanisms::of(|other| mechanism.requires(other)));
+        assert_eq!(behind, act.behind, "with `{}`: {}", act.mechanism, act.does);
     }
-    for wall in ALL.iter().filter(|wall| is_tried(wall)) {
-        let (held, let_through) = rows.get(wall.name).copied().unwrap_or_default();
-        assert!(let_through > 0, "no act is allowed by `{}`", wall.name);
-        assert!(held > 0 || wall.name == "processes", "no act is prevented by `{}`", wall.name);
+    for mechanism in ALL.iter().filter(|mechanism| is_tried(mechanism)) {
+        let (held, let_through) = rows.get(mechanism.name).copied().unwrap_or_default();
+        assert!(let_through > 0, "no act is allowed by `{}`", mechanism.name);
+        assert!(held > 0 || mechanism.name == "processes", "no act is prevented by `{}`", mechanism.name);
     }
 }
 
 #[test]
 fn mechanism_names_are_unique_and_effects_stated() {
-    for (at, wall) in ALL.iter().enumerate() {
-        assert!(ALL[..at].iter().all(|other| other.name != wall.name));
-        assert_eq!(wall.may_lack(), !wall.without.is_empty(), "`{}`", wall.name);
-        let one = Mechanisms::of(|other| other.name == wall.name);
-        assert_eq!(one.walls(true).map(|wall| wall.name).collect::<Vec<_>>(), [wall.name]);
-        assert_eq!(one.walls(false).count(), ALL.len() - 1);
+    for (at, mechanism) in ALL.iter().enumerate() {
+        assert!(ALL[..at].iter().all(|other| other.name != mechanism.name));
+        assert_eq!(mechanism.is_optional(), !mechanism.if_missing.is_empty(), "`{}`", mechanism.name);
+        let one = Mechanisms::of(|other| other.name == mechanism.name);
+        assert_eq!(one.which(true).map(|mechanism| mechanism.name).collect::<Vec<_>>(), [mechanism.name]);
+        assert_eq!(one.which(false).count(), ALL.len() - 1);
     }
 }
 
 #[test]
 fn failed_mechanism_is_reported_by_name() {
     let of = |name: &str| {
-        Mechanisms::of(|wall| ALL.iter().any(|other| other.name == name && other.stands_on(wall)))
+        Mechanisms::of(|mechanism| ALL.iter().any(|other| other.name == name && other.requires(mechanism)))
     };
     let there = tempfile::tempdir().unwrap();
     let gone = there.path().join("gone");
     // Nothing can be mounted on a directory that does not exist. Only root may raise a limit, and not above the kernel's own.
     for (name, writable, descriptors) in [("mounts", gone.as_path(), 64), ("rlimits", there.path(), u64::MAX)]
     {
-        if let Some(why) = ALL.iter().find(|wall| wall.name == name).unwrap().lacking() {
+        if let Some(why) = ALL.iter().find(|mechanism| mechanism.name == name).unwrap().unavailable() {
             eprintln!("skipped, because `{name}` is unavailable: {why}");
             continue;
         }
-        let ground = SandboxSpec {
+        let sandbox = SandboxSpec {
             kind: Confined::Tool,
-            folder: there.path(),
+            directory: there.path(),
             readable: &[],
             writable: &[writable],
             caps: ResourceLimits { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors },
             sees_itself: true,
-            standing: of(name),
+            active: of(name),
         };
         let mut command = Command::new("/bin/true");
-        let witness = confine(&mut command, &ground).unwrap();
+        let failure_channel = confine(&mut command, &sandbox).unwrap();
         command.status().unwrap_err();
-        assert_eq!(witness.wall().map(|wall| wall.name), Some(name));
+        assert_eq!(failure_channel.mechanism().map(|mechanism| mechanism.name), Some(name));
     }
     // If the program starts, or does not exist, no mechanism is named.
     for (program, starts) in [("/bin/true", true), ("/bin/no-such-program", false)] {
         let mut command = Command::new(program);
-        let ground = SandboxSpec {
+        let sandbox = SandboxSpec {
             kind: Confined::Tool,
-            folder: there.path(),
+            directory: there.path(),
             readable: &[],
             writable: &[],
             caps: ResourceLimits { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
             sees_itself: true,
-            standing: of("rlimits"),
+            active: of("rlimits"),
         };
-        let witness = confine(&mut command, &ground).unwrap();
-        assert_eq!((command.status().is_ok(), witness.wall().is_none()), (starts, true));
+        let failure_channel = confine(&mut command, &sandbox).unwrap();
+        assert_eq!((command.status().is_ok(), failure_channel.mechanism().is_none()), (starts, true));
     }
 }

@@ -13,10 +13,10 @@ pub fn of(kind: Confined, home: &Path) -> Vec<(&'static str, std::ffi::OsString)
         Confined::Program => policy::ENVIRONMENT,
         Confined::Tool => policy::TOOL_ENVIRONMENT,
     };
-    let folders: &[&str] = match kind {
+    let directories: &[&str] = match kind {
         Confined::Program => &["HOME"],
         Confined::Tool => &["HOME", "TMPDIR"],
     };
     let plain = plain.iter().map(|(name, value)| (*name, (*value).into()));
-    plain.chain(folders.iter().map(|name| (*name, home.into()))).collect()
+    plain.chain(directories.iter().map(|name| (*name, home.into()))).collect()
 }

@@ -41,8 +41,8 @@ pub fn version() -> i32 {
 ///
 /// # Errors
 /// This kernel has no Landlock, or rejects these rules.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let rules = rules(ground)
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let rules = rules(sandbox)
         .map_err(|error| Error::Internal(format!("cannot create the Landlock rules: {error}")))?;
     let rules = Option::<OwnedFd>::from(rules).ok_or_else(|| {
         Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
@@ -50,8 +50,8 @@ pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
     // A compiler's processes see each other in their own /proc, which is mounted by then. A program sees only itself, in the host's
     // /proc: a sanitizer must read its memory map.
     let proc =
-        if ground.standing.has("proc") && ground.kind == Confined::Tool { c"/proc" } else { c"/proc/self" };
-    let proc = ground.sees_itself.then_some(proc);
+        if sandbox.active.has("proc") && sandbox.kind == Confined::Tool { c"/proc" } else { c"/proc/self" };
+    let proc = sandbox.sees_itself.then_some(proc);
     Ok(Box::new(move || {
         no_new_rights()?;
         if let Some(proc) = proc {
@@ -160,28 +160,28 @@ fn system(kind: Confined, masks: Vec<Mask>) -> Arc<[Place]> {
 }
 
 /// Returns the rules for what every program or compiler needs (see [`places`]) and for the directories of this sandbox.
-fn rules(ground: &SandboxSpec<'_>) -> std::result::Result<RulesetCreated, RulesetError> {
+fn rules(sandbox: &SandboxSpec<'_>) -> std::result::Result<RulesetCreated, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
-    let (read, write) = match ground.kind {
+    let (read, write) = match sandbox.kind {
         // A program may execute itself and nothing that it writes.
         Confined::Program => (AccessFs::from_read(KNOWN), all & !AccessFs::Execute),
         Confined::Tool => (AccessFs::from_read(KNOWN), all),
     };
     let covered = |mask: &Mask| {
-        ground.kind == Confined::Tool && ground.standing.has("mounts") && mask.is_mountable(ground)
+        sandbox.kind == Confined::Tool && sandbox.active.has("mounts") && mask.is_mountable(sandbox)
     };
     let mut masks = masks::all();
-    let interpreters: Vec<PathBuf> = match ground.kind {
+    let interpreters: Vec<PathBuf> = match sandbox.kind {
         Confined::Program => {
-            ground.readable.iter().flat_map(|path| places::interpreters(path, &masks)).collect()
+            sandbox.readable.iter().flat_map(|path| places::interpreters(path, &masks)).collect()
         }
         Confined::Tool => Vec::new(),
     };
-    masks.retain(|mask| places::contain(ground.kind, &mask.path) && !covered(mask));
-    let given = ground.readable.iter().copied().chain(interpreters.iter().map(PathBuf::as_path));
-    let given = given.map(|path| (path, read)).chain(ground.writable.iter().map(|path| (*path, write)));
+    masks.retain(|mask| places::contain(sandbox.kind, &mask.path) && !covered(mask));
+    let given = sandbox.readable.iter().copied().chain(interpreters.iter().map(PathBuf::as_path));
+    let given = given.map(|path| (path, read)).chain(sandbox.writable.iter().map(|path| (*path, write)));
     let given: Vec<Place> = given.filter_map(|(path, access)| Place::new(path, access)).collect();
     let rules = Ruleset::default().handle_access(all)?.scope(Scope::from_all(KNOWN))?.create()?;
-    let system = system(ground.kind, masks);
+    let system = system(sandbox.kind, masks);
     system.iter().chain(&given).try_fold(rules, |rules, place| place.add_to(rules))
 }

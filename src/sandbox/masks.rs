@@ -37,8 +37,8 @@ impl Mask {
 
     /// Whether a mount may cover it in this sandbox. It must not cover what the sandbox needs: a submission that is built is in a
     /// masked directory. Only Landlock, which grants that submission alone, can mask its neighbors.
-    pub(super) fn is_mountable(&self, ground: &SandboxSpec<'_>) -> bool {
-        let given = ground.readable.iter().chain(ground.writable).copied().chain([ground.folder]);
+    pub(super) fn is_mountable(&self, sandbox: &SandboxSpec<'_>) -> bool {
+        let given = sandbox.readable.iter().chain(sandbox.writable).copied().chain([sandbox.directory]);
         let mut given = given.filter_map(|path| path.canonicalize().ok());
         let hides = |path: &Path| path.starts_with(&self.path);
         let nested = |path: &Path| self.is_directory && self.path.starts_with(path);
@@ -91,15 +91,15 @@ mod tests {
             fs::create_dir(at(name)).unwrap();
         }
         fs::write(at("one/file"), "").unwrap();
-        let (folder, scratch) = (at("one"), tempfile::tempdir().unwrap());
-        let ground = SandboxSpec {
+        let (directory, scratch) = (at("one"), tempfile::tempdir().unwrap());
+        let sandbox = SandboxSpec {
             kind: Confined::Tool,
-            folder: &folder,
-            readable: &[&folder],
+            directory: &directory,
+            readable: &[&directory],
             writable: &[scratch.path()],
             caps: ResourceLimits { cpu_seconds: 1, memory: 1, file: 1, descriptors: 1 },
             sees_itself: true,
-            standing: Mechanisms::of(|_| false),
+            active: Mechanisms::of(|_| false),
         };
         for (masked, mountable) in [
             (class.path().to_owned(), false),
@@ -112,7 +112,7 @@ mod tests {
             (PathBuf::from("/usr"), false),
             (PathBuf::from("/dev"), false),
         ] {
-            assert_eq!(Mask::new(&masked).unwrap().is_mountable(&ground), mountable, "{masked:?}");
+            assert_eq!(Mask::new(&masked).unwrap().is_mountable(&sandbox), mountable, "{masked:?}");
         }
         assert!(Mask::new(&at("missing")).is_none());
     }

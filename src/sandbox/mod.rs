@@ -4,7 +4,7 @@
 //! them are a *step*: a permanent change that the child makes to itself between fork and exec. Input detection ([`crate::run`])
 //! adds its own filter.
 //!
-//! Not every host supports every mechanism. Each is tried once ([`standing`]); an unavailable one causes a warning, is kept in the
+//! Not every host supports every mechanism. Each is tried once ([`active`]); an unavailable one causes a warning, is kept in the
 //! record, and is an error with `--require-sandbox`.
 
 pub mod capabilities;
@@ -50,9 +50,9 @@ pub struct Mechanism {
     /// Its name in records and messages.
     pub name: &'static str,
     /// What it protects, without capital and period.
-    pub holds: &'static str,
+    pub protects: &'static str,
     /// Effect if it is unavailable, without capital and period.
-    pub without: &'static str,
+    pub if_missing: &'static str,
     /// A mechanism that it depends on.
     needs: Option<&'static str>,
     /// Prepares what the child does; `None` for a mechanism outside the child, which needs nothing of the host.
@@ -63,84 +63,84 @@ pub struct Mechanism {
 pub const ALL: &[Mechanism] = &[
     Mechanism {
         name: "namespaces",
-        holds: "a compiler or Makefile has no network and sees no other processes",
-        without: "a fork bomb in a Makefile is stopped only at the next check of its processes, and only `seccomp` \
+        protects: "a compiler or Makefile has no network and sees no other processes",
+        if_missing: "a fork bomb in a Makefile is stopped only at the next check of its processes, and only `seccomp` \
                 denies the network",
         needs: Some("processes"),
         step: Some(namespaces::step),
     },
     Mechanism {
         name: "processes",
-        holds: "kills every process that a compiler or Makefile leaves behind",
-        without: "a Makefile may leave processes behind",
+        protects: "kills every process that a compiler or Makefile leaves behind",
+        if_missing: "a Makefile may leave processes behind",
         needs: None,
         step: Some(processes::step),
     },
     Mechanism {
         name: "mounts",
-        holds: "a compiler or Makefile writes only to its scratch directory; croupier itself, the specs, and other \
+        protects: "a compiler or Makefile writes only to its scratch directory; croupier itself, the specs, and other \
                 submissions are hidden",
-        without: "a Makefile may change permissions and times of files of the user running croupier",
+        if_missing: "a Makefile may change permissions and times of files of the user running croupier",
         needs: Some("namespaces"),
         step: Some(mounts::step),
     },
     Mechanism {
         name: "proc",
-        holds: "a compiler or Makefile has its own /proc, which shows only its own processes",
-        without: "programs that a Makefile runs find little in /proc; if `landlock` is also unavailable, they see \
+        protects: "a compiler or Makefile has its own /proc, which shows only its own processes",
+        if_missing: "programs that a Makefile runs find little in /proc; if `landlock` is also unavailable, they see \
                 every process of this host",
         needs: Some("mounts"),
         step: Some(procfs::step),
     },
     Mechanism {
         name: "landlock",
-        holds: "a program reads libraries, locales, and its own directory; a compiler also the toolchain and the \
+        protects: "a program reads libraries, locales, and its own directory; a compiler also the toolchain and the \
                 submission",
-        without: "a program may read and change all files of the user running croupier, and may run croupier to get \
+        if_missing: "a program may read and change all files of the user running croupier, and may run croupier to get \
                 the answers",
         needs: None,
         step: Some(landlock::step),
     },
     Mechanism {
         name: "rlimits",
-        holds: "each process has limits on CPU time, memory, descriptors, and file sizes",
-        without: "a program may use up the resources of this machine",
+        protects: "each process has limits on CPU time, memory, descriptors, and file sizes",
+        if_missing: "a program may use up the resources of this machine",
         needs: None,
         step: Some(rlimits::step),
     },
     Mechanism {
         name: "capabilities",
-        holds: "programs and compilers that root runs have none of its capabilities",
-        without: "a program that root runs may raise its limits and read files of other users",
+        protects: "programs and compilers that root runs have none of its capabilities",
+        if_missing: "a program that root runs may raise its limits and read files of other users",
         needs: None,
         step: Some(capabilities::step),
     },
     Mechanism {
         name: "seccomp",
-        holds: "system calls are an allow-list: no sockets, no new processes, no other programs, no signals to others",
-        without: "a program may start others, use the network, and send signals to all processes of the user running \
+        protects: "system calls are an allow-list: no sockets, no new processes, no other programs, no signals to others",
+        if_missing: "a program may start others, use the network, and send signals to all processes of the user running \
                 croupier",
         needs: None,
         step: Some(seccomp::step),
     },
     Mechanism {
         name: "scratch",
-        holds: "each run has an empty directory, which is deleted afterwards",
-        without: "",
+        protects: "each run has an empty directory, which is deleted afterwards",
+        if_missing: "",
         needs: None,
         step: None,
     },
     Mechanism {
         name: "environment",
-        holds: "the caller's environment variables are not passed on",
-        without: "",
+        protects: "the caller's environment variables are not passed on",
+        if_missing: "",
         needs: None,
         step: None,
     },
     Mechanism {
         name: "output",
-        holds: "output is cut at a fixed length",
-        without: "",
+        protects: "output is cut at a fixed length",
+        if_missing: "",
         needs: None,
         step: None,
     },
@@ -161,7 +161,7 @@ pub struct SandboxSpec<'a> {
     /// What is confined.
     pub kind: Confined,
     /// The working directory.
-    pub folder: &'a Path,
+    pub directory: &'a Path,
     /// What may be read and executed in addition to the system's files.
     pub readable: &'a [&'a Path],
     /// Directories with full access.
@@ -171,7 +171,7 @@ pub struct SandboxSpec<'a> {
     /// Whether it may read `/proc/self`. Not so for the fork server, whose children are other processes.
     pub sees_itself: bool,
     /// The mechanisms to use.
-    pub standing: Mechanisms,
+    pub active: Mechanisms,
 }
 
 /// A set of mechanisms.
@@ -181,17 +181,17 @@ pub struct Mechanisms(u16);
 impl Mechanisms {
     /// Whether this mechanism is in the set.
     pub fn has(self, name: &str) -> bool {
-        ALL.iter().position(|wall| wall.name == name).is_some_and(|at| self.0 & (1 << at) != 0)
+        ALL.iter().position(|mechanism| mechanism.name == name).is_some_and(|at| self.0 & (1 << at) != 0)
     }
 
     /// Returns the set of mechanisms that satisfy a condition.
     pub fn of(stands: impl Fn(&Mechanism) -> bool) -> Self {
-        Self(ALL.iter().enumerate().filter(|(_, wall)| stands(wall)).map(|(at, _)| 1 << at).sum())
+        Self(ALL.iter().enumerate().filter(|(_, mechanism)| stands(mechanism)).map(|(at, _)| 1 << at).sum())
     }
 
     /// Returns the mechanisms in the set, in the order of [`ALL`], or (`false`) those that are not in it.
-    pub fn walls(self, there: bool) -> impl Iterator<Item = &'static Mechanism> {
-        ALL.iter().filter(move |wall| self.has(wall.name) == there)
+    pub fn which(self, there: bool) -> impl Iterator<Item = &'static Mechanism> {
+        ALL.iter().filter(move |mechanism| self.has(mechanism.name) == there)
     }
 }
 
@@ -202,16 +202,17 @@ impl Mechanisms {
 ///
 /// # Errors
 /// One of them cannot be prepared.
-pub fn steps(ground: &SandboxSpec<'_>) -> Result<Vec<(&'static str, ChildSetup)>> {
+pub fn steps(sandbox: &SandboxSpec<'_>) -> Result<Vec<(&'static str, ChildSetup)>> {
     let of_tools = ["namespaces", "processes", "mounts", "proc", "seccomp"];
-    let wanted = |wall: &&Mechanism| ground.kind == Confined::Tool || !of_tools.contains(&wall.name);
-    let steps = ground.standing.walls(true).filter(wanted);
-    steps.filter_map(|wall| Some(wall.step?(ground).map(|step| (wall.name, step)))).collect()
+    let wanted =
+        |mechanism: &&Mechanism| sandbox.kind == Confined::Tool || !of_tools.contains(&mechanism.name);
+    let steps = sandbox.active.which(true).filter(wanted);
+    steps.filter_map(|mechanism| Some(mechanism.step?(sandbox).map(|step| (mechanism.name, step)))).collect()
 }
 
 /// Environment variable with names, separated by commas, of mechanisms, parts of input detection, and compilers that croupier does not
 /// use, as if this host did not have them. For tests of what happens then.
-pub const WITHOUT: &str = "CROUPIER_DISABLE";
+pub const DISABLE: &str = "CROUPIER_DISABLE";
 
 /// Former name of the variable, which is still read.
 const FORMERLY: &str = "CROUPIER_WITHOUT";
@@ -220,9 +221,9 @@ const FORMERLY: &str = "CROUPIER_WITHOUT";
 const RENAMED: [(&str, &str); 3] =
     [("rights", "capabilities"), ("notify", "user-notification"), ("ready", "fork-server")];
 
-/// Returns the value of [`WITHOUT`].
+/// Returns the value of [`DISABLE`].
 pub fn disabled() -> String {
-    let value = std::env::var_os(WITHOUT).or_else(|| std::env::var_os(FORMERLY)).unwrap_or_default();
+    let value = std::env::var_os(DISABLE).or_else(|| std::env::var_os(FORMERLY)).unwrap_or_default();
     value.to_string_lossy().into_owned()
 }
 
@@ -231,20 +232,20 @@ pub fn present_name(name: &str) -> &str {
     RENAMED.into_iter().find(|(former, _)| *former == name).map_or(name, |(_, present)| present)
 }
 
-/// Whether [`WITHOUT`] contains this name.
-pub fn is_taken_for_lacking(name: &str) -> bool {
+/// Whether [`DISABLE`] contains this name.
+pub fn is_disabled(name: &str) -> bool {
     disabled().split(',').any(|other| present_name(other) == name)
 }
 
-/// Returns why something is unavailable that [`WITHOUT`] contains.
+/// Returns why something is unavailable that [`DISABLE`] contains.
 pub fn because_disabled() -> String {
-    format!("disabled by {WITHOUT}")
+    format!("disabled by {DISABLE}")
 }
 
 /// Returns the mechanisms that are available on this host.
-pub fn standing() -> Mechanisms {
+pub fn active() -> Mechanisms {
     static STANDING: OnceLock<Mechanisms> = OnceLock::new();
-    *STANDING.get_or_init(|| Mechanisms::of(|wall| wall.lacking().is_none()))
+    *STANDING.get_or_init(|| Mechanisms::of(|mechanism| mechanism.unavailable().is_none()))
 }
 
 /// Returns why each mechanism is unavailable on this host, in the order of [`ALL`]; tried once.
@@ -256,7 +257,11 @@ fn reasons() -> &'static [Option<String>] {
         for _ in ALL {
             for at in 0..ALL.len() {
                 let Some(needed) = ALL[at].needs else { continue };
-                if ALL.iter().zip(&reasons).any(|(wall, reason)| wall.name == needed && reason.is_some()) {
+                if ALL
+                    .iter()
+                    .zip(&reasons)
+                    .any(|(mechanism, reason)| mechanism.name == needed && reason.is_some())
+                {
                     reasons[at].get_or_insert_with(|| format!("it requires `{needed}`"));
                 }
             }
@@ -267,47 +272,47 @@ fn reasons() -> &'static [Option<String>] {
 
 impl Mechanism {
     /// Whether a host may not have it.
-    pub fn may_lack(&self) -> bool {
+    pub fn is_optional(&self) -> bool {
         self.step.is_some()
     }
 
     /// Returns why it is unavailable on this host; `None` if it is available.
-    pub fn lacking(&self) -> Option<&'static str> {
-        let at = ALL.iter().position(|wall| wall.name == self.name)?;
+    pub fn unavailable(&self) -> Option<&'static str> {
+        let at = ALL.iter().position(|mechanism| mechanism.name == self.name)?;
         reasons()[at].as_deref()
     }
 
     fn reason(&self) -> Option<String> {
-        if !self.may_lack() {
+        if !self.is_optional() {
             return None;
         }
-        if is_taken_for_lacking(self.name) {
+        if is_disabled(self.name) {
             return Some(because_disabled());
         }
         self.tried().err().map(|error| error.to_string())
     }
 
     /// Whether this mechanism depends on that one, directly or not; each depends on itself.
-    fn stands_on(&self, other: &Mechanism) -> bool {
-        let needed = self.needs.and_then(|name| ALL.iter().find(|wall| wall.name == name));
-        self.name == other.name || needed.is_some_and(|needed| needed.stands_on(other))
+    fn requires(&self, other: &Mechanism) -> bool {
+        let needed = self.needs.and_then(|name| ALL.iter().find(|mechanism| mechanism.name == name));
+        self.name == other.name || needed.is_some_and(|needed| needed.requires(other))
     }
 
     /// Enters this mechanism, with those it depends on, and runs a program that does nothing.
     fn tried(&self) -> Result<()> {
-        let folder = scratch::Scratch::new()?;
-        let ground = SandboxSpec {
+        let directory = scratch::Scratch::new()?;
+        let sandbox = SandboxSpec {
             kind: Confined::Tool,
-            folder: folder.path(),
+            directory: directory.path(),
             readable: &[],
-            writable: &[folder.path()],
+            writable: &[directory.path()],
             caps: ResourceLimits { cpu_seconds: 10, memory: 1 << 30, file: 1 << 20, descriptors: 64 },
             sees_itself: true,
-            standing: Mechanisms::of(|wall| self.stands_on(wall)),
+            active: Mechanisms::of(|mechanism| self.requires(mechanism)),
         };
         let mut command = Command::new("/bin/true");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        confine(&mut command, &ground)?;
+        confine(&mut command, &sandbox)?;
         let tried = command.status().map_err(|error| Error::host("cannot run a program in it", error))?;
         let failed = || Error::host("a program fails in it", io::Error::other(tried.to_string()));
         if tried.success() { Ok(()) } else { Err(failed()) }
@@ -318,8 +323,8 @@ impl Mechanism {
 ///
 /// # Errors
 /// One of the steps cannot be prepared.
-pub fn confine(command: &mut Command, ground: &SandboxSpec<'_>) -> Result<FailureChannel> {
-    let mut steps = steps(ground)?;
+pub fn confine(command: &mut Command, sandbox: &SandboxSpec<'_>) -> Result<FailureChannel> {
+    let mut steps = steps(sandbox)?;
     let (seen, told) = UnixDatagram::pair().map_err(|error| Error::host("cannot open a channel", error))?;
     let put_up = move || {
         steps.iter_mut().try_for_each(|(name, step)| {
@@ -345,9 +350,9 @@ pub struct FailureChannel(UnixDatagram);
 
 impl FailureChannel {
     /// Returns the mechanism that prevented the command from starting, if one did.
-    pub fn wall(&self) -> Option<&'static Mechanism> {
+    pub fn mechanism(&self) -> Option<&'static Mechanism> {
         let mut name = [0; 32];
         let length = recv(self.0.as_raw_fd(), &mut name, MsgFlags::MSG_DONTWAIT).ok()?;
-        ALL.iter().find(|wall| wall.name.as_bytes() == &name[..length])
+        ALL.iter().find(|mechanism| mechanism.name.as_bytes() == &name[..length])
     }
 }

@@ -17,18 +17,18 @@ use crate::error::{Error, Result};
 ///
 /// # Errors
 /// A directory's name contains a NUL byte.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let folder = c_string(ground.folder)?;
-    let writable = ground.writable.iter().map(|path| c_string(path)).collect::<Result<Vec<_>>>()?;
-    let masks = masks::all().into_iter().filter(|mask| mask.is_mountable(ground));
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let directory = c_string(sandbox.directory)?;
+    let writable = sandbox.writable.iter().map(|path| c_string(path)).collect::<Result<Vec<_>>>()?;
+    let masks = masks::all().into_iter().filter(|mask| mask.is_mountable(sandbox));
     let masks = masks.map(|Mask { path, is_directory, .. }| Ok((c_string(&path)?, is_directory)));
     let masks = masks.collect::<Result<Vec<_>>>()?;
     Ok(Box::new(move || {
         read_only_but(&writable, &masks)?;
         // The working directory was entered before and is still on the old mount.
-        // SAFETY: `folder` is a NUL-terminated string that outlives the call.
+        // SAFETY: `directory` is a NUL-terminated string that outlives the call.
         #[expect(unsafe_code, reason = "a chdir that does not allocate")]
-        check(unsafe { libc::chdir(folder.as_ptr()) })
+        check(unsafe { libc::chdir(directory.as_ptr()) })
     }))
 }
 
@@ -44,7 +44,7 @@ const READ_ONLY: u64 = 1;
 
 /// Makes everything read-only except these directories, and covers these paths; the flag says whether one is a directory.
 #[expect(unsafe_code, reason = "mounts between fork and exec")]
-fn read_only_but(folders: &[CString], masks: &[(CString, bool)]) -> io::Result<()> {
+fn read_only_but(directories: &[CString], masks: &[(CString, bool)]) -> io::Result<()> {
     let none = std::ptr::null();
     // SAFETY: names are NUL-terminated and outlive the calls; the kernel ignores the null pointers for these kinds of mount.
     unsafe {
@@ -53,12 +53,14 @@ fn read_only_but(folders: &[CString], masks: &[(CString, bool)]) -> io::Result<(
         check(libc::mount(none, c"/".as_ptr(), none, libc::MS_REC | libc::MS_PRIVATE, none.cast()))?;
     }
     masks.iter().try_for_each(|(path, is_directory)| cover(path, *is_directory))?;
-    for folder in folders {
+    for directory in directories {
         // SAFETY: as above.
-        check(unsafe { libc::mount(folder.as_ptr(), folder.as_ptr(), none, libc::MS_BIND, none.cast()) })?;
+        check(unsafe {
+            libc::mount(directory.as_ptr(), directory.as_ptr(), none, libc::MS_BIND, none.cast())
+        })?;
     }
     set_attributes(c"/", libc::AT_RECURSIVE, READ_ONLY, 0)?;
-    folders.iter().try_for_each(|folder| set_attributes(folder, 0, 0, READ_ONLY))
+    directories.iter().try_for_each(|directory| set_attributes(directory, 0, 0, READ_ONLY))
 }
 
 /// Covers a directory with an empty directory, or a file with an empty file. A path that does not exist, or is in a covered

@@ -245,8 +245,8 @@ mod tests {
 
     #[test]
     fn interpreters_are_those_of_the_first_line() {
-        let folder = tempfile::tempdir().unwrap();
-        let script = folder.path().join("script");
+        let directory = tempfile::tempdir().unwrap();
+        let script = directory.path().join("script");
         let env = Path::new("/usr/bin/env").canonicalize().unwrap();
         let (sh, tool) =
             (Path::new("/bin/sh").canonicalize().unwrap(), Path::new("/usr/bin/gcc").canonicalize().unwrap());

@@ -27,8 +27,8 @@ use crate::error::Result;
 ///
 /// # Errors
 /// None; the signature is that of all steps.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let bounded = ground.standing.has("namespaces") && kernel::limits_processes();
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let bounded = sandbox.active.has("namespaces") && kernel::limits_processes();
     Ok(Box::new(move || keep(bounded)))
 }
 
@@ -263,10 +263,10 @@ impl Iterator for ProcessTree {
 
     fn next(&mut self) -> Option<Self::Item> {
         let process = self.0.pop()?;
-        let folder = format!("/proc/{process}/task");
-        let threads = numbers_in(&folder);
+        let directory = format!("/proc/{process}/task");
+        let threads = numbers_in(&directory);
         for thread in &threads {
-            let children = fs::read_to_string(format!("{folder}/{thread}/children")).unwrap_or_default();
+            let children = fs::read_to_string(format!("{directory}/{thread}/children")).unwrap_or_default();
             self.0.extend(children.split_ascii_whitespace().filter_map(|number| number.parse::<i32>().ok()));
         }
         Some((process, threads))
@@ -274,8 +274,8 @@ impl Iterator for ProcessTree {
 }
 
 /// Returns the entries of a directory that are numbers.
-fn numbers_in(folder: &str) -> Vec<i32> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+fn numbers_in(directory: &str) -> Vec<i32> {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 

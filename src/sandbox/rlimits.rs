@@ -26,8 +26,8 @@ pub struct ResourceLimits {
 ///
 /// # Errors
 /// None; the signature is that of all steps.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let caps = ground.caps;
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let caps = sandbox.caps;
     Ok(Box::new(move || apply(&caps)))
 }
 

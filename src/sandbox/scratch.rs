@@ -26,7 +26,7 @@ const PRIVATE: u32 = 0o700;
 /// A directory that is removed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Scratch {
-    folder: Option<TempDir>,
+    directory: Option<TempDir>,
     /// The directory that contains it, which must outlive it.
     _root: Arc<root::Root>,
 }
@@ -37,13 +37,13 @@ impl Scratch {
         let failed = |error| Error::host("cannot create a scratch directory", error);
         let root = root::of_process().map_err(failed)?;
         let private = fs::Permissions::from_mode(PRIVATE);
-        let folder = tempfile::Builder::new().prefix("").permissions(private).tempdir_in(root.path());
-        Ok(Self { folder: Some(folder.map_err(failed)?), _root: root })
+        let directory = tempfile::Builder::new().prefix("").permissions(private).tempdir_in(root.path());
+        Ok(Self { directory: Some(directory.map_err(failed)?), _root: root })
     }
 
     /// Returns its path.
     pub(crate) fn path(&self) -> &Path {
-        self.folder.as_ref().expect("the directory is taken only on drop").path()
+        self.directory.as_ref().expect("the directory is taken only on drop").path()
     }
 
     /// Runs `act`; an error does not name the directory, because its name differs each time and equal failures must read alike.
@@ -54,22 +54,22 @@ impl Scratch {
 }
 
 /// Whether a directory is empty; `false` if it cannot be read.
-pub(crate) fn is_empty(folder: &Path) -> bool {
-    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+pub(crate) fn is_empty(directory: &Path) -> bool {
+    fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// Whether a directory is as [`Scratch::new`] created it: private and empty.
-pub(crate) fn is_as_new(folder: &Path) -> bool {
-    let kept = fs::symlink_metadata(folder)
+pub(crate) fn is_as_new(directory: &Path) -> bool {
+    let kept = fs::symlink_metadata(directory)
         .is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o7777 == PRIVATE);
-    kept && is_empty(folder)
+    kept && is_empty(directory)
 }
 
 /// Whether a directory contains more than the limit. Stops counting there.
-pub(crate) fn is_overfull(folder: &Path, room: DiskLimits) -> bool {
+pub(crate) fn is_overfull(directory: &Path, room: DiskLimits) -> bool {
     let (mut entries, mut bytes) = (0, 0);
     // Files that disappear meanwhile use no space.
-    walkdir::WalkDir::new(folder).min_depth(1).into_iter().flatten().any(|entry| {
+    walkdir::WalkDir::new(directory).min_depth(1).into_iter().flatten().any(|entry| {
         entries += 1;
         // Blocks, not length: a sparse file uses little space.
         bytes +=
@@ -90,13 +90,13 @@ pub(crate) fn reworded(error: Error, words: impl FnOnce(&str) -> String) -> Erro
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let Some(folder) = self.folder.take() else { return };
-        let path = folder.path().to_owned();
+        let Some(directory) = self.directory.take() else { return };
+        let path = directory.path().to_owned();
         if fs::remove_dir(&path).is_err() {
             clear(&path);
         }
         // What cannot be removed is left to the system's cleanup of temporary files.
-        let _ = folder.close();
+        let _ = directory.close();
     }
 }
 
@@ -115,17 +115,17 @@ fn clear_opened(top: &impl AsFd) {
     loop {
         let before = moved;
         for name in names(top) {
-            let Some(folder) = enter(top, &name) else {
+            let Some(directory) = enter(top, &name) else {
                 let _ = unlinkat(top, name.as_os_str(), UnlinkatFlags::NoRemoveDir);
                 continue;
             };
-            for inner in names(&folder) {
-                if enter(&folder, &inner).is_none() {
-                    let _ = unlinkat(&folder, inner.as_os_str(), UnlinkatFlags::NoRemoveDir);
+            for inner in names(&directory) {
+                if enter(&directory, &inner).is_none() {
+                    let _ = unlinkat(&directory, inner.as_os_str(), UnlinkatFlags::NoRemoveDir);
                     continue;
                 }
                 let moves = |number: &u64| {
-                    renameat(&folder, inner.as_os_str(), top, format!("moved-{number}").as_str()).is_ok()
+                    renameat(&directory, inner.as_os_str(), top, format!("moved-{number}").as_str()).is_ok()
                 };
                 // A name that is used by a directory that is not empty is skipped.
                 let free = (moved..moved + 1_000).find(moves);
@@ -142,21 +142,21 @@ fn clear_opened(top: &impl AsFd) {
 /// Opens a directory, not the target of a link, and makes it listable and writable; `None` if it is something else.
 fn enter(within: impl AsFd, name: &OsStr) -> Option<OwnedFd> {
     let flags = OFlag::O_PATH | OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
-    let folder = openat(within, name, flags, Mode::empty()).ok()?;
+    let directory = openat(within, name, flags, Mode::empty()).ok()?;
     // A directory that may not be entered can be neither listed nor moved.
-    let _ = fs::set_permissions(by_number(&folder), fs::Permissions::from_mode(PRIVATE));
-    Some(folder)
+    let _ = fs::set_permissions(by_number(&directory), fs::Permissions::from_mode(PRIVATE));
+    Some(directory)
 }
 
 /// Returns the names in a directory.
-fn names(folder: &impl AsFd) -> Vec<OsString> {
-    let entries = fs::read_dir(by_number(folder)).into_iter().flatten().flatten();
+fn names(directory: &impl AsFd) -> Vec<OsString> {
+    let entries = fs::read_dir(by_number(directory)).into_iter().flatten().flatten();
     entries.map(|entry| entry.file_name()).collect()
 }
 
 /// Returns the kernel's name for an open descriptor.
-fn by_number(folder: &impl AsFd) -> String {
-    format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd())
+fn by_number(directory: &impl AsFd) -> String {
+    format!("/proc/self/fd/{}", directory.as_fd().as_raw_fd())
 }
 
 #[cfg(test)]

@@ -154,9 +154,9 @@ fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
 ///
 /// # Errors
 /// The filter cannot be assembled.
-pub fn step(ground: &SandboxSpec<'_>) -> Result<ChildSetup> {
-    let signals = ground.standing.has("namespaces")
-        || (ground.standing.has("landlock") && landlock::version() >= landlock::SCOPED);
+pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
+    let signals = sandbox.active.has("namespaces")
+        || (sandbox.active.has("landlock") && landlock::version() >= landlock::SCOPED);
     let filter = of_tool(signals)?;
     Ok(Box::new(move || {
         no_new_rights()?;
@@ -332,7 +332,7 @@ pub fn load_with_listener(program: &[sock_filter], undisturbed: bool) -> std::io
     set_filter(program, if undisturbed { UNDISTURBED } else { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER })
 }
 
-/// Name of the feature below in [`super::WITHOUT`].
+/// Name of the feature below in [`super::DISABLE`].
 pub const UNDISTURBED_NAME: &str = "wait_killable";
 
 /// Flags for a listener, with only fatal signals interrupting a program that waits for an answer (Linux 5.19).
@@ -351,7 +351,7 @@ pub fn waits_undisturbed() -> bool {
             libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, UNDISTURBED, none)
         };
         let failed = std::io::Error::last_os_error().raw_os_error();
-        answer < 0 && failed == Some(libc::EFAULT) && !super::is_taken_for_lacking(UNDISTURBED_NAME)
+        answer < 0 && failed == Some(libc::EFAULT) && !super::is_disabled(UNDISTURBED_NAME)
     })
 }
 

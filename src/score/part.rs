@@ -140,9 +140,9 @@ fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Opt
 
 /// Returns the functionality of a part, 0 to 1; `None` if it is graded manually or not graded.
 pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
-    let Grading::Automatic(trial) = &input.part.marking else { return None };
+    let Grading::Automatic(grading) = &input.part.marking else { return None };
     match &input.state {
-        State::Ran(earned) => Some(share(earned, trial.credit)),
+        State::Ran(earned) => Some(share(earned, grading.credit)),
         State::BuildFailed | State::Missing => Some(Points::from_integer(0)),
         State::NotGraded => None,
     }

@@ -36,8 +36,8 @@ fn by_points(worth: i64) -> Mark {
 }
 
 fn stingy(mut part: Part, factor: Fraction) -> Part {
-    if let Grading::Automatic(trial) = &mut part.marking {
-        trial.credit = CreditPolicy { factor };
+    if let Grading::Automatic(grading) = &mut part.marking {
+        grading.credit = CreditPolicy { factor };
     }
     part
 }

@@ -112,7 +112,7 @@ fn shards_of_different_classes_are_rejected() {
     for (other, says) in [
         (dealt(&whole, shard("2/3")), "this is shard 2 of 3, but the first file is one of 2 shards"),
         (
-            second(&|other| other.turns = "ptrace".into()),
+            second(&|other| other.input_detection = "ptrace".into()),
             "`turns` is `\"ptrace\"` in this shard, but `\"notify\"` in the first file",
         ),
         (
@@ -149,8 +149,8 @@ fn files_that_are_not_shards_are_rejected() {
     let whole = String::from_utf8(sample::rendered("json", &sample::crowd(3))).unwrap();
     assert_eq!(told(&[whole]), ["0.json: the report is that of a whole class, not of a shard"]);
     let share = dealt(&sample::crowd(3), shard("1/1"));
-    let newer = share.replacen("\"schema\": 1", "\"schema\": 2", 1);
-    assert_eq!(told(&[newer]), ["0.json: unsupported schema 2; this version reads schema 1"]);
+    let newer = share.replacen("\"schema\": 2", "\"schema\": 3", 1);
+    assert_eq!(told(&[newer]), ["0.json: unsupported schema 3; this version reads schema 2"]);
     let cut = &share[..share.len() / 2];
     let fault = Share::read("cut.json", cut).unwrap_err();
     assert_eq!(fault.line(), cut.matches('\n').count() + 1);

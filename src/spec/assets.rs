@@ -1,7 +1,7 @@
-//! The shelf: whatever lies in an assignment's folder beside its YAML files.
+//! The shelf: whatever lies in an assignment's directory beside its YAML files.
 //!
-//! Owns finding and reading a model's files, from a folder or from those built into the binary, and caps what is
-//! read. Refuses paths that lead out of the folder; does not know what the files are for.
+//! Owns finding and reading a model's files, from a directory or from those built into the binary, and caps what is
+//! read. Refuses paths that lead out of the directory; does not know what the files are for.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -12,14 +12,14 @@ use include_dir::{Dir, DirEntry};
 const MOST_FILES: usize = 200;
 const MOST_BYTES: u64 = 4 << 20;
 
-/// The folder of an assignment.
+/// The directory of an assignment.
 #[derive(Clone, Debug, Default)]
 pub enum AssetDir {
     /// Nothing lies there.
     #[default]
     Nothing,
     /// On disk.
-    Folder(PathBuf),
+    Directory(PathBuf),
     /// In the binary.
     BuiltIn(&'static Dir<'static>),
 }
@@ -29,18 +29,18 @@ pub enum AssetDir {
 pub(super) enum Thing {
     /// A plain file.
     File,
-    /// A folder.
-    Folder,
+    /// A directory.
+    Directory,
     /// Something else, which cannot be read.
     Odd,
     /// Nothing.
     Nothing,
 }
 
-/// A file: its name within the folder it was looked for in, and its bytes.
+/// A file: its name within the directory it was looked for in, and its bytes.
 pub(super) type File = (PathBuf, Vec<u8>);
 
-/// A path that stays below the folder it begins in: `model/play.c`, `./model/play.c`.
+/// A path that stays below the directory it begins in: `model/play.c`, `./model/play.c`.
 pub(super) fn inside(path: &str) -> Option<PathBuf> {
     let below = |part: &Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
     let path = Path::new(path);
@@ -56,15 +56,15 @@ impl AssetDir {
     pub(super) fn look(&self, path: &Path) -> Thing {
         match self {
             AssetDir::Nothing => Thing::Nothing,
-            AssetDir::Folder(folder) => match fs::metadata(folder.join(path)) {
+            AssetDir::Directory(directory) => match fs::metadata(directory.join(path)) {
                 Ok(meta) if meta.is_file() => Thing::File,
-                Ok(meta) if meta.is_dir() => Thing::Folder,
+                Ok(meta) if meta.is_dir() => Thing::Directory,
                 Ok(_) => Thing::Odd,
                 Err(_) => Thing::Nothing,
             },
             AssetDir::BuiltIn(dir) => match dir.get_entry(dir.path().join(path)) {
                 Some(DirEntry::File(_)) => Thing::File,
-                Some(DirEntry::Dir(_)) => Thing::Folder,
+                Some(DirEntry::Dir(_)) => Thing::Directory,
                 None => Thing::Nothing,
             },
         }
@@ -72,21 +72,21 @@ impl AssetDir {
 
     /// Where a path is on disk; nowhere for what is in the binary.
     pub(super) fn on_disk(&self, path: &Path) -> Option<PathBuf> {
-        let AssetDir::Folder(folder) = self else { return None };
-        fs::canonicalize(folder.join(path)).ok()
+        let AssetDir::Directory(directory) = self else { return None };
+        fs::canonicalize(directory.join(path)).ok()
     }
 
-    /// The files of a folder (empty for the assignment's own), by name; those of its folders too if `deep`.
+    /// The files of a directory (empty for the assignment's own), by name; those of its directories too if `deep`.
     ///
     /// # Errors
     /// Why they cannot be read, as a predicate.
-    pub(super) fn files(&self, folder: &Path, deep: bool) -> Result<Vec<File>, String> {
+    pub(super) fn files(&self, directory: &Path, deep: bool) -> Result<Vec<File>, String> {
         let mut files = match self {
             AssetDir::Nothing => Vec::new(),
-            AssetDir::Folder(root) => read(&root.join(folder), deep)?,
+            AssetDir::Directory(root) => read(&root.join(directory), deep)?,
             AssetDir::BuiltIn(dir) => {
-                let path = dir.path().join(folder);
-                let inner = if folder.as_os_str().is_empty() { Some(*dir) } else { dir.get_dir(&path) };
+                let path = dir.path().join(directory);
+                let inner = if directory.as_os_str().is_empty() { Some(*dir) } else { dir.get_dir(&path) };
                 let mut files = Vec::new();
                 if let Some(inner) = inner {
                     collect(inner, &path, deep, &mut files);
@@ -99,16 +99,16 @@ impl AssetDir {
     }
 }
 
-fn read(folder: &Path, deep: bool) -> Result<Vec<File>, String> {
+fn read(directory: &Path, deep: bool) -> Result<Vec<File>, String> {
     let depth = if deep { usize::MAX } else { 1 };
     let (mut files, mut bytes) = (Vec::new(), 0);
-    for entry in walkdir::WalkDir::new(folder).max_depth(depth).follow_links(false) {
+    for entry in walkdir::WalkDir::new(directory).max_depth(depth).follow_links(false) {
         let entry = entry.map_err(|error| match error.into_io_error() {
             Some(error) => format!("cannot be read: {error}"),
             None => "cannot be read".to_owned(),
         })?;
         let plain = entry.metadata().is_ok_and(|meta| meta.is_file());
-        let Some(name) = entry.path().strip_prefix(folder).ok().filter(|_| plain) else { continue };
+        let Some(name) = entry.path().strip_prefix(directory).ok().filter(|_| plain) else { continue };
         bytes += entry.metadata().map_or(0, |meta| meta.len());
         if files.len() == MOST_FILES || bytes > MOST_BYTES {
             return Err(format!("holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_stay_below_the_folder() {
+    fn paths_stay_below_the_directory() {
         assert_eq!(inside("./model/play.c"), Some(PathBuf::from("model/play.c")));
         assert_eq!(inside("model"), Some(PathBuf::from("model")));
         for path in ["", ".", "/etc/passwd", "../play.c", "model/../../play.c"] {
@@ -144,27 +144,27 @@ mod tests {
 
     #[test]
     fn files_are_read_as_deep_as_asked() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("util")).unwrap();
-        fs::write(folder.path().join("play.c"), "p").unwrap();
-        fs::write(folder.path().join("util/cards.h"), "c").unwrap();
-        let shelf = AssetDir::Folder(folder.path().to_owned());
+        let directory = tempfile::tempdir().unwrap();
+        fs::create_dir(directory.path().join("util")).unwrap();
+        fs::write(directory.path().join("play.c"), "p").unwrap();
+        fs::write(directory.path().join("util/cards.h"), "c").unwrap();
+        let shelf = AssetDir::Directory(directory.path().to_owned());
         let names = |deep| -> Vec<PathBuf> {
             shelf.files(Path::new(""), deep).unwrap().into_iter().map(|(name, _)| name).collect()
         };
         assert_eq!(names(false), [PathBuf::from("play.c")]);
         assert_eq!(names(true), [PathBuf::from("play.c"), PathBuf::from("util/cards.h")]);
-        assert_eq!(shelf.look(Path::new("util")), Thing::Folder);
+        assert_eq!(shelf.look(Path::new("util")), Thing::Directory);
         assert_eq!(shelf.look(Path::new("none.c")), Thing::Nothing);
     }
 
     #[test]
-    fn a_folder_of_everything_is_no_model() {
-        let folder = tempfile::tempdir().unwrap();
+    fn a_directory_of_everything_is_no_model() {
+        let directory = tempfile::tempdir().unwrap();
         for number in 0..=MOST_FILES {
-            fs::write(folder.path().join(number.to_string()), "x").unwrap();
+            fs::write(directory.path().join(number.to_string()), "x").unwrap();
         }
-        let shelf = AssetDir::Folder(folder.path().to_owned());
+        let shelf = AssetDir::Directory(directory.path().to_owned());
         let said = shelf.files(Path::new(""), false).unwrap_err();
         assert_eq!(said, "holds more than 200 files or 4 MiB");
     }

@@ -9,8 +9,8 @@ static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 
 /// The files of every built-in assignment, shown as `specs/<assignment>/…`.
 pub(super) fn library() -> Library {
-    let folders = SPECS.dirs().filter_map(|dir| Some((dir.path().to_str()?.to_owned(), dir)));
-    folders.map(|(name, dir)| (name, sheets(dir))).collect()
+    let directories = SPECS.dirs().filter_map(|dir| Some((dir.path().to_str()?.to_owned(), dir)));
+    directories.map(|(name, dir)| (name, sheets(dir))).collect()
 }
 
 fn sheets(dir: &'static Dir<'static>) -> SpecFiles {

@@ -1,6 +1,6 @@
-//! The desk: one file under examination, and the faults found in it so far.
+//! The checker: one file under examination, and the errors found in it so far.
 //!
-//! Owns the faults that have one form wherever they are found: a key that must be there or must not, a name that stands
+//! Owns the errors that have one form wherever they are found: a key that must be there or must not, a name that stands
 //! twice, a name that nothing has.
 
 use std::collections::HashMap;
@@ -18,20 +18,20 @@ pub(super) type Span = Range<usize>;
 /// One file under examination.
 pub(super) struct Checker {
     source: Arc<Source>,
-    faults: Vec<SpecError>,
+    errors: Vec<SpecError>,
 }
 
 impl Checker {
     /// Reads a text: its tree, unless it is no YAML at all.
     pub(super) fn open(source: &Arc<Source>) -> (Option<Node>, Self) {
-        let (root, faults) = yaml::read(source);
-        (root, Self { source: Arc::clone(source), faults })
+        let (root, errors) = yaml::read(source);
+        (root, Self { source: Arc::clone(source), errors })
     }
 
-    /// The faults found, in the order of the file.
+    /// The errors found, in the order of the file.
     pub(super) fn finish(mut self) -> Vec<SpecError> {
-        self.faults.sort_by_key(SpecError::order);
-        self.faults
+        self.errors.sort_by_key(SpecError::order);
+        self.errors
     }
 
     pub(super) fn place(&self, span: &Span) -> Location {
@@ -43,16 +43,16 @@ impl Checker {
         &self.source.text()[span.clone()]
     }
 
-    pub(super) fn add(&mut self, fault: SpecError) {
-        self.faults.push(fault);
+    pub(super) fn add(&mut self, error: SpecError) {
+        self.errors.push(error);
     }
 
-    /// A fault without hints.
-    pub(super) fn fault(&mut self, span: &Span, message: impl Into<String>, expected: impl Into<String>) {
+    /// A error without hints.
+    pub(super) fn error(&mut self, span: &Span, message: impl Into<String>, expected: impl Into<String>) {
         self.hinted(span, message, expected, None);
     }
 
-    /// A fault with hints.
+    /// A error with hints.
     pub(super) fn hinted(
         &mut self,
         span: &Span,
@@ -60,8 +60,8 @@ impl Checker {
         expected: impl Into<String>,
         hints: impl IntoIterator<Item = String>,
     ) {
-        let fault = SpecError::new(self.place(span), message, expected);
-        self.add(fault.hints(hints));
+        let error = SpecError::new(self.place(span), message, expected);
+        self.add(error.hints(hints));
     }
 
     /// Tells of a name that nothing has, with the one that is near and all that could be named.
@@ -90,7 +90,7 @@ impl Checker {
         found
     }
 
-    /// Whether a name stands here for the first time; a fault with both places if not.
+    /// Whether a name stands here for the first time; a error with both places if not.
     pub(super) fn unique(
         &mut self,
         seen: &mut HashMap<String, Span>,
@@ -101,8 +101,8 @@ impl Checker {
             seen.insert(word.to_owned(), span.clone());
             return true;
         };
-        let fault = SpecError::new(self.place(span), message(&shown(word)), "the second");
-        self.add(fault.also(self.place(first), "the first"));
+        let error = SpecError::new(self.place(span), message(&shown(word)), "the second");
+        self.add(error.also(self.place(first), "the first"));
         false
     }
 

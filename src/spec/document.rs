@@ -255,10 +255,10 @@ mod tests {
     use super::*;
 
     /// Reads a value by its shape's own table, as it would be read in a file.
-    fn faults(key: &Key, value: &str, read: fn(&mut Checker, &yaml::Node, &str)) -> String {
-        let (root, mut desk) = Checker::open(&Source::new(key.name, value));
-        read(&mut desk, &root.expect("the value is YAML"), key.name);
-        error::render(&desk.finish(), false)
+    fn errors(key: &Key, value: &str, read: fn(&mut Checker, &yaml::Node, &str)) -> String {
+        let (root, mut checker) = Checker::open(&Source::new(key.name, value));
+        read(&mut checker, &root.expect("the value is YAML"), key.name);
+        error::render(&checker.finish(), false)
     }
 
     #[test]
@@ -266,9 +266,9 @@ mod tests {
         let games = reference::ALL;
         let sections = FILES.map(|file| Sections::of(&(file.shape)(), games));
         for key in sections.iter().flat_map(|sections| &sections.0).flat_map(|section| &section.keys) {
-            assert_eq!(faults(key, &key.example, key.check), "", "the example of `{}`", key.name);
+            assert_eq!(errors(key, &key.example, key.check), "", "the example of `{}`", key.name);
             if let Need::Default(value) = key.need {
-                assert_eq!(faults(key, value, key.check), "", "the default of `{}`", key.name);
+                assert_eq!(errors(key, value, key.check), "", "the default of `{}`", key.name);
             }
             assert!(key.about.ends_with('.'), "`{}` has a sentence", key.name);
         }

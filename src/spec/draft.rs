@@ -7,13 +7,13 @@ use super::model::{Assignment, Row, Scenario, SeedBy};
 
 /// One assignment as far as its files could be read.
 pub struct Draft {
-    /// The assignment; none if anything in its files is at fault.
+    /// The assignment; none if anything in its files is at error.
     pub(super) assignment: Option<Assignment>,
-    /// The faults, file by file.
-    pub(super) faults: Vec<SpecError>,
-    /// Every scenario that a game plays and in which nothing is at fault by itself, whatever is elsewhere.
+    /// The errors, file by file.
+    pub(super) errors: Vec<SpecError>,
+    /// Every scenario that a game plays and in which nothing is at error by itself, whatever is elsewhere.
     pub playable: Vec<Playable>,
-    /// The names of the files, in the order in which their faults are told.
+    /// The names of the files, in the order in which their errors are told.
     pub(super) files: Vec<String>,
 }
 
@@ -30,18 +30,18 @@ pub struct Playable {
 }
 
 impl Draft {
-    /// The assignment, unless it has faults; `found` are those that were found by playing its scenarios.
+    /// The assignment, unless it has errors; `found` are those that were found by playing its scenarios.
     ///
     /// # Errors
-    /// Every fault of every file, file by file.
+    /// Every error of every file, file by file.
     pub fn finish(mut self, found: Vec<SpecError>) -> Result<Assignment, Vec<SpecError>> {
         if !found.is_empty() {
-            self.faults.extend(found);
-            let Self { faults, files, .. } = &mut self;
+            self.errors.extend(found);
+            let Self { errors, files, .. } = &mut self;
             let file =
-                |fault: &SpecError| files.iter().position(|name| name == fault.file()).unwrap_or(files.len());
-            faults.sort_by_key(|fault| (file(fault), fault.order()));
+                |error: &SpecError| files.iter().position(|name| name == error.file()).unwrap_or(files.len());
+            errors.sort_by_key(|error| (file(error), error.order()));
         }
-        self.assignment.filter(|_| self.faults.is_empty()).ok_or(self.faults)
+        self.assignment.filter(|_| self.errors.is_empty()).ok_or(self.errors)
     }
 }

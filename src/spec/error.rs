@@ -1,6 +1,6 @@
 //! Faults: what is wrong with a file a person wrote, where, and what would have been right.
 //!
-//! Owns places and the rendering of faults. Does not read files and does not know what a spec is, so
+//! Owns places and the rendering of errors. Does not read files and does not know what a spec is, so
 //! that the marks file can be reported on in the same way.
 
 use std::ops::Range;
@@ -11,7 +11,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use crate::error::Error;
 use crate::text;
 
-/// How many faults are shown in full; the rest are counted. Nobody mends more at a time, and a file
+/// How many errors are shown in full; the rest are counted. Nobody mends more at a time, and a file
 /// of nonsense must not fill the terminal.
 const SHOWN: usize = 50;
 
@@ -107,7 +107,7 @@ impl Location {
     }
 }
 
-/// One fault.
+/// One error.
 #[derive(Clone, Debug)]
 pub struct SpecError {
     place: Location,
@@ -118,7 +118,7 @@ pub struct SpecError {
 }
 
 impl SpecError {
-    /// A fault: where, what is wrong in one lower-case sentence, and what was expected there instead
+    /// A error: where, what is wrong in one lower-case sentence, and what was expected there instead
     /// (shown beside the carets; may be empty).
     pub fn new(place: Location, message: impl Into<String>, expected: impl Into<String>) -> Self {
         Self { place, message: message.into(), expected: expected.into(), hints: Vec::new(), also: None }
@@ -180,12 +180,12 @@ impl SpecError {
         &self.hints
     }
 
-    /// Where it comes among the faults of its file.
+    /// Where it comes among the errors of its file.
     pub(super) fn order(&self) -> usize {
         self.place.start()
     }
 
-    /// The fault as text with its lines and carets, without a newline at its end; `colour` adds ANSI
+    /// The error as text with its lines and carets, without a newline at its end; `colour` adds ANSI
     /// styles.
     pub fn render(&self, colour: bool) -> String {
         let mut group = Group::with_title(Level::ERROR.primary_title(self.message.as_str()));
@@ -201,7 +201,7 @@ impl SpecError {
     }
 }
 
-/// Only the one line is handed over: finding it in a whole file, for each of many faults, is what would
+/// Only the one line is handed over: finding it in a whole file, for each of many errors, is what would
 /// take long.
 fn add_place<'a>(group: Group<'a>, place: &'a Location, says: &'a str, kind: AnnotationKind) -> Group<'a> {
     let Some(span) = &place.span else {
@@ -218,18 +218,18 @@ fn add_place<'a>(group: Group<'a>, place: &'a Location, says: &'a str, kind: Ann
     )
 }
 
-/// Several faults as one text, a blank line between them; past the first fifty they are only counted.
-pub fn render(faults: &[SpecError], colour: bool) -> String {
-    let mut shown: Vec<String> = faults.iter().take(SHOWN).map(|fault| fault.render(colour)).collect();
-    if faults.len() > SHOWN {
-        shown.push(format!("and {}", text::count(faults.len() - SHOWN, "more fault")));
+/// Several errors as one text, a blank line between them; past the first fifty they are only counted.
+pub fn render(errors: &[SpecError], colour: bool) -> String {
+    let mut shown: Vec<String> = errors.iter().take(SHOWN).map(|error| error.render(colour)).collect();
+    if errors.len() > SHOWN {
+        shown.push(format!("and {}", text::count(errors.len() - SHOWN, "more error")));
     }
     shown.join("\n\n")
 }
 
 impl From<Vec<SpecError>> for Error {
-    fn from(faults: Vec<SpecError>) -> Self {
-        Error::Spec { count: faults.len(), rendered: render(&faults, false) }
+    fn from(errors: Vec<SpecError>) -> Self {
+        Error::Spec { count: errors.len(), rendered: render(&errors, false) }
     }
 }
 

@@ -29,14 +29,14 @@ impl Type for Expression {
         })
     }
 
-    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Regex> {
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Regex> {
         let pattern = node.text();
         // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
         if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
             let (reason, span) = reason(&error);
             let hint = "a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself".to_owned();
-            desk.hinted(
-                &within(desk, node, span),
+            checker.hinted(
+                &within(checker, node, span),
                 format!("{what} must be a regular expression"),
                 reason,
                 [hint],
@@ -57,7 +57,7 @@ impl Type for Expression {
                 ("is too large when compiled", format!("expected one that takes at most {most} MiB"))
             }
         };
-        desk.fault(&node.span, format!("{what} {message}"), expected);
+        checker.error(&node.span, format!("{what} {message}"), expected);
         None
     }
 }
@@ -76,8 +76,8 @@ fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
 
 /// Bytes of a scalar's meaning as bytes of the file: exact where it is written as it is meant, else the
 /// whole scalar.
-fn within(desk: &Checker, node: &Node, span: Range<usize>) -> Range<usize> {
-    let written = desk.written(&node.span);
+fn within(checker: &Checker, node: &Node, span: Range<usize>) -> Range<usize> {
+    let written = checker.written(&node.span);
     let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
     match written.get(quote..written.len().saturating_sub(quote)) {
         Some(inside) if inside == node.text() && !inside.contains('\n') => {

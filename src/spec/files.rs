@@ -1,7 +1,7 @@
-//! Where specs come from: a folder, or the ones built into the binary.
+//! Where specs come from: a directory, or the ones built into the binary.
 //!
 //! Owns reading and the names files are shown by. What cannot be read is kept as a problem of that
-//! file, so that it is told together with the faults of the others.
+//! file, so that it is told together with the errors of the others.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,9 +15,9 @@ use super::yaml::LARGEST_FILE;
 use crate::error::{Error, Result};
 use crate::text;
 
-/// The file that makes a folder an assignment.
+/// The file that makes a directory an assignment.
 pub(super) const MAIN: &str = "assignment.yaml";
-/// The folder of an assignment's scenario files.
+/// The directory of an assignment's scenario files.
 pub(super) const SCENARIOS: &str = "scenarios";
 
 /// A file: the name it is shown by, and its text or why there is none.
@@ -58,11 +58,11 @@ pub struct SpecFiles {
     pub scenarios: Vec<SpecFile>,
     /// Files that look as if they belonged there.
     pub strays: Vec<Stray>,
-    /// What else lies in the folder: models.
+    /// What else lies in the directory: models.
     pub shelf: AssetDir,
 }
 
-/// The files of every assignment, by the name of its folder.
+/// The files of every assignment, by the name of its directory.
 pub type Library = BTreeMap<String, SpecFiles>;
 
 impl SpecFile {
@@ -96,7 +96,7 @@ fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
     };
     let meta = fs::metadata(path).map_err(failed)?;
     if meta.is_dir() {
-        return Err(problem("this is a folder, not a file", ""));
+        return Err(problem("this is a directory, not a file", ""));
     }
     if !meta.is_file() {
         return Err(problem("this is not a plain file", ""));
@@ -130,18 +130,18 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
     }
 }
 
-/// The files of every assignment below a folder.
+/// The files of every assignment below a directory.
 ///
 /// # Errors
-/// There is no such folder, or no assignment in it, which is a usage error; what is wrong with single
+/// There is no such directory, or no assignment in it, which is a usage error; what is wrong with single
 /// files is kept with them.
-pub(super) fn folder(dir: &Path) -> Result<Library> {
+pub(super) fn directory(dir: &Path) -> Result<Library> {
     let shown = text::path(dir);
     if !dir.is_dir() {
-        let what = if dir.exists() { "is not a folder" } else { "does not exist" };
+        let what = if dir.exists() { "is not a directory" } else { "does not exist" };
         return Err(Error::usage(
-            format!("the specs folder `{shown}` {what}"),
-            "name a folder that holds one folder per assignment: `--specs DIR`",
+            format!("the specs directory `{shown}` {what}"),
+            "name a directory that holds one directory per assignment: `--specs DIR`",
         ));
     }
     let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
@@ -154,18 +154,18 @@ pub(super) fn folder(dir: &Path) -> Result<Library> {
     }
     if library.is_empty() {
         return Err(Error::usage(
-            format!("the specs folder `{shown}` holds no assignment"),
+            format!("the specs directory `{shown}` holds no assignment"),
             format!("expected `{shown}/<assignment>/{MAIN}`"),
         ));
     }
     Ok(library)
 }
 
-/// What is in a folder, by name, without what is hidden.
+/// What is in a directory, by name, without what is hidden.
 fn entries(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>> {
     let mut entries = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|error| Error::path("read the folder", dir, error))? {
-        let entry = entry.map_err(|error| Error::path("read the folder", dir, error))?;
+    for entry in fs::read_dir(dir).map_err(|error| Error::path("read the directory", dir, error))? {
+        let entry = entry.map_err(|error| Error::path("read the directory", dir, error))?;
         let name = text::visible(entry.file_name().as_encoded_bytes());
         if !name.starts_with('.') {
             entries.push((name, entry.path()));
@@ -180,13 +180,13 @@ fn sheets(shown: &str, dir: &Path) -> Result<SpecFiles> {
         assignment: SpecFile::read(format!("{shown}/{MAIN}"), &dir.join(MAIN)),
         scenarios: Vec::new(),
         strays: Vec::new(),
-        shelf: AssetDir::Folder(dir.to_owned()),
+        shelf: AssetDir::Directory(dir.to_owned()),
     };
     sheets.strays.extend(entries(dir)?.iter().filter_map(|(name, _)| stray(shown, name)));
-    let folder = dir.join(SCENARIOS);
-    if folder.is_dir() {
+    let directory = dir.join(SCENARIOS);
+    if directory.is_dir() {
         let shown = format!("{shown}/{SCENARIOS}");
-        for (name, path) in entries(&folder)? {
+        for (name, path) in entries(&directory)? {
             if name.ends_with(".yaml") {
                 sheets.scenarios.push(SpecFile::read(format!("{shown}/{name}"), &path));
             }
@@ -197,10 +197,10 @@ fn sheets(shown: &str, dir: &Path) -> Result<SpecFiles> {
 }
 
 /// `.yml` is the other common ending; such a file would be left out without a word.
-fn stray(folder: &str, name: &str) -> Option<Stray> {
+fn stray(directory: &str, name: &str) -> Option<Stray> {
     let stem = name.strip_suffix(".yml")?;
     Some(Stray {
-        name: format!("{folder}/{name}"),
+        name: format!("{directory}/{name}"),
         message: "this file would not be read: its name ends in `.yml`".to_owned(),
         hint: format!("rename it to `{stem}.yaml`"),
     })

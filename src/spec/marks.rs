@@ -70,7 +70,7 @@ impl Marks {
 /// Reads a marks file for these students' work on this assignment.
 ///
 /// # Errors
-/// The file cannot be read or has faults, all of which are told.
+/// The file cannot be read or has errors, all of which are told.
 pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let sheet = SpecFile::read(text::path(path), path);
     check(&sheet, assignment, students).map_err(Into::into)
@@ -79,7 +79,7 @@ pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result
 /// Reads several marks files, of the sections of a class.
 ///
 /// # Errors
-/// As [`load`], for the first that has faults; and where two of them mark the same student.
+/// As [`load`], for the first that has errors; and where two of them mark the same student.
 pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let mut all = Marks::none();
     for file in files {
@@ -99,39 +99,47 @@ pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String])
 /// Validates the text of a marks file.
 ///
 /// # Errors
-/// Every fault of it.
+/// Every error of it.
 pub fn check(
     sheet: &SpecFile,
     assignment: &Assignment,
     students: &[String],
 ) -> std::result::Result<Marks, Vec<SpecError>> {
-    let (marks, faults) = validate::examine::<keys::Marks, _>(sheet, "the file", |desk, written| {
+    let (marks, errors) = validate::examine::<keys::Marks, _>(sheet, "the file", |checker, written| {
         let mut marks = Marks::none();
         for (student, parts) in written {
             if !students.contains(&student.value) {
-                unknown_student(desk, &student, students);
+                unknown_student(checker, &student, students);
             } else if let Some(parts) = parts {
-                let given = of_student(desk, &parts.value, assignment);
+                let given = of_student(checker, &parts.value, assignment);
                 marks.marks.insert(student.value, given);
             }
         }
         Some(marks)
     });
-    marks.filter(|_| faults.is_empty()).ok_or(faults)
+    marks.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
-fn unknown_student(desk: &mut Checker, student: &Spanned<String>, students: &[String]) {
+fn unknown_student(checker: &mut Checker, student: &Spanned<String>, students: &[String]) {
     let name = student.value.as_str();
     let mut hints = names_known(name, "student", students.iter().map(String::as_str));
     if students.len() > 20 {
         hints.pop();
-        hints.push(format!("there are {} students; their names are those of their folders", students.len()));
+        hints.push(format!(
+            "there are {} students; their names are those of their directories",
+            students.len()
+        ));
     }
-    desk.hinted(&student.span, format!("there is no submission `{}`", shown(name)), "unknown student", hints);
+    checker.hinted(
+        &student.span,
+        format!("there is no submission `{}`", shown(name)),
+        "unknown student",
+        hints,
+    );
 }
 
 fn of_student(
-    desk: &mut Checker,
+    checker: &mut Checker,
     parts: &<Names<keys::Mark> as Type>::Value,
     assignment: &Assignment,
 ) -> BTreeMap<String, Mark> {
@@ -140,30 +148,31 @@ fn of_student(
         let Some(part) = assignment.part(&id.value) else {
             let message = format!("`{}` has no part `{}`", assignment.name, shown(&id.value));
             let known = assignment.parts.iter().map(|part| part.id.as_str());
-            desk.unknown(&id.span, message, (&id.value, "part"), known);
+            checker.unknown(&id.span, message, (&id.value, "part"), known);
             continue;
         };
-        let mark = mark.as_ref().and_then(|mark| of_part(desk, &mark.value, part, assignment.weights.style));
+        let mark =
+            mark.as_ref().and_then(|mark| of_part(checker, &mark.value, part, assignment.weights.style));
         given.extend(mark.map(|mark| (id.value.clone(), mark)));
     }
     given
 }
 
 /// One mark, against what the part can be given.
-fn of_part(desk: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
-    let by_hand = part.trial().is_none();
+fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
+    let by_hand = part.auto_grading().is_none();
     let full = Fraction::from_integer(i64::from(worth));
     let (mut style, mut points) = (None, None);
     if by_hand {
         let because = "the `points` of a part marked by hand are all it earns";
-        desk.not_here(written, &written.style, because);
-        points = at_most(desk, &written.points, part.points, "the part").ok()?;
+        checker.not_here(written, &written.style, because);
+        points = at_most(checker, &written.points, part.points, "the part").ok()?;
     } else {
-        desk.not_here(written, &written.points, "its points come from running it");
+        checker.not_here(written, &written.points, "its points come from running it");
         if worth == 0 {
-            desk.not_here(written, &written.style, "this assignment gives no points for style");
+            checker.not_here(written, &written.style, "this assignment gives no points for style");
         } else {
-            style = at_most(desk, &written.style, full, "style").ok()?.map(|given| given / full);
+            style = at_most(checker, &written.style, full, "style").ok()?.map(|given| given / full);
         }
     }
     let comment = written.comment.value().map(|comment| comment.trim().to_owned());
@@ -173,12 +182,12 @@ fn of_part(desk: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) ->
 }
 
 /// What was given, if anything and no more than the thing is worth.
-fn at_most(desk: &mut Checker, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
+fn at_most(checker: &mut Checker, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
     let given = field.optional()?.copied();
     if given.is_some_and(|given| given > most) {
-        let message = format!("invalid number of points `{}`", shown(desk.written(&field.span)));
+        let message = format!("invalid number of points `{}`", shown(checker.written(&field.span)));
         let most = fraction::display(most, 2);
-        desk.fault(&field.span, message, format!("expected at most {most}: that is what {what} is worth"));
+        checker.error(&field.span, message, format!("expected at most {most}: that is what {what} is worth"));
         return Err(Reported);
     }
     Ok(given)

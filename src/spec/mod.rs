@@ -1,8 +1,8 @@
-//! Specs: YAML as written → validated → an assignment as it is meant, or every fault with its place.
+//! Specs: YAML as written → validated → an assignment as it is meant, or every error with its place.
 //!
 //! Owns the files people write for croupier: assignments, their scenarios, and the marks beside the
 //! submissions. Refuses to guess: a key that is misspelt, a name that is unknown, points that
-//! do not add up are faults, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
+//! do not add up are errors, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
 //! holds a program; whether its scenarios can be played is [`crate::model_check`]'s business.
 //!
 //! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with places) → `table`, `keys` and `read`
@@ -45,16 +45,16 @@ pub use draft::{Draft, Playable};
 /// The files of every assignment: the built-in ones, or those of `dir` instead where it has one of the same name.
 ///
 /// # Errors
-/// `dir` is no folder of specs.
+/// `dir` is no directory of specs.
 pub fn library(dir: Option<&Path>) -> Result<Library> {
     let mut library = builtin::library();
     if let Some(dir) = dir {
-        library.extend(files::folder(dir)?);
+        library.extend(files::directory(dir)?);
     }
     Ok(library)
 }
 
 /// Validates the files of each assignment. `games` are the references that may be named.
 pub fn read(library: &Library, games: &[&'static dyn Game]) -> Vec<Draft> {
-    library.iter().map(|(folder, sheets)| validate::assignment(folder, sheets, games)).collect()
+    library.iter().map(|(directory, sheets)| validate::assignment(directory, sheets, games)).collect()
 }

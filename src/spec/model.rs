@@ -18,7 +18,7 @@ pub use review::{Answer, Example, Header, Review, Session};
 /// One assignment.
 #[derive(Clone, Debug)]
 pub struct Assignment {
-    /// Its name: the folder of its spec, and the first half of `A/P`.
+    /// Its name: the directory of its spec, and the first half of `A/P`.
     pub name: String,
     /// Its title, for headings.
     pub title: String,
@@ -115,7 +115,7 @@ pub enum Made {
     Built {
         /// The recipe: the part's own, or the part's for the model's one file.
         recipe: Build,
-        /// Every file of the model's folder, by its name in it.
+        /// Every file of the model's directory, by its name in it.
         files: Vec<(PathBuf, Vec<u8>)>,
     },
     /// It is one already.
@@ -191,8 +191,8 @@ pub struct Build {
     pub makefile: bool,
     /// Whether an executable that is already there will do where there are no sources.
     pub prebuilt: bool,
-    /// What of ours is built with it, if anything is.
-    pub bench: Option<Harness>,
+    /// What the assignment provides that is built with it, if anything.
+    pub harness: Option<Harness>,
     /// Whether the compiler's own checks of memory and undefined behaviour are built in.
     pub sanitized: bool,
 }
@@ -200,12 +200,12 @@ pub struct Build {
 impl Build {
     /// The files of the student's that it is made from, by name.
     pub fn own_files(&self) -> Vec<String> {
-        let headers = self.bench.iter().flat_map(|bench| &bench.headers);
+        let headers = self.harness.iter().flat_map(|harness| &harness.headers);
         self.sources.iter().chain(headers).cloned().collect()
     }
 }
 
-/// Files of ours that are built with a student's: a driver for a library, a library for a program.
+/// Files that the assignment provides, built with a student's: a driver for a library, a library for a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Harness {
     /// Files of the student's, by name, that are included rather than compiled and must be there.
@@ -315,8 +315,8 @@ impl Scenario {
     }
 
     /// Where in the source the seed is to be written, and which, if this scenario asks for that.
-    pub fn patch<'t>(&self, trial: &'t AutoGrading) -> Option<(&'t Patterns, i64)> {
-        trial.patch.as_ref().zip(self.seed)
+    pub fn patch<'t>(&self, grading: &'t AutoGrading) -> Option<(&'t Patterns, i64)> {
+        grading.patch.as_ref().zip(self.seed)
     }
 
     /// The program's command-line arguments: the seed where it is given so, then the draws, for our files to make.
@@ -356,9 +356,9 @@ impl Visibility {
 
 impl Part {
     /// How the part is marked by running it, if it is.
-    pub fn trial(&self) -> Option<&AutoGrading> {
+    pub fn auto_grading(&self) -> Option<&AutoGrading> {
         match &self.marking {
-            Grading::Automatic(trial) => Some(trial),
+            Grading::Automatic(grading) => Some(grading),
             Grading::Manual(_) => None,
         }
     }

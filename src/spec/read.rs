@@ -1,4 +1,4 @@
-//! What was read by a table: typed values, each with its place, and which of them are missing or at fault.
+//! What was read by a table: typed values, each with its place, and which of them are missing or at error.
 
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -10,11 +10,11 @@ use super::values::shown;
 use super::yaml::Node;
 use crate::text;
 
-/// A value has a fault, which was reported already.
+/// A value has a error, which was reported already.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// A value that may be left out, unless it has a fault.
+/// A value that may be left out, unless it has a error.
 pub(super) type Optional<T> = Result<Option<T>, Reported>;
 
 /// A value and where it stands.
@@ -32,7 +32,7 @@ pub(super) struct Items<T> {
 }
 
 impl<T> Items<T> {
-    /// What all of them mean, unless one is at fault.
+    /// What all of them mean, unless one is at error.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         let meant: Vec<U> = self.items.iter().filter_map(meant).collect();
         (meant.len() == self.count).then_some(meant)
@@ -51,14 +51,14 @@ impl<T: Type> Type for Vec<T> {
         Shape::List(T::shape)
     }
 
-    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
         let each = match T::shape() {
             Shape::Mapping(Table { noun: Some(noun), .. }) => with_article(noun),
             _ => format!("each of {what}"),
         };
         let nodes = node.items();
         let read =
-            |node: &Node| Some(Spanned { value: T::read(desk, node, &each)?, span: node.span.clone() });
+            |node: &Node| Some(Spanned { value: T::read(checker, node, &each)?, span: node.span.clone() });
         Some(Items { items: nodes.iter().filter_map(read).collect(), count: nodes.len() })
     }
 }
@@ -67,16 +67,16 @@ impl<T: Type> Type for Vec<T> {
 pub(super) struct Names<T>(PhantomData<T>);
 
 impl<T: Type> Type for Names<T> {
-    /// Each name, and what stands under it unless that is at fault.
+    /// Each name, and what stands under it unless that is at error.
     type Value = Vec<(Spanned<String>, Option<Spanned<T::Value>>)>;
 
     fn shape() -> Shape {
         Shape::Names(T::shape)
     }
 
-    fn read_right(desk: &mut Checker, node: &Node, _: &str) -> Option<Self::Value> {
+    fn read_right(checker: &mut Checker, node: &Node, _: &str) -> Option<Self::Value> {
         let read = |(name, node): &(Node, Node)| {
-            let value = T::read(desk, node, &format!("`{}`", shown(name.text())));
+            let value = T::read(checker, node, &format!("`{}`", shown(name.text())));
             let value = value.map(|value| Spanned { value, span: node.span.clone() });
             (Spanned { value: name.text().to_owned(), span: name.span.clone() }, value)
         };
@@ -130,7 +130,7 @@ impl<T> Deref for Field<T> {
 }
 
 impl<T> Field<T> {
-    /// The value, or its default; nothing if it is at fault or has none.
+    /// The value, or its default; nothing if it is at error or has none.
     pub(super) fn get(&self) -> Option<&T> {
         self.value.as_ref()
     }
@@ -153,7 +153,7 @@ impl<T> Field<T> {
 }
 
 impl<T> Field<Items<T>> {
-    /// What all items mean, unless one is at fault; none where the list is left out.
+    /// What all items mean, unless one is at error; none where the list is left out.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         self.optional().ok()?.map_or(Some(Vec::new()), |items| items.each(meant))
     }
@@ -168,16 +168,16 @@ impl Open {
     }
 
     /// Begins to read it as a mapping with these keys.
-    pub(super) fn open(&self, desk: &mut Checker, what: &str, keys: &[Key]) -> At {
+    pub(super) fn open(&self, checker: &mut Checker, what: &str, keys: &[Key]) -> At {
         let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
         let at = At::new(&self.0, what.to_owned(), &names, &[]);
-        desk.unknown_keys(&at, &names);
+        checker.unknown_keys(&at, &names);
         at
     }
 
     /// Reads what stands under one of its keys.
-    pub(super) fn field<T: Type>(&self, desk: &mut Checker, at: &At, key: &Key) -> Field<T::Value> {
-        field::<T>(desk, &self.0, at, key)
+    pub(super) fn field<T: Type>(&self, checker: &mut Checker, at: &At, key: &Key) -> Field<T::Value> {
+        field::<T>(checker, &self.0, at, key)
     }
 }
 
@@ -198,9 +198,9 @@ impl At {
     }
 
     /// Reads what stands under a key that games bring.
-    pub(super) fn more<T: Type>(&self, desk: &mut Checker, key: &Key) -> Field<T::Value> {
+    pub(super) fn more<T: Type>(&self, checker: &mut Checker, key: &Key) -> Field<T::Value> {
         let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
-        read_entry::<T>(desk, entry.map(|(name, value)| (name, value)), self, key)
+        read_entry::<T>(checker, entry.map(|(name, value)| (name, value)), self, key)
     }
 }
 
@@ -216,30 +216,30 @@ impl Table {
     }
 
     /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
-    pub(super) fn open(&'static self, desk: &mut Checker, node: &Node, what: &str) -> At {
+    pub(super) fn open(&'static self, checker: &mut Checker, node: &Node, what: &str) -> At {
         let names = self.names();
         let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
         let at = At::new(node, self.title(node, what), &names, &old);
         if self.more.is_none() {
-            desk.unknown_keys(&at, &names);
+            checker.unknown_keys(&at, &names);
         }
         at
     }
 }
 
 /// Reads what stands under a key.
-pub(super) fn field<T: Type>(desk: &mut Checker, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
+pub(super) fn field<T: Type>(checker: &mut Checker, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
     let entry = node.entry(key.name).or_else(|| node.entry(key.was?));
     if let Some((old, _)) = key.was.and_then(|was| node.entry(was)).filter(|_| node.entry(key.name).is_some())
     {
         let message = format!("duplicate key `{}`", old.text());
-        desk.fault(&old.span, message, format!("it is the old name of `{}`", key.name));
+        checker.error(&old.span, message, format!("it is the old name of `{}`", key.name));
     }
-    read_entry::<T>(desk, entry, at, key)
+    read_entry::<T>(checker, entry, at, key)
 }
 
 fn read_entry<T: Type>(
-    desk: &mut Checker,
+    checker: &mut Checker,
     entry: Option<(&Node, &Node)>,
     at: &At,
     key: &Key,
@@ -251,12 +251,12 @@ fn read_entry<T: Type>(
         span: entry.map_or(&at.span, |(_, value)| &value.span).clone(),
     };
     let value = match (entry, &key.need) {
-        (Some((name, value)), _) => T::read(desk, value, &format!("`{}`", name.text())),
+        (Some((name, value)), _) => T::read(checker, value, &format!("`{}`", name.text())),
         (None, Need::Required) => {
-            desk.missing(at, &slot);
+            checker.missing(at, &slot);
             None
         }
-        (None, Need::Default(text)) => T::read(desk, &Node::plain(text, at.span.clone()), ""),
+        (None, Need::Default(text)) => T::read(checker, &Node::plain(text, at.span.clone()), ""),
         (None, Need::Optional(_)) => None,
     };
     Field { slot, value }

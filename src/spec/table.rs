@@ -1,5 +1,5 @@
 //! Tables: which keys a mapping may have and what stands under each. Written down once, in [`keys`](super::keys); reading, the
-//! faults of keys and types, the [reference](super::document) and the schema follow from them.
+//! errors of keys and types, the [reference](super::document) and the schema follow from them.
 
 use std::borrow::Cow;
 
@@ -39,7 +39,7 @@ pub(super) struct Key {
     pub(super) need: Need,
     /// A value that is right, as YAML.
     pub(super) example: Cow<'static, str>,
-    /// Reads a value for its faults only.
+    /// Reads a value for its errors only.
     #[cfg(test)]
     pub(super) check: fn(&mut Checker, &Node, &str),
 }
@@ -61,8 +61,8 @@ impl Key {
             need,
             example,
             #[cfg(test)]
-            check: |desk, node, what| {
-                let _ = T::read(desk, node, what);
+            check: |checker, node, what| {
+                let _ = T::read(checker, node, what);
             },
         }
     }
@@ -148,17 +148,17 @@ pub(super) trait Type {
 
     fn shape() -> Shape;
 
-    /// Reads a node of the right shape; what is at fault is told.
-    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value>;
+    /// Reads a node of the right shape; what is at error is told.
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value>;
 
     /// Reads a node, which messages call `what`: "`weights`".
-    fn read(desk: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
+    fn read(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
         let shape = Self::shape();
         if shape.takes(node) {
-            return Self::read_right(desk, node, what);
+            return Self::read_right(checker, node, what);
         }
-        let hint = wrong_type_hint(&shape, node, desk.written(&node.span));
-        desk.hinted(
+        let hint = wrong_type_hint(&shape, node, checker.written(&node.span));
+        checker.hinted(
             &node.span,
             format!("{what} must be {}", shape.is()),
             format!("found {}", node.describe()),
@@ -253,7 +253,7 @@ impl<W: Word> Type for W {
         Shape::Word(WordShape { is: W::is, kind: W::KIND, schema: W::schema, choices: W::choices })
     }
 
-    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<W::Value> {
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<W::Value> {
         let wrong = match W::parse(node.text()) {
             Ok(value) => return Some(value),
             Err(wrong) => wrong,
@@ -263,7 +263,7 @@ impl<W: Word> Type for W {
             Some(key) => format!("invalid {noun} in `{key}: {text}`"),
             None => format!("invalid {noun} `{text}`"),
         };
-        desk.hinted(&node.span, message, wrong.expected, wrong.hints);
+        checker.hinted(&node.span, message, wrong.expected, wrong.hints);
         None
     }
 }
@@ -340,16 +340,16 @@ macro_rules! mappings {
             }
 
             fn read_right(
-                desk: &mut $crate::spec::checker::Checker,
+                checker: &mut $crate::spec::checker::Checker,
                 node: &$crate::spec::yaml::Node,
                 what: &str,
             ) -> Option<Self> {
-                let at = Self::TABLE.open(desk, node, what);
+                let at = Self::TABLE.open(checker, node, what);
                 // The fields of a struct expression are evaluated in the order in which they are written.
                 let mut index = 0..;
                 let mut next = || index.next().unwrap_or_default();
                 Some(Self {
-                    $($key: $crate::spec::read::field::<$kind>(desk, node, &at, &Self::TABLE.keys[next()]),)*
+                    $($key: $crate::spec::read::field::<$kind>(checker, node, &at, &Self::TABLE.keys[next()]),)*
                     at,
                 })
             }

@@ -99,7 +99,7 @@ pub(super) fn no_choice<W: Word>(text: &str) -> Wrong {
 words! {
     /// Any text.
     Text -> String, "text", Text: "text", |text: &str| Ok(text.to_owned());
-    /// What is typed on command lines and used as a folder's name.
+    /// What is typed on command lines and used as a directory's name.
     Id -> String, "name", Text, "^[a-z][a-z0-9_-]*$":
         "a name of lower-case letters, digits, `-` and `_`, a letter first",
         |text: &str| if is_id(text) { Ok(text.to_owned()) } else { Err(expected::<Id>()) };
@@ -108,10 +108,10 @@ words! {
     /// A sentence for a student.
     Sentence -> String, "sentence", Text: "a sentence",
         |text: &str| some(text.trim()).map(str::to_owned).ok_or_else(expected::<Sentence>);
-    /// A plain file name: it is looked for in the student's folder and handed to compilers.
+    /// A plain file name: it is looked for in the student's directory and handed to compilers.
     FileName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*$": "a file name", file_name;
-    /// A path in the assignment's folder.
-    Inside -> PathBuf, "path", Text: "a path in the assignment's folder, such as `model/play.c`",
+    /// A path in the assignment's directory.
+    Inside -> PathBuf, "path", Text: "a path in the assignment's directory, such as `model/play.c`",
         |text: &str| inside(text).ok_or_else(expected::<Inside>);
     /// The name of a header file of C.
     HeaderName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*[.]h$": "a file name that ends in `.h`",
@@ -218,7 +218,7 @@ pub(crate) fn is_file_name(name: &str) -> bool {
 
 pub(super) fn file_name(name: &str) -> Result<String, Wrong> {
     if name.contains('/') {
-        Err("expected the file's name alone, without a folder".into())
+        Err("expected the file's name alone, without a directory".into())
     } else if is_file_name(name) {
         Ok(name.to_owned())
     } else {

@@ -135,28 +135,28 @@ pub(super) fn to_json(text: &str) -> serde_json::Value {
     serde_yaml::from_str(text).expect("the constant is YAML")
 }
 
-/// Reads a text within the budget: the tree, unless it is no YAML or is over the budget, and the faults.
+/// Reads a text within the budget: the tree, unless it is no YAML or is over the budget, and the errors.
 pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<SpecError>) {
     let mut tree = Tree::new(source);
-    if let Some(fault) = tree.too_long() {
-        return (None, vec![fault]);
+    if let Some(error) = tree.too_long() {
+        return (None, vec![error]);
     }
     let mut parser = Parser::new_from_str(source.text());
     while let Some(step) = parser.next_event() {
-        let fault = match step {
+        let error = match step {
             Ok((event, span)) => tree.take(event, span).err(),
             Err(error) => Some(tree.no_yaml(&error)),
         };
-        if let Some(fault) = fault {
-            tree.faults.push(*fault);
-            return (None, tree.faults);
+        if let Some(error) = error {
+            tree.errors.push(*error);
+            return (None, tree.errors);
         }
     }
-    if tree.root.is_none() && tree.faults.is_empty() {
+    if tree.root.is_none() && tree.errors.is_empty() {
         let place = Location::at(source, 0..0);
-        tree.faults.push(SpecError::new(place, "file is empty", "expected YAML here"));
+        tree.errors.push(SpecError::new(place, "file is empty", "expected YAML here"));
     }
-    (tree.root, tree.faults)
+    (tree.root, tree.errors)
 }
 
 /// Whether reading can go on after an event.
@@ -180,14 +180,14 @@ struct Tree<'a> {
     open: Vec<Open>,
     root: Option<Node>,
     nodes: usize,
-    faults: Vec<SpecError>,
+    errors: Vec<SpecError>,
 }
 
 impl<'a> Tree<'a> {
     fn new(source: &'a Arc<Source>) -> Self {
         let text = source.text();
         let bytes = (!text.is_ascii()).then(|| text.char_indices().map(|(at, _)| at).collect());
-        Self { source, bytes, open: Vec::new(), root: None, nodes: 0, faults: Vec::new() }
+        Self { source, bytes, open: Vec::new(), root: None, nodes: 0, errors: Vec::new() }
     }
 
     fn too_long(&self) -> Option<SpecError> {
@@ -227,10 +227,10 @@ impl<'a> Tree<'a> {
         let text = self.source.text();
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        let fault = SpecError::new(self.place(at..at), "this is not YAML", error.info());
+        let told = SpecError::new(self.place(at..at), "this is not YAML", error.info());
         Box::new(match indent.contains('\t') || error.info().contains("tab") {
-            true => fault.hint("indent with blanks, not tabs"),
-            false => fault.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
+            true => told.hint("indent with blanks, not tabs"),
+            false => told.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
         })
     }
 
@@ -270,8 +270,8 @@ impl<'a> Tree<'a> {
 
     fn no_anchors(&self, span: &Range<usize>) -> Box<SpecError> {
         let place = self.place(span.clone());
-        let fault = SpecError::new(place, "anchors and aliases are not used in this file", "");
-        Box::new(fault.hint("write the value out in each place"))
+        let error = SpecError::new(place, "anchors and aliases are not used in this file", "");
+        Box::new(error.hint("write the value out in each place"))
     }
 
     /// Counts the node and refuses what a small file could grow by, or change its types with.
@@ -281,8 +281,8 @@ impl<'a> Tree<'a> {
         }
         if tagged {
             let place = self.place(span.clone());
-            let fault = SpecError::new(place, "tags such as `!!str` are not used in this file", "");
-            return Err(Box::new(fault.hint("put text in quotes; everything else is known by its key")));
+            let error = SpecError::new(place, "tags such as `!!str` are not used in this file", "");
+            return Err(Box::new(error.hint("put text in quotes; everything else is known by its key")));
         }
         self.nodes += 1;
         if self.nodes > MOST_NODES {
@@ -297,7 +297,7 @@ impl<'a> Tree<'a> {
         if self.open.len() == DEEPEST {
             let place = self.place(span.clone());
             let message = format!("lists and mappings are nested more than {DEEPEST} deep");
-            return Err(Box::new(SpecError::new(place, message, "deeper than any file of ours needs")));
+            return Err(Box::new(SpecError::new(place, message, "nested too deeply")));
         }
         let start = span.start;
         self.open.push(Open { start, entries, items: Vec::new(), key: None, seen: HashMap::new() });
@@ -351,9 +351,9 @@ impl<'a> Tree<'a> {
         let (name, span) = (crate::text::visible(key.text().as_bytes()), key.span.clone());
         open.key = Some(key);
         if let Some(first) = first {
-            let fault =
+            let error =
                 SpecError::new(self.place(span), format!("duplicate key `{name}`"), "defined again here");
-            self.faults.push(fault.also(self.place(first), "first defined here"));
+            self.errors.push(error.also(self.place(first), "first defined here"));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::source_files::{Wanted, is_file};
-use super::{Submission, entry, folder_name};
+use super::{Submission, directory_name, entry};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
@@ -22,17 +22,17 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
     if let Some(named) = by_name(dir, assignments) {
         return Ok(named);
     }
-    let places = source_folders(dir, assignments)?;
-    let whole = |assignment: &Assignment, folder: &Path| {
-        assignment.parts.iter().any(|part| has_all(&part.build, folder))
+    let places = source_directories(dir, assignments)?;
+    let whole = |assignment: &Assignment, directory: &Path| {
+        assignment.parts.iter().any(|part| has_all(&part.build, directory))
     };
-    let any = |assignment: &Assignment, folder: &Path| {
-        Wanted::of(assignment).names().any(|name| is_file(&folder.join(name)))
+    let any = |assignment: &Assignment, directory: &Path| {
+        Wanted::of(assignment).names().any(|name| is_file(&directory.join(name)))
     };
     // For each directory with sources, the indices of the assignments that it matches.
     let fits = |test: &dyn Fn(&Assignment, &Path) -> bool| -> Vec<Vec<usize>> {
         let fit = |place: &Vec<Submission>, assignment: &Assignment| {
-            place.iter().flat_map(Submission::folders).any(|folder| test(assignment, folder))
+            place.iter().flat_map(Submission::directories).any(|directory| test(assignment, directory))
         };
         let of = |place| (0..assignments.len()).filter(|&at| fit(place, &assignments[at])).collect();
         places.iter().map(of).filter(|fitting: &Vec<usize>| !fitting.is_empty()).collect()
@@ -57,7 +57,7 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
     let named =
         |name: &std::ffi::OsStr| assignments.iter().find(|assignment| name == assignment.name.as_str());
     // The path as it was given comes first: the name of a link may differ from that of its target.
-    named(&folder_name(dir)).or_else(|| {
+    named(&directory_name(dir)).or_else(|| {
         let whole = std::fs::canonicalize(dir).ok()?;
         whole.ancestors().filter_map(Path::file_name).find_map(named)
     })
@@ -65,8 +65,8 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
 
 /// Returns the directory itself and each student's in it, searched for each assignment. Zip files stay unpacked as long as
 /// the result exists.
-fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
-    let name = folder_name(dir);
+fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
+    let name = directory_name(dir);
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
     let in_zip = |archive: &Path| -> Vec<Submission> {
         let Some(first) = wanted.first() else { return Vec::new() };
@@ -79,8 +79,8 @@ fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Subm
     let mut places = vec![vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())]];
     for entry in entry::list(dir)? {
         match entry.role() {
-            entry::Role::Folder => {
-                let of = |wanted| Submission::in_folder(&entry.name, &entry.path, wanted);
+            entry::Role::Directory => {
+                let of = |wanted| Submission::in_directory(&entry.name, &entry.path, wanted);
                 places.push(wanted.iter().map(of).collect());
             }
             entry::Role::Zip => places.push(in_zip(&entry.path)),
@@ -90,8 +90,8 @@ fn source_folders(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Subm
     Ok(places)
 }
 
-fn has_all(build: &Build, folder: &Path) -> bool {
-    !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&folder.join(name)))
+fn has_all(build: &Build, directory: &Path) -> bool {
+    !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&directory.join(name)))
 }
 
 fn unclear(dir: &Path, fitting: &[&Assignment]) -> Error {

@@ -24,7 +24,7 @@ pub(super) struct Entry {
 /// What an entry of a directory of submissions is.
 pub(super) enum Role {
     /// A student's directory.
-    Folder,
+    Directory,
     /// A student's zip file.
     Zip,
     /// A submission that cannot be built, with the reason.
@@ -42,7 +42,7 @@ const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar"
 
 impl Entry {
     /// Whether it is a directory, not a link to one.
-    pub(super) fn is_folder(&self) -> bool {
+    pub(super) fn is_directory(&self) -> bool {
         self.kind.is_some_and(|kind| kind.is_dir())
     }
 
@@ -57,14 +57,16 @@ impl Entry {
             return Role::Nobodys;
         }
         let Some(kind) = self.kind else {
-            return Role::Unusable(Unusable::Ours("cannot be inspected".to_owned()));
+            return Role::Unusable(Unusable::Internal("cannot be inspected".to_owned()));
         };
         if kind.is_dir() {
-            return Role::Folder;
+            return Role::Directory;
         }
         if kind.is_symlink() && (self.is_link() || is_zip(&self.name)) {
             // The instructor created the link, not the student: this must not become a zero.
-            return Role::Unusable(Unusable::Ours("is a symbolic link, which is not followed".to_owned()));
+            return Role::Unusable(Unusable::Internal(
+                "is a symbolic link, which is not followed".to_owned(),
+            ));
         }
         if kind.is_file() || kind.is_symlink() {
             file_role(&self.name)
@@ -128,7 +130,7 @@ pub(super) fn holds_any_source(dir: &Path) -> bool {
         ending(name).is_some_and(|ending| is_source_ending(&ending))
             || MAKEFILES.iter().any(|makefile| name == *makefile)
     };
-    list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_folder() && is_source(&entry.name)))
+    list(dir).is_ok_and(|entries| entries.iter().any(|entry| !entry.is_directory() && is_source(&entry.name)))
 }
 
 /// Returns the entries of a directory, by the bytes of their names.

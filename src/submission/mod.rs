@@ -71,10 +71,10 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
     if dir.is_dir() {
         let entries = entry::list(dir)?;
         let zipped = entries.iter().any(|entry| matches!(entry.role(), Role::Zip));
-        if kind(dir, &entries, &wanted) == Kind::Class && !holds_folders(&entries) && !zipped {
-            let name = folder_name(dir);
+        if kind(dir, &entries, &wanted) == Kind::Class && !holds_directories(&entries) && !zipped {
+            let name = directory_name(dir);
             return Ok(told_apart(vec![Found {
-                submission: Submission::in_folder(&name, dir, &wanted),
+                submission: Submission::in_directory(&name, dir, &wanted),
                 name,
             }]));
         }
@@ -100,7 +100,7 @@ pub fn classmates(dir: &Path, assignment: &Assignment) -> Vec<String> {
     let name = |entry: &Entry| match entry.role() {
         Role::Nobodys => None,
         Role::Zip => Some(stem(&entry.path)),
-        Role::Folder | Role::Unusable(_) => Some(entry.name.clone()),
+        Role::Directory | Role::Unusable(_) => Some(entry.name.clone()),
     };
     let beside = entry::list(&parent(dir)).unwrap_or_default();
     beside.iter().filter_map(name).map(|name| text::visible(name.as_bytes())).collect()
@@ -127,23 +127,23 @@ enum Kind {
 
 fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
     let with_sources: Vec<&Entry> =
-        entries.iter().filter(|entry| is_folder(entry) && wanted.is_in(&entry.path)).collect();
-    let of_parts = with_sources.iter().all(|entry| wanted.is_folder_of_a_part(&entry.path));
+        entries.iter().filter(|entry| is_directory(entry) && wanted.is_in(&entry.path)).collect();
+    let of_parts = with_sources.iter().all(|entry| wanted.is_directory_of_a_part(&entry.path));
     if wanted.is_in(dir) || (!with_sources.is_empty() && of_parts) {
         return Kind::Own;
     }
     let zips = entries.iter().filter(|entry| matches!(entry.role(), Role::Zip)).count();
-    if zips == 1 && !holds_folders(entries) { Kind::Packed } else { Kind::Class }
+    if zips == 1 && !holds_directories(entries) { Kind::Packed } else { Kind::Class }
 }
 
 /// Whether an entry may be a student's directory; includes links to directories.
-fn holds_folders(entries: &[Entry]) -> bool {
-    entries.iter().any(|entry| is_folder(entry) || entry.is_link())
+fn holds_directories(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| is_directory(entry) || entry.is_link())
 }
 
 /// Whether it is a directory that is not hidden.
-fn is_folder(entry: &Entry) -> bool {
-    matches!(entry.role(), Role::Folder)
+fn is_directory(entry: &Entry) -> bool {
+    matches!(entry.role(), Role::Directory)
 }
 
 /// Returns the parent directory, also for `.` and names without a parent.
@@ -162,10 +162,10 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     }
     let entries = entry::list(dir)?;
     match kind(dir, &entries, wanted) {
-        Kind::Own => return Ok(vec![whole_folder(dir, &entries, wanted)]),
+        Kind::Own => return Ok(vec![whole_directory(dir, &entries, wanted)]),
         Kind::Packed => {
-            let name = folder_name(dir);
-            let submission = Submission::in_folder(&name, dir, wanted);
+            let name = directory_name(dir);
+            let submission = Submission::in_directory(&name, dir, wanted);
             return Ok(vec![Found { name, submission }]);
         }
         Kind::Class => {}
@@ -175,25 +175,25 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     // Files alone are not a class. Nor are directories without sources next to a file whose name is similar to that of a
     // source: this is one submission with a misspelled name.
     let sources = found.iter().any(|found| found.submission.holds_sources);
-    if !(zips || holds_folders(&entries)) || (!sources && misnamed(&entries, wanted).is_some()) {
+    if !(zips || holds_directories(&entries)) || (!sources && misnamed(&entries, wanted).is_some()) {
         return Err(no_submissions(dir, &entries, wanted));
     }
     Ok(one_each(found))
 }
 
 /// Returns the submission of a directory that is one.
-fn whole_folder(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Found {
-    let name = folder_name(dir);
+fn whole_directory(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Found {
+    let name = directory_name(dir);
     let is_other = |entry: &&Entry| {
-        is_folder(entry) && wanted.is_in(&entry.path) && !wanted.is_folder_of_a_part(&entry.path)
+        is_directory(entry) && wanted.is_in(&entry.path) && !wanted.is_directory_of_a_part(&entry.path)
     };
     let others = entries.iter().filter(is_other).count();
     // One such subdirectory may be the student's `src`; several look like a class.
     if others < 2 {
-        let submission = Submission::in_folder(&name, dir, wanted);
+        let submission = Submission::in_directory(&name, dir, wanted);
         return Found { name, submission };
     }
-    let mut submission = Submission::in_folder_alone(&name, dir, wanted);
+    let mut submission = Submission::in_directory_alone(&name, dir, wanted);
     submission.notes.push(format!(
         "the directory contains sources, so it is one submission; {} with sources were ignored",
         if others == 1 { "1 subdirectory".to_owned() } else { format!("{others} subdirectories") }
@@ -214,7 +214,7 @@ fn student(entry: &Entry, wanted: &Wanted<'_>) -> Option<Found> {
     let submission = match entry.role() {
         Role::Nobodys => return None,
         Role::Unusable(why) => Submission::beyond_use(&name, &entry.path, why),
-        Role::Folder => Submission::in_folder(&name, &entry.path, wanted),
+        Role::Directory => Submission::in_directory(&name, &entry.path, wanted),
         Role::Zip => return Some(Found::packed(stem(&entry.path), &entry.path, wanted)),
     };
     Some(Found { name, submission })
@@ -250,7 +250,7 @@ fn stem(archive: &Path) -> OsString {
 }
 
 /// Returns the name of a directory, also for `.` and `..`.
-fn folder_name(dir: &Path) -> OsString {
+fn directory_name(dir: &Path) -> OsString {
     let own = |path: &Path| path.file_name().map(OsString::from);
     own(dir)
         .or_else(|| std::fs::canonicalize(dir).ok().as_deref().and_then(own))
@@ -301,7 +301,7 @@ fn no_submissions(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Error {
 
 /// Returns a hint about a file whose name is similar to that of a source.
 fn misnamed(entries: &[Entry], wanted: &Wanted<'_>) -> Option<String> {
-    entries.iter().filter(|entry| !entry.is_folder()).find_map(|entry| {
+    entries.iter().filter(|entry| !entry.is_directory()).find_map(|entry| {
         let name = text::visible(entry.name.as_bytes());
         let meant = text::nearest(&name, wanted.names())?;
         Some(format!("found `{name}`; if that is the source file, rename it to `{meant}`"))
@@ -312,6 +312,6 @@ fn misnamed(entries: &[Entry], wanted: &Wanted<'_>) -> Option<String> {
 fn misplaced(entries: &[Entry]) -> Option<String> {
     entries.iter().find_map(|entry| match entry.role() {
         Role::Unusable(why) => Some(format!("`{}` {}", text::visible(entry.name.as_bytes()), why.why())),
-        Role::Folder | Role::Zip | Role::Nobodys => None,
+        Role::Directory | Role::Zip | Role::Nobodys => None,
     })
 }

@@ -23,8 +23,8 @@ pub struct Submission {
     pub student: String,
     /// The directory or file that was submitted.
     pub handed_in: PathBuf,
-    /// The directory that most parts are built from: see [`Submission::folder_for`].
-    pub folder: PathBuf,
+    /// The directory that most parts are built from: see [`Submission::directory_for`].
+    pub directory: PathBuf,
     /// The directories of the other parts, by part id.
     pub elsewhere: BTreeMap<String, PathBuf>,
     /// Notes about it, one clause each.
@@ -46,14 +46,14 @@ pub enum Unusable {
     Theirs(String),
     /// There may be work that croupier cannot or does not read (no permission, a link, no space to unpack it): not graded,
     /// never a zero.
-    Ours(String),
+    Internal(String),
 }
 
 impl Unusable {
     /// Returns the predicate.
     pub fn why(&self) -> &str {
         match self {
-            Unusable::Theirs(why) | Unusable::Ours(why) => why,
+            Unusable::Theirs(why) | Unusable::Internal(why) => why,
         }
     }
 
@@ -61,7 +61,7 @@ impl Unusable {
     fn reworded(self, words: impl FnOnce(String) -> String) -> Self {
         match self {
             Unusable::Theirs(why) => Unusable::Theirs(words(why)),
-            Unusable::Ours(why) => Unusable::Ours(words(why)),
+            Unusable::Internal(why) => Unusable::Internal(words(why)),
         }
     }
 }
@@ -75,11 +75,11 @@ pub struct Archive {
 
 impl Submission {
     /// Creates the submission of a directory without searching it.
-    pub fn new(student: String, folder: PathBuf) -> Self {
+    pub fn new(student: String, directory: PathBuf) -> Self {
         Self {
             student,
-            handed_in: folder.clone(),
-            folder,
+            handed_in: directory.clone(),
+            directory,
             elsewhere: BTreeMap::new(),
             notes: Vec::new(),
             unusable: None,
@@ -90,13 +90,13 @@ impl Submission {
     }
 
     /// Returns the directory that the part of this id is built from.
-    pub fn folder_for(&self, part: &str) -> &Path {
-        self.elsewhere.get(part).unwrap_or(&self.folder)
+    pub fn directory_for(&self, part: &str) -> &Path {
+        self.elsewhere.get(part).unwrap_or(&self.directory)
     }
 
     /// Returns all directories that parts are built from.
-    pub fn folders(&self) -> impl Iterator<Item = &Path> {
-        std::iter::once(self.folder.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))
+    pub fn directories(&self) -> impl Iterator<Item = &Path> {
+        std::iter::once(self.directory.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))
     }
 
     /// Replaces the path of the temporary directory in a text by that of the zip file: the former is different in each run.
@@ -113,13 +113,13 @@ impl Submission {
     }
 
     /// Finds the work in a student's directory: sources in it or in its subdirectories, or else in a zip file.
-    pub(super) fn in_folder(name: &OsStr, folder: &Path, wanted: &Wanted<'_>) -> Self {
-        if let Err(error) = std::fs::read_dir(folder) {
-            let why = Unusable::Ours(format!("cannot be read: {}", reason(&error)));
-            return Self::beyond_use(name, folder, why);
+    pub(super) fn in_directory(name: &OsStr, directory: &Path, wanted: &Wanted<'_>) -> Self {
+        if let Err(error) = std::fs::read_dir(directory) {
+            let why = Unusable::Internal(format!("cannot be read: {}", reason(&error)));
+            return Self::beyond_use(name, directory, why);
         }
-        let mut submission = Self::new(text::visible(name.as_bytes()), folder.to_owned());
-        let (place, walk) = wanted.search(folder);
+        let mut submission = Self::new(text::visible(name.as_bytes()), directory.to_owned());
+        let (place, walk) = wanted.search(directory);
         let Some(archive) = walk.zip().map(Path::to_owned) else {
             submission.settle(place);
             return submission;
@@ -151,9 +151,9 @@ impl Submission {
     }
 
     /// Finds the work in a directory, but not in its subdirectories.
-    pub(super) fn in_folder_alone(name: &OsStr, folder: &Path, wanted: &Wanted<'_>) -> Self {
-        let mut submission = Self::new(text::visible(name.as_bytes()), folder.to_owned());
-        submission.settle(wanted.take_whole(folder));
+    pub(super) fn in_directory_alone(name: &OsStr, directory: &Path, wanted: &Wanted<'_>) -> Self {
+        let mut submission = Self::new(text::visible(name.as_bytes()), directory.to_owned());
+        submission.settle(wanted.take_whole(directory));
         submission
     }
 
@@ -179,16 +179,16 @@ impl Submission {
     }
 
     fn look_through(&mut self, archive: &Path, unpacked: Unpacked, wanted: &Wanted<'_>) {
-        let (place, walk) = wanted.search(unpacked.folder.path());
+        let (place, walk) = wanted.search(unpacked.directory.path());
         let found = place.found;
         self.settle(place);
         self.notes.extend(unpacked.notes);
         self.notes.extend(nested(&walk).filter(|_| !found));
-        self.archive = Some(Archive { file: archive.to_owned(), unpacked: Arc::new(unpacked.folder) });
+        self.archive = Some(Archive { file: archive.to_owned(), unpacked: Arc::new(unpacked.directory) });
     }
 
     fn settle(&mut self, place: Place) {
-        self.folder = place.folder;
+        self.directory = place.directory;
         self.elsewhere = place.elsewhere;
         self.holds_sources = place.found;
         self.unreadable = place.unreadable;

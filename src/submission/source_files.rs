@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::walk::{Folder, Walk};
+use super::walk::{Directory, Walk};
 use crate::build::MAKEFILES;
 use crate::spec::model::{Assignment, Part};
 use crate::text;
@@ -28,7 +28,7 @@ pub(super) struct Wanted<'a> {
 pub(super) struct Place {
     /// The directory that most parts are built from, and all parts that were not found; the student's directory if no
     /// part was found.
-    pub(super) folder: PathBuf,
+    pub(super) directory: PathBuf,
     /// The directories of the other parts, by part id.
     pub(super) elsewhere: BTreeMap<String, PathBuf>,
     /// Whether any part was found.
@@ -80,50 +80,55 @@ impl<'a> Wanted<'a> {
     }
 
     /// Whether the directory directly contains any of them, as regular files.
-    pub(super) fn is_in(&self, folder: &Path) -> bool {
-        self.parts.iter().any(|part| fit(part, folder).is_some())
+    pub(super) fn is_in(&self, directory: &Path) -> bool {
+        self.parts.iter().any(|part| fit(part, directory).is_some())
     }
 
     /// Whether the directory belongs to a part, not to a student: it is named like the part and has its sources.
-    pub(super) fn is_folder_of_a_part(&self, folder: &Path) -> bool {
+    pub(super) fn is_directory_of_a_part(&self, directory: &Path) -> bool {
         self.parts
             .iter()
-            .any(|part| is_named_like(folder, part) && matches!(fit(part, folder), Some(Fit::Sources)))
+            .any(|part| is_named_like(directory, part) && matches!(fit(part, directory), Some(Fit::Sources)))
     }
 
     /// Finds the directory of each part in a student's directory. If that has all sources, its subdirectories are not
     /// searched.
     pub(super) fn search(&self, root: &Path) -> (Place, Walk) {
-        let whole = |top: &Folder| self.parts.iter().all(|part| fit(part, &top.path) == Some(Fit::Sources));
+        let whole =
+            |top: &Directory| self.parts.iter().all(|part| fit(part, &top.path) == Some(Fit::Sources));
         let walk = Walk::through(root, whole);
-        (self.settle(root, &walk, &walk.folders), walk)
+        (self.settle(root, &walk, &walk.directories), walk)
     }
 
     /// As [`Wanted::search`], without subdirectories.
     pub(super) fn take_whole(&self, root: &Path) -> Place {
         let walk = Walk::through(root, |_| true);
-        self.settle(root, &walk, &walk.folders)
+        self.settle(root, &walk, &walk.directories)
     }
 
     /// Chooses the directory of each part, and adds notes.
-    fn settle(&self, root: &Path, walk: &Walk, folders: &[Folder]) -> Place {
-        let choices: Vec<Choice<'_>> = self.parts.iter().map(|part| self.choose(part, folders)).collect();
-        let chosen = |folder: &Path| choices.iter().filter(|choice| choice.chosen == Some(folder)).count();
+    fn settle(&self, root: &Path, walk: &Walk, directories: &[Directory]) -> Place {
+        let choices: Vec<Choice<'_>> = self.parts.iter().map(|part| self.choose(part, directories)).collect();
+        let chosen =
+            |directory: &Path| choices.iter().filter(|choice| choice.chosen == Some(directory)).count();
         // Reversed, because `max_by_key` returns the last of equal elements, and the first is needed.
-        let main =
-            folders.iter().rev().map(|folder| folder.path.as_path()).max_by_key(|folder| chosen(folder));
-        let main = main.filter(|folder| chosen(folder) > 0);
-        let folder = main.unwrap_or(root);
+        let main = directories
+            .iter()
+            .rev()
+            .map(|directory| directory.path.as_path())
+            .max_by_key(|directory| chosen(directory));
+        let main = main.filter(|directory| chosen(directory) > 0);
+        let directory = main.unwrap_or(root);
         let elsewhere: BTreeMap<String, PathBuf> = choices
             .iter()
             .filter_map(|choice| {
-                Some((choice, choice.chosen.or_else(|| named(choice.part, folder, folders))?))
+                Some((choice, choice.chosen.or_else(|| named(choice.part, directory, directories))?))
             })
-            .filter(|(_, path)| *path != folder)
+            .filter(|(_, path)| *path != directory)
             .map(|(choice, path)| (choice.part.id.clone(), path.to_owned()))
             .collect();
         let mut place = Place {
-            folder: folder.to_owned(),
+            directory: directory.to_owned(),
             elsewhere,
             found: main.is_some(),
             unreadable: walk.unreadable().to_vec(),
@@ -133,24 +138,26 @@ impl<'a> Wanted<'a> {
         place
     }
 
-    fn choose<'w>(&'w self, part: &'w Part, folders: &'w [Folder]) -> Choice<'w> {
-        let fits: Vec<(&Folder, Fit)> =
-            folders.iter().filter_map(|folder| Some((folder, fit(part, &folder.path)?))).collect();
+    fn choose<'w>(&'w self, part: &'w Part, directories: &'w [Directory]) -> Choice<'w> {
+        let fits: Vec<(&Directory, Fit)> = directories
+            .iter()
+            .filter_map(|directory| Some((directory, fit(part, &directory.path)?)))
+            .collect();
         let with_sources = |fit: Fit| matches!(fit, Fit::Sources | Fit::SomeSources);
         let holders: Vec<&Path> = fits
             .iter()
             .filter(|(_, fit)| with_sources(*fit))
-            .map(|(folder, _)| folder.path.as_path())
+            .map(|(directory, _)| directory.path.as_path())
             .collect();
-        let speaks = |folder: &Folder| match holders.as_slice() {
-            [] => self.served(&folder.path) == 0 || folder.depth == 0,
-            holders => holders.iter().any(|holder| holder.starts_with(&folder.path)),
+        let speaks = |directory: &Directory| match holders.as_slice() {
+            [] => self.served(&directory.path) == 0 || directory.depth == 0,
+            holders => holders.iter().any(|holder| holder.starts_with(&directory.path)),
         };
-        let fits: Vec<(&Folder, Fit)> =
-            fits.into_iter().filter(|(folder, fit)| *fit != Fit::Makefile || speaks(folder)).collect();
-        let order = |(folder, fit): &&(&Folder, Fit)| {
-            let unnamed = !is_named_like(&folder.path, part);
-            (fit.rank(), folder.depth, unnamed, Reverse(self.served(&folder.path)))
+        let fits: Vec<(&Directory, Fit)> =
+            fits.into_iter().filter(|(directory, fit)| *fit != Fit::Makefile || speaks(directory)).collect();
+        let order = |(directory, fit): &&(&Directory, Fit)| {
+            let unnamed = !is_named_like(&directory.path, part);
+            (fit.rank(), directory.depth, unnamed, Reverse(self.served(&directory.path)))
         };
         // The first of equal elements is used, and the directories are ordered by name.
         let Some((first, best)) = fits.iter().min_by_key(order) else {
@@ -161,16 +168,16 @@ impl<'a> Wanted<'a> {
             |path: &Path| (first.depth == 0 || *best == Fit::Makefile) && path.starts_with(&first.path);
         let others = fits
             .iter()
-            .filter(|(folder, fit)| fit.rank() == best.rank() && folder.path != first.path)
-            .filter(|(folder, _)| !below_it(&folder.path))
-            .map(|(folder, _)| folder.path.clone())
+            .filter(|(directory, fit)| fit.rank() == best.rank() && directory.path != first.path)
+            .filter(|(directory, _)| !below_it(&directory.path))
+            .map(|(directory, _)| directory.path.clone())
             .collect();
         Choice { part, chosen: Some(&first.path), others }
     }
 
     /// Returns the number of parts that have all their sources in the directory.
-    fn served(&self, folder: &Path) -> usize {
-        self.parts.iter().filter(|part| fit(part, folder) == Some(Fit::Sources)).count()
+    fn served(&self, directory: &Path) -> usize {
+        self.parts.iter().filter(|part| fit(part, directory) == Some(Fit::Sources)).count()
     }
 
     fn notes(&self, place: &Place, root: &Path, walk: &Walk, choices: &[Choice<'_>]) -> Vec<String> {
@@ -182,7 +189,7 @@ impl<'a> Wanted<'a> {
             .map(|(id, path)| format!("`{id}` in {}", walk.show(path)))
             .collect();
         if !apart.is_empty() {
-            let main = walk.show(&place.folder);
+            let main = walk.show(&place.directory);
             notes.push(format!(
                 "parts are in several directories: {}, the rest in {main}",
                 text::list(&apart, "and")
@@ -205,13 +212,13 @@ impl<'a> Wanted<'a> {
             )
         }));
         notes.extend(walk.unreadable().iter().cloned());
-        let lacking = |choice: &Choice<'_>| choice.chosen.is_none() && choice.part.trial().is_some();
+        let lacking = |choice: &Choice<'_>| choice.chosen.is_none() && choice.part.auto_grading().is_some();
         if !place.found || choices.iter().any(lacking) {
             notes.extend(walk.excuses());
         }
-        let folder_of = |part: &Part| place.elsewhere.get(&part.id).unwrap_or(&place.folder);
+        let directory_of = |part: &Part| place.elsewhere.get(&part.id).unwrap_or(&place.directory);
         let linked: BTreeSet<String> =
-            self.parts.iter().flat_map(|part| links_to(part, folder_of(part), root)).collect();
+            self.parts.iter().flat_map(|part| links_to(part, directory_of(part), root)).collect();
         notes.extend(linked);
         notes
     }
@@ -219,25 +226,26 @@ impl<'a> Wanted<'a> {
 
 /// Returns the directory named like a part that was not found, if the other parts are in subdirectories: the message about
 /// the missing source refers to it.
-fn named<'f>(part: &Part, main: &Path, folders: &'f [Folder]) -> Option<&'f Path> {
-    let root = folders.first()?;
-    let own = || folders.iter().find(|folder| folder.depth > 0 && is_named_like(&folder.path, part));
-    if main == root.path { None } else { own().map(|folder| folder.path.as_path()) }
+fn named<'f>(part: &Part, main: &Path, directories: &'f [Directory]) -> Option<&'f Path> {
+    let root = directories.first()?;
+    let own =
+        || directories.iter().find(|directory| directory.depth > 0 && is_named_like(&directory.path, part));
+    if main == root.path { None } else { own().map(|directory| directory.path.as_path()) }
 }
 
-fn is_named_like(folder: &Path, part: &Part) -> bool {
-    folder.file_name().is_some_and(|name| name.eq_ignore_ascii_case(&part.id))
+fn is_named_like(directory: &Path, part: &Part) -> bool {
+    directory.file_name().is_some_and(|name| name.eq_ignore_ascii_case(&part.id))
 }
 
 /// Returns how well a directory matches a part, by the regular files directly in it.
-fn fit(part: &Part, folder: &Path) -> Option<Fit> {
+fn fit(part: &Part, directory: &Path) -> Option<Fit> {
     let build = &part.build;
-    let there = build.sources.iter().filter(|name| is_file(&folder.join(name))).count();
+    let there = build.sources.iter().filter(|name| is_file(&directory.join(name))).count();
     if there > 0 && there == build.sources.len() {
         Some(Fit::Sources)
-    } else if build.makefile && MAKEFILES.iter().any(|name| is_file(&folder.join(name))) {
+    } else if build.makefile && MAKEFILES.iter().any(|name| is_file(&directory.join(name))) {
         Some(Fit::Makefile)
-    } else if build.prebuilt && is_program(&folder.join(&build.program)) {
+    } else if build.prebuilt && is_program(&directory.join(&build.program)) {
         Some(Fit::Program)
     } else {
         (there > 0).then_some(Fit::SomeSources)
@@ -245,8 +253,8 @@ fn fit(part: &Part, folder: &Path) -> Option<Fit> {
 }
 
 /// Returns a note for each source of the part that is a symbolic link in its directory.
-fn links_to(part: &Part, folder: &Path, root: &Path) -> Vec<String> {
-    let linked = part.build.sources.iter().map(|name| folder.join(name)).filter(|path| path.is_symlink());
+fn links_to(part: &Part, directory: &Path, root: &Path) -> Vec<String> {
+    let linked = part.build.sources.iter().map(|name| directory.join(name)).filter(|path| path.is_symlink());
     let shown = |path: PathBuf| text::path(path.strip_prefix(root).unwrap_or(&path));
     linked.map(|path| format!("`{}` is a symbolic link", shown(path))).collect()
 }

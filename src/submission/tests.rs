@@ -28,7 +28,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             program: id.to_owned(),
             makefile,
             prebuilt,
-            bench: None,
+            harness: None,
             sanitized: false,
         },
         marking: Grading::Manual(Box::default()),
@@ -48,7 +48,7 @@ fn cards() -> Assignment {
 }
 
 /// Creates a temporary directory with these files; a name that ends with a slash is a directory.
-fn folder(files: &[&str]) -> TempDir {
+fn directory(files: &[&str]) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     for file in files {
         touch(&dir.path().join(file), file.ends_with('/'));
@@ -56,8 +56,8 @@ fn folder(files: &[&str]) -> TempDir {
     dir
 }
 
-fn touch(path: &Path, is_folder: bool) {
-    if is_folder {
+fn touch(path: &Path, is_directory: bool) {
+    if is_directory {
         fs::create_dir_all(path).unwrap();
     } else {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -83,24 +83,25 @@ fn usage<T: std::fmt::Debug>(outcome: Result<T>) -> (String, String) {
 
 #[test]
 fn subdirectories_are_students_in_byte_order() {
-    let dir = folder(&["bob/play.c", "Zoe/shuffle.c", "alice/play.c", "carol/", ".git/play.c", "__MACOSX/x"]);
-    for companion in ["marks.yaml", "README", "README.md", "results.csv", "cards.h"] {
-        touch(&dir.path().join(companion), false);
+    let dir =
+        directory(&["bob/play.c", "Zoe/shuffle.c", "alice/play.c", "carol/", ".git/play.c", "__MACOSX/x"]);
+    for preload in ["marks.yaml", "README", "README.md", "results.csv", "cards.h"] {
+        touch(&dir.path().join(preload), false);
     }
     let all = found(dir.path());
     assert_eq!(students(&all), ["Zoe", "alice", "bob", "carol"]);
     assert!(all.iter().all(|one| one.notes.is_empty() && one.unusable.is_none()), "{all:?}");
-    assert_eq!(all[3].folder, dir.path().join("carol"), "empty, but a submission");
+    assert_eq!(all[3].directory, dir.path().join("carol"), "empty, but a submission");
 }
 
 #[test]
 fn directory_with_sources_is_one_submission() {
-    let dir = folder(&["alice/play.c", "alice/old/play.c"]);
+    let dir = directory(&["alice/play.c", "alice/old/play.c"]);
     let all = found(&dir.path().join("alice"));
     assert_eq!(students(&all), ["alice"]);
-    assert_eq!((all[0].folder.clone(), all[0].notes.len()), (dir.path().join("alice"), 0));
+    assert_eq!((all[0].directory.clone(), all[0].notes.len()), (dir.path().join("alice"), 0));
 
-    let class = folder(&["play.c", "alice/play.c", "bob/play.c"]);
+    let class = directory(&["play.c", "alice/play.c", "bob/play.c"]);
     let all = found(class.path());
     assert_eq!(all.len(), 1);
     assert!(all[0].notes[0].contains("2 subdirectories with sources were ignored"), "{:?}", all[0].notes);
@@ -108,7 +109,7 @@ fn directory_with_sources_is_one_submission() {
 
 #[test]
 fn makefile_or_executable_counts_if_part_allows_it() {
-    let dir = folder(&["alice/Makefile", "alice/play"]);
+    let dir = directory(&["alice/Makefile", "alice/play"]);
     let alice = dir.path().join("alice");
     fs::set_permissions(alice.join("play"), fs::Permissions::from_mode(0o755)).unwrap();
     assert!(
@@ -129,15 +130,15 @@ fn makefile_or_executable_counts_if_part_allows_it() {
 
 #[test]
 fn sources_are_found_in_subdirectories() {
-    let dir = folder(&["alice/project/src/play.c", "alice/.cache/play.c", "alice/__MACOSX/play.c"]);
+    let dir = directory(&["alice/project/src/play.c", "alice/.cache/play.c", "alice/__MACOSX/play.c"]);
     let all = found(dir.path());
-    assert_eq!(all[0].folder, dir.path().join("alice/project/src"));
+    assert_eq!(all[0].directory, dir.path().join("alice/project/src"));
     assert_eq!(all[0].notes, Vec::<String>::new());
 }
 
 #[test]
 fn least_deep_directory_is_used_and_noted() {
-    let dir = folder(&[
+    let dir = directory(&[
         "alice/a/b/play.c",
         "alice/new/play.c",
         "alice/old/shuffle.c",
@@ -147,8 +148,8 @@ fn least_deep_directory_is_used_and_noted() {
     let all = found(dir.path());
     let others = text::list(&["`z1`", "`z2`", "`a/b`"], "or");
     let several = format!("several directories contain `play`: `new` was used, not {others}");
-    assert_eq!(all[0].folder_for("play"), dir.path().join("alice/new"));
-    assert_eq!(all[0].folder_for("shuffle"), dir.path().join("alice/old"));
+    assert_eq!(all[0].directory_for("play"), dir.path().join("alice/new"));
+    assert_eq!(all[0].directory_for("shuffle"), dir.path().join("alice/old"));
     assert_eq!(
         all[0].notes,
         ["parts are in several directories: `shuffle` in `old`, the rest in `new`", &several,]
@@ -158,22 +159,22 @@ fn least_deep_directory_is_used_and_noted() {
 #[test]
 fn search_has_limits_and_notes_them() {
     let deep = "alice/".to_owned() + &"d/".repeat(9) + "play.c";
-    let dir = folder(&[&deep]);
+    let dir = directory(&[&deep]);
     let all = found(dir.path());
-    assert_eq!(all[0].folder, dir.path().join("alice"));
+    assert_eq!(all[0].directory, dir.path().join("alice"));
     assert_eq!(all[0].notes, ["directories more than 8 levels deep were not searched"]);
 
     let reachable = "alice/".to_owned() + &"d/".repeat(8) + "play.c";
-    let dir = folder(&[&reachable]);
-    assert!(found(dir.path())[0].folder.ends_with("d"));
+    let dir = directory(&[&reachable]);
+    assert!(found(dir.path())[0].directory.ends_with("d"));
 
-    let crowded = folder(&["alice/crowd/"]);
+    let crowded = directory(&["alice/crowd/"]);
     for number in 0..10_001 {
         fs::write(crowded.path().join(format!("alice/crowd/{number}")), "").unwrap();
     }
     touch(&crowded.path().join("alice/near/play.c"), false);
     assert!(
-        found(crowded.path())[0].folder.ends_with("near"),
+        found(crowded.path())[0].directory.ends_with("near"),
         "a large directory does not hide one with less depth"
     );
     fs::remove_dir_all(crowded.path().join("alice/near")).unwrap();
@@ -182,7 +183,7 @@ fn search_has_limits_and_notes_them() {
 
 #[test]
 fn links_are_not_followed_but_noted() {
-    let dir = folder(&["bob/play.c", "alice/"]);
+    let dir = directory(&["bob/play.c", "alice/"]);
     let at = |name: &str| dir.path().join(name);
     symlink(at("bob"), at("mallory")).unwrap();
     symlink("nowhere", at("nobody")).unwrap();
@@ -192,11 +193,11 @@ fn links_are_not_followed_but_noted() {
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob", "loop", "mallory", "nobody"]);
     assert_eq!(all[0].notes, ["symbolic links are not followed: `again` and `borrowed`"]);
-    assert_eq!(all[0].folder, at("alice"));
+    assert_eq!(all[0].directory, at("alice"));
     for linked in &all[2..] {
         assert_eq!(
             linked.unusable,
-            Some(Unusable::Ours("is a symbolic link, which is not followed".to_owned()))
+            Some(Unusable::Internal("is a symbolic link, which is not followed".to_owned()))
         );
     }
     fs::remove_file(at("bob/play.c")).unwrap();
@@ -207,7 +208,7 @@ fn links_are_not_followed_but_noted() {
 
 #[test]
 fn files_that_look_submitted_are_kept() {
-    let dir = folder(&["alice/play.c", "bob.rar", "carol.c", "dave", "LICENSE", "notes.txt"]);
+    let dir = directory(&["alice/play.c", "bob.rar", "carol.c", "dave", "LICENSE", "notes.txt"]);
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob.rar", "carol.c", "dave"]);
     let why = |index: usize| match &all[index].unusable {
@@ -221,7 +222,7 @@ fn files_that_look_submitted_are_kept() {
 
 #[test]
 fn unreadable_directory_is_a_value() {
-    let dir = folder(&["alice/play.c", "bob/sub/play.c", "carol/sub/play.c"]);
+    let dir = directory(&["alice/play.c", "bob/sub/play.c", "carol/sub/play.c"]);
     let locked = |name: &str, mode| {
         fs::set_permissions(dir.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
     };
@@ -231,7 +232,7 @@ fn unreadable_directory_is_a_value() {
     locked("carol/sub", 0o400);
     if fs::read_dir(dir.path().join("alice")).is_err() {
         let all = found(dir.path());
-        assert_eq!(all[0].unusable, Some(Unusable::Ours("cannot be read: permission denied".to_owned())));
+        assert_eq!(all[0].unusable, Some(Unusable::Internal("cannot be read: permission denied".to_owned())));
         for one in &all[1..] {
             assert_eq!(one.notes, ["`sub` cannot be read: permission denied"]);
             assert_eq!((&one.unreadable, &one.unusable), (&one.notes, &None));
@@ -249,13 +250,13 @@ fn unreadable_directory_is_a_value() {
 
 #[test]
 fn hostile_names_are_escaped_and_unique() {
-    let dir = folder(&[]);
+    let dir = directory(&[]);
     for name in [&b"a b"[..], b"line\nbreak", b"\xffbad", b"\\xffbad", b"-rf", "é".as_bytes()] {
         touch(&dir.path().join(OsStr::from_bytes(name)).join("play.c"), false);
     }
     let all = found(dir.path());
     assert_eq!(students(&all), ["-rf", "\\xffbad", "a b", "line\\nbreak", "é", "\\xffbad (2)"]);
-    assert_eq!(all[5].folder, dir.path().join(OsStr::from_bytes(b"\xffbad")));
+    assert_eq!(all[5].directory, dir.path().join(OsStr::from_bytes(b"\xffbad")));
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn numbered_names_stay_unique() {
 
 #[test]
 fn invalid_directories_are_usage_errors() {
-    let dir = folder(&["alice/play.c", "empty/", "near/Play.c"]);
+    let dir = directory(&["alice/play.c", "empty/", "near/Play.c"]);
     let at = |name: &str| dir.path().join(name);
     let (message, hint) = usage(find(&[at("alcie")], &cards()));
     assert!(message.ends_with("does not exist") && hint.ends_with("alice`"), "{message} {hint}");
@@ -297,7 +298,7 @@ fn invalid_directories_are_usage_errors() {
 
 #[test]
 fn duplicate_student_is_an_error() {
-    let dir = folder(&["monday/alice/play.c", "tuesday/alice/play.c", "tuesday/bob/play.c"]);
+    let dir = directory(&["monday/alice/play.c", "tuesday/alice/play.c", "tuesday/bob/play.c"]);
     let at = |name: &str| dir.path().join(name);
     let (message, _) = usage(find(&[at("monday"), at("tuesday")], &cards()));
     assert!(message.starts_with("`alice` is in both") && message.contains("tuesday"), "{message}");
@@ -313,7 +314,7 @@ fn assignment_is_detected_by_name_then_files() {
         assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)]),
         assignment("war", vec![part("war", &["war.c", "shoe.c"], false, false)]),
     ];
-    let dir = folder(&[
+    let dir = directory(&[
         "war/alice/play.c",
         "x/alice/src/play.c",
         "x/alice/main.c",
@@ -336,7 +337,7 @@ fn assignment_is_detected_by_name_then_files() {
 #[test]
 fn one_student_with_other_files_does_not_prevent_detection() {
     let known = [cards(), assignment("war", vec![part("war", &["war.c"], false, false)])];
-    let dir = folder(&[
+    let dir = directory(&[
         "most/alice/play.c",
         "most/bob/src/play.c",
         "most/carol/war.c",
@@ -363,7 +364,7 @@ fn one_student_with_other_files_does_not_prevent_detection() {
 #[test]
 fn manual_grades_are_never_read_from_submission() {
     let dir =
-        folder(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
+        directory(&["class/marks.yaml", "class/alice/play.c", "class/alice/marks.yaml", "bare/alice/play.c"]);
     let at = |name: &str| dir.path().join(name);
     assert_eq!(locate_marks(&at("class"), &cards()), Some(at("class/marks.yaml")));
     assert_eq!(locate_marks(&at("class/alice"), &cards()), Some(at("class/marks.yaml")));

@@ -33,7 +33,7 @@ const LISTED: usize = 3;
 #[derive(Debug)]
 pub(super) struct Unpacked {
     /// The temporary directory; removed when this is dropped.
-    pub(super) folder: Scratch,
+    pub(super) directory: Scratch,
     /// What was skipped, one clause each.
     pub(super) notes: Vec<String>,
 }
@@ -61,12 +61,12 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
     if zip.has_duplicate_names() {
         return Err(theirs("contains two files of the same name"));
     }
-    let folder = Scratch::new().map_err(|error| match error {
+    let directory = Scratch::new().map_err(|error| match error {
         Error::System { source, .. } => no_room(&source),
-        other => Unusable::Ours(other.to_string()),
+        other => Unusable::Internal(other.to_string()),
     })?;
     let mut unpacking =
-        Unpacking { to: folder.path(), left: BYTES, entries: 0, packed: 0, size, links: Vec::new() };
+        Unpacking { to: directory.path(), left: BYTES, entries: 0, packed: 0, size, links: Vec::new() };
     for index in 0..zip.len() {
         // The name is checked first, from the raw entry: an ignored entry may have any compression.
         let entry = zip.by_index_raw(index).map_err(|error| refused(&error))?;
@@ -76,12 +76,12 @@ pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
         unpacking.write(&mut entry, &within)?;
     }
     let notes = left_out(&unpacking.links);
-    Ok(Unpacked { folder, notes })
+    Ok(Unpacked { directory, notes })
 }
 
 /// Opens a regular file, not the target of a link; returns its size, too.
 fn open(archive: &Path) -> Result<(File, u64), Unusable> {
-    let unreadable = |error: io::Error| Unusable::Ours(format!("cannot be read: {}", reason(&error)));
+    let unreadable = |error: io::Error| Unusable::Internal(format!("cannot be read: {}", reason(&error)));
     let mut options = OpenOptions::new();
     // Opening a named pipe must not block.
     options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK);
@@ -186,7 +186,7 @@ fn theirs(why: &str) -> Unusable {
 }
 
 fn no_room(error: &io::Error) -> Unusable {
-    Unusable::Ours(format!("cannot be unpacked: {}", reason(error)))
+    Unusable::Internal(format!("cannot be unpacked: {}", reason(error)))
 }
 
 /// Returns the reason why an entry could not be written: two entries have the same path, or a system error.
@@ -204,7 +204,7 @@ fn twice(within: &Path) -> Unusable {
 /// Returns the reason why bytes could not be read: a system error, or a damaged archive.
 fn unread(error: &io::Error) -> Unusable {
     if error.raw_os_error().is_some() {
-        return Unusable::Ours(format!("cannot be read: {}", reason(error)));
+        return Unusable::Internal(format!("cannot be read: {}", reason(error)));
     }
     theirs("is damaged or truncated")
 }

@@ -18,7 +18,7 @@ const LISTED: usize = 3;
 
 /// A directory that was found.
 #[derive(Clone, Debug)]
-pub(super) struct Folder {
+pub(super) struct Directory {
     /// Its path.
     pub(super) path: PathBuf,
     /// Its depth; that of the student's directory is 0.
@@ -29,7 +29,7 @@ pub(super) struct Folder {
 pub(super) struct Walk {
     root: PathBuf,
     /// The directories by depth, then by name; the student's directory is the first.
-    pub(super) folders: Vec<Folder>,
+    pub(super) directories: Vec<Directory>,
     /// Zip files, in the same order.
     pub(super) zips: Vec<PathBuf>,
     archives: Vec<PathBuf>,
@@ -41,11 +41,11 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Searches a directory; without its subdirectories if `is_enough` returns true for it.
-    pub(super) fn through(root: &Path, is_enough: impl FnOnce(&Folder) -> bool) -> Self {
-        let top = Folder { path: root.to_owned(), depth: 0 };
+    pub(super) fn through(root: &Path, is_enough: impl FnOnce(&Directory) -> bool) -> Self {
+        let top = Directory { path: root.to_owned(), depth: 0 };
         let mut walk = Self {
             root: root.to_owned(),
-            folders: vec![top.clone()],
+            directories: vec![top.clone()],
             zips: Vec::new(),
             archives: Vec::new(),
             links: Vec::new(),
@@ -60,18 +60,18 @@ impl Walk {
         }
         // Breadth first, so that one large subdirectory does not use up the limit.
         for _ in 1..DEPTH {
-            walk.folders.extend(level.iter().cloned());
-            level = level.iter().flat_map(|folder| walk.open(folder)).collect();
+            walk.directories.extend(level.iter().cloned());
+            level = level.iter().flat_map(|directory| walk.open(directory)).collect();
         }
-        walk.deeper = level.iter().any(|folder| has_folders(&folder.path));
-        walk.folders.extend(level);
+        walk.deeper = level.iter().any(|directory| has_directories(&directory.path));
+        walk.directories.extend(level);
         walk
     }
 
     /// Returns the subdirectories of a directory, by name.
-    fn open(&mut self, folder: &Folder) -> Vec<Folder> {
+    fn open(&mut self, directory: &Directory) -> Vec<Directory> {
         let (mut below, mut unreadable) = (Vec::new(), None);
-        for entry in WalkDir::new(&folder.path).min_depth(1).max_depth(1).sort_by_file_name() {
+        for entry in WalkDir::new(&directory.path).min_depth(1).max_depth(1).sort_by_file_name() {
             self.entries += 1;
             if self.entries > ENTRIES {
                 break;
@@ -80,7 +80,7 @@ impl Walk {
                 Ok(entry) if is_hidden(entry.file_name()) => {}
                 Ok(entry) if entry.file_type().is_symlink() => self.links.push(entry.into_path()),
                 Ok(entry) if entry.file_type().is_dir() => {
-                    below.push(Folder { path: entry.into_path(), depth: folder.depth + 1 });
+                    below.push(Directory { path: entry.into_path(), depth: directory.depth + 1 });
                 }
                 Ok(entry) if !entry.file_type().is_file() => {}
                 Ok(entry) if is_zip(entry.file_name()) => self.zips.push(entry.into_path()),
@@ -92,9 +92,9 @@ impl Walk {
             }
         }
         // A directory that can be listed may still deny access to its entries.
-        let closed = || std::fs::metadata(folder.path.join(".")).err().as_ref().map(reason);
+        let closed = || std::fs::metadata(directory.path.join(".")).err().as_ref().map(reason);
         if let Some(why) = unreadable.or_else(closed) {
-            self.unreadable.push(format!("{} cannot be read: {why}", self.show(&folder.path)));
+            self.unreadable.push(format!("{} cannot be read: {why}", self.show(&directory.path)));
         }
         below
     }
@@ -146,8 +146,8 @@ impl Walk {
     }
 }
 
-fn has_folders(folder: &Path) -> bool {
-    WalkDir::new(folder)
+fn has_directories(directory: &Path) -> bool {
+    WalkDir::new(directory)
         .min_depth(1)
         .max_depth(1)
         .into_iter()

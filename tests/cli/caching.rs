@@ -24,14 +24,14 @@ impl Class {
     }
 
     fn write(&self, student: &str, body: &str) {
-        let folder = self.place.path().join("class").join(student);
-        fs::create_dir_all(&folder).expect("the temporary directory is writable");
+        let directory = self.place.path().join("class").join(student);
+        fs::create_dir_all(&directory).expect("the temporary directory is writable");
         let source = format!(
             "#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <time.h>\n\
              #include <unistd.h>\nint main(void) {{\n    long seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
              if (scanf(\"%ld\", &seed) != 1) return 1;\n    {body}\n    return 0;\n}}\n"
         );
-        fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
+        fs::write(directory.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
 
     fn cache(&self) -> PathBuf {
@@ -243,14 +243,14 @@ fn environment_determines_cache_directory() {
     let class = three();
     for variable in ["CROUPIER_CACHE", "XDG_CACHE_HOME", "HOME"] {
         let home = tempfile::tempdir().unwrap();
-        let folder = match variable {
+        let directory = match variable {
             "CROUPIER_CACHE" => home.path().to_owned(),
             "XDG_CACHE_HOME" => home.path().join("croupier"),
             _ => home.path().join(".cache/croupier"),
         };
         said(class.command(&["--students", "broken"]).env(variable, home.path()));
-        assert!(folder.join("entries-2").is_dir(), "{variable}");
-        assert!(folder.join("CACHEDIR.TAG").is_file(), "{variable}");
+        assert!(directory.join("entries-2").is_dir(), "{variable}");
+        assert!(directory.join("CACHEDIR.TAG").is_file(), "{variable}");
         let warm = said(class.command(&["--students", "broken"]).env(variable, home.path()));
         assert_eq!(warm.stderr, "note: all results reused from the cache (submission unchanged)\n");
         let none = said(class.command(&["--students", "broken", "--no-cache"]).env(variable, home.path()));
@@ -261,7 +261,7 @@ fn environment_determines_cache_directory() {
 #[test]
 fn without_landlock_there_is_no_cache() {
     let class = Class::of(&[("right", "puts(\"right\");")]);
-    let said = said(class.with_cache(&[]).env(croupier::sandbox::WITHOUT, "landlock"));
+    let said = said(class.with_cache(&[]).env(croupier::sandbox::DISABLE, "landlock"));
     assert!(
         said.stderr.starts_with("warning: running without a cache: this host has no Landlock"),
         "{}",

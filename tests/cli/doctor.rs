@@ -4,10 +4,10 @@ use crate::support::{Said, bare, said};
 use croupier::build::host;
 use croupier::run::InputDetection;
 use croupier::run::fork_server::NAME;
-use croupier::sandbox::{ALL, WITHOUT};
+use croupier::sandbox::{ALL, DISABLE};
 
 fn doctor(without: &str) -> Said {
-    said(bare().env(WITHOUT, without).arg("doctor"))
+    said(bare().env(DISABLE, without).arg("doctor"))
 }
 
 /// Returns the finding of this name, with its mark, in one line. Input detection methods come first.
@@ -35,12 +35,12 @@ fn all_features_are_checked() {
     let names = InputDetection::ALL.map(InputDetection::mechanism);
     let names = names
         .into_iter()
-        .chain(ALL.iter().map(|wall| wall.name))
+        .chain(ALL.iter().map(|mechanism| mechanism.name))
         .chain(host::programs().map(|(name, _)| name));
     for name in names.chain([NAME, "-fsanitize=address", "CPUs", "temporary files"]) {
         line(&told.stdout, name);
     }
-    assert!(!told.stdout.contains(WITHOUT), "{}", told.stdout);
+    assert!(!told.stdout.contains(DISABLE), "{}", told.stdout);
     let works = told.stdout.lines().last().unwrap();
     assert_eq!(works.starts_with("Grading works; all features are available"), told.code == 0);
     assert_eq!(told.code == 0, !told.stdout.contains('✗'));
@@ -48,13 +48,13 @@ fn all_features_are_checked() {
 
 #[test]
 fn unavailable_features_have_effects() {
-    for wall in ALL.iter().filter(|wall| wall.may_lack()) {
-        let told = doctor(wall.name);
+    for mechanism in ALL.iter().filter(|mechanism| mechanism.is_optional()) {
+        let told = doctor(mechanism.name);
         // Without filters no input can be detected.
-        assert_eq!(told.code, if wall.name == "seccomp" { 3 } else { 1 }, "{}", told.stdout);
-        let finding = line(sandbox(&told.stdout), wall.name);
+        assert_eq!(told.code, if mechanism.name == "seccomp" { 3 } else { 1 }, "{}", told.stdout);
+        let finding = line(sandbox(&told.stdout), mechanism.name);
         assert!(finding.starts_with('✗') && finding.contains("unavailable: "), "{finding}");
-        assert!(finding.ends_with(&format!(". Effect: {}.", wall.without)), "{finding}");
+        assert!(finding.ends_with(&format!(". Effect: {}.", mechanism.if_missing)), "{finding}");
     }
     let told = doctor("fork-server");
     assert_eq!(told.code, 1);
@@ -84,7 +84,7 @@ fn without_filters_nothing_can_be_graded() {
     for method in ["auto", "seccomp", "ptrace"] {
         let mut command = bare();
         let grade = ["grade", "submissions/change", "--input-detection", method];
-        let told = said(command.env(WITHOUT, "seccomp").args(grade));
+        let told = said(command.env(DISABLE, "seccomp").args(grade));
         assert_eq!((told.code, told.stdout.as_str()), (3, ""), "{}", told.stderr);
         assert!(told.stderr.contains("cannot detect when a program waits for input"), "{}", told.stderr);
         assert!(
@@ -108,7 +108,7 @@ fn without_compilers_or_input_detection_nothing_can_be_graded() {
 fn submission_is_not_graded_without_compiler() {
     let mut command = bare();
     let check = ["check", "submissions/si204/fir", "-a", "si204", "--only", "shuffle/*"];
-    let told = said(command.env(WITHOUT, "gcc,make").args(check));
+    let told = said(command.env(DISABLE, "gcc,make").args(check));
     assert_eq!(told.code, 3);
     assert!(told.stderr.contains("install it (Debian: apt-get install"), "{}", told.stderr);
 }

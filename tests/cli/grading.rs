@@ -5,14 +5,14 @@ use std::path::Path;
 use crate::support::{SPECS, Said, bare, croupier, said, skipped_without, words};
 
 /// Writes a program that prints this deck, which is correct for seed 100 only.
-fn write_shuffle(folder: &Path, deck: &str) {
-    std::fs::create_dir_all(folder).expect("the temporary directory is writable");
+fn write_shuffle(directory: &Path, deck: &str) {
+    std::fs::create_dir_all(directory).expect("the temporary directory is writable");
     let lines: String = deck.lines().map(|line| format!("    puts(\"{line}\");\n")).collect();
     let source = format!(
         "#include <stdio.h>\nint main(void) {{\n    int seed;\n    printf(\"Seed: \");\n    fflush(stdout);\n    \
          if (scanf(\"%d\", &seed) != 1) return 1;\n{lines}    return 0;\n}}\n"
     );
-    std::fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
+    std::fs::write(directory.join("shuffle.c"), source).expect("the temporary directory is writable");
 }
 
 fn deck() -> String {
@@ -80,7 +80,7 @@ fn manual_grades_of_every_section_are_used() {
     let class = class();
     let other = tempfile::tempdir().unwrap();
     write_shuffle(&other.path().join("late"), &deck());
-    let put = |folder: &Path, marks: &str| std::fs::write(folder.join("marks.yaml"), marks).unwrap();
+    let put = |directory: &Path, marks: &str| std::fs::write(directory.join("marks.yaml"), marks).unwrap();
     put(class.path(), "right: {shuffle: {style: 30}}\nwrong: {shuffle: {style: 15}}\n");
     put(other.path(), "late: {shuffle: {style: 30}}\n");
     let section = other.path().to_str().unwrap();
@@ -113,12 +113,12 @@ fn dry_run_prints_plan() {
 #[test]
 fn unwritable_report_is_rejected_before_grading() {
     let class = class();
-    let graded = grade(class.path(), &["--report", "json=no/such/folder/x.json"]);
+    let graded = grade(class.path(), &["--report", "json=no/such/directory/x.json"]);
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     assert_eq!(
         graded.stderr,
-        "error: cannot write report `no/such/folder/x.json`: directory `no/such/folder` does not exist\n\
-         hint: create it: mkdir -p no/such/folder\n"
+        "error: cannot write report `no/such/directory/x.json`: directory `no/such/directory` does not exist\n\
+         hint: create it: mkdir -p no/such/directory\n"
     );
 }
 
@@ -139,11 +139,12 @@ fn check_explains_the_first_difference() {
 #[test]
 fn commands_in_report_of_check_work() {
     let class = class();
-    let folder = class.path().join("wrong");
-    let checked = said(croupier().args(["check", "-a", "si204", "--only", "shuffle"]).current_dir(&folder));
+    let directory = class.path().join("wrong");
+    let checked =
+        said(croupier().args(["check", "-a", "si204", "--only", "shuffle"]).current_dir(&directory));
     let command = |label: &str| {
         let line = checked.stdout.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap();
-        said(bare().args(words(line.trim().strip_prefix("croupier").unwrap())).current_dir(&folder))
+        said(bare().args(words(line.trim().strip_prefix("croupier").unwrap())).current_dir(&directory))
     };
     let shown = command("expected run:");
     assert_eq!((shown.code, shown.stdout), (0, format!("Seed: 100\n{}", deck())));

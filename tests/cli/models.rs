@@ -24,34 +24,36 @@ int main(void)
 "#;
 
 /// Runs the program in a directory.
-fn run_in(folder: &Path, line: &str) -> Said {
-    said(bare().current_dir(folder).args(words(line)))
+fn run_in(directory: &Path, line: &str) -> Said {
+    said(bare().current_dir(directory).args(words(line)))
 }
 
 /// Creates a temporary directory with these files.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("the temporary directory is writable");
+fn directory(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let directory = tempfile::tempdir().expect("the temporary directory is writable");
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("the temporary directory is writable");
+        fs::write(directory.path().join(name), text).expect("the temporary directory is writable");
     }
-    folder
+    directory
 }
 
 /// Returns all files below a directory, by path.
-fn tree(folder: &Path) -> Vec<String> {
-    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+fn tree(directory: &Path) -> Vec<String> {
+    let entries = walkdir::WalkDir::new(directory).sort_by_file_name().into_iter().flatten();
     let files = entries.filter(|entry| entry.file_type().is_file());
-    files.map(|entry| entry.path().strip_prefix(folder).expect("it is below").display().to_string()).collect()
+    files
+        .map(|entry| entry.path().strip_prefix(directory).expect("it is below").display().to_string())
+        .collect()
 }
 
 #[test]
 fn new_prints_working_commands() {
-    let folder = folder(&[("Guess.c", GUESS)]);
-    let made = run_in(folder.path(), "new 'my course' --from Guess.c --keys '50 25 37' --keys 37");
+    let directory = directory(&[("Guess.c", GUESS)]);
+    let made = run_in(directory.path(), "new 'my course' --from Guess.c --keys '50 25 37' --keys 37");
     assert_eq!((made.code, made.stderr.as_str()), (0, ""));
     insta::assert_snapshot!(made.stdout);
     assert_eq!(
-        tree(&folder.path().join("my course")),
+        tree(&directory.path().join("my course")),
         [
             "specs/guess/assignment.yaml",
             "specs/guess/model/Guess.c",
@@ -62,23 +64,23 @@ fn new_prints_working_commands() {
     let next: Vec<&str> = made.stdout.lines().filter_map(|line| line.strip_prefix("  croupier ")).collect();
     assert_eq!(next.len(), 3, "{}", made.stdout);
     for line in next {
-        let said = run_in(folder.path(), line);
+        let said = run_in(directory.path(), line);
         assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{line}\n{}", said.stdout);
     }
 }
 
 #[test]
 fn wrong_program_is_compared_with_model() {
-    let folder = folder(&[("guess.c", GUESS)]);
-    assert_eq!(run_in(folder.path(), "new d --from guess.c --keys '50 25 37'").code, 0);
-    let wrong = folder.path().join("d/submissions/guess/wrong");
+    let directory = directory(&[("guess.c", GUESS)]);
+    assert_eq!(run_in(directory.path(), "new d --from guess.c --keys '50 25 37'").code, 0);
+    let wrong = directory.path().join("d/submissions/guess/wrong");
     fs::create_dir(&wrong).unwrap();
     fs::write(wrong.join("guess.c"), GUESS.replace("too high", "too low")).unwrap();
-    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stderr.as_str()), (1, ""));
     assert!(graded.stdout.contains("\nmodel    100/100  100/100"), "{}", graded.stdout);
     assert!(graded.stdout.contains("\nwrong      0/100    0/100"), "{}", graded.stdout);
-    let checked = run_in(folder.path(), "check d/submissions/guess/wrong --specs d/specs");
+    let checked = run_in(directory.path(), "check d/submissions/guess/wrong --specs d/specs");
     assert_eq!(checked.code, 1);
     for says in ["too high", "croupier expect guess --keys '50 25 37' --specs d/specs"] {
         assert!(checked.stdout.contains(says), "{}", checked.stdout);
@@ -88,13 +90,13 @@ fn wrong_program_is_compared_with_model() {
 #[test]
 fn model_without_input_needs_no_keys() {
     let hello = "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n";
-    let folder = folder(&[("hello.cpp", hello)]);
-    fs::create_dir(folder.path().join("empty")).unwrap();
-    let made = run_in(folder.path(), "new empty --from hello.cpp --assignment greeting");
+    let directory = directory(&[("hello.cpp", hello)]);
+    fs::create_dir(directory.path().join("empty")).unwrap();
+    let made = run_in(directory.path(), "new empty --from hello.cpp --assignment greeting");
     assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{}", made.stdout);
-    let graded = run_in(folder.path(), "grade empty/submissions/greeting --specs empty/specs");
+    let graded = run_in(directory.path(), "grade empty/submissions/greeting --specs empty/specs");
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
-    let expected = run_in(folder.path(), "expect greeting --specs empty/specs --keys one");
+    let expected = run_in(directory.path(), "expect greeting --specs empty/specs --keys one");
     assert_eq!((expected.code, expected.stdout.as_str()), (2, "hello\n"));
     assert_eq!(
         expected.stderr,
@@ -115,8 +117,8 @@ fn failed_new_writes_nothing() {
         ("notes.txt", "x"),
         ("1.c", GUESS),
     ];
-    let folder = folder(&files);
-    let before = tree(folder.path());
+    let directory = directory(&files);
+    let before = tree(directory.path());
     let mut told = String::new();
     for line in [
         "new d --from guess.c",
@@ -135,9 +137,9 @@ fn failed_new_writes_nothing() {
         "new a/b --from guess.c --keys 37",
         "new guess.c --from guess.c --keys 37",
     ] {
-        let said = run_in(folder.path(), line);
+        let said = run_in(directory.path(), line);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{line}\n{}", said.stderr);
-        assert_eq!(tree(folder.path()), before, "{line}");
+        assert_eq!(tree(directory.path()), before, "{line}");
         told.push_str(&format!("$ croupier {}\n{}\n", line.replace('\t', "\\t"), said.stderr));
     }
     insta::assert_snapshot!(told);
@@ -145,23 +147,23 @@ fn failed_new_writes_nothing() {
 
 #[test]
 fn built_in_name_is_noted() {
-    let folder = folder(&[("change.c", GUESS)]);
-    let made = run_in(folder.path(), "new d --from change.c --keys 37");
+    let directory = directory(&[("change.c", GUESS)]);
+    let made = run_in(directory.path(), "new d --from change.c --keys 37");
     assert_eq!(made.code, 0);
     assert_eq!(made.stderr, "note: with --specs, your `change` overrides the built-in assignment `change`\n");
 }
 
 /// Creates an assignment with `new`, then replaces its scenarios and a text in its spec.
 fn made(rows: &str, model: &str, replace: (&str, &str)) -> tempfile::TempDir {
-    let folder = folder(&[("guess.c", GUESS)]);
-    assert_eq!(run_in(folder.path(), "new d --from guess.c --keys 37").code, 0);
-    let spec = folder.path().join("d/specs/guess");
+    let directory = directory(&[("guess.c", GUESS)]);
+    assert_eq!(run_in(directory.path(), "new d --from guess.c --keys 37").code, 0);
+    let spec = directory.path().join("d/specs/guess");
     fs::write(spec.join("scenarios/guess.yaml"), rows).unwrap();
     fs::write(spec.join("model/guess.c"), model).unwrap();
     let text = fs::read_to_string(spec.join("assignment.yaml")).unwrap();
     assert!(text.contains(replace.0));
     fs::write(spec.join("assignment.yaml"), text.replace(replace.0, replace.1)).unwrap();
-    folder
+    directory
 }
 
 const ROWS: &str = "\
@@ -179,21 +181,21 @@ fn model_that_contradicts_scenarios_is_a_spec_error() {
         "        puts(",
         "        if (guess == 0) { volatile int *none = 0; return *none; }\n        while (guess == 99) ;\n        puts(",
     );
-    let folder = made(ROWS, &odd, ("    # limits: {cpu: 1s,", "    limits: {cpu: 100ms,"));
-    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    let directory = made(ROWS, &odd, ("    # limits: {cpu: 1s,", "    limits: {cpu: 100ms,"));
+    let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     insta::assert_snapshot!(graded.stderr);
-    let checked = run_in(folder.path(), "check d/submissions/guess/model --specs d/specs");
+    let checked = run_in(directory.path(), "check d/submissions/guess/model --specs d/specs");
     assert_eq!(checked, graded);
 }
 
 #[test]
 fn model_build_failure_is_a_spec_error() {
-    let folder = made(ROWS, "int main(void) { return none; }\n", ("", ""));
-    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    let directory = made(ROWS, "int main(void) { return none; }\n", ("", ""));
+    let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     insta::assert_snapshot!(graded.stderr);
-    let expected = run_in(folder.path(), "expect guess --keys 37 --specs d/specs");
+    let expected = run_in(directory.path(), "expect guess --keys 37 --specs d/specs");
     assert_eq!(expected, graded);
 }
 
@@ -201,8 +203,8 @@ fn model_build_failure_is_a_spec_error() {
 fn nondeterministic_model_is_a_spec_error() {
     let chance = GUESS.replace("printf(\"Guess: \")", "printf(\"%d\\n\", getpid())");
     let chance = format!("#include <unistd.h>\n{chance}");
-    let folder = made("- {part: guess, name: first, keys: [37]}\n", &chance, ("", ""));
-    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    let directory = made("- {part: guess, name: first, keys: [37]}\n", &chance, ("", ""));
+    let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     for says in
         ["the model is not the same twice in scenario `first`", "guess.yaml:1:23", "hint: first it printed `"]
@@ -213,17 +215,17 @@ fn nondeterministic_model_is_a_spec_error() {
 
 #[test]
 fn executable_may_be_the_model() {
-    let folder = made(
+    let directory = made(
         "- {part: guess, name: first, keys: [50, 37]}\n",
         GUESS,
         ("{model: model/guess.c}", "{command: [./model/guess]}"),
     );
-    let spec = folder.path().join("d/specs/guess/model");
+    let spec = directory.path().join("d/specs/guess/model");
     let compiled = Command::new("gcc").current_dir(&spec).args(["guess.c", "-o", "guess"]).output().unwrap();
     assert!(compiled.status.success());
-    let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+    let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
-    let shown = run_in(folder.path(), "show guess --specs d/specs");
+    let shown = run_in(directory.path(), "show guess --specs d/specs");
     assert!(shown.stdout.contains("expected output: that of the model `model/guess`"), "{}", shown.stdout);
 }
 
@@ -233,12 +235,12 @@ fn directory_and_script_may_be_the_model() {
     let model = format!("#include \"secret.h\"\n{}", GUESS.replace("37", "SECRET"));
     for reference in ["{model: model}", "{model: model/guess.c}", "{command: [model/guess.sh]}"] {
         let rows = "- {part: guess, name: first, keys: [37]}\n";
-        let folder = made(rows, &model, ("{model: model/guess.c}", reference));
-        let spec = folder.path().join("d/specs/guess/model");
+        let directory = made(rows, &model, ("{model: model/guess.c}", reference));
+        let spec = directory.path().join("d/specs/guess/model");
         fs::write(spec.join("secret.h"), "#define SECRET 37\n").unwrap();
         fs::write(spec.join("guess.sh"), script).unwrap();
         fs::set_permissions(spec.join("guess.sh"), fs::Permissions::from_mode(0o755)).unwrap();
-        let graded = run_in(folder.path(), "grade d/submissions/guess --specs d/specs");
+        let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
         assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{reference}: {}", graded.stdout);
     }
 }

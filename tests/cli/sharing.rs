@@ -8,10 +8,10 @@ use crate::support::{Said, croupier, said};
 fn class() -> tempfile::TempDir {
     let class = tempfile::tempdir().expect("the temporary directory is writable");
     for student in ["ann", "ben", "cat", "dan", "eve"] {
-        let folder = class.path().join(student);
-        std::fs::create_dir(&folder).expect("the temporary directory is writable");
+        let directory = class.path().join(student);
+        std::fs::create_dir(&directory).expect("the temporary directory is writable");
         let source = if student == "cat" { "int main(void) { return 0; }\n" } else { "int main(void) {\n" };
-        std::fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
+        std::fs::write(directory.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
     class
 }

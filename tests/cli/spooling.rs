@@ -12,10 +12,10 @@ fn class() -> tempfile::TempDir {
     let unknown: String =
         (0..300).map(|number| format!("int x{number} = an_unknown_name_{number};\n")).collect();
     for number in 0..12 {
-        let folder = class.path().join(format!("student{number:02}"));
-        fs::create_dir(&folder).expect("the temporary directory is writable");
+        let directory = class.path().join(format!("student{number:02}"));
+        fs::create_dir(&directory).expect("the temporary directory is writable");
         let source = format!("{unknown}int student = {number};\nint main(void) {{ return 0; }}\n");
-        fs::write(folder.join("shuffle.c"), source).expect("the temporary directory is writable");
+        fs::write(directory.join("shuffle.c"), source).expect("the temporary directory is writable");
     }
     class
 }

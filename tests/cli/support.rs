@@ -1,7 +1,7 @@
 //! Runs the program and returns everything it prints.
 
 use assert_cmd::Command;
-use croupier::sandbox::{WITHOUT, standing};
+use croupier::sandbox::{DISABLE, active};
 
 /// The directory of the test specs.
 pub(crate) const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/specs");
@@ -29,17 +29,17 @@ pub(crate) fn bare() -> Command {
     let mut command = Command::cargo_bin("croupier").expect("cargo builds the program for its tests");
     command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
     // What is disabled for the tests is disabled for the program, too.
-    command.envs(std::env::var_os(WITHOUT).map(|lacks| (WITHOUT, lacks)));
+    command.envs(std::env::var_os(DISABLE).map(|lacks| (DISABLE, lacks)));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
 /// Whether a sandbox mechanism that a test needs is unavailable; prints that the test is skipped.
 #[expect(clippy::print_stderr, reason = "a test says what it skips")]
-pub(crate) fn skipped_without(wall: &str) -> bool {
-    let there = standing().has(wall);
+pub(crate) fn skipped_without(mechanism: &str) -> bool {
+    let there = active().has(mechanism);
     if !there {
-        eprintln!("skipped, because this host lacks `{wall}`");
+        eprintln!("skipped, because this host lacks `{mechanism}`");
     }
     !there
 }

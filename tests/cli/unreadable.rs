@@ -20,15 +20,15 @@ fn unreadable_work_is_not_graded() {
     let place = tempfile::tempdir().unwrap();
     locked(place.path(), 0o755);
     let class = place.path().join("class");
-    for student in ["file", "folder", "header", "inner/src", "syntax"] {
-        let folder = class.join(student);
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("shuffle.c"), SOURCE).unwrap();
-        fs::write(folder.join("cards.h"), "#define CARDS 52\n").unwrap();
+    for student in ["file", "directory", "header", "inner/src", "syntax"] {
+        let directory = class.join(student);
+        fs::create_dir_all(&directory).unwrap();
+        fs::write(directory.join("shuffle.c"), SOURCE).unwrap();
+        fs::write(directory.join("cards.h"), "#define CARDS 52\n").unwrap();
     }
     fs::write(class.join("syntax/shuffle.c"), "int main(void) {\n").unwrap();
     locked(&class.join("file/shuffle.c"), 0);
-    locked(&class.join("folder"), 0o444);
+    locked(&class.join("directory"), 0o444);
     locked(&class.join("header/cards.h"), 0);
     locked(&class.join("inner/src"), 0o444);
     let program = place.path().join("croupier");
@@ -49,7 +49,7 @@ fn unreadable_work_is_not_graded() {
         faults,
         [
             fault("file", "cannot read `shuffle.c`"),
-            fault("folder", "cannot read `shuffle.c`"),
+            fault("directory", "cannot read `shuffle.c`"),
             fault("header", "cannot read `cards.h`"),
             "cannot grade `shuffle` of `inner`: no source found: `src` cannot be read: permission denied"
                 .to_owned(),
@@ -59,7 +59,7 @@ fn unreadable_work_is_not_graded() {
     assert_eq!(output.status.code(), Some(3));
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(table.contains("build failed: shuffle"), "{table}");
-    for open in ["folder", "inner/src"] {
+    for open in ["directory", "inner/src"] {
         locked(&class.join(open), 0o755);
     }
 }

@@ -57,8 +57,8 @@ fn seeds_and_variants() {
 #[test]
 fn directories_reports_and_input_detection() {
     refused(
-        "grade no/such/folder",
-        "error: directory `no/such/folder` does not exist\nhint: check the path and the current directory\n",
+        "grade no/such/directory",
+        "error: directory `no/such/directory` does not exist\nhint: check the path and the current directory\n",
     );
     refused(
         "check Cargo.toml",
@@ -88,7 +88,7 @@ fn directories_reports_and_input_detection() {
 #[test]
 fn unknown_name_to_disable_is_rejected() {
     for (without, code) in [("landlok", 2), ("landlock,landlok", 2), ("landlock,ptrace,make", 0), ("", 0)] {
-        let said = said(bare().env(croupier::sandbox::WITHOUT, without).arg("list"));
+        let said = said(bare().env(croupier::sandbox::DISABLE, without).arg("list"));
         assert_eq!(
             (said.code, said.stderr.contains("a similar name exists: `landlock`")),
             (code, code == 2),
@@ -136,11 +136,11 @@ fn bad_pattern_names_its_option() {
 
 #[test]
 fn errors_in_spec_are_reported_with_places() {
-    let folder = tempfile::tempdir().unwrap();
-    let spec = folder.path().join("mine");
+    let directory = tempfile::tempdir().unwrap();
+    let spec = directory.path().join("mine");
     std::fs::create_dir(&spec).unwrap();
     std::fs::write(spec.join("assignment.yaml"), "assignment: mine\ntitel: Mine\nparts: []\n").unwrap();
-    let said = said(bare().arg("list").arg("--specs").arg(folder.path()));
+    let said = said(bare().arg("list").arg("--specs").arg(directory.path()));
     assert_eq!((said.code, said.stdout.as_str()), (2, ""));
     assert!(said.stderr.contains("assignment.yaml:2:1"), "{}", said.stderr);
     assert!(said.stderr.contains("a key with a similar name exists: `title`"), "{}", said.stderr);

@@ -57,7 +57,7 @@ fn scenarios(part: &PartRecord, unstable: bool) -> (BTreeMap<Verdict, Vec<&str>>
     for scenario in &part.scenarios {
         let finding = scenario.finding.as_ref().or(scenario.others.first()).filter(|_| !unstable);
         if scenario.verdict != Verdict::Passed || finding.is_some() {
-            told.push((scenario, finding.map(|finding| finding.says.as_str())));
+            told.push((scenario, finding.map(|finding| finding.message.as_str())));
         }
     }
     told.sort_by_key(|(scenario, _)| &scenario.name);
@@ -107,7 +107,7 @@ fn own_words(wording: &WordingRecord) -> String {
 
 /// Returns what was found for the person who grades a part; of what they are to read themselves only how much it is.
 fn review(found: &ReviewNotes) -> Vec<String> {
-    let header = found.header.iter().map(|header| header.says.clone());
+    let header = found.header.iter().map(|header| header.message.clone());
     let session = |session: &SessionRecord| {
         format!("session `{}`: {} lines, {}", session.name, session.screen.lines().count(), session.ending)
     };

@@ -10,7 +10,7 @@ use croupier::pipeline::Detail;
 use croupier::record::{PartRecord, Status, SubmissionRecord, WordingRead};
 use croupier::spec::model::{Assignment, Part};
 use croupier::verdict::Verdict;
-use reference::{Game, Variant, VariantKind};
+use reference::{Game, Rules, Variant, VariantKind};
 
 use crate::samples::{Sample, Samples};
 
@@ -21,13 +21,14 @@ const NAMED: usize = 3;
 pub(crate) struct Variants<'a> {
     assignment: &'a Assignment,
     /// By part; none where the reference knows no mistakes.
-    lineups: Vec<Option<Candidates<'a>>>,
+    candidates: Vec<Option<Candidates<'a>>>,
 }
 
 impl<'a> Variants<'a> {
     pub(crate) fn new(assignment: &'a Assignment) -> Self {
-        let lineups = assignment.parts.iter().map(|part| part.trial().and_then(Candidates::new)).collect();
-        Self { assignment, lineups }
+        let candidates =
+            assignment.parts.iter().map(|part| part.auto_grading().and_then(Candidates::new)).collect();
+        Self { assignment, candidates }
     }
 
     /// Returns what a sample names that its runs do not show, and what they show that it does not name.
@@ -42,7 +43,7 @@ impl<'a> Variants<'a> {
         // What parts with the same game show, each why it does not equal the mistakes, if it does not.
         let mut shown: BTreeMap<&str, Vec<Option<String>>> = BTreeMap::new();
         for (index, part) in self.assignment.parts.iter().enumerate() {
-            let (Some(game), Some(lineup)) = (game(part), &self.lineups[index]) else { continue };
+            let (Some(game), Some(candidates)) = (game(part), &self.candidates[index]) else { continue };
             let known = sample.mistake.0.iter().filter(|name| knows(game, name, VariantKind::Mistake));
             let known: Vec<&str> = known.map(String::as_str).collect();
             let graded = record.parts.iter().find(|one| one.id == part.id && one.status == Status::Graded);
@@ -53,7 +54,10 @@ impl<'a> Variants<'a> {
                     shown.entry(game.name()).or_default().push(None);
                     continue;
                 }
-                shown.entry(game.name()).or_default().push(self.unexplained(index, lineup, &known, &runs));
+                shown
+                    .entry(game.name())
+                    .or_default()
+                    .push(self.unexplained(index, candidates, &known, &runs));
             }
         }
         if shown.is_empty() {
@@ -74,8 +78,11 @@ impl<'a> Variants<'a> {
         let games = self.assignment.parts.iter().filter(|part| graded(part)).filter_map(game);
         let mut wrong = Vec::new();
         for game in games {
-            // Freedoms are allowed for by the comparison; the reference is not played by them.
-            let played = |name: &&String| game.variants().iter().any(|known| known.name == **name);
+            // Freedoms are allowed for by the comparison; the reference is not played by them. What the handout does not speak of may not
+            // occur in any scenario.
+            let played = |name: &&String| {
+                game.variants().iter().any(|known| known.name == **name) && self.occurs(game, name)
+            };
             let shows = |run: &&Detail, name: &str| {
                 let plays =
                     self::game(&self.assignment.parts[run.part]).is_some_and(|one| one.name() == game.name());
@@ -90,24 +97,39 @@ impl<'a> Variants<'a> {
         wrong
     }
 
+    /// Whether an interpretation changes a scenario of a part with this game. Where draws are followed, that depends on the program.
+    fn occurs(&self, game: &dyn Game, name: &str) -> bool {
+        let known = game.variants().iter().find(|known| known.name == name).unwrap().name;
+        let gradings = self.assignment.parts.iter().filter_map(Part::auto_grading);
+        gradings
+            .filter(|grading| oracle::game(&grading.reference).is_some_and(|one| one.name() == game.name()))
+            .any(|grading| {
+                let play =
+                    |scenario, rules: &Rules| oracle::play(game, scenario, grading.seed, rules).transcript;
+                let changes =
+                    |scenario| play(scenario, &Rules::plain()) != play(scenario, &Rules::with([known]));
+                grading.follow.is_some() || grading.scenarios.iter().any(changes)
+            })
+    }
+
     /// Returns the scenarios of a part that do not go as the reference with these mistakes.
     fn unexplained(
         &self,
         index: usize,
-        lineup: &Candidates<'_>,
+        candidates: &Candidates<'_>,
         mistakes: &[&str],
         runs: &[&Detail],
     ) -> Option<String> {
         let part = &self.assignment.parts[index];
-        let trial = part.trial().unwrap();
+        let grading = part.auto_grading().unwrap();
         let equals = |run: &&&Detail| {
-            let evidence = Evidence::of(run.scenario, &run.judgement, &run.actual, trial.follow.is_some());
-            evidence.is_some_and(|evidence| explains(lineup, mistakes, &evidence).unwrap())
+            let evidence = Evidence::of(run.scenario, &run.judgment, &run.actual, grading.follow.is_some());
+            evidence.is_some_and(|evidence| explains(candidates, mistakes, &evidence).unwrap())
         };
         let others: Vec<&str> = runs
             .iter()
             .filter(|run| !equals(run))
-            .map(|run| trial.scenarios[run.scenario].name.as_str())
+            .map(|run| grading.scenarios[run.scenario].name.as_str())
             .collect();
         (!others.is_empty()).then(|| {
             let names = others.iter().take(NAMED).copied().collect::<Vec<_>>().join("`, `");
@@ -165,7 +187,7 @@ impl<'a> Variants<'a> {
 
 /// Returns the game of a part that is graded automatically.
 fn game(part: &Part) -> Option<&'static dyn Game> {
-    oracle::game(&part.trial()?.reference)
+    oracle::game(&part.auto_grading()?.reference)
 }
 
 fn knows(game: &dyn Game, name: &str, kind: VariantKind) -> bool {

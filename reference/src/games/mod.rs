@@ -1,4 +1,4 @@
-//! The games, one folder per assignment, and the table of them all.
+//! The games, one directory per assignment, and the table of them all.
 
 mod answers;
 mod cop3014;

@@ -3,7 +3,7 @@
 use regex::Regex;
 
 use super::{MissingFunction, NOTING, c_string};
-use crate::spec::model::{Harness, Build};
+use crate::spec::model::{Build, Harness};
 use crate::text;
 
 /// Name of the file of stubs.

@@ -15,7 +15,7 @@ use super::super::tool::{Tool, ToolOutput, ToolStatus};
 use super::{MissingFunction, declared, put};
 use crate::error::Result;
 use crate::language::{Kind, Language, Messages};
-use crate::spec::model::{Harness, Build, Prototype};
+use crate::spec::model::{Build, Harness, Prototype};
 use crate::text;
 
 /// Name of the file that uses everything once.
@@ -71,12 +71,12 @@ pub(super) fn probe<'b>(recipe: &Build, harness: &'b Harness, place: &Path, out:
 }
 
 /// Whether the sources compile as they were submitted.
-pub(super) fn compiles(recipe: &Build, folder: &Path, out: &Path) -> Result<bool> {
-    Ok(check(recipe, folder, out, &recipe.sources)?.verdict == ToolStatus::Done)
+pub(super) fn compiles(recipe: &Build, directory: &Path, out: &Path) -> Result<bool> {
+    Ok(check(recipe, directory, out, &recipe.sources)?.verdict == ToolStatus::Done)
 }
 
 /// Has the compiler check some files without creating output.
-fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Result<ToolOutput> {
+fn check(recipe: &Build, directory: &Path, out: &Path, sources: &[String]) -> Result<ToolOutput> {
     let mut arguments: Vec<std::ffi::OsString> =
         vec![format!("{}{}", recipe.language.compiler.standard, recipe.standard).into()];
     let flags = [
@@ -89,7 +89,8 @@ fn check(recipe: &Build, folder: &Path, out: &Path, sources: &[String]) -> Resul
     ];
     arguments.extend(flags.iter().map(Into::into));
     arguments.extend(sources.iter().map(Into::into));
-    Tool { name: recipe.language.compiler.program, arguments, folder, scratch: &product::fresh(out)? }.run()
+    Tool { name: recipe.language.compiler.program, arguments, directory, scratch: &product::fresh(out)? }
+        .run()
 }
 
 /// Returns the errors in the file itself, by line; `None` if the headers have errors or the result is unclear.

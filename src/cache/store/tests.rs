@@ -4,9 +4,9 @@ use super::super::key::tests::key;
 use super::*;
 
 fn store() -> (tempfile::TempDir, Store) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("made/on/demand")).unwrap();
-    (folder, store)
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(&directory.path().join("made/on/demand")).unwrap();
+    (directory, store)
 }
 
 /// The key of this name as SQL.
@@ -21,7 +21,7 @@ fn execute(store: &Store, statement: &str) {
 
 #[test]
 fn entries_round_trip() {
-    let (_folder, store) = store();
+    let (_directory, store) = store();
     assert_eq!(store.get(&key("a")), None);
     store.put(&key("a"), b"one");
     store.put(&key("b"), b"");
@@ -35,7 +35,7 @@ fn entries_round_trip() {
 
 #[test]
 fn damaged_entry_is_a_miss_and_removed() {
-    let (_folder, store) = store();
+    let (_directory, store) = store();
     let moved = format!("UPDATE entry SET key = {}", literal("b"));
     for (damage, wanted) in [
         ("UPDATE entry SET bytes = x'00'", "a"),
@@ -53,7 +53,7 @@ fn damaged_entry_is_a_miss_and_removed() {
 
 #[test]
 fn least_recently_used_entries_are_evicted() {
-    let (folder, store) = store();
+    let (directory, store) = store();
     let names: Vec<String> = (0..64).map(|number| number.to_string()).collect();
     for (age, name) in names.iter().enumerate() {
         store.put(&key(name), &[0; 3_000]);
@@ -62,7 +62,7 @@ fn least_recently_used_entries_are_evicted() {
     // The oldest is used again, which is noted as the store closes.
     assert!(store.get(&key("0")).is_some());
     drop(store);
-    let store = Store::open(&folder.path().join("made/on/demand")).unwrap();
+    let store = Store::open(&directory.path().join("made/on/demand")).unwrap();
     let database = locked(&store.database);
     let before = size(&database).unwrap();
     shrink(&database, before - 1).unwrap();
@@ -76,7 +76,7 @@ fn least_recently_used_entries_are_evicted() {
 
 #[test]
 fn database_stays_small() {
-    let (_folder, mut store) = store();
+    let (_directory, mut store) = store();
     (store.largest, store.measured) = (100_000, 10_000);
     for number in 0..200 {
         store.put(&key(&number.to_string()), &[7; 5_000]);
@@ -87,8 +87,8 @@ fn database_stays_small() {
 
 #[test]
 fn concurrent_stores_disturb_nobody() {
-    let (folder, _) = store();
-    let path = folder.path().join("made/on/demand");
+    let (directory, _) = store();
+    let path = directory.path().join("made/on/demand");
     std::thread::scope(|scope| {
         for worker in 0..8 {
             let path = &path;
@@ -110,8 +110,8 @@ fn concurrent_stores_disturb_nobody() {
 
 #[test]
 fn damaged_database_is_begun_anew() {
-    let (folder, store) = store();
-    let place = folder.path().join("made/on/demand");
+    let (directory, store) = store();
+    let place = directory.path().join("made/on/demand");
     let file = place.join(ENTRIES).join(DATABASE);
     (0..50).for_each(|number| store.put(&key(&number.to_string()), &[7; 5_000]));
     drop(store);
@@ -128,7 +128,7 @@ fn damaged_database_is_begun_anew() {
 
 #[test]
 fn full_disk_is_told_and_stops_nothing() {
-    let (_folder, store) = store();
+    let (_directory, store) = store();
     store.put(&key("a"), b"one");
     execute(&store, "PRAGMA max_page_count = 1");
     store.put(&key("b"), &[7; 100_000]);
@@ -139,11 +139,11 @@ fn full_disk_is_told_and_stops_nothing() {
 
 #[test]
 fn directory_that_cannot_be_used_is_told() {
-    let folder = tempfile::tempdir().unwrap();
-    let in_the_way = folder.path().join("file");
+    let directory = tempfile::tempdir().unwrap();
+    let in_the_way = directory.path().join("file");
     fs::write(&in_the_way, "").unwrap();
     assert!(Store::open(&in_the_way).unwrap_err().starts_with("cannot make `"));
-    fs::create_dir_all(folder.path().join(ENTRIES).join(DATABASE)).unwrap();
-    assert!(Store::open(folder.path()).unwrap_err().starts_with("cannot open `"));
-    assert!(Store::open_existing(&folder.path().join("none")).unwrap().is_none());
+    fs::create_dir_all(directory.path().join(ENTRIES).join(DATABASE)).unwrap();
+    assert!(Store::open(directory.path()).unwrap_err().starts_with("cannot open `"));
+    assert!(Store::open_existing(&directory.path().join("none")).unwrap().is_none());
 }

@@ -111,13 +111,13 @@ impl Plan {
     ///
     /// # Errors
     /// Writing fails.
-    pub(super) fn write(&self, folder: &Path) -> Result<()> {
+    pub(super) fn write(&self, directory: &Path) -> Result<()> {
         let Plan { name, source, .. } = self;
-        let spec = folder.join("specs").join(name);
+        let spec = directory.join("specs").join(name);
         put(&spec.join("assignment.yaml"), self.assignment().as_bytes())?;
         put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios()?.as_bytes())?;
         put(&spec.join("model").join(&source.name), &source.content)?;
-        put(&folder.join("submissions").join(name).join("model").join(&source.name), &source.content)
+        put(&directory.join("submissions").join(name).join("model").join(&source.name), &source.content)
     }
 
     fn assignment(&self) -> String {
@@ -200,12 +200,12 @@ mod tests {
     #[test]
     fn written_spec_loads_with_same_input() {
         let suite: &[&[&str]] = &[&["5", "y", "null", "007", "a \"b\" \\", "", "#x", "[é]", "-1"], &[]];
-        let folder = tempfile::tempdir().unwrap();
-        plan("odd_keys-2", suite).write(folder.path()).unwrap();
-        let assignments =
-            model_check::load(Some(&folder.path().join("specs"))).unwrap_or_else(|error| panic!("{error}"));
+        let directory = tempfile::tempdir().unwrap();
+        plan("odd_keys-2", suite).write(directory.path()).unwrap();
+        let assignments = model_check::load(Some(&directory.path().join("specs")))
+            .unwrap_or_else(|error| panic!("{error}"));
         let found = assignments.iter().find(|found| found.name == "odd_keys-2").unwrap();
-        let scenarios = &found.parts[0].trial().unwrap().scenarios;
+        let scenarios = &found.parts[0].auto_grading().unwrap().scenarios;
         assert_eq!(scenarios.len(), 2);
         for (scenario, keys) in scenarios.iter().zip(suite) {
             assert_eq!(scenario.keys, *keys);

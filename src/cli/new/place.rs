@@ -94,25 +94,25 @@ mod tests {
 
     #[test]
     fn failure_changes_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let empty = folder.path().join("empty");
+        let directory = tempfile::tempdir().unwrap();
+        let empty = directory.path().join("empty");
         fs::create_dir(&empty).unwrap();
-        for dir in [empty.clone(), folder.path().join("none")] {
+        for dir in [empty.clone(), directory.path().join("none")] {
             let failed = Site::find(&dir).unwrap().build(|staged| {
                 fs::create_dir(staged.join("specs")).unwrap();
                 Err(Error::usage("no", "no"))
             });
             assert_eq!(failed.unwrap_err().to_string(), "no");
         }
-        assert_eq!((names(folder.path()), names(&empty)), (vec!["empty".to_owned()], vec![]));
+        assert_eq!((names(directory.path()), names(&empty)), (vec!["empty".to_owned()], vec![]));
     }
 
     #[test]
     fn new_and_empty_directories_are_filled() {
-        let folder = tempfile::tempdir().unwrap();
-        let empty = folder.path().join("empty");
+        let directory = tempfile::tempdir().unwrap();
+        let empty = directory.path().join("empty");
         fs::create_dir(&empty).unwrap();
-        for dir in [empty, folder.path().join("none")] {
+        for dir in [empty, directory.path().join("none")] {
             let fill = |staged: &Path| {
                 fs::write(staged.join("specs"), "x").map_err(|error| Error::path("write", staged, error))
             };
@@ -123,13 +123,13 @@ mod tests {
 
     #[test]
     fn existing_files_are_rejected() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("file");
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file");
         fs::write(&file, "x").unwrap();
         for (dir, says) in [
-            (folder.path().to_owned(), "is not empty"),
+            (directory.path().to_owned(), "is not empty"),
             (file.clone(), "exists and is not a directory"),
-            (folder.path().join("a/b"), "does not exist"),
+            (directory.path().join("a/b"), "does not exist"),
         ] {
             let said = Site::find(&dir).unwrap_err().to_string();
             assert!(said.contains(says), "{said}");

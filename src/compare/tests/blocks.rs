@@ -57,10 +57,10 @@ fn finding_names_block_and_line() {
             "Expected 3 hands, found 4.",
         ),
     ] {
-        let judgement = against(found);
-        let told = finding(&judgement);
+        let judgment = against(found);
+        let told = finding(&judgment);
         assert_eq!(
-            (told.kind, told.line.unwrap_or(0), told.says.as_str()),
+            (told.kind, told.line.unwrap_or(0), told.message.as_str()),
             (kind, line, sentence),
             "{found}"
         );
@@ -87,13 +87,13 @@ fn game_without_input_must_not_read() {
     let first = "Hand 1\n8-H 4-H\nWin 20 19\nPress enter";
     for (rest, end) in [("", Ending::CpuLimit), ("Hand 2\nK-S\nLose 17 20\n", Ending::Exited(0))] {
         let asks = after_end_of_file(run(&[first], &[]), rest, end);
-        let judgement = judge(&run(&[GAME], &[]), &asks, &hands());
-        assert_eq!(judgement.verdict, Verdict::ExtraRead);
+        let judgment = judge(&run(&[GAME], &[]), &asks, &hands());
+        assert_eq!(judgment.verdict, Verdict::ExtraRead);
         assert_eq!(
-            says(&judgement),
+            says(&judgment),
             "Unexpected read: the program asks for input here, but the game takes none."
         );
-        assert_eq!(finding(&judgement).found.as_deref(), Some("Press enter"));
+        assert_eq!(finding(&judgment).found.as_deref(), Some("Press enter"));
     }
     // An earlier difference is reported instead of the read.
     let wrong = after_end_of_file(run(&["Hand 1\n8-H 4-C\nPress enter"], &[]), "", Ending::Exited(0));

@@ -163,8 +163,8 @@ proptest! {
         for rung in [Rung::Exact, Rung::Layout, Rung::Wording] {
             let expected = run(&[&String::from_utf8_lossy(&left)], &[]);
             let actual = run(&[&String::from_utf8_lossy(&right)], &[]);
-            let judgement = judge(&expected, &actual, &Criteria::at(rung));
-            prop_assert_eq!(judgement.finding.is_none(), judgement.rung >= rung);
+            let judgment = judge(&expected, &actual, &Criteria::at(rung));
+            prop_assert_eq!(judgment.finding.is_none(), judgment.rung >= rung);
         }
     }
 }

@@ -24,18 +24,18 @@ fn cards() -> RequirementCheck {
 
 #[test]
 fn misaligned_column_is_reported_with_both_lines() {
-    let judgement = judged(" 9♦\n10♠\n K♣\n", "\n9♦\n10♠\nK♣\n", cards());
+    let judgment = judged(" 9♦\n10♠\n K♣\n", "\n9♦\n10♠\nK♣\n", cards());
     assert_eq!(
-        (judgement.verdict, judgement.credit, judgement.rung),
+        (judgment.verdict, judgment.credit, judgment.rung),
         (Verdict::Partial, share(9, 10), Rung::Layout)
     );
-    let found = finding(&judgement);
+    let found = finding(&judgment);
     assert_eq!(
-        found.says,
+        found.message,
         "Values are right-justified. In line 2, `9♦` ends in column 2; in line 3, `10♠` ends in column 3."
     );
     assert_eq!((found.kind, found.turn, found.line), (FindingKind::Demand, 2, Some(3)));
-    assert!(judgement.others.is_empty());
+    assert!(judgment.others.is_empty());
 }
 
 #[test]
@@ -82,14 +82,14 @@ fn alignment_ends_at_unmatched_lines() {
 fn present_and_absent_are_checked() {
     let present = || RequirementCheck::Present(regex("  "));
     assert_eq!(judged("a  b\n", "a  b", present()).verdict, Verdict::Passed);
-    let judgement = judged("x\na  b\n", "x\na b\n", present());
-    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::Partial, "Values are right-justified."));
-    assert_eq!(finding(&judgement).expected.as_deref(), Some("a  b"));
+    let judgment = judged("x\na  b\n", "x\na b\n", present());
+    assert_eq!((judgment.verdict, says(&judgment)), (Verdict::Partial, "Values are right-justified."));
+    assert_eq!(finding(&judgment).expected.as_deref(), Some("a  b"));
     let absent = || RequirementCheck::Absent(regex("\t"));
     assert_eq!(judged("a b\n", "a b\n", absent()).verdict, Verdict::Passed);
-    let judgement = judged("x\na b\n", "x\na\tb\n", absent());
-    assert_eq!((judgement.verdict, finding(&judgement).line), (Verdict::Partial, Some(2)));
-    assert_eq!(finding(&judgement).found.as_deref(), Some("a\\tb"));
+    let judgment = judged("x\na b\n", "x\na\tb\n", absent());
+    assert_eq!((judgment.verdict, finding(&judgment).line), (Verdict::Partial, Some(2)));
+    assert_eq!(finding(&judgment).found.as_deref(), Some("a\\tb"));
 }
 
 #[test]
@@ -103,8 +103,8 @@ fn missing_one_of_several_is_reported() {
         ("Bye\n", Some("Player busts!")),
         ("Player busts!\nPlayer busts!\nBye\n", None),
     ] {
-        let judgement = judge(&expected, &run(&[found], &[]), &criteria);
-        let told = judgement.finding.as_ref().and_then(|finding| finding.expected.as_deref());
+        let judgment = judge(&expected, &run(&[found], &[]), &criteria);
+        let told = judgment.finding.as_ref().and_then(|finding| finding.expected.as_deref());
         assert_eq!(told, missing, "{found}");
     }
 }
@@ -119,16 +119,16 @@ fn credits_of_requirements_multiply() {
     });
     let expected = run(&[" 9♦\n10♠\n", " 9♦\n10♠\n"], &["x"]);
     let actual = run(&["9♦\n10♠\n\t", "9♦\n10♠\n\t"], &["x"]);
-    let judgement = judge(&expected, &actual, &criteria);
-    assert_eq!((judgement.credit, judgement.others.len()), (share(9, 20), 1));
+    let judgment = judge(&expected, &actual, &criteria);
+    assert_eq!((judgment.credit, judgment.others.len()), (share(9, 20), 1));
 }
 
 #[test]
 fn requirement_before_difference_is_reported() {
     let expected = run(&[" 9♦\n10♠\n", "Bye\n"], &["x"]);
-    let judgement = judge(&expected, &run(&["9♦\n10♠\n", "Hi\n"], &["x"]), &demanding(cards()));
-    assert_eq!((judgement.verdict, says(&judgement)), (Verdict::WrongOutput, "Expected `Bye`, found `Hi`."));
-    assert_eq!(judgement.others.len(), 1);
+    let judgment = judge(&expected, &run(&["9♦\n10♠\n", "Hi\n"], &["x"]), &demanding(cards()));
+    assert_eq!((judgment.verdict, says(&judgment)), (Verdict::WrongOutput, "Expected `Bye`, found `Hi`."));
+    assert_eq!(judgment.others.len(), 1);
 }
 
 #[test]

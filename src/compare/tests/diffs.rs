@@ -6,7 +6,7 @@ use super::Rung;
 use crate::compare::diff::{Diff, Side, diff};
 
 /// Formats a diff: `=`/`-`/`+`, emphasis in brackets, notes at the end.
-fn sketch(diff: &Diff) -> Vec<String> {
+fn fingerprint(diff: &Diff) -> Vec<String> {
     let line = |line: &crate::compare::diff::DiffLine| {
         let sign = match line.side {
             Side::Same => '=',
@@ -32,7 +32,7 @@ fn is_same(diff: &Diff) -> bool {
 #[test]
 fn emphasis_marks_differences_in_a_line() {
     let both = diff(b"a\nWin 20 19\nz\n", b"a\nWin 20 18\nz\n", Rung::Exact);
-    assert_eq!(sketch(&both), ["=a", "-Win 20 [19]", "+Win 20 [18]", "=z"]);
+    assert_eq!(fingerprint(&both), ["=a", "-Win 20 [19]", "+Win 20 [18]", "=z"]);
     assert_eq!(
         (both.lines[1].expected, both.lines[2].found, both.lines[3].expected),
         (Some(2), Some(2), Some(3))
@@ -50,14 +50,14 @@ fn invisible_differences_are_shown() {
         ("x  y z \n", "x  y w \n", vec!["-x  y [z]·", "+x  y [w]·"]),
         ("a\n\nb\n", "a\nb\n", vec!["=a", "-", "=b"]),
     ] {
-        assert_eq!(sketch(&diff(expected.as_bytes(), found.as_bytes(), Rung::Exact)), lines);
+        assert_eq!(fingerprint(&diff(expected.as_bytes(), found.as_bytes(), Rung::Exact)), lines);
     }
 }
 
 #[test]
 fn tolerated_differences_are_equal() {
     let both = diff(b"a  b\n\nc\n", b"\n\na b \nd", Rung::Layout);
-    assert_eq!(sketch(&both), ["=a  b", "=", "-c", "+d (no newline at the end)"]);
+    assert_eq!(fingerprint(&both), ["=a  b", "=", "-c", "+d (no newline at the end)"]);
     assert!(is_same(&diff(b"Win!\n", b"win", Rung::Wording)));
     assert!(!is_same(&diff(b"Win!\n", b"win", Rung::Layout)));
 }

@@ -83,16 +83,19 @@ fn every_ending_has_verdict_and_sentence() {
             &["Hit or stand? ", "Hand 12\nHit or stand? ", "Player wins!\n"][..],
             &["Hit or stand?", "Hand 12\n"],
         ] {
-            let judgement = layout(&ending(run(outputs, &["h", "s"]), end));
-            assert_eq!((judgement.verdict, judgement.credit), (verdict, ZERO));
-            assert_eq!((finding(&judgement).kind, says(&judgement)), (FindingKind::Ending, sentence));
-            assert_eq!(finding(&judgement).turn, outputs.len());
-            assert!(judgement.others.is_empty());
+            let judgment = layout(&ending(run(outputs, &["h", "s"]), end));
+            assert_eq!((judgment.verdict, judgment.credit), (verdict, ZERO));
+            assert_eq!((finding(&judgment).kind, says(&judgment)), (FindingKind::Ending, sentence));
+            assert_eq!(finding(&judgment).turn, outputs.len());
+            assert!(judgment.others.is_empty());
         }
         // Where the text differed before, that comes first.
-        let judgement = layout(&ending(run(&["Hit or stand? ", "Hand 13\n"], &["h", "s"]), end));
-        assert_eq!((judgement.verdict, says(&judgement)), (verdict, "Expected `Hand 12`, found `Hand 13`."));
-        assert_eq!(judgement.others.iter().map(|other| other.says.as_str()).collect::<Vec<_>>(), [sentence]);
+        let judgment = layout(&ending(run(&["Hit or stand? ", "Hand 13\n"], &["h", "s"]), end));
+        assert_eq!((judgment.verdict, says(&judgment)), (verdict, "Expected `Hand 12`, found `Hand 13`."));
+        assert_eq!(
+            judgment.others.iter().map(|other| other.message.as_str()).collect::<Vec<_>>(),
+            [sentence]
+        );
     }
 }
 
@@ -102,12 +105,12 @@ fn output_of_endless_loop_is_no_difference() {
         run(&["Hit or stand? ", "Hand 12\nHit or stand? \nagain\nagain\n"], &["h", "s"]),
         Ending::OutputLimit,
     );
-    let judgement = layout(&loops);
+    let judgment = layout(&loops);
     assert_eq!(
-        says(&judgement),
+        says(&judgment),
         "Output limit exceeded: the program printed too much, most often in an infinite loop."
     );
-    assert_eq!(finding(&judgement).found.as_deref(), Some("again"));
+    assert_eq!(finding(&judgment).found.as_deref(), Some("again"));
 }
 
 #[test]
@@ -137,14 +140,14 @@ fn abort_reason_is_the_cause_and_not_output() {
     ] {
         for before in ["", "Hand 12\n", turn] {
             let output = format!("{before}{printed}");
-            let judgement =
+            let judgment =
                 layout(&ending(run(&["Hit or stand? ", &output], &["h", "s"]), Ending::Signalled(6)));
             assert_eq!(
-                (judgement.verdict, self::says(&judgement)),
+                (judgment.verdict, self::says(&judgment)),
                 (Verdict::RuntimeError, says),
                 "{output:?}"
             );
-            assert!(judgement.others.is_empty());
+            assert!(judgment.others.is_empty());
         }
         // What differed before is told first, and what only looks like a reason is output.
         let wrong = layout(&ending(
@@ -152,7 +155,7 @@ fn abort_reason_is_the_cause_and_not_output() {
             Ending::Signalled(6),
         ));
         assert_eq!(self::says(&wrong), "Expected `Hand 12`, found `Hand 13`.");
-        assert_eq!(wrong.others[0].says, says);
+        assert_eq!(wrong.others[0].message, says);
         let alive =
             layout(&run(&["Hit or stand? ", &format!("{printed}{turn}"), "Player wins!\n"], &["h", "s"]));
         assert_eq!(alive.verdict, Verdict::WrongOutput);
@@ -197,9 +200,9 @@ fn extra_read_is_distinguished_from_difference() {
         after_end_of_file(run(&outputs, &typed), "", Ending::Exited(0)),
         after_end_of_file(run(&plain, &typed), "Again? ", Ending::Exited(0)),
     ] {
-        let judgement = layout(&actual);
-        assert_eq!((judgement.verdict, judgement.credit), (Verdict::ExtraRead, ZERO), "{actual:?}");
-        assert_eq!((finding(&judgement).kind, says(&judgement)), (FindingKind::OutOfInput, sentence));
+        let judgment = layout(&actual);
+        assert_eq!((judgment.verdict, judgment.credit), (Verdict::ExtraRead, ZERO), "{actual:?}");
+        assert_eq!((finding(&judgment).kind, says(&judgment)), (FindingKind::OutOfInput, sentence));
     }
     let prompt = layout(&after_end_of_file(run(&outputs, &typed), "", Ending::ReadPastEnd));
     assert_eq!((finding(&prompt).turn, finding(&prompt).found.as_deref()), (3, Some("Again? ")));

@@ -29,11 +29,11 @@ fn wording_around_facts_may_differ() {
         // The order of different facts is free.
         (FIRST, "Lose 22 5\nPlayer busts\n8-H 4-H K-S\n"),
     ] {
-        let judgement = against(first, second);
+        let judgment = against(first, second);
         assert_eq!(
-            (judgement.verdict, judgement.credit),
+            (judgment.verdict, judgment.credit),
             (Verdict::Passed, ONE),
-            "{first:?} {second:?} {judgement:?}"
+            "{first:?} {second:?} {judgment:?}"
         );
     }
 }
@@ -66,18 +66,18 @@ fn every_wrong_fact_has_a_sentence() {
             "Unexpected hand `3-C 2-C`.",
         ),
     ] {
-        let judgement = against(FIRST, second);
-        let found = finding(&judgement);
-        assert_eq!((found.kind, found.line, found.says.as_str()), (kind, line, sentence), "{second}");
-        assert_eq!((judgement.verdict, judgement.rung, found.turn), (Verdict::WrongOutput, Rung::None, 2));
+        let judgment = against(FIRST, second);
+        let found = finding(&judgment);
+        assert_eq!((found.kind, found.line, found.message.as_str()), (kind, line, sentence), "{second}");
+        assert_eq!((judgment.verdict, judgment.rung, found.turn), (Verdict::WrongOutput, Rung::None, 2));
     }
 }
 
 #[test]
 fn fact_shows_its_lines() {
-    let judgement = against(FIRST, "so\nPlayer: 8-H 4-H K-C \nPlayer busts\nLose 22 5");
-    assert_eq!(finding(&judgement).expected.as_deref(), Some("Player: 8-H 4-H K-S"));
-    assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8-H 4-H K-C "));
+    let judgment = against(FIRST, "so\nPlayer: 8-H 4-H K-C \nPlayer busts\nLose 22 5");
+    assert_eq!(finding(&judgment).expected.as_deref(), Some("Player: 8-H 4-H K-S"));
+    assert_eq!(finding(&judgment).found.as_deref(), Some("Player: 8-H 4-H K-C "));
 }
 
 #[test]
@@ -165,12 +165,12 @@ fn tolerated_literal_costs_and_is_named() {
 #[test]
 fn difference_after_tolerated_literal_is_reported() {
     let actual = run(&["2-C\n8♥ 4♥\n", "Player: 8♥ 4♥ K-C\nPlayer busts\nLose 22 5", ""], &["h", "n"]);
-    let judgement = judge(&game(), &actual, &forgiving());
-    assert_eq!((judgement.verdict, finding(&judgement).turn), (Verdict::WrongOutput, 2));
-    assert_eq!(says(&judgement), "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
-    assert_eq!(finding(&judgement).found.as_deref(), Some("Player: 8♥ 4♥ K-C"), "as it was printed");
-    assert_eq!(judgement.others.len(), 1);
-    assert_eq!(judgement.others[0].says, "Cards are written `9-H`.");
+    let judgment = judge(&game(), &actual, &forgiving());
+    assert_eq!((judgment.verdict, finding(&judgment).turn), (Verdict::WrongOutput, 2));
+    assert_eq!(says(&judgment), "Expected hand `8-H 4-H K-S`, found `8-H 4-H K-C`.");
+    assert_eq!(finding(&judgment).found.as_deref(), Some("Player: 8♥ 4♥ K-C"), "as it was printed");
+    assert_eq!(judgment.others.len(), 1);
+    assert_eq!(judgment.others[0].message, "Cards are written `9-H`.");
 }
 
 #[test]
@@ -180,9 +180,9 @@ fn many_rewrites_are_tried_singly_and_together() {
         criteria.forgive.push(forgive("other", &format!("@{number}"), "", "never", share(1, 2)));
     }
     let actual = run(&["@0@1@2@3@4@5 2-C\n8♥ 4♥\n", "8♥ 4♥ K-S\nPlayer Busts\nLose 22 5", ""], &["h", "n"]);
-    let judgement = judge(&game(), &actual, &criteria);
+    let judgment = judge(&game(), &actual, &criteria);
     assert_eq!(
-        (judgement.verdict, judgement.credit, judgement.others.len()),
+        (judgment.verdict, judgment.credit, judgment.others.len()),
         (Verdict::Partial, share(18, 25), 1)
     );
 }
@@ -191,6 +191,6 @@ fn many_rewrites_are_tried_singly_and_together() {
 fn confusable_in_a_fact_is_named() {
     let mut criteria = facts();
     criteria.facts = vec![Fact { find: Patterns::one(regex(r"Name: (\S+)")), ..criteria.facts[0].clone() }];
-    let judgement = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
-    assert_eq!(says(&judgement), "Hand `Ana`: expected `A` (U+0041), found `А` (U+0410), a Cyrillic letter.");
+    let judgment = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
+    assert_eq!(says(&judgment), "Hand `Ana`: expected `A` (U+0041), found `А` (U+0410), a Cyrillic letter.");
 }

@@ -3,8 +3,8 @@
 use super::*;
 
 fn hint(expected: &[&str], actual: &[&str], typed: &[&str]) -> Option<String> {
-    let judgement = judge(&run(expected, typed), &run(actual, typed), &Criteria::at(Rung::Layout));
-    finding(&judgement).hint.clone()
+    let judgment = judge(&run(expected, typed), &run(actual, typed), &Criteria::at(Rung::Layout));
+    finding(&judgment).hint.clone()
 }
 
 #[test]
@@ -70,9 +70,9 @@ fn reordered_text_has_hint() {
 fn facts_have_hints_about_reads() {
     let expected = run(&["2-C\n8-H\n", "9-H 8-D\n", "Win 20 19\n"], &["h", "s"]);
     let actual = run(&["2-C\n8-H\n", "Hm.\n", "So: 9-H 8-D\n"], &["h", "s"]);
-    let judgement = judge(&expected, &actual, &facts());
+    let judgment = judge(&expected, &actual, &facts());
     assert_eq!(
-        finding(&judgement).hint.as_deref(),
+        finding(&judgment).hint.as_deref(),
         Some("your program reads one line too many before it continues")
     );
 }
@@ -85,8 +85,8 @@ fn fact_that_is_nowhere_has_hint() {
         ("9-H 8-D\n", "Lose 20 19\n", None),
     ] {
         let expected = run(&["2-C\n8-H\n", "9-H 8-D\n", "Win 20 19\n"], &["h", "s"]);
-        let judgement = judge(&expected, &run(&["2-C\n8-H\n", second, third], &["h", "s"]), &facts());
-        assert_eq!(finding(&judgement).hint.as_deref(), hint, "{third}");
+        let judgment = judge(&expected, &run(&["2-C\n8-H\n", second, third], &["h", "s"]), &facts());
+        assert_eq!(finding(&judgment).hint.as_deref(), hint, "{third}");
     }
     let mute = judge(&run(&["Win 20 19\n"], &[]), &run(&["Bye.\n"], &[]), &facts());
     assert_eq!(finding(&mute).hint, None, "no fact was found at all: the wording is not the cause");

@@ -35,9 +35,9 @@ fn one_mebibyte_is_judged_and_cut() {
     let zeros = vec![0; 1 << 20];
     for output in [noise(), one_line, lines, zeros] {
         for criteria in [&Criteria::at(Rung::Exact), &Criteria::at(Rung::Wording), &criteria] {
-            let judgement = judge(&expected, &printing(output.clone()), criteria);
-            assert_eq!(judgement.verdict, Verdict::OutputLimit);
-            let size = serde_json::to_string(judgement.finding.as_ref().unwrap()).unwrap().len();
+            let judgment = judge(&expected, &printing(output.clone()), criteria);
+            assert_eq!(judgment.verdict, Verdict::OutputLimit);
+            let size = serde_json::to_string(judgment.finding.as_ref().unwrap()).unwrap().len();
             assert!(size < 5000, "a finding of {size} bytes");
         }
         let both = diff(b"Win 20 19\n", &output, Rung::Exact);
@@ -51,9 +51,9 @@ fn two_mebibytes_are_compared() {
     let (left, mut right) = (noise(), noise());
     right.rotate_left(1000);
     let expected = ending(printing(left.clone()), Ending::Exited(0));
-    let judgement =
+    let judgment =
         judge(&expected, &ending(printing(right.clone()), Ending::Exited(0)), &Criteria::at(Rung::Layout));
-    assert_eq!(judgement.verdict, Verdict::WrongOutput);
+    assert_eq!(judgment.verdict, Verdict::WrongOutput);
     let both = diff(&left, &right, Rung::Exact);
     assert!(both.expected_left_out > 0 && both.found_left_out > 0);
 }
@@ -61,10 +61,10 @@ fn two_mebibytes_are_compared() {
 #[test]
 fn findings_contain_visible_text_only() {
     let actual = printing(b"\x1b[2J\x07\xffWin\r\x00 20\n".to_vec());
-    let judgement = judge(&run(&["Seed: ", "Win 20 19\n"], &["7"]), &actual, &Criteria::at(Rung::Layout));
-    let text = format!("{judgement:?}");
+    let judgment = judge(&run(&["Seed: ", "Win 20 19\n"], &["7"]), &actual, &Criteria::at(Rung::Layout));
+    let text = format!("{judgment:?}");
     assert!(!text.chars().any(char::is_control));
-    assert!(finding(&judgement).found.as_deref().unwrap().contains("\\x1b[2J"));
+    assert!(finding(&judgment).found.as_deref().unwrap().contains("\\x1b[2J"));
 }
 
 proptest! {
@@ -82,9 +82,9 @@ proptest! {
         };
         let (expected, actual) = (transcript(&left, Ending::Exited(0)), transcript(&right, end));
         for criteria in [Criteria::at(Rung::Exact), Criteria::at(Rung::Layout), Criteria::at(Rung::None), facts()] {
-            let judgement = judge(&expected, &actual, &criteria);
-            prop_assert_eq!(judgement.verdict == Verdict::Passed, judgement.finding.is_none());
-            prop_assert_eq!(&judge(&expected, &actual, &criteria), &judgement);
+            let judgment = judge(&expected, &actual, &criteria);
+            prop_assert_eq!(judgment.verdict == Verdict::Passed, judgment.finding.is_none());
+            prop_assert_eq!(&judge(&expected, &actual, &criteria), &judgment);
             let itself = judge(&expected, &expected, &criteria);
             prop_assert_eq!((itself.verdict, itself.rung), (Verdict::Passed, Rung::Exact));
         }

@@ -98,10 +98,10 @@ pub(super) fn forgive(name: &str, find: &str, replace: &str, says: &str, credit:
     }
 }
 
-pub(super) fn finding(judgement: &Judgment) -> &Finding {
-    judgement.finding.as_ref().unwrap()
+pub(super) fn finding(judgment: &Judgment) -> &Finding {
+    judgment.finding.as_ref().unwrap()
 }
 
-pub(super) fn says(judgement: &Judgment) -> &str {
-    &finding(judgement).says
+pub(super) fn says(judgment: &Judgment) -> &str {
+    &finding(judgment).message
 }

@@ -33,27 +33,27 @@ fn place_and_number_in_a_turn_may_differ() {
 
 #[test]
 fn wrong_pauses_cost_once() {
-    let judgement = judged(&[SECOND, 2 * SECOND], &[]);
-    assert_eq!((judgement.verdict, judgement.credit), (Verdict::Partial, share(4, 5)));
+    let judgment = judged(&[SECOND, 2 * SECOND], &[]);
+    assert_eq!((judgment.verdict, judgment.credit), (Verdict::Partial, share(4, 5)));
     assert_eq!(
-        says(&judgement),
+        says(&judgment),
         "Expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 3 seconds in total."
     );
-    assert_eq!((finding(&judgement).kind, finding(&judgement).turn), (FindingKind::Pause, 2));
-    assert_eq!(judgement.others.len(), 1);
-    assert_eq!(judgement.others[0].says, "Expected a pause of 2 seconds in turn 3, found no pause.");
+    assert_eq!((finding(&judgment).kind, finding(&judgment).turn), (FindingKind::Pause, 2));
+    assert_eq!(judgment.others.len(), 1);
+    assert_eq!(judgment.others[0].message, "Expected a pause of 2 seconds in turn 3, found no pause.");
     let short = judged(&[4 * SECOND], &[SECOND / 2]);
     assert_eq!(says(&short), "Expected a pause of 2 seconds in turn 3, found a pause of 0.5 seconds.");
 }
 
 #[test]
 fn run_without_pauses_has_one_finding() {
-    let judgement = judged(&[], &[]);
+    let judgment = judged(&[], &[]);
     assert_eq!(
-        says(&judgement),
+        says(&judgment),
         "Missing pauses: expected 6 seconds in total, 4 seconds of them in turn 2, found none."
     );
-    assert_eq!((judgement.others.len(), judgement.credit), (0, share(4, 5)));
+    assert_eq!((judgment.others.len(), judgment.credit), (0, share(4, 5)));
     let one = run(&["a\n"], &[]);
     let once = judge(&pausing(one.clone(), 1, &[SECOND]), &one, &criteria());
     assert_eq!(says(&once), "Missing pause: expected a pause of 1 second in turn 1, found none.");
@@ -61,12 +61,12 @@ fn run_without_pauses_has_one_finding() {
 
 #[test]
 fn microseconds_are_recognized() {
-    let judgement = judged(&[2000, 2000], &[2 * SECOND]);
+    let judgment = judged(&[2000, 2000], &[2 * SECOND]);
     assert_eq!(
-        says(&judgement),
+        says(&judgment),
         "Expected 2 pauses of 2 seconds each in turn 2, found 2 pauses of 0.000002 seconds each."
     );
-    assert!(finding(&judgement).hint.as_deref().unwrap().starts_with("`usleep` takes microseconds"));
+    assert!(finding(&judgment).hint.as_deref().unwrap().starts_with("`usleep` takes microseconds"));
 }
 
 #[test]
@@ -76,14 +76,14 @@ fn unchecked_or_free_pauses_pass() {
         Verdict::Passed
     );
     let free = Criteria { pauses: Pauses { check: true, credit: ONE }, ..Criteria::at(Rung::Layout) };
-    let judgement = judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &free);
-    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::Passed, 1));
+    let judgment = judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &free);
+    assert_eq!((judgment.verdict, judgment.others.len()), (Verdict::Passed, 1));
 }
 
 #[test]
 fn pauses_before_the_first_difference_are_reported() {
     let actual = run(&["a\n", "b\n", "d\n"], &["x", "y"]);
-    let judgement = judge(&game(), &actual, &criteria());
-    assert_eq!((judgement.verdict, judgement.others.len()), (Verdict::WrongOutput, 1));
-    assert_eq!(judgement.others[0].kind, FindingKind::Pause);
+    let judgment = judge(&game(), &actual, &criteria());
+    assert_eq!((judgment.verdict, judgment.others.len()), (Verdict::WrongOutput, 1));
+    assert_eq!(judgment.others[0].kind, FindingKind::Pause);
 }

@@ -15,11 +15,11 @@ fn run_reaches_highest_rung_that_agrees() {
         (["Seed: ", "Dealer stands. Player wins!\n"], Rung::None),
         (["Seed: Dealer stands.\n", "Player wins!\n"], Rung::None),
     ] {
-        let judgement = judge(&expected, &run(&outputs, &["7"]), &Criteria::at(Rung::Wording));
-        assert_eq!(judgement.rung, rung, "{outputs:?}");
+        let judgment = judge(&expected, &run(&outputs, &["7"]), &Criteria::at(Rung::Wording));
+        assert_eq!(judgment.rung, rung, "{outputs:?}");
         let passes = rung >= Rung::Wording;
-        assert_eq!(judgement.verdict, if passes { Verdict::Passed } else { Verdict::WrongOutput });
-        assert_eq!(judgement.credit, if passes { ONE } else { ZERO });
+        assert_eq!(judgment.verdict, if passes { Verdict::Passed } else { Verdict::WrongOutput });
+        assert_eq!(judgment.credit, if passes { ONE } else { ZERO });
     }
 }
 
@@ -37,7 +37,7 @@ fn tolerated_differences_are_skipped() {
             line: Some(3),
             expected: Some("Player wins!".to_owned()),
             found: Some("player wins!".to_owned()),
-            says: "Expected `Player`, found `player` (uppercase and lowercase differ).".to_owned(),
+            message: "Expected `Player`, found `player` (uppercase and lowercase differ).".to_owned(),
             hint: None,
         }
     );
@@ -60,9 +60,9 @@ fn missing_and_extra_lines_are_distinguished() {
         (Rung::Exact, "a\nb\n\nc", FindingKind::Text, Some(4), "Missing newline (`\\n`) at the end."),
         (Rung::Wording, "A\nB\nX", FindingKind::Text, Some(3), "Expected `c`, found `X`."),
     ] {
-        let judgement = judge(&expected, &run(&[output], &[]), &Criteria::at(rung));
-        let found = finding(&judgement);
-        assert_eq!((found.kind, found.line, found.says.as_str()), (kind, line, sentence), "{output:?}");
+        let judgment = judge(&expected, &run(&[output], &[]), &Criteria::at(rung));
+        let found = finding(&judgment);
+        assert_eq!((found.kind, found.line, found.message.as_str()), (kind, line, sentence), "{output:?}");
     }
 }
 
@@ -79,9 +79,9 @@ fn lower_rung_may_earn_credit() {
         ("dealer busts", Verdict::Partial, share(1, 2)),
         ("Dealer loses", Verdict::WrongOutput, ZERO),
     ] {
-        let judgement = judge(&expected, &run(&[output], &[]), &criteria);
-        assert_eq!((judgement.verdict, judgement.credit), (verdict, credit), "{output}");
-        assert_eq!(judgement.finding.is_some(), verdict != Verdict::Passed);
+        let judgment = judge(&expected, &run(&[output], &[]), &criteria);
+        assert_eq!((judgment.verdict, judgment.credit), (verdict, credit), "{output}");
+        assert_eq!(judgment.finding.is_some(), verdict != Verdict::Passed);
     }
     let nothing = Criteria { credit: vec![(Rung::Layout, ZERO)], ..Criteria::at(Rung::Exact) };
     assert_eq!(judge(&expected, &run(&["Dealer busts!"], &[]), &nothing).verdict, Verdict::WrongOutput);
@@ -109,7 +109,7 @@ fn best_interpretation_is_chosen() {
     // If none agrees, the one that agrees further is explained; of equals, the plain one.
     let longer = run(&["a\n", "hit\nmore\n"], &["x"]);
     let wrong = run(&["a\n", "hit\nless\n"], &["x"]);
-    let judgement = crate::compare::judge(&[&plain, &longer], &wrong, &criteria);
-    assert_eq!((judgement.reading, says(&judgement)), (1, "Expected `more`, found `less`."));
+    let judgment = crate::compare::judge(&[&plain, &longer], &wrong, &criteria);
+    assert_eq!((judgment.reading, says(&judgment)), (1, "Expected `more`, found `less`."));
     assert_eq!(judge(&["b", "hit"]).reading, 0);
 }

@@ -17,23 +17,23 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 /// Maximum size of a source file that is searched.
 const LARGEST: u64 = 1 << 20;
 
-/// Returns the judgment of a run whose program tried these things, with the places in these sources. `folder`: their
+/// Returns the judgment of a run whose program tried these things, with the places in these sources. `directory`: their
 /// directory.
 pub(in crate::pipeline) fn told(
-    judgement: Judgment,
+    judgment: Judgment,
     denied: &[Denied],
     transcript: &Transcript,
-    folder: &Path,
+    directory: &Path,
     sources: &[String],
 ) -> Judgment {
-    if matches!(judgement.verdict, Verdict::Passed | Verdict::Partial) {
-        return judgement;
+    if matches!(judgment.verdict, Verdict::Passed | Verdict::Partial) {
+        return judgment;
     }
     let findings = denied.iter().map(|denied| {
-        let place = place(*denied, folder, sources);
+        let place = place(*denied, directory, sources);
         let place = place.map_or_else(String::new, |place| format!(" ({place})"));
         let after = match compare::crash_after_denial(transcript) {
-            Some(crash) if judgement.verdict == Verdict::RuntimeError => format!(", {crash}"),
+            Some(crash) if judgment.verdict == Verdict::RuntimeError => format!(", {crash}"),
             _ => String::new(),
         };
         let says = format!(
@@ -45,23 +45,23 @@ pub(in crate::pipeline) fn told(
     let mut findings: Vec<Finding> = findings.collect();
     // An uncaught exception or a failed assertion is a consequence of the denied call.
     if transcript.ending == Ending::Signalled(libc::SIGABRT)
-        && judgement.verdict == Verdict::RuntimeError
+        && judgment.verdict == Verdict::RuntimeError
         && !findings.is_empty()
     {
         let first = findings.remove(0);
-        findings.extend(judgement.others);
-        return Judgment { finding: Some(first), others: findings, ..judgement };
+        findings.extend(judgment.others);
+        return Judgment { finding: Some(first), others: findings, ..judgment };
     }
-    findings.extend(judgement.others);
-    Judgment { others: findings, ..judgement }
+    findings.extend(judgment.others);
+    Judgment { others: findings, ..judgment }
 }
 
 /// Returns the first line of these sources with a name that leads to this: `` `system` at game.cpp:12 ``.
-fn place(denied: Denied, folder: &Path, sources: &[String]) -> Option<String> {
+fn place(denied: Denied, directory: &Path, sources: &[String]) -> Option<String> {
     denied
         .names()
         .iter()
-        .find_map(|name| sources.iter().find_map(|source| line_with(name, &folder.join(source), source)))
+        .find_map(|name| sources.iter().find_map(|source| line_with(name, &directory.join(source), source)))
 }
 
 fn line_with(name: &str, path: &Path, source: &str) -> Option<String> {
@@ -93,9 +93,9 @@ mod tests {
 
     #[test]
     fn place_finds_the_line_of_the_call() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |text: &str| fs::write(folder.path().join("game.cpp"), text).unwrap();
-        let found = |denied| place(denied, folder.path(), &["none.cpp".to_owned(), "game.cpp".to_owned()]);
+        let directory = tempfile::tempdir().unwrap();
+        let write = |text: &str| fs::write(directory.path().join("game.cpp"), text).unwrap();
+        let found = |denied| place(denied, directory.path(), &["none.cpp".to_owned(), "game.cpp".to_owned()]);
         write(
             "#include <thread>\n// system(\"clear\")\nint fork_of = 1;\nputs(\"fork\");\n  system(\"clear\");\n",
         );

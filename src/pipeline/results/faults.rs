@@ -11,7 +11,7 @@ impl SubmissionResults<'_> {
     pub(super) fn faults(&self) -> Vec<String> {
         let submission = self.whose();
         let unusable = match &submission.unusable {
-            Some(Unusable::Ours(why)) => Some(format!("cannot grade `{}`: it {why}", submission.student)),
+            Some(Unusable::Internal(why)) => Some(format!("cannot grade `{}`: it {why}", submission.student)),
             Some(Unusable::Theirs(_)) | None => None,
         };
         unusable.into_iter().chain(self.entries().iter().flat_map(|entry| self.faults_of(entry))).collect()
@@ -31,7 +31,7 @@ impl SubmissionResults<'_> {
         for (scenario, played) in self.scenarios(entry) {
             let why = match played {
                 Some(Played::NotGraded { why }) => shown(why),
-                Some(Played::Judged(judged)) if judged.judgement.verdict == Verdict::NotGraded => {
+                Some(Played::Judged(judged)) if judged.judgment.verdict == Verdict::NotGraded => {
                     "its run could not be judged".to_owned()
                 }
                 Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,

@@ -163,7 +163,7 @@ impl<'a> SubmissionResults<'a> {
         let mut notes = submission.notes.clone();
         notes.extend(submission.unusable.as_ref().map(|unusable| match unusable {
             Unusable::Theirs(why) => format!("not submitted: it {why}"),
-            Unusable::Ours(why) => format!("not graded: it {why}"),
+            Unusable::Internal(why) => format!("not graded: it {why}"),
         }));
         // Skipped scenarios are noted: these points are for fewer scenarios than those of others.
         notes.extend(
@@ -177,7 +177,7 @@ impl<'a> SubmissionResults<'a> {
             status: score.status,
             points: score.points.map(number),
             max_points: number(score.max_points),
-            style_marked: score.style_marked,
+            style_graded: score.style_marked,
             complete_up_to: score.complete_up_to,
             parts,
             notes,
@@ -194,8 +194,8 @@ impl<'a> SubmissionResults<'a> {
                 let earned: Option<Vec<Earned>> = self
                     .counted(entry)
                     .map(|(scenario, played)| match played {
-                        Some(Played::Judged(judged)) if judged.judgement.verdict != Verdict::NotGraded => {
-                            Some(Earned { weight: scenario.weight, credit: judged.judgement.credit })
+                        Some(Played::Judged(judged)) if judged.judgment.verdict != Verdict::NotGraded => {
+                            Some(Earned { weight: scenario.weight, credit: judged.judgment.credit })
                         }
                         _ => None,
                     })
@@ -255,8 +255,8 @@ impl<'a> SubmissionResults<'a> {
         &self,
         entry: &'p Entry<'_>,
     ) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
-        let trial = self.plan.assignment.parts[entry.job.part].trial();
-        let all = trial.map_or(&[][..], |trial| &trial.scenarios);
+        let grading = self.plan.assignment.parts[entry.job.part].auto_grading();
+        let all = grading.map_or(&[][..], |grading| &grading.scenarios);
         let played = entry.runs.iter().map(Option::as_ref);
         entry.job.scenarios.iter().map(|&index| &all[index]).zip(played)
     }
@@ -279,7 +279,7 @@ impl<'a> SubmissionResults<'a> {
                     expected: expected.transcript.clone(),
                     actual: actual.clone(),
                     variants: expected.variants.clone(),
-                    judgement: judged.judgement.clone(),
+                    judgment: judged.judgment.clone(),
                 });
             }
         }

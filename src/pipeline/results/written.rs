@@ -24,12 +24,12 @@ pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> Scenario
         pauses: 0.0,
     };
     if let Some(Played::Judged(judged)) = played {
-        let judgement = &judged.judgement;
-        record.verdict = judgement.verdict;
-        record.rung = judgement.rung;
-        record.credit = to_number(judgement.credit);
-        record.finding = judgement.finding.clone();
-        record.others = judgement.others.clone();
+        let judgment = &judged.judgment;
+        record.verdict = judgment.verdict;
+        record.rung = judgment.rung;
+        record.credit = to_number(judgment.credit);
+        record.finding = judgment.finding.clone();
+        record.others = judgment.others.clone();
         record.ending = ending_in_words(judged.ending);
         record.pauses = seconds(judged.paused_nanos);
     }

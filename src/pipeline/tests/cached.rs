@@ -21,9 +21,9 @@ impl Backend for Counting {
         Some(&self.others)
     }
 
-    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, _: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         self.builds.fetch_add(1, Ordering::SeqCst);
-        let source = std::fs::read_to_string(folder.join("play.c")).unwrap();
+        let source = std::fs::read_to_string(directory.join("play.c")).unwrap();
         let failed = |repeatable| {
             Ok(BuildOutcome::Failed { first_error: "no".to_owned(), log: b"no".to_vec(), repeatable })
         };
@@ -56,25 +56,26 @@ impl Backend for Counting {
 }
 
 /// Returns a submission with this source.
-fn class(folder: &Path, source: &str) -> Submission {
-    std::fs::write(folder.join("play.c"), source).unwrap();
-    student(folder.to_str().unwrap())
+fn class(directory: &Path, source: &str) -> Submission {
+    std::fs::write(directory.join("play.c"), source).unwrap();
+    student(directory.to_str().unwrap())
 }
 
 /// Returns how often a source was built and run by the second of two grading runs.
 fn again(source: &str) -> (usize, usize) {
-    let (folder, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (directory, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let cache = Cache::open(kept.path()).expect("this host has Landlock");
     let assignment = assignment(vec![part("play", 60, vec![key("push", scenario("push"))])]);
     let mut records = Vec::new();
     let mut counted = (0, 0);
     for _ in 0..2 {
-        let plan = plan::make(&assignment, vec![class(folder.path(), source)], &Filter::default()).unwrap();
-        let crew = Counting::default();
-        let cached = CachingBackend::new(&crew, &cache);
+        let plan =
+            plan::make(&assignment, vec![class(directory.path(), source)], &Filter::default()).unwrap();
+        let backend = Counting::default();
+        let cached = CachingBackend::new(&backend, &cache);
         let graded = carried_out(&cached, &plan, &Marks::none(), &settings(1));
         records.push((graded.record, graded.faults));
-        counted = (crew.builds.load(Ordering::SeqCst), crew.runs.load(Ordering::SeqCst));
+        counted = (backend.builds.load(Ordering::SeqCst), backend.runs.load(Ordering::SeqCst));
         let reuse = cached.reuse();
         assert_eq!(reuse.builds.1 - reuse.builds.0, counted.0);
         assert_eq!(reuse.runs.1 - reuse.runs.0, counted.1);
@@ -85,7 +86,7 @@ fn again(source: &str) -> (usize, usize) {
 
 #[test]
 fn only_results_of_submission_are_cached() {
-    if !crate::sandbox::standing().has("landlock") {
+    if !crate::sandbox::active().has("landlock") {
         eprintln!("skipped, because this host lacks `landlock`");
         return;
     }
@@ -106,22 +107,22 @@ fn only_results_of_submission_are_cached() {
 
 #[test]
 fn canceled_backend_starts_nothing() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let scenarios =
         vec![key("push", scenario("push")), key("s", scenario("stand")), key("h", scenario("hit"))];
     let assignment = assignment(vec![part("play", 60, scenarios)]);
-    let plan = plan::make(&assignment, vec![class(folder.path(), "right")], &Filter::default()).unwrap();
-    let crew = Counting::default();
-    let stoppable = CancellableBackend::new(&crew, &crew.stop);
+    let plan = plan::make(&assignment, vec![class(directory.path(), "right")], &Filter::default()).unwrap();
+    let backend = Counting::default();
+    let stoppable = CancellableBackend::new(&backend, &backend.stop);
     assert!(!stoppable.has_stopped());
     let graded = carried_out(&stoppable, &plan, &Marks::none(), &settings(1));
-    assert_eq!(crew.runs.load(Ordering::SeqCst), 1);
+    assert_eq!(backend.runs.load(Ordering::SeqCst), 1);
     assert!(stoppable.has_stopped());
     assert_eq!(graded.faults.len(), 2, "{:?}", graded.faults);
 
     // Canceled after the last run, it has stopped nothing.
     let none = AtomicBool::new(false);
-    let late = CancellableBackend::new(&crew, &none);
+    let late = CancellableBackend::new(&backend, &none);
     carried_out(&late, &plan, &Marks::none(), &settings(1));
     none.store(true, Ordering::SeqCst);
     assert!(!late.has_stopped());

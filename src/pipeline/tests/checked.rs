@@ -18,9 +18,9 @@ impl Backend for Checking {
         Some(&self.others)
     }
 
-    fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         self.built.fetch_add(usize::from(recipe.sanitized), Ordering::SeqCst);
-        let student = folder.to_str().unwrap();
+        let student = directory.to_str().unwrap();
         if recipe.sanitized && student == "stubborn" {
             return Ok(BuildOutcome::Missing { says: "no".to_owned() });
         }
@@ -56,11 +56,11 @@ fn cards() -> Assignment {
 }
 
 fn checked(works: bool, student: &str) -> (Graded, usize) {
-    let (cards, crew) =
+    let (cards, backend) =
         (cards(), Checking { works, built: AtomicUsize::new(0), others: Scripted::default() });
     let plan = plan::make(&cards, vec![super::student(student)], &Filter::default()).unwrap();
-    let graded = carried_out(&crew, &plan, &Marks::none(), &settings(2));
-    (graded, crew.built.into_inner())
+    let graded = carried_out(&backend, &plan, &Marks::none(), &settings(2));
+    (graded, backend.built.into_inner())
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn sanitized_program_is_built_once() {
     let verdicts: Vec<Verdict> = part.scenarios.iter().map(|scenario| scenario.verdict).collect();
     assert_eq!(verdicts, [Verdict::Passed, Verdict::MemoryError, Verdict::MemoryError]);
     let finding = part.scenarios[1].finding.as_ref().unwrap();
-    assert_eq!(finding.says, "Double free: frees the same memory twice (shuffle.c:9, in `deal`).");
+    assert_eq!(finding.message, "Double free: frees the same memory twice (shuffle.c:9, in `deal`).");
     assert_eq!(built, 1);
     assert_eq!(checked(true, "right").0.record.submissions[0].parts[0].functionality, Some(1.0));
 }

@@ -9,9 +9,9 @@ use crate::spec::model::Reference;
 struct Mistaken;
 
 impl Backend for Mistaken {
-    fn build(&self, _: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+    fn build(&self, _: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
         let program = out.join("shuffle");
-        std::fs::write(&program, folder.to_str().unwrap()).unwrap();
+        std::fs::write(&program, directory.to_str().unwrap()).unwrap();
         Ok(BuildOutcome::Built { program, log: Vec::new() })
     }
 
@@ -37,8 +37,8 @@ fn shuffle() -> Assignment {
     let scenarios =
         seeds.into_iter().enumerate().map(|(at, one)| Scenario { name: format!("run {at}"), ..one });
     let mut cards = assignment(vec![part("shuffle", 1, scenarios.collect())]);
-    let Grading::Automatic(trial) = &mut cards.parts[0].marking else { panic!("the part is run") };
-    trial.reference = Reference::Game("si204/shuffle".to_owned());
+    let Grading::Automatic(grading) = &mut cards.parts[0].marking else { panic!("the part is run") };
+    grading.reference = Reference::Game("si204/shuffle".to_owned());
     cards
 }
 

@@ -5,10 +5,10 @@ use super::*;
 /// Returns an assignment whose part is run as submitted, and once with another seed.
 fn seeded() -> Assignment {
     let mut cards = assignment(vec![part("shuffle", 1, vec![scenario("own"), scenario("patched")])]);
-    let Grading::Automatic(trial) = &mut cards.parts[0].marking else { panic!("the part is run") };
-    trial.seed = SeedBy::SourcePatch;
-    trial.patch = Some(Patterns::one(regex::bytes::Regex::new(r"seed = (?P<seed>\d+)").unwrap()));
-    trial.scenarios[0].seed = None;
+    let Grading::Automatic(grading) = &mut cards.parts[0].marking else { panic!("the part is run") };
+    grading.seed = SeedBy::SourcePatch;
+    grading.patch = Some(Patterns::one(regex::bytes::Regex::new(r"seed = (?P<seed>\d+)").unwrap()));
+    grading.scenarios[0].seed = None;
     cards
 }
 

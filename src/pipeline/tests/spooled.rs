@@ -24,8 +24,8 @@ fn reports_from_disk_and_memory_are_equal() {
     let plan = plan::make(&cards, class(200), &Filter::default()).unwrap();
     let mut seen = Vec::new();
     for workers in [1, 8] {
-        let crew = Scripted::default();
-        let graded = grade_with(&crew, &plan, &Marks::none(), &settings(workers), &|_| {}).unwrap();
+        let backend = Scripted::default();
+        let graded = grade_with(&backend, &plan, &Marks::none(), &settings(workers), &|_| {}).unwrap();
         assert_eq!(graded.record.submissions.count(), 200);
         let reports = ["json", "terminal"].map(|format| rendered(format, &graded.record));
         let graded = graded.in_memory().unwrap();
@@ -64,22 +64,22 @@ fn full_disk_stops_the_run() {
         fn behind(&self) -> Option<&dyn Backend> {
             Some(&self.0)
         }
-        fn build(&self, recipe: &Build, folder: &Path, out: &Path) -> Result<BuildOutcome> {
+        fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
             self.1.fetch_add(1, Ordering::SeqCst);
-            self.0.build(recipe, folder, out)
+            self.0.build(recipe, directory, out)
         }
     }
     let cards = cards();
     let plan = plan::make(&cards, class(100), &Filter::default()).unwrap();
     let full = || Spool::in_file(File::options().write(true).open("/dev/full").unwrap(), 100);
-    let crew = Counting::default();
-    let error = grade_into(full(), Models::default(), &crew, &plan, &Marks::none(), &settings(1), &|_| {})
+    let backend = Counting::default();
+    let error = grade_into(full(), Models::default(), &backend, &plan, &Marks::none(), &settings(1), &|_| {})
         .unwrap_err();
     assert!(matches!(error, Error::System { .. }));
     let said = error.to_string();
     assert!(said.starts_with("no report written: cannot write results to a temporary file in "), "{said}");
     assert!(said.ends_with("No space left on device (os error 28)"), "{said}");
-    assert_eq!(crew.1.into_inner(), 3, "the first submission's three parts");
+    assert_eq!(backend.1.into_inner(), 3, "the first submission's three parts");
     let again = grade_into(
         full(),
         Models::default(),

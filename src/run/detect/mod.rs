@@ -10,25 +10,25 @@ pub(super) mod questions;
 
 use notify::Notify;
 use ptrace::Ptrace;
-use questions::TurnTaker;
+use questions::Detector;
 
 /// Method for detecting that a program is waiting for input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputDetection {
     /// Seccomp user notification: the kernel notifies croupier of every read and sleep.
-    Notify,
+    Seccomp,
     /// The program is traced (ptrace(2)) and stops at every read and sleep.
     Ptrace,
 }
 
 impl InputDetection {
     /// Every method, in order of preference.
-    pub const ALL: [InputDetection; 2] = [InputDetection::Notify, InputDetection::Ptrace];
+    pub const ALL: [InputDetection; 2] = [InputDetection::Seccomp, InputDetection::Ptrace];
 
     /// Returns the implementation.
-    pub(super) fn taker(self) -> &'static dyn TurnTaker {
+    pub(super) fn taker(self) -> &'static dyn Detector {
         match self {
-            InputDetection::Notify => &Notify,
+            InputDetection::Seccomp => &Notify,
             InputDetection::Ptrace => &Ptrace,
         }
     }
@@ -38,10 +38,10 @@ impl InputDetection {
         self.taker().name()
     }
 
-    /// Returns the name of what it needs of the host, for `croupier doctor` and [`crate::sandbox::WITHOUT`].
+    /// Returns the name of what it needs of the host, for `croupier doctor` and [`crate::sandbox::DISABLE`].
     pub fn mechanism(self) -> &'static str {
         match self {
-            InputDetection::Notify => "user-notification",
+            InputDetection::Seccomp => "user-notification",
             InputDetection::Ptrace => "ptrace",
         }
     }
@@ -56,7 +56,7 @@ impl InputDetection {
         self.taker().without()
     }
 
-    /// Returns its index in [`TurnTaking::ALL`].
+    /// Returns its index in [`InputDetection::ALL`].
     pub(crate) fn index(self) -> usize {
         self as usize
     }

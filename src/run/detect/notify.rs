@@ -17,7 +17,7 @@ use nix::poll::PollFlags;
 use nix::sys::signal::kill;
 use seccompiler::sock_filter;
 
-use super::questions::{End, Event, Questions, Started, TurnTaker};
+use super::questions::{Detector, End, Event, Questions, Started};
 use crate::error::{Error, Result};
 use crate::run::channel::send_own_pid;
 use crate::run::launch::{Image, Introduction, Launch, Standard, assembled};
@@ -34,9 +34,9 @@ const BREATH: Duration = Duration::from_millis(1);
 /// The method.
 pub(in crate::run) struct Notify;
 
-impl TurnTaker for Notify {
+impl Detector for Notify {
     fn name(&self) -> &'static str {
-        "notify"
+        "seccomp"
     }
 
     fn holds(&self) -> &'static str {
@@ -55,10 +55,10 @@ impl TurnTaker for Notify {
         true
     }
 
-    fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started> {
+    fn start(&self, image: &Image<'_>, counts: Option<OwnedFd>) -> Result<Started> {
         let ends = ends::terminal()?;
         let standard = Standard::Terminal(ends.slave.as_raw_fd());
-        let (launch, channel) = Launch::prepare(image, &Notify, standard, tally)?;
+        let (launch, channel) = Launch::prepare(image, &Notify, standard, counts)?;
         let pid = spawn::borrowing(launch)?;
         let terminal = Terminal::of(ends, None, pid, image.scratch)?;
         let (_, listener) = channel.meet()?;

@@ -17,7 +17,7 @@ use nix::unistd::Pid;
 use reference::Ending;
 use seccompiler::sock_filter;
 
-use super::questions::{End, Event, Questions, Started, TurnTaker};
+use super::questions::{Detector, End, Event, Questions, Started};
 use crate::error::{Error, Result};
 use crate::run::channel::{send_own_pid, wait_for_parent};
 use crate::run::launch::{Image, Introduction, Launch, Standard, assembled};
@@ -33,7 +33,7 @@ const PATIENT: Duration = Duration::from_millis(1);
 /// The method.
 pub(in crate::run) struct Ptrace;
 
-impl TurnTaker for Ptrace {
+impl Detector for Ptrace {
     fn name(&self) -> &'static str {
         "ptrace"
     }
@@ -54,8 +54,8 @@ impl TurnTaker for Ptrace {
         false
     }
 
-    fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started> {
-        let (launch, channel) = Launch::prepare(image, &Ptrace, Standard::Given, tally)?;
+    fn start(&self, image: &Image<'_>, counts: Option<OwnedFd>) -> Result<Started> {
+        let (launch, channel) = Launch::prepare(image, &Ptrace, Standard::Given, counts)?;
         let (ends, process) = spawn::forking(launch)?;
         let (pid, _) = channel.meet()?;
         let terminal = Terminal::of(ends, Some(process), pid, image.scratch)?;

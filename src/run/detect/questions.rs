@@ -12,8 +12,8 @@ use crate::run::question::{Question, Reply};
 use crate::run::status::Collected;
 
 /// An input detection method. To add one: a file in this directory with a unit struct, and a row of
-/// [`TurnTaking`](super::TurnTaking).
-pub(in crate::run) trait TurnTaker: Sync {
+/// [`InputDetection`](super::InputDetection).
+pub(in crate::run) trait Detector: Sync {
     /// Its name in records.
     fn name(&self) -> &'static str;
 
@@ -33,7 +33,7 @@ pub(in crate::run) trait TurnTaker: Sync {
     ///
     /// # Errors
     /// No terminals, processes, or descriptors are left, or a step between fork and exec failed.
-    fn start(&self, image: &Image<'_>, tally: Option<OwnedFd>) -> Result<Started>;
+    fn start(&self, image: &Image<'_>, counts: Option<OwnedFd>) -> Result<Started>;
 }
 
 /// A started program.

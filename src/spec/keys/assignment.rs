@@ -274,10 +274,12 @@ impl Type for Reference {
         }
     }
 
-    fn read_right(desk: &mut Checker, node: &Node, what: &str) -> Option<Self> {
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
         match node.kind {
-            Kind::Mapping(_) => Model::read(desk, node, what).map(|model| Reference::Model(Box::new(model))),
-            _ => Text::read(desk, node, what).map(Reference::Named),
+            Kind::Mapping(_) => {
+                Model::read(checker, node, what).map(|model| Reference::Model(Box::new(model)))
+            }
+            _ => Text::read(checker, node, what).map(Reference::Named),
         }
     }
 }

@@ -9,22 +9,22 @@ use super::super::keys::assignment as keys;
 use super::super::model::{Build, Limits};
 use super::super::read::Field;
 use super::super::values::{self, shown};
-use super::bench;
+use super::harness;
 use crate::language::Language;
 use crate::text;
 
 /// The build of a part; `id` names the program where nothing else does.
 pub(super) fn build(
-    desk: &mut Checker,
+    checker: &mut Checker,
     written: &keys::Build,
     id: Option<&str>,
     shelf: &AssetDir,
 ) -> Option<Build> {
     let language = written.language.value();
-    let sources = sources(desk, written, language);
-    let standard = language.and_then(|language| standard(desk, &written.standard, language));
+    let sources = sources(checker, written, language);
+    let standard = language.and_then(|language| standard(checker, &written.standard, language));
     let program = written.program.optional().ok().and_then(|given| given.cloned().or(id.map(str::to_owned)));
-    let bench = bench::bench(desk, written, language, shelf);
+    let harness = harness::harness(checker, written, language, shelf);
     Some(Build {
         language: language?,
         sources: sources?,
@@ -32,39 +32,39 @@ pub(super) fn build(
         program: program?,
         makefile: written.makefile.value()?,
         prebuilt: written.prebuilt.value()?,
-        bench: bench.ok()?,
+        harness: harness.ok()?,
         sanitized: false,
     })
 }
 
-fn standard(desk: &mut Checker, written: &Field<String>, language: &Language) -> Option<String> {
+fn standard(checker: &mut Checker, written: &Field<String>, language: &Language) -> Option<String> {
     let Some(standard) = written.optional().ok()? else { return Some(language.usual_standard.to_owned()) };
     let names: Vec<(&str, ())> = language.standards.iter().map(|name| (*name, ())).collect();
-    desk.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
+    checker.choose((standard, &written.span), &format!("{} standard", language.name), &names)?;
     Some(standard.clone())
 }
 
-fn sources(desk: &mut Checker, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
+fn sources(checker: &mut Checker, written: &keys::Build, language: Option<&Language>) -> Option<Vec<String>> {
     let list = written.sources.get()?;
     if list.count == 0 {
         let expected = "expected the name of at least one source file";
-        desk.fault(&written.sources.span, "`sources` is empty", expected);
+        checker.error(&written.sources.span, "`sources` is empty", expected);
         return None;
     }
     let mut seen = HashMap::new();
     list.each(|source| {
         let named = (source.value.as_str(), &source.span);
-        let right = language.is_none_or(|language| right_ending(desk, named, language));
-        let right = right && desk.unique(&mut seen, named, |name| format!("`{name}` is named twice"));
+        let right = language.is_none_or(|language| right_ending(checker, named, language));
+        let right = right && checker.unique(&mut seen, named, |name| format!("`{name}` is named twice"));
         right.then(|| source.value.clone())
     })
 }
 
-fn right_ending(desk: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
+fn right_ending(checker: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
     let right = language.is_source(name);
     if !right {
         let message = format!("`{}` is not a {} source by its name", shown(name), language.name);
-        desk.fault(span, message, format!("expected a name that ends in {}", endings(language.sources)));
+        checker.error(span, message, format!("expected a name that ends in {}", endings(language.sources)));
     }
     right
 }
@@ -76,17 +76,17 @@ pub(super) fn endings(endings: &[&str]) -> String {
 }
 
 /// The recipe of a model's one file: the part's, but for the sources and the ways around them.
-pub(super) fn source_for(desk: &mut Checker, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
+pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
     let name = path.file_name()?.to_string_lossy().into_owned();
     if let Err(wrong) = values::file_name(&name) {
-        desk.fault(span, format!("invalid file name `{}`", shown(&name)), wrong.expected);
+        checker.error(span, format!("invalid file name `{}`", shown(&name)), wrong.expected);
         return None;
     }
-    right_ending(desk, (&name, span), recipe.language).then(|| Build {
+    right_ending(checker, (&name, span), recipe.language).then(|| Build {
         sources: vec![name.clone()],
         makefile: false,
         prebuilt: false,
-        bench: None,
+        harness: None,
         ..recipe.clone()
     })
 }

@@ -18,17 +18,17 @@ type MakeCheck = fn(Regex) -> RequirementCheck;
 
 /// The criteria of a part.
 /// Reads `compare`; `follows`: whether the part's draws are followed.
-pub(super) fn criteria(desk: &mut Checker, written: &keys::Compare, follows: bool) -> Option<Criteria> {
+pub(super) fn criteria(checker: &mut Checker, written: &keys::Compare, follows: bool) -> Option<Criteria> {
     let require = written.require.value();
-    let credit = credit_by_rung(desk, &written.credit, require);
+    let credit = credit_by_rung(checker, &written.credit, require);
     let pauses = pauses(&written.pauses);
-    let facts = list(desk, &written.facts, |row| &row.name, facts::fact);
-    let blocks = facts::blocks(desk, &written.blocks);
-    let learn_wording = learn_wording(desk, written, follows);
-    let forgive = list(desk, &written.forgive, |row| &row.name, forgive);
-    let demands = list(desk, &written.demands, |row| &row.name, demand);
-    let calls = list(desk, &written.calls, |row| &row.name, call);
-    facts_fit(desk, written, require);
+    let facts = list(checker, &written.facts, |row| &row.name, facts::fact);
+    let blocks = facts::blocks(checker, &written.blocks);
+    let learn_wording = learn_wording(checker, written, follows);
+    let forgive = list(checker, &written.forgive, |row| &row.name, forgive);
+    let demands = list(checker, &written.demands, |row| &row.name, demand);
+    let calls = list(checker, &written.calls, |row| &row.name, call);
+    facts_fit(checker, written, require);
     Some(Criteria {
         require: require?,
         credit: credit?,
@@ -43,7 +43,7 @@ pub(super) fn criteria(desk: &mut Checker, written: &keys::Compare, follows: boo
 }
 
 /// Returns whether wording is learned: only where draws can be predicted, block by block.
-fn learn_wording(desk: &mut Checker, written: &keys::Compare, follows: bool) -> Option<bool> {
+fn learn_wording(checker: &mut Checker, written: &keys::Compare, follows: bool) -> Option<bool> {
     let refused = if follows {
         "the draws that are followed are found by the wording"
     } else if !written.blocks.given() {
@@ -51,20 +51,20 @@ fn learn_wording(desk: &mut Checker, written: &keys::Compare, follows: bool) -> 
     } else {
         return written.learn_wording.value();
     };
-    desk.not_here(written, &written.learn_wording, refused);
+    checker.not_here(written, &written.learn_wording, refused);
     (!written.learn_wording.given()).then_some(false)
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
-fn facts_fit(desk: &mut Checker, written: &keys::Compare, require: Option<Rung>) {
+fn facts_fit(checker: &mut Checker, written: &keys::Compare, require: Option<Rung>) {
     let Some(require) = require else { return };
     if require != Rung::Facts {
         let unused: [&Slot; 4] = [&written.facts, &written.blocks, &written.learn_wording, &written.forgive];
         for slot in unused {
-            desk.not_here(written, slot, "only `require: facts` looks at it");
+            checker.not_here(written, slot, "only `require: facts` looks at it");
         }
     } else if !written.facts.given() || written.facts.get().is_some_and(|facts| facts.count == 0) {
-        desk.hinted(
+        checker.hinted(
             &written.require.span,
             "`require: facts` needs facts, and there are none",
             "which facts must agree?",
@@ -74,7 +74,7 @@ fn facts_fit(desk: &mut Checker, written: &keys::Compare, require: Option<Rung>)
 }
 
 fn credit_by_rung(
-    desk: &mut Checker,
+    checker: &mut Checker,
     field: &Field<keys::CreditByRung>,
     require: Option<Rung>,
 ) -> Option<Vec<(Rung, Fraction)>> {
@@ -85,7 +85,7 @@ fn credit_by_rung(
         match require {
             Some(require) if rung >= require => {
                 let because = format!("`require: {}` is passed in full there", require.name());
-                desk.not_here(written, share.0, &because);
+                checker.not_here(written, share.0, &because);
             }
             _ => credit.push((rung, share.1)),
         }
@@ -100,9 +100,9 @@ fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
     }
 }
 
-/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a fault.
+/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a error.
 pub(super) fn list<T, M>(
-    desk: &mut Checker,
+    checker: &mut Checker,
     field: &Field<Items<T>>,
     name: fn(&T) -> &Field<String>,
     meant: fn(&mut Checker, &T) -> Option<M>,
@@ -112,15 +112,16 @@ pub(super) fn list<T, M>(
     field.each(|row| {
         let named = name(&row.value);
         let unique = named.get().is_none_or(|name| {
-            desk.unique(&mut seen, (name, &named.span), |name| format!("two of `{key}` are called `{name}`"))
+            checker
+                .unique(&mut seen, (name, &named.span), |name| format!("two of `{key}` are called `{name}`"))
         });
-        meant(desk, &row.value).filter(|_| unique)
+        meant(checker, &row.value).filter(|_| unique)
     })
 }
 
-fn forgive(desk: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
+fn forgive(checker: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
     let find = row.find.value()?;
-    groups_exist(desk, &row.replace, &find).then_some(())?;
+    groups_exist(checker, &row.replace, &find).then_some(())?;
     Some(Tolerance {
         name: row.name.value()?,
         find,
@@ -132,7 +133,7 @@ fn forgive(desk: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
 
 /// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself would
 /// write nothing for one that is not, and reads `$1H` as the group `1H`.
-fn groups_exist(desk: &mut Checker, replace: &Field<String>, find: &Regex) -> bool {
+fn groups_exist(checker: &mut Checker, replace: &Field<String>, find: &Regex) -> bool {
     let known: Vec<String> =
         find.capture_names().enumerate().map(|(n, name)| name.map_or(n.to_string(), str::to_owned)).collect();
     for group in replace.get().map_or(Vec::new(), |replace| groups(replace)) {
@@ -144,7 +145,7 @@ fn groups_exist(desk: &mut Checker, replace: &Field<String>, find: &Regex) -> bo
         let glued = !digits.is_empty() && digits.len() < group.len();
         let rest = &group[digits.len()..];
         let hint = glued.then(|| format!("for group {digits} and then `{rest}` write `${{{digits}}}{rest}`"));
-        desk.hinted(
+        checker.hinted(
             &replace.span,
             format!("`find` has no group `${group}`"),
             format!("`find` has {}", text::count(find.captures_len() - 1, "group")),
@@ -176,7 +177,7 @@ fn groups(replace: &str) -> Vec<String> {
     groups
 }
 
-fn demand(desk: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
+fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     let checks: [(&Field<Regex>, MakeCheck); 4] = [
         (&row.aligned, RequirementCheck::Aligned),
         (&row.present, RequirementCheck::Present),
@@ -189,7 +190,7 @@ fn demand(desk: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
         let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
         let names = text::list(&names, "and");
         let message = format!("a demand needs exactly one of {names}, and this has {given}");
-        desk.fault(&row.span, message, "what is demanded here?");
+        checker.error(&row.span, message, "what is demanded here?");
         return None;
     }
     let by_expression = checks.iter().find_map(|(field, make)| Some(make(field.value()?)));
@@ -202,13 +203,13 @@ fn demand(desk: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
 }
 
 /// A demand on calls of `srand`.
-fn call(desk: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
+fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
     let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,
         (Some(only), None) => Seeds::Only(*only),
         (None, Some(but)) => Seeds::AllBut(*but),
         (Some(_), Some(_)) => {
-            desk.not_here(row, &row.not_at_seed, "`at_seed` says already which scenarios it is for");
+            checker.not_here(row, &row.not_at_seed, "`at_seed` says already which scenarios it is for");
             return None;
         }
     };

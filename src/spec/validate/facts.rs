@@ -13,9 +13,9 @@ use crate::criteria::{self, Blocks, Fact, Patterns, Spellings};
 use crate::text;
 
 /// One of `facts`.
-pub(super) fn fact(desk: &mut Checker, row: &keys::Fact) -> Option<Fact> {
-    let find = patterns(desk, &row.find, &row.or);
-    let read_as = spellings(desk, &row.read_as);
+pub(super) fn fact(checker: &mut Checker, row: &keys::Fact) -> Option<Fact> {
+    let find = patterns(checker, &row.find, &row.or);
+    let read_as = spellings(checker, &row.read_as);
     Some(Fact {
         name: row.name.value()?,
         find: find?,
@@ -26,51 +26,57 @@ pub(super) fn fact(desk: &mut Checker, row: &keys::Fact) -> Option<Fact> {
 }
 
 /// The blocks of a turn.
-pub(super) fn blocks(desk: &mut Checker, written: &Field<keys::Blocks>) -> Optional<Blocks> {
+pub(super) fn blocks(checker: &mut Checker, written: &Field<keys::Blocks>) -> Optional<Blocks> {
     let Some(written) = written.optional()? else { return Ok(None) };
-    let starts = patterns(desk, &written.starts, &written.or);
+    let starts = patterns(checker, &written.starts, &written.or);
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
     Ok(Some(Blocks { name, starts }))
 }
 
 /// An expression, and in `or` others for the same thing.
 pub(super) fn patterns(
-    desk: &mut Checker,
+    checker: &mut Checker,
     first: &Field<Regex>,
     or: &Field<Items<Regex>>,
 ) -> Option<Patterns> {
     let others = or.each(|other| {
         let fits = first
             .get()
-            .is_none_or(|first_one| same_groups(desk, &other.span, (first.key, first_one), &other.value));
+            .is_none_or(|first_one| same_groups(checker, &other.span, (first.key, first_one), &other.value));
         fits.then(|| other.value.clone())
     });
     Some(Patterns::new(first.value()?, others?))
 }
 
-/// Whether every expression has this group; a fault if not.
-pub(super) fn all_name(desk: &mut Checker, slot: &Slot, find: &Patterns, group: &str, example: &str) -> bool {
+/// Whether every expression has this group; a error if not.
+pub(super) fn all_name(
+    checker: &mut Checker,
+    slot: &Slot,
+    find: &Patterns,
+    group: &str,
+    example: &str,
+) -> bool {
     let named = find.all_name(group);
     if !named {
         let message = format!("not every expression of `{}` has a group `{group}`", slot.key);
         let expected = "which of what it matches is meant?";
-        desk.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
+        checker.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
     }
     named
 }
 
 /// Whether another expression's groups fit the first's: else their captures could never agree.
-fn same_groups(desk: &mut Checker, span: &Span, (key, first): (&str, &Regex), other: &Regex) -> bool {
+fn same_groups(checker: &mut Checker, span: &Span, (key, first): (&str, &Regex), other: &Regex) -> bool {
     let (known, named) = (criteria::names(first), criteria::names(other));
     if let Some(unknown) = named.iter().find(|name| !known.contains(name)) {
         let message = format!("`{key}` has no group `{unknown}`");
-        desk.unknown(span, message, (unknown, "group"), known.iter().map(String::as_str));
+        checker.unknown(span, message, (unknown, "group"), known.iter().map(String::as_str));
         return false;
     }
     let (wanted, had) = (first.captures_len() - 1, other.captures_len() - 1);
     if !known.is_empty() && named.is_empty() {
         let names: Vec<&str> = known.iter().map(String::as_str).collect();
-        desk.hinted(
+        checker.hinted(
             span,
             format!("`{key}` names its groups, and this names none"),
             "its captures would all be left out",
@@ -80,7 +86,7 @@ fn same_groups(desk: &mut Checker, span: &Span, (key, first): (&str, &Regex), ot
     }
     if known.is_empty() && wanted != had {
         let hint = "`(?:…)` groups without capturing; groups with names, `(?P<name>…)`, may be left out";
-        desk.hinted(
+        checker.hinted(
             span,
             format!("`{key}` has {}, and this has {had}", text::count(wanted, "group")),
             "captures are compared one by one",
@@ -92,20 +98,20 @@ fn same_groups(desk: &mut Checker, span: &Span, (key, first): (&str, &Regex), ot
 }
 
 /// `read_as`: what captures mean, and how else they are spelled.
-pub(super) fn spellings(desk: &mut Checker, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
+pub(super) fn spellings(checker: &mut Checker, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
     let Some(entries) = field.optional().ok()? else { return Some(Spellings::default()) };
     let mut spellings = Spellings::default();
     let mut right = true;
     for (meant, list) in entries {
         // What is meant goes first, so that it cannot be taken for another's spelling.
         if let Err(wrong) = values::spelling(&meant.value) {
-            desk.fault(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
+            checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
             right = false;
         }
-        right &= spelling(desk, &mut spellings, (&meant.value, &meant.span), &meant.value);
+        right &= spelling(checker, &mut spellings, (&meant.value, &meant.span), &meant.value);
         let others = list.as_ref().and_then(|list| {
             list.value.each(|other| {
-                spelling(desk, &mut spellings, (&other.value, &other.span), &meant.value).then_some(())
+                spelling(checker, &mut spellings, (&other.value, &other.span), &meant.value).then_some(())
             })
         });
         right &= others.is_some();
@@ -113,9 +119,9 @@ pub(super) fn spellings(desk: &mut Checker, field: &Field<<ReadAs as Type>::Valu
     right.then_some(spellings)
 }
 
-/// Takes in one spelling; false, and a fault, if it stands for something else already.
+/// Takes in one spelling; false, and a error, if it stands for something else already.
 fn spelling(
-    desk: &mut Checker,
+    checker: &mut Checker,
     spellings: &mut Spellings,
     (written, span): (&str, &Span),
     meant: &str,
@@ -125,7 +131,7 @@ fn spelling(
     if !new {
         let other = shown(&String::from_utf8_lossy(&other));
         let message = format!("`{}` is read as `{other}` already", shown(written));
-        desk.fault(span, message, "case makes no difference: each spelling can mean one thing only");
+        checker.error(span, message, "case makes no difference: each spelling can mean one thing only");
     }
     new
 }

@@ -11,7 +11,7 @@ use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
 
 /// How a part's draws are recognised; `game`: the part's, as far as it is known.
 pub(super) fn follow(
-    desk: &mut Checker,
+    checker: &mut Checker,
     row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
 ) -> Optional<DrawPatterns> {
@@ -22,53 +22,57 @@ pub(super) fn follow(
         Some((_, Some(kind))) => kind,
         Some((game, None)) => {
             let because = format!("the seed decides what `{}` draws", game.name());
-            desk.not_here(row, &row.follow, &because);
+            checker.not_here(row, &row.follow, &because);
             return Err(Reported);
         }
         None => {
-            desk.not_here(row, &row.follow, "a model solution makes its own draws");
+            checker.not_here(row, &row.follow, "a model solution makes its own draws");
             return Err(Reported);
         }
     };
-    row.follow.get().and_then(|written| draws(desk, written, kind)).map(Some).ok_or(Reported)
+    row.follow.get().and_then(|written| draws(checker, written, kind)).map(Some).ok_or(Reported)
 }
 
-fn draws(desk: &mut Checker, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
+fn draws(checker: &mut Checker, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
     let mut keys = game::owners(kind);
     keys.insert(0, game::one(kind));
-    let at = written.open(desk, "`follow`", &keys);
+    let at = written.open(checker, "`follow`", &keys);
     let (one, owners) = keys.split_first()?;
-    let one = written.field::<keys::DrawText>(desk, &at, one);
-    let one = self::one(desk, &one, kind);
+    let one = written.field::<keys::DrawText>(checker, &at, one);
+    let one = self::one(checker, &one, kind);
     let mut shown = Vec::new();
     for owner in owners {
-        let field = written.field::<keys::DrawsShown>(desk, &at, owner);
-        shown.push(shows(desk, &field, kind));
+        let field = written.field::<keys::DrawsShown>(checker, &at, owner);
+        shown.push(shows(checker, &field, kind));
     }
     let ((one, read_as), shows) = one.zip(shown.into_iter().collect())?;
     Some(DrawPatterns { kind, one, read_as, shows })
 }
 
 /// How one draw is written.
-fn one(desk: &mut Checker, field: &Field<keys::DrawText>, kind: &DrawKind) -> Option<(Patterns, Spellings)> {
+fn one(
+    checker: &mut Checker,
+    field: &Field<keys::DrawText>,
+    kind: &DrawKind,
+) -> Option<(Patterns, Spellings)> {
     let written = field.get()?;
-    let find = patterns(desk, &written.find, &written.or);
+    let find = patterns(checker, &written.find, &written.or);
     let group = kind.groups.first()?;
-    let find = find.filter(|find| all_name(desk, &written.find, find, group, kind.pattern));
-    let read_as = spellings(desk, &written.read_as);
+    let find = find.filter(|find| all_name(checker, &written.find, find, group, kind.pattern));
+    let read_as = spellings(checker, &written.read_as);
     find.zip(read_as)
 }
 
 /// Where an owner's draws are shown.
-fn shows(desk: &mut Checker, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
+fn shows(checker: &mut Checker, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
     let written = field.get()?;
-    let find = patterns(desk, &written.find, &written.or);
+    let find = patterns(checker, &written.find, &written.or);
     let example = format!(r"(?P<{}>[^\n]*)", kind.many);
-    let find = find.filter(|find| all_name(desk, &written.find, find, kind.many, &example));
+    let find = find.filter(|find| all_name(checker, &written.find, find, kind.many, &example));
     let all = written.shows.optional().ok()?.map_or(Some(false), |shows| {
         let (new, all) = (format!("new {}", kind.many), format!("whole {}", kind.all));
         let noun = format!("way to show {}", kind.many);
-        desk.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
+        checker.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
     });
     Some(Shows { find: find?, all: all? })
 }

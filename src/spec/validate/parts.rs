@@ -26,7 +26,7 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of ours are built with it, which may make the draws.
+    /// Whether files of the assignment are built with it, which may make the draws.
     pub(super) rigged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
@@ -34,9 +34,9 @@ pub(super) struct Outline {
     pub(super) learns: bool,
 }
 
-/// All parts: as meant if none of them has a fault, and what could be made out of each.
+/// All parts: as meant if none of them has a error, and what could be made out of each.
 pub(super) fn all(
-    desk: &mut Checker,
+    checker: &mut Checker,
     parts: &Field<Items<keys::Part>>,
     games: &[&'static dyn Game],
     shelf: &AssetDir,
@@ -47,7 +47,7 @@ pub(super) fn all(
             0 => ("`parts` is empty".to_owned(), "expected at least one part".to_owned()),
             count => (format!("there are {count} parts"), format!("expected at most {MOST_PARTS}")),
         };
-        desk.fault(&parts.span, message, expected);
+        checker.error(&parts.span, message, expected);
         return (None, Vec::new());
     }
     let ids: Vec<&str> = list.iter().filter_map(|part| Some(part.value.id.get()?.as_str())).collect();
@@ -55,7 +55,7 @@ pub(super) fn all(
     let (mut seen, mut outlines) = (HashMap::new(), Vec::new());
     let parts = list.each(|part| {
         let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
-        let (part, outline) = reader.part(desk, &part.value, &mut seen);
+        let (part, outline) = reader.part(checker, &part.value, &mut seen);
         outlines.push(outline);
         part
     });
@@ -78,24 +78,23 @@ type Marked = (Option<Grading>, Option<&'static dyn Game>, Option<SeedBy>);
 impl Reader<'_> {
     fn part(
         &self,
-        desk: &mut Checker,
+        checker: &mut Checker,
         row: &keys::Part,
         seen: &mut HashMap<String, Span>,
     ) -> (Option<Part>, Outline) {
-        let place = desk.place(&row.id.span);
-        let needs = self.needs(desk, row);
-        let id = row
-            .id
-            .value()
-            .filter(|id| desk.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`")));
+        let place = checker.place(&row.id.span);
+        let needs = self.needs(checker, row);
+        let id = row.id.value().filter(|id| {
+            checker.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`"))
+        });
         let points = row.points.value();
         let recipe = row.build.get();
-        let recipe = recipe.and_then(|written| build::build(desk, written, id.as_deref(), self.shelf));
-        let (marking, game, seed) = self.marking(desk, row, recipe.as_ref());
+        let recipe = recipe.and_then(|written| build::build(checker, written, id.as_deref(), self.shelf));
+        let (marking, game, seed) = self.marking(checker, row, recipe.as_ref());
         let hand = matches!(marking, Some(Grading::Manual(_)));
-        let rigged = recipe.as_ref().is_some_and(|recipe| recipe.bench.is_some());
+        let rigged = recipe.as_ref().is_some_and(|recipe| recipe.harness.is_some());
         let follows = row.follow.given();
-        let learns = matches!(&marking, Some(Grading::Automatic(trial)) if trial.criteria.learn_wording);
+        let learns = matches!(&marking, Some(Grading::Automatic(grading)) if grading.criteria.learn_wording);
         let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows, learns };
         let part =
             || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
@@ -103,26 +102,26 @@ impl Reader<'_> {
     }
 
     /// Parts may build on earlier ones only, so no circle can arise.
-    fn needs(&self, desk: &mut Checker, row: &keys::Part) -> Option<Vec<String>> {
+    fn needs(&self, checker: &mut Checker, row: &keys::Part) -> Option<Vec<String>> {
         let own = row.id.value().unwrap_or_default();
         let mut seen = HashMap::new();
         row.needs.each(|item| {
             let (need, span) = (item.value.as_str(), &item.span);
             let is_earlier = |outline: &Outline| outline.id.as_deref() == Some(need);
             if !self.settled {
-                // What an id at fault was meant to be is not known.
+                // What an id at error was meant to be is not known.
                 return None;
             } else if need == own {
-                desk.fault(span, format!("part `{own}` needs itself"), "expected an earlier part");
+                checker.error(span, format!("part `{own}` needs itself"), "expected an earlier part");
             } else if !self.ids.contains(&need) {
                 let message = format!("`{}` is not a part of this assignment", shown(need));
                 let others = self.ids.iter().copied().filter(|id| *id != own);
-                desk.unknown(span, message, (need, "part"), others);
+                checker.unknown(span, message, (need, "part"), others);
             } else if !self.outlines.iter().any(is_earlier) {
                 let message = format!("part `{own}` needs `{need}`, which comes after it");
                 let hint = format!("move `{need}` before `{own}`");
-                desk.hinted(span, message, "expected an earlier part", [hint]);
-            } else if desk.unique(&mut seen, (need, span), |id| format!("`{id}` is named twice")) {
+                checker.hinted(span, message, "expected an earlier part", [hint]);
+            } else if checker.unique(&mut seen, (need, span), |id| format!("`{id}` is named twice")) {
                 return Some(need.to_owned());
             }
             None
@@ -130,14 +129,14 @@ impl Reader<'_> {
     }
 
     /// How a part is marked: by exactly one of a reference and a person.
-    fn marking(&self, desk: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+    fn marking(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
         let message = |has| format!("{} has {has}", row.what);
         match (row.marked_by.given(), row.reference.given()) {
-            (true, false) => (self.by_hand(desk, row), None, None),
-            (false, true) => self.trial(desk, row, recipe),
+            (true, false) => (self.by_hand(checker, row), None, None),
+            (false, true) => self.auto_grading(checker, row, recipe),
             (true, true) => {
                 let message = message("both a `reference` and `marked_by`");
-                desk.hinted(
+                checker.hinted(
                     &row.marked_by.span,
                     message,
                     "who marks it?",
@@ -149,31 +148,31 @@ impl Reader<'_> {
                 let hint = "add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`";
                 let known = names_known("", "reference", self.games.iter().map(|game| game.name()));
                 let message = message("neither a `reference` nor `marked_by`");
-                let fault = SpecError::new(desk.place(&row.span), message, "who marks it?");
-                desk.add(fault.hint(hint).hints(known));
+                let error = SpecError::new(checker.place(&row.span), message, "who marks it?");
+                checker.add(error.hint(hint).hints(known));
                 (None, None, None)
             }
         }
     }
 
-    fn trial(&self, desk: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
-        desk.not_here(row, &row.review, "only a part marked by hand takes some");
+    fn auto_grading(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
+        checker.not_here(row, &row.review, "only a part marked by hand takes some");
         let reference = row.reference.get();
         let reference = reference.and_then(|written| {
-            player::reference(desk, (written, &row.reference.span), recipe, self.games, self.shelf)
+            player::reference(checker, (written, &row.reference.span), recipe, self.games, self.shelf)
         });
         let game = reference.as_ref().map(|(_, game)| *game);
-        let seed = desk.need(row, &row.seed).copied();
-        let patch = patch(desk, row, seed);
-        let follow = follow::follow(desk, row, game);
+        let seed = checker.need(row, &row.seed).copied();
+        let patch = patch(checker, row, seed);
+        let follow = follow::follow(checker, row, game);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
-        let compare = desk.need(row, &row.compare);
-        let criteria = compare.and_then(|written| criteria::criteria(desk, written, row.follow.given()));
+        let compare = checker.need(row, &row.compare);
+        let criteria = compare.and_then(|written| criteria::criteria(checker, written, row.follow.given()));
         let credit = row.credit.optional().ok().and_then(|credit| {
             Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
         });
         let limits = build::limits(&row.limits);
-        let trial = || {
+        let grading = || {
             Some(AutoGrading {
                 reference: reference?.0,
                 seed: seed?,
@@ -188,32 +187,32 @@ impl Reader<'_> {
                 rows: Vec::new(),
             })
         };
-        (trial().map(|trial| Grading::Automatic(Box::new(trial))), game.flatten(), seed)
+        (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
     }
 
-    /// A part that a person marks. A fault in its review is no fault in how it is marked.
-    fn by_hand(&self, desk: &mut Checker, row: &keys::Part) -> Option<Grading> {
+    /// A part that a person marks. A error in its review is no error in how it is marked.
+    fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
             [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
         for slot in unused {
-            desk.not_here(row, slot, "a part marked by hand is not compared with anything");
+            checker.not_here(row, slot, "a part marked by hand is not compared with anything");
         }
-        let review = review::review(desk, row, self.games);
+        let review = review::review(checker, row, self.games);
         Some(Grading::Manual(Box::new(review.unwrap_or_default())))
     }
 }
 
 /// Where in the source the seed stands, for `seed: source-patch`.
-fn patch(desk: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
+fn patch(checker: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {
-            desk.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
+            checker.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
         }
         return if row.patch.given() { Err(Reported) } else { Ok(None) };
     }
-    let written = desk.need(row, &row.patch).ok_or(Reported)?;
-    let line = facts::patterns(desk, &written.find, &written.or).ok_or(Reported)?;
-    let named = facts::all_name(desk, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)");
+    let written = checker.need(row, &row.patch).ok_or(Reported)?;
+    let line = facts::patterns(checker, &written.find, &written.or).ok_or(Reported)?;
+    let named = facts::all_name(checker, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)");
     if named { Ok(Some(line)) } else { Err(Reported) }
 }

@@ -1,6 +1,6 @@
-//! `reference`: the name of a built-in game, or a model solution that lies in the assignment's folder.
+//! `reference`: the name of a built-in game, or a model solution that lies in the assignment's directory.
 //!
-//! Owns finding the model's files. Refuses paths that lead out of the folder; whether a model builds and plays is
+//! Owns finding the model's files. Refuses paths that lead out of the directory; whether a model builds and plays is
 //! found out later, by `model_check`, since most commands need not know.
 
 use std::io::Read;
@@ -25,24 +25,24 @@ pub(super) type Meant = (Reference, Option<&'static dyn Game>);
 
 /// Reads a part's `reference`.
 pub(super) fn reference(
-    desk: &mut Checker,
+    checker: &mut Checker,
     (written, span): (&keys::Reference, &Span),
     recipe: Option<&Build>,
     games: &[&'static dyn Game],
     shelf: &AssetDir,
 ) -> Option<Meant> {
     match written {
-        keys::Reference::Named(name) => game(desk, (name, span), games, shelf),
+        keys::Reference::Named(name) => game(checker, (name, span), games, shelf),
         keys::Reference::Model(written) => {
-            let (name, made) = Reader { desk, shelf, recipe }.model(written)?;
-            let model = ModelSource { name, made, place: desk.place(span) };
+            let (name, made) = Reader { checker, shelf, recipe }.model(written)?;
+            let model = ModelSource { name, made, place: checker.place(span) };
             Some((Reference::Model(Arc::new(model)), None))
         }
     }
 }
 
 fn game(
-    desk: &mut Checker,
+    checker: &mut Checker,
     (word, span): (&str, &Span),
     games: &[&'static dyn Game],
     shelf: &AssetDir,
@@ -55,12 +55,12 @@ fn game(
         true => vec![format!("to use a model solution, write `reference: {{model: {word}}}`")],
         false => names_known(word, "reference", games.iter().map(|game| game.name())),
     };
-    desk.hinted(span, format!("unknown reference `{}`", values::shown(word)), "", hints);
+    checker.hinted(span, format!("unknown reference `{}`", values::shown(word)), "", hints);
     None
 }
 
 struct Reader<'a> {
-    desk: &'a mut Checker,
+    checker: &'a mut Checker,
     shelf: &'a AssetDir,
     recipe: Option<&'a Build>,
 }
@@ -71,39 +71,39 @@ impl Reader<'_> {
         let (at, model, command) = (written, &written.model, &written.command);
         if at.empty {
             let hint = "add `model:` with a file such as `model/play.c`".to_owned();
-            self.desk.hinted(&at.span, "`reference` is empty", "who plays it?", [hint]);
+            self.checker.hinted(&at.span, "`reference` is empty", "who plays it?", [hint]);
             return None;
         }
         match (model.given(), command.given()) {
             (true, true) => {
                 let message = "`reference` has both a `model` and a `command`";
                 let hint = "remove one of the two".to_owned();
-                self.desk.hinted(&at.span, message, "which of them plays it?", [hint]);
+                self.checker.hinted(&at.span, message, "which of them plays it?", [hint]);
                 None
             }
             (false, true) => self.command(command),
             (_, false) => {
-                let path = self.desk.need(at, model)?;
+                let path = self.checker.need(at, model)?;
                 self.sources(path, &model.span)
             }
         }
     }
 
-    /// A source file, built alone, or a folder, built as a submission is.
+    /// A source file, built alone, or a directory, built as a submission is.
     fn sources(&mut self, path: &Path, span: &Span) -> Option<(String, Made)> {
-        let (folder, deep) = match self.shelf.look(path) {
-            Thing::Folder => (path, true),
+        let (directory, deep) = match self.shelf.look(path) {
+            Thing::Directory => (path, true),
             Thing::File => (path.parent().unwrap_or(Path::new("")), false),
-            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, path, span),
+            Thing::Odd | Thing::Nothing => return missing(self.checker, self.shelf, path, span),
         };
-        // Where the recipe is at fault nothing can be said of what it would build.
+        // Where the recipe is at error nothing can be said of what it would build.
         let recipe = self.recipe?;
-        let recipe = if deep { recipe.clone() } else { source_for(self.desk, span, path, recipe)? };
-        match self.shelf.files(folder, deep) {
+        let recipe = if deep { recipe.clone() } else { source_for(self.checker, span, path, recipe)? };
+        match self.shelf.files(directory, deep) {
             Ok(files) => Some((shown(path), Made::Built { recipe, files })),
             Err(why) => {
-                let message = format!("the folder of the model `{}` {why}", shown(path));
-                self.desk.fault(span, message, "expected a folder with the model's files only");
+                let message = format!("the directory of the model `{}` {why}", shown(path));
+                self.checker.error(span, message, "expected a directory with the model's files only");
                 None
             }
         }
@@ -115,21 +115,21 @@ impl Reader<'_> {
         let Some(first) = words.iter().next() else {
             if words.count == 0 {
                 let expected = "expected a program, such as `[./model/play]`";
-                self.desk.fault(&written.span, "`command` is empty", expected);
+                self.checker.error(&written.span, "`command` is empty", expected);
             }
             return None;
         };
         let arguments = words.each(|word| Some(word.value.clone()))?.split_off(1);
         let (word, span) = (first.value.as_str(), &first.span);
         let Some(path) = inside(word) else {
-            let expected = "expected a path in the assignment's folder, such as `model/play`";
-            self.desk.fault(span, format!("invalid path `{}`", values::shown(word)), expected);
+            let expected = "expected a path in the assignment's directory, such as `model/play`";
+            self.checker.error(span, format!("invalid path `{}`", values::shown(word)), expected);
             return None;
         };
         let program = match self.shelf.look(&path) {
             Thing::File => self.shelf.on_disk(&path),
-            Thing::Folder => return self.no_program(&path, span, "is a folder", None),
-            Thing::Odd | Thing::Nothing => return missing(self.desk, self.shelf, &path, span),
+            Thing::Directory => return self.no_program(&path, span, "is a directory", None),
+            Thing::Odd | Thing::Nothing => return missing(self.checker, self.shelf, &path, span),
         };
         let Some(program) = program else {
             let hint = "name its sources: `{model: model/play.c}`".to_owned();
@@ -147,18 +147,18 @@ impl Reader<'_> {
     }
 
     fn no_program<T>(&mut self, path: &Path, span: &Span, why: &str, hint: Option<String>) -> Option<T> {
-        self.desk.hinted(span, format!("`{}` {why}", shown(path)), "expected a program", hint);
+        self.checker.hinted(span, format!("`{}` {why}", shown(path)), "expected a program", hint);
         None
     }
 }
 
 /// Tells that a file is not there.
-pub(super) fn missing<T>(desk: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<T> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let there = shelf.files(folder, false).unwrap_or_default();
+pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<T> {
+    let directory = path.parent().unwrap_or(Path::new(""));
+    let there = shelf.files(directory, false).unwrap_or_default();
     let names: Vec<String> = there
         .iter()
-        .map(|(name, _)| shown(&folder.join(name)))
+        .map(|(name, _)| shown(&directory.join(name)))
         .filter(|name| !name.ends_with(".yaml"))
         .collect();
     let wanted = shown(path);
@@ -168,8 +168,8 @@ pub(super) fn missing<T>(desk: &mut Checker, shelf: &AssetDir, path: &Path, span
         (None, []) => format!("put it there, next to `{}`", super::super::files::MAIN),
         (None, [first, ..]) => format!("there is `{first}`"),
     };
-    let message = format!("file `{wanted}` does not exist in the assignment's folder");
-    desk.hinted(span, message, "not found", [hint]);
+    let message = format!("file `{wanted}` does not exist in the assignment's directory");
+    checker.hinted(span, message, "not found", [hint]);
     None
 }
 

@@ -14,28 +14,28 @@ use crate::text::count;
 /// The most sessions that are recorded of one part: more than a person reads.
 const MOST_SESSIONS: usize = 4;
 
-/// What is to be noted; nothing where the spec does not say. `None` if it has a fault.
-pub(super) fn review(desk: &mut Checker, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
+/// What is to be noted; nothing where the spec does not say. `None` if it has a error.
+pub(super) fn review(checker: &mut Checker, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
     let written = row.review.optional().ok()?;
     if written.is_none_or(|written| !written.sessions.given()) {
-        desk.not_here(row, &row.limits, "nothing of the part is run");
+        checker.not_here(row, &row.limits, "nothing of the part is run");
     }
     let Some(written) = written else { return Some(Review::default()) };
     if written.empty {
         let message = format!("{} is empty", written.what);
         let hint = format!("add `header:`, `sessions:`, or `example:`, or remove {}", written.what);
-        desk.hinted(&written.span, message, "what is to be found out?", [hint]);
+        checker.hinted(&written.span, message, "what is to be found out?", [hint]);
         return None;
     }
-    let example = example(desk, &written.example, games);
-    let header = header(desk, &written.header);
-    let sessions = sessions(desk, &written.sessions);
+    let example = example(checker, &written.example, games);
+    let header = header(checker, &written.header);
+    let sessions = sessions(checker, &written.sessions);
     let limits = build::limits(&row.limits);
     Some(Review { example: example.ok()?, header: header.ok()?, sessions: sessions?, limits })
 }
 
 fn example(
-    desk: &mut Checker,
+    checker: &mut Checker,
     field: &Field<keys::Example>,
     games: &[&'static dyn Game],
 ) -> Optional<Example> {
@@ -44,43 +44,47 @@ fn example(
     let game = written
         .reference
         .get()
-        .filter(|game| desk.choose((game, &written.reference.span), "reference", &names).is_some());
+        .filter(|game| checker.choose((game, &written.reference.span), "reference", &names).is_some());
     let (game, seed) = game.zip(written.seed.value()).ok_or(Reported)?;
     Ok(Some(Example { reference: Reference::Game(game.clone()), seed }))
 }
 
-fn header(desk: &mut Checker, field: &Field<keys::Header>) -> Optional<Header> {
+fn header(checker: &mut Checker, field: &Field<keys::Header>) -> Optional<Header> {
     let Some(written) = field.optional()? else { return Ok(None) };
     let asks = written.asks.value().ok_or(Reported);
     if written.mentions.given() {
-        let mentions = patterns(desk, &written.mentions, &written.or).ok_or(Reported)?;
+        let mentions = patterns(checker, &written.mentions, &written.or).ok_or(Reported)?;
         return Ok(Some(Header { asks: asks?, mentions: Some(mentions) }));
     }
-    desk.not_here(written, &written.or, "it gives other expressions for `mentions`, which is missing");
+    checker.not_here(written, &written.or, "it gives other expressions for `mentions`, which is missing");
     Ok(Some(Header { asks: asks?, mentions: None }))
 }
 
-fn sessions(desk: &mut Checker, field: &Field<Items<keys::Session>>) -> Option<Vec<Session>> {
+fn sessions(checker: &mut Checker, field: &Field<Items<keys::Session>>) -> Option<Vec<Session>> {
     let total = field.optional().ok()?.map_or(1, |list| list.count);
     if !(1..=MOST_SESSIONS).contains(&total) {
         let message = format!("there are {}", count(total, "session"));
-        desk.fault(&field.span, message, format!("expected from 1 to {MOST_SESSIONS}: a person reads them"));
+        checker.error(
+            &field.span,
+            message,
+            format!("expected from 1 to {MOST_SESSIONS}: a person reads them"),
+        );
         return None;
     }
-    list(desk, field, |row| &row.name, session)
+    list(checker, field, |row| &row.name, session)
 }
 
-fn session(desk: &mut Checker, row: &keys::Session) -> Option<Session> {
-    let answers = row.answers.each(|answer| self::answer(desk, &answer.value));
+fn session(checker: &mut Checker, row: &keys::Session) -> Option<Session> {
+    let answers = row.answers.each(|answer| self::answer(checker, &answer.value));
     let keys = row.keys.each(|key| Some(key.value.clone()));
     Some(Session { name: row.name.value()?, keys: keys?, answers: answers? })
 }
 
-fn answer(desk: &mut Checker, row: &keys::Answer) -> Option<Answer> {
-    let asked = patterns(desk, &row.asked, &row.or);
+fn answer(checker: &mut Checker, row: &keys::Answer) -> Option<Answer> {
+    let asked = patterns(checker, &row.asked, &row.or);
     let keys = row.keys.each(|key| Some(key.value.clone()))?;
     if keys.is_empty() && row.keys.get().is_some() {
-        desk.fault(&row.keys.span, "an answer has no keys", "what is to be typed there?");
+        checker.error(&row.keys.span, "an answer has no keys", "what is to be typed there?");
         return None;
     }
     Some(Answer { asked: asked?, keys })

@@ -52,38 +52,38 @@ impl<'a> Suite<'a> {
         self.scenarios.into_iter().map(|rows| rows.into_iter().unzip()).collect()
     }
 
-    /// Takes in one file; gives its faults.
+    /// Takes in one file; gives its errors.
     pub(super) fn sheet(&mut self, sheet: &SpecFile) -> Vec<SpecError> {
-        let rows = |desk: &mut Checker, rows: Items<keys::Scenario>| {
+        let rows = |checker: &mut Checker, rows: Items<keys::Scenario>| {
             rows.each(|row| {
-                self.row(desk, &row.value);
+                self.row(checker, &row.value);
                 Some(())
             })
         };
         super::examine::<Vec<keys::Scenario>, _>(sheet, "the file", rows).1
     }
 
-    /// A fault for each part that is run and has nothing to run.
+    /// A error for each part that is run and has nothing to run.
     pub(super) fn untested(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios);
         let untested = pairs.filter(|(outline, scenarios)| scenarios.is_empty() && !outline.hand);
         untested
             .map(|(outline, _)| {
                 let id = outline.id.as_deref().unwrap_or_default();
-                let fault = SpecError::new(
+                let error = SpecError::new(
                     outline.place.clone(),
                     format!("part `{id}` has no scenarios"),
                     "nothing would be run to mark it",
                 );
-                fault.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
+                error.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
             })
             .collect()
     }
 
-    /// A fault for each part whose wording cannot be learned from its scenarios.
+    /// A error for each part whose wording cannot be learned from its scenarios.
     pub(super) fn unlearnable(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
-        let fault = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
+        let error = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
             let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
             let (problem, label) = match () {
                 () if outline.game.is_none() => {
@@ -101,18 +101,18 @@ impl<'a> Suite<'a> {
             let message = format!("wording cannot be learned for part `{id}`: {problem}");
             Some(SpecError::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
         };
-        pairs.filter_map(fault).collect()
+        pairs.filter_map(error).collect()
     }
 
-    fn row(&mut self, desk: &mut Checker, row: &keys::Scenario) {
-        let part = self.part(desk, &row.part);
-        let name = self.name(desk, &row.name, part);
+    fn row(&mut self, checker: &mut Checker, row: &keys::Scenario) {
+        let part = self.part(checker, &row.part);
+        let name = self.name(checker, &row.name, part);
         let outline = part.map(|part| &self.outlines[part]);
-        let seed = seed(desk, row, outline).ok();
-        let player = outline.and_then(|outline| player(desk, row, outline).ok());
-        let given = self.draws(desk, row);
-        let draws = draws(desk, row, given.as_ref(), outline).ok();
-        let stands = stands(desk, row, given.as_ref().map(|(_, field)| &**field));
+        let seed = seed(checker, row, outline).ok();
+        let player = outline.and_then(|outline| player(checker, row, outline).ok());
+        let given = self.draws(checker, row);
+        let draws = draws(checker, row, given.as_ref(), outline).ok();
+        let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
         let scenario = || {
             Some(Scenario {
                 name: name?,
@@ -131,25 +131,25 @@ impl<'a> Suite<'a> {
     }
 
     /// The draws of its run, of whichever kind.
-    fn draws(&self, desk: &mut Checker, row: &keys::Scenario) -> Option<Draws> {
+    fn draws(&self, checker: &mut Checker, row: &keys::Scenario) -> Option<Draws> {
         let own = keys::Scenario::TABLE.names();
         let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
-        desk.unknown_keys(row, &names);
+        checker.unknown_keys(row, &names);
         let mut fields =
-            self.kinds.iter().zip(&self.draws).map(|(kind, key)| (*kind, row.more::<Text>(desk, key)));
+            self.kinds.iter().zip(&self.draws).map(|(kind, key)| (*kind, row.more::<Text>(checker, key)));
         fields.find(|(_, field)| field.given())
     }
 
     /// Which of the parts it is for.
-    fn part(&self, desk: &mut Checker, field: &Field<String>) -> Option<usize> {
+    fn part(&self, checker: &mut Checker, field: &Field<String>) -> Option<usize> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
-            // Without a readable `assignment.yaml`, or with an id at fault there, nothing can be said.
+            // Without a readable `assignment.yaml`, or with an id at error there, nothing can be said.
             let known: Option<Vec<&str>> =
                 self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
             if let Some(known) = known.filter(|known| !known.is_empty()) {
                 let message = format!("`{}` is not a part of this assignment", shown(id));
-                desk.unknown(&field.span, message, (id, "part"), known);
+                checker.unknown(&field.span, message, (id, "part"), known);
             }
             return None;
         };
@@ -157,21 +157,21 @@ impl<'a> Suite<'a> {
             let hint =
                 "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
             let expected = "it is not run, so it takes no scenarios";
-            desk.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
+            checker.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
             return None;
         }
         Some(part)
     }
 
     /// Its name, which no other scenario of the part has, in whichever file.
-    fn name(&mut self, desk: &mut Checker, field: &Field<String>, part: Option<usize>) -> Option<String> {
-        let (name, place) = (field.value()?, desk.place(&field.span));
+    fn name(&mut self, checker: &mut Checker, field: &Field<String>, part: Option<usize>) -> Option<String> {
+        let (name, place) = (field.value()?, checker.place(&field.span));
         let Some(part) = part else { return Some(name) };
         if let Some(first) = self.names.get(&(part, name.clone())) {
             let id = self.outlines[part].id.as_deref().unwrap_or_default();
             let message = format!("part `{id}` has two scenarios `{}`", shown(&name));
-            let fault = SpecError::new(place, message, "the second");
-            desk.add(fault.also(first.clone(), "the first"));
+            let error = SpecError::new(place, message, "the second");
+            checker.add(error.also(first.clone(), "the first"));
             return None;
         }
         self.names.insert((part, name.clone()), place);
@@ -180,33 +180,37 @@ impl<'a> Suite<'a> {
 }
 
 /// Where a scenario stands.
-fn stands(desk: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
-    let place = |slot: &Slot| slot.given().then(|| desk.place(&slot.span));
+fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
+    let place = |slot: &Slot| slot.given().then(|| checker.place(&slot.span));
     Row {
-        name: desk.place(&row.name.span),
+        name: checker.place(&row.name.span),
         keys: place(&row.keys),
-        each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| desk.place(&key.span)).collect(),
+        each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| checker.place(&key.span)).collect(),
         player: place(&row.player),
         draws: draws.and_then(place),
     }
 }
 
 /// The seed.
-fn seed(desk: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
+fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     if by == Some(SeedBy::None) {
-        desk.not_here(row, &row.seed, "the part has `seed: none`");
+        checker.not_here(row, &row.seed, "the part has `seed: none`");
         return Ok(None);
     }
     let seed = row.seed.optional()?.copied();
     match seed {
-        // What was handed in may be run as it is; and whether a part at fault needs a seed is not known.
+        // What was handed in may be run as it is; and whether a part at error needs a seed is not known.
         None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
-            desk.need(row, &row.seed).copied().map(Some).ok_or(Reported)
+            checker.need(row, &row.seed).copied().map(Some).ok_or(Reported)
         }
         Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
             let message = format!("invalid seed `{seed}`");
-            desk.fault(&row.seed.span, message, "it is written in the place of digits: expected 0 or more");
+            checker.error(
+                &row.seed.span,
+                message,
+                "it is written in the place of digits: expected 0 or more",
+            );
             Err(Reported)
         }
         seed => Ok(seed),
@@ -214,10 +218,10 @@ fn seed(desk: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> 
 }
 
 /// A scenario's player: there if, and only if, the part's draws are followed.
-fn player(desk: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
+fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
         let because = "only where draws are followed must the answers depend on them";
-        desk.not_here(row, &row.player, because);
+        checker.not_here(row, &row.player, because);
         return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
     let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
@@ -227,22 +231,22 @@ fn player(desk: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Option
         let message = format!("missing key `player` in {}", row.what);
         let example = format!("{}: {}", first.name, first.example);
         let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
-        desk.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
+        checker.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
         return Err(Reported);
     }
     let written = row.player.get().ok_or(Reported)?;
     let keys = game::settings(&*player);
-    let at = written.open(desk, "`player`", &keys);
+    let at = written.open(checker, "`player`", &keys);
     let mut right = true;
     for (key, setting) in keys.iter().zip(settings) {
-        let field = written.field::<Words>(desk, &at, key);
+        let field = written.field::<Words>(checker, &at, key);
         let Some(words) = field.get() else {
             right &= !field.given() && !matches!(key.need, Need::Required);
             continue;
         };
         if !player.set(setting.name, words) {
             let message = format!("invalid {} in `{}: {}`", setting.noun, setting.name, shown(words));
-            desk.fault(&field.span, message, format!("expected {}", setting.expected));
+            checker.error(&field.span, message, format!("expected {}", setting.expected));
             right = false;
         }
     }
@@ -252,9 +256,9 @@ fn player(desk: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Option
 /// The draws of a run as they are written.
 type Draws = (&'static DrawKind, Field<String>);
 
-/// The draws, in their order; the outer `None` if they have a fault.
+/// The draws, in their order; the outer `None` if they have a error.
 fn draws(
-    desk: &mut Checker,
+    checker: &mut Checker,
     row: &keys::Scenario,
     given: Option<&Draws>,
     outline: Option<&Outline>,
@@ -264,7 +268,11 @@ fn draws(
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
     if !outline.is_none_or(fits) {
-        desk.not_here(row, field, &format!("no file of ours draws the {} of its part", kind.many));
+        checker.not_here(
+            row,
+            field,
+            &format!("no file of the assignment draws the {} of its part", kind.many),
+        );
         return Err(Reported);
     }
     let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();
@@ -272,14 +280,14 @@ fn draws(
     for word in &words {
         let Some(draw) = (kind.parse)(word) else {
             let message = format!("invalid {} `{}`", kind.one, shown(word));
-            desk.fault(&field.span, message, format!("expected {}", kind.expected));
+            checker.error(&field.span, message, format!("expected {}", kind.expected));
             return Err(Reported);
         };
         values.push(draw);
     }
     if !(1..=MOST_DRAWS).contains(&values.len()) {
         let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
-        desk.fault(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
+        checker.error(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
         return Err(Reported);
     }
     Ok(Some(FixedDraws { kind, values }))

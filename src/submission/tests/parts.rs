@@ -3,33 +3,33 @@
 use super::*;
 
 /// Returns the directories of the parts, relative to `dir`.
-fn folders(dir: &Path, submission: &Submission) -> [String; 2] {
+fn directories(dir: &Path, submission: &Submission) -> [String; 2] {
     ["shuffle", "play"].map(|part| {
-        let within = submission.folder_for(part).strip_prefix(dir).unwrap();
+        let within = submission.directory_for(part).strip_prefix(dir).unwrap();
         within.to_str().unwrap().to_owned()
     })
 }
 
 /// Returns the directories of the parts of `alice`, and the notes.
 fn split(files: &[&str]) -> ([String; 2], Vec<String>) {
-    let dir = folder(files);
+    let dir = directory(files);
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice"]);
-    (folders(dir.path(), &all[0]), all[0].notes.clone())
+    (directories(dir.path(), &all[0]), all[0].notes.clone())
 }
 
 #[test]
 fn each_part_has_its_directory() {
-    let (folders, notes) = split(&["alice/shuffle/shuffle.c", "alice/deal/deal.c", "alice/play/play.c"]);
-    assert_eq!(folders, ["alice/shuffle", "alice/play"]);
+    let (directories, notes) = split(&["alice/shuffle/shuffle.c", "alice/deal/deal.c", "alice/play/play.c"]);
+    assert_eq!(directories, ["alice/shuffle", "alice/play"]);
     assert_eq!(notes, ["parts are in several directories: `shuffle` in `shuffle`, the rest in `play`"]);
 }
 
 #[test]
 fn copy_in_directory_of_other_part_is_ignored() {
     let files = ["alice/play/play.c", "alice/play/shuffle.c", "alice/shuffle/shuffle.c"];
-    let (folders, notes) = split(&files);
-    assert_eq!(folders, ["alice/shuffle", "alice/play"]);
+    let (directories, notes) = split(&files);
+    assert_eq!(directories, ["alice/shuffle", "alice/play"]);
     assert!(
         notes.contains(&"several directories contain `shuffle`: `shuffle` was used, not `play`".to_owned())
     );
@@ -37,16 +37,16 @@ fn copy_in_directory_of_other_part_is_ignored() {
 
 #[test]
 fn more_complete_directory_is_used() {
-    let (folders, notes) =
+    let (directories, notes) =
         split(&["alice/backup/shuffle.c", "alice/project/shuffle.c", "alice/project/play.c"]);
-    assert_eq!(folders, ["alice/project", "alice/project"]);
+    assert_eq!(directories, ["alice/project", "alice/project"]);
     assert_eq!(notes, ["several directories contain `shuffle`: `project` was used, not `backup`"]);
 }
 
 #[test]
 fn top_directory_comes_first_without_note() {
-    let (folders, notes) = split(&["alice/shuffle.c", "alice/old/shuffle.c", "alice/extra/deep/play.c"]);
-    assert_eq!(folders, ["alice", "alice/extra/deep"]);
+    let (directories, notes) = split(&["alice/shuffle.c", "alice/old/shuffle.c", "alice/extra/deep/play.c"]);
+    assert_eq!(directories, ["alice", "alice/extra/deep"]);
     assert_eq!(
         notes,
         ["parts are in several directories: `play` in `extra/deep`, the rest in the top directory"]
@@ -55,22 +55,22 @@ fn top_directory_comes_first_without_note() {
 
 #[test]
 fn missing_part_uses_directory_of_its_name() {
-    let (folders, _) = split(&["alice/shuffle/shuffle.c", "alice/play/Play.c"]);
-    assert_eq!(folders, ["alice/shuffle", "alice/play"], "the message about it names `Play.c`");
-    let (folders, _) = split(&["alice/shuffle.c", "alice/play/Play.c"]);
-    assert_eq!(folders, ["alice", "alice"]);
+    let (directories, _) = split(&["alice/shuffle/shuffle.c", "alice/play/Play.c"]);
+    assert_eq!(directories, ["alice/shuffle", "alice/play"], "the message about it names `Play.c`");
+    let (directories, _) = split(&["alice/shuffle.c", "alice/play/Play.c"]);
+    assert_eq!(directories, ["alice", "alice"]);
 }
 
 #[test]
 fn all_sources_win_over_some() {
     let two = assignment("two", vec![part("game", &["game.c", "cards.c"], false, false)]);
-    let dir = folder(&["alice/old/game.c", "alice/src/final/game.c", "alice/src/final/cards.c"]);
+    let dir = directory(&["alice/old/game.c", "alice/src/final/game.c", "alice/src/final/cards.c"]);
     let all = find(&[dir.path().to_owned()], &two).unwrap();
-    assert_eq!(all[0].folder, dir.path().join("alice/src/final"));
+    assert_eq!(all[0].directory, dir.path().join("alice/src/final"));
     assert_eq!(all[0].notes, Vec::<String>::new());
     fs::remove_file(dir.path().join("alice/src/final/game.c")).unwrap();
     let all = find(&[dir.path().to_owned()], &two).unwrap();
-    assert_eq!(all[0].folder, dir.path().join("alice/old"));
+    assert_eq!(all[0].directory, dir.path().join("alice/old"));
     assert_eq!(all[0].notes, ["several directories contain `game`: `old` was used, not `src/final`"]);
 }
 
@@ -81,9 +81,9 @@ fn makefile_counts_for_sources_below_it() {
         vec![part("shuffle", &["shuffle.c"], true, false), part("play", &["play.c"], true, false)],
     );
     let places = |files: &[&str]| {
-        let dir = folder(files);
+        let dir = directory(files);
         let all = find(&[dir.path().to_owned()], &made).unwrap();
-        folders(dir.path(), &all[0])
+        directories(dir.path(), &all[0])
     };
     let per_part =
         ["alice/play/Makefile", "alice/play/play.c", "alice/shuffle/Makefile", "alice/shuffle/shuffle.c"];
@@ -97,9 +97,9 @@ fn makefile_counts_for_sources_below_it() {
 #[test]
 fn executable_counts_only_without_sources() {
     let either = assignment("either", vec![part("play", &["play.c"], false, true)]);
-    let dir = folder(&["alice/play", "alice/src/play.c"]);
+    let dir = directory(&["alice/play", "alice/src/play.c"]);
     fs::set_permissions(dir.path().join("alice/play"), fs::Permissions::from_mode(0o755)).unwrap();
-    let place = || find(&[dir.path().to_owned()], &either).unwrap().remove(0).folder;
+    let place = || find(&[dir.path().to_owned()], &either).unwrap().remove(0).directory;
     assert_eq!(place(), dir.path().join("alice/src"));
     fs::remove_file(dir.path().join("alice/src/play.c")).unwrap();
     assert_eq!(place(), dir.path().join("alice"));
@@ -107,12 +107,12 @@ fn executable_counts_only_without_sources() {
 
 #[test]
 fn directories_of_parts_are_not_a_class() {
-    let dir = folder(&["class/alice/shuffle/shuffle.c", "class/alice/play/play.c", "class/alice/notes/"]);
+    let dir = directory(&["class/alice/shuffle/shuffle.c", "class/alice/play/play.c", "class/alice/notes/"]);
     let alice = dir.path().join("class/alice");
     fs::write(alice.join("marks.yaml"), "alice: {}\n").unwrap();
     let all = found(&alice);
     assert_eq!(students(&all), ["alice"]);
-    assert_eq!(folders(&alice, &all[0]), ["shuffle", "play"]);
+    assert_eq!(directories(&alice, &all[0]), ["shuffle", "play"]);
     assert_eq!(locate_marks(&alice, &cards()), None, "manual grades in a submission are ignored");
     touch(&dir.path().join("class/alice/bob/play.c"), false);
     assert_eq!(
@@ -124,8 +124,12 @@ fn directories_of_parts_are_not_a_class() {
 
 #[test]
 fn stray_source_next_to_class_does_not_use_students_work() {
-    let dir = folder(&["shuffle.c", "alice/play.c", "bob/play.c"]);
+    let dir = directory(&["shuffle.c", "alice/play.c", "bob/play.c"]);
     let all = found(dir.path());
     assert_eq!(all.len(), 1);
-    assert_eq!(all[0].folder_for("play"), dir.path(), "the directory of a student is not used for another");
+    assert_eq!(
+        all[0].directory_for("play"),
+        dir.path(),
+        "the directory of a student is not used for another"
+    );
 }

@@ -60,7 +60,7 @@ fn patched(mut bytes: Vec<u8>, local: usize, central: usize, value: &[u8]) -> Ve
 
 /// Returns a class with this zip file for bob, and a directory for alice.
 fn class_with(bob: &[u8]) -> (TempDir, Vec<Submission>) {
-    let dir = folder(&["alice/play.c", "alice/shuffle.c"]);
+    let dir = directory(&["alice/play.c", "alice/shuffle.c"]);
     fs::write(dir.path().join("bob.zip"), bob).unwrap();
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob"]);
@@ -82,9 +82,9 @@ fn accepted(bob: &[u8]) -> (Vec<String>, Vec<String>) {
     let (_dir, all) = class_with(bob);
     assert_eq!(all[1].unusable, None);
     let mut files = Vec::new();
-    for entry in walkdir::WalkDir::new(&all[1].folder).sort_by_file_name() {
+    for entry in walkdir::WalkDir::new(&all[1].directory).sort_by_file_name() {
         let entry = entry.unwrap();
-        let within = entry.path().strip_prefix(&all[1].folder).unwrap();
+        let within = entry.path().strip_prefix(&all[1].directory).unwrap();
         if entry.file_type().is_file() {
             files.push(text::path(within));
         }
@@ -94,7 +94,7 @@ fn accepted(bob: &[u8]) -> (Vec<String>, Vec<String>) {
 
 #[test]
 fn zip_is_found_like_directory() {
-    let dir = folder(&["alice/play.c"]);
+    let dir = directory(&["alice/play.c"]);
     fs::write(dir.path().join("bob.zip"), sources(&["play.c", "shuffle.c"])).unwrap();
     fs::create_dir(dir.path().join("carol")).unwrap();
     fs::write(dir.path().join("carol/submission.ZIP"), sources(&["project/play.c"])).unwrap();
@@ -102,11 +102,15 @@ fn zip_is_found_like_directory() {
     assert_eq!(students(&all), ["alice", "bob", "carol"]);
     assert!(all.iter().all(|one| one.unusable.is_none() && one.notes.is_empty()), "{all:?}");
     for (one, inside) in [(&all[1], "bob.zip"), (&all[2], "carol/submission.ZIP/project")] {
-        assert_eq!(fs::read(one.folder_for("play").join("play.c")).unwrap(), SOURCE);
-        let shown = one.in_given_names(&text::path(&one.folder));
+        assert_eq!(fs::read(one.directory_for("play").join("play.c")).unwrap(), SOURCE);
+        let shown = one.in_given_names(&text::path(&one.directory));
         assert_eq!(shown, text::path(&dir.path().join(inside)));
     }
-    assert_eq!(fs::read_dir(dir.path().join("carol")).unwrap().count(), 1, "never into the student's folder");
+    assert_eq!(
+        fs::read_dir(dir.path().join("carol")).unwrap().count(),
+        1,
+        "never into the student's directory"
+    );
 }
 
 #[test]
@@ -114,7 +118,7 @@ fn unpacked_files_live_as_long_as_submission() {
     let (_dir, mut all) = class_with(&sources(&["a/play.c", "b/shuffle.c"]));
     let bob = all.remove(1);
     let copy = bob.clone();
-    let places = [bob.folder_for("play").to_owned(), bob.folder_for("shuffle").to_owned()];
+    let places = [bob.directory_for("play").to_owned(), bob.directory_for("shuffle").to_owned()];
     assert_ne!(places[0], places[1]);
     drop((bob, all));
     assert!(places.iter().all(|place| place.is_dir()));
@@ -231,12 +235,12 @@ fn names_in_code_page_437_are_decoded() {
 #[test]
 fn damaged_archive_never_stops_the_class() {
     let whole = zip_of(&[("src/play.c", SOURCE), ("src/shuffle.c", SOURCE), ("docs/", b"")]);
-    let dir = folder(&[]);
+    let dir = directory(&[]);
     let file = dir.path().join("bob.zip");
     let attempt = |bytes: &[u8]| {
         fs::write(&file, bytes).unwrap();
         let unusable = found(&file).remove(0).unusable;
-        assert!(!matches!(unusable, Some(Unusable::Ours(_))), "{unusable:?}");
+        assert!(!matches!(unusable, Some(Unusable::Internal(_))), "{unusable:?}");
         unusable.is_some()
     };
     assert!(!attempt(&whole));
@@ -252,21 +256,25 @@ fn damaged_archive_never_stops_the_class() {
 
 #[test]
 fn unreadable_archive_is_not_a_zero() {
-    let dir = folder(&["alice/play.c", "bob/"]);
+    let dir = directory(&["alice/play.c", "bob/"]);
     fs::write(dir.path().join("real"), sources(&["play.c"])).unwrap();
     symlink("../real", dir.path().join("bob/work.zip")).unwrap();
     symlink("real", dir.path().join("carol.zip")).unwrap();
     let all = find(&[dir.path().to_owned()], &cards()).unwrap();
     assert_eq!(students(&all), ["alice", "bob", "carol.zip", "real"]);
     assert_eq!(all[1].notes, ["symbolic links are not followed: `work.zip`"]);
-    assert!(matches!(&all[2].unusable, Some(Unusable::Ours(why)) if why.contains("link")), "{:?}", all[2]);
+    assert!(
+        matches!(&all[2].unusable, Some(Unusable::Internal(why)) if why.contains("link")),
+        "{:?}",
+        all[2]
+    );
     let locked = dir.path().join("dave.zip");
     fs::write(&locked, sources(&["play.c"])).unwrap();
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).unwrap();
     let dave = found(&locked).remove(0);
     if fs::File::open(&locked).is_err() {
         let why = "is a zip file that cannot be read: permission denied".to_owned();
-        assert_eq!(dave.unusable, Some(Unusable::Ours(why)));
+        assert_eq!(dave.unusable, Some(Unusable::Internal(why)));
     } else {
         assert_eq!(dave.unusable, None, "root can read everything");
     }
@@ -274,7 +282,7 @@ fn unreadable_archive_is_not_a_zero() {
 
 #[test]
 fn sources_win_over_archives_and_last_archive_over_others() {
-    let dir = folder(&["alice/src/play.c", "bob/", "carol/", "carol/later/"]);
+    let dir = directory(&["alice/src/play.c", "bob/", "carol/", "carol/later/"]);
     let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
     put("alice/work.zip", &sources(&["shuffle.c"]));
     put("bob/v1.zip", &sources(&["play.c"]));
@@ -283,9 +291,9 @@ fn sources_win_over_archives_and_last_archive_over_others() {
     put("carol/work.zip", &zip_of(&[("inner.zip", &sources(&["play.c"]))]));
     put("carol/later/z.zip", &sources(&["play.c"]));
     let all = found(dir.path());
-    assert_eq!(all[0].folder, dir.path().join("alice/src"));
+    assert_eq!(all[0].directory, dir.path().join("alice/src"));
     assert_eq!(all[0].notes, ["zip files next to sources were ignored: `work.zip`"]);
-    assert!(all[1].folder.join("shuffle.c").is_file());
+    assert!(all[1].directory.join("shuffle.c").is_file());
     assert_eq!(all[1].notes, ["several zip files: `v2.zip` was used, not `a.zip` or `v1.zip`"]);
     assert_eq!(
         all[2].notes,
@@ -301,7 +309,7 @@ fn sources_win_over_archives_and_last_archive_over_others() {
 
 #[test]
 fn directory_wins_over_its_archive() {
-    let dir = folder(&["bob/play.c", "zoe/play.c"]);
+    let dir = directory(&["bob/play.c", "zoe/play.c"]);
     let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
     put("bob.zip", &sources(&["shuffle.c"]));
     put("carol.ZIP", &sources(&["play.c"]));
@@ -309,13 +317,13 @@ fn directory_wins_over_its_archive() {
     let all = found(dir.path());
     assert_eq!(students(&all), ["bob", "carol", "zoe"]);
     assert_eq!(all[0].notes, ["`bob` was used; `bob.zip` was ignored"]);
-    assert!(all[1].folder.join("shuffle.c").is_file());
+    assert!(all[1].directory.join("shuffle.c").is_file());
     assert_eq!(all[1].notes, ["`carol.zip` was used; `carol.ZIP` was ignored"]);
 }
 
 #[test]
 fn archive_may_be_given_or_alone_in_directory() {
-    let dir = folder(&["class/alice/", "class/marks.yaml"]);
+    let dir = directory(&["class/alice/", "class/marks.yaml"]);
     let at = |name: &str| dir.path().join(name);
     fs::write(at("class/alice/submission.zip"), sources(&["play.c"])).unwrap();
     fs::write(at("class/alice/marks.yaml"), "").unwrap();
@@ -329,7 +337,7 @@ fn archive_may_be_given_or_alone_in_directory() {
 #[test]
 fn assignment_is_detected_by_files_in_archives() {
     let known = [cards(), assignment("shoe", vec![part("main", &["main.c", "shoe.c"], false, false)])];
-    let dir = folder(&["x/", "y/alice/"]);
+    let dir = directory(&["x/", "y/alice/"]);
     let at = |name: &str| dir.path().join(name);
     fs::write(at("x/bob.zip"), sources(&["w/main.c", "w/shoe.c"])).unwrap();
     fs::write(at("y/alice/all.zip"), sources(&["play.c"])).unwrap();
@@ -340,7 +348,7 @@ fn assignment_is_detected_by_files_in_archives() {
 
 #[test]
 fn temporary_directory_is_never_shown() {
-    let dir = folder(&["alice/play.c"]);
+    let dir = directory(&["alice/play.c"]);
     fs::write(dir.path().join("bob.zip"), sources(&["one/play.c", "two/shuffle.c"])).unwrap();
     let cards = cards();
     let described = || {
@@ -356,13 +364,13 @@ fn temporary_directory_is_never_shown() {
 #[test]
 fn program_in_archive_stays_executable() {
     let either = assignment("either", vec![part("play", &["play.c"], false, true)]);
-    let out = folder(&[]);
+    let out = directory(&[]);
     let built = |bytes: &[u8]| {
-        let dir = folder(&[]);
+        let dir = directory(&[]);
         let file = dir.path().join("bob.zip");
         fs::write(&file, bytes).unwrap();
         let bob = find(&[file], &either).unwrap().remove(0);
-        crate::build::build(&either.parts[0].build, bob.folder_for("play"), out.path()).unwrap()
+        crate::build::build(&either.parts[0].build, bob.directory_for("play"), out.path()).unwrap()
     };
     assert!(matches!(built(&sources(&["bob/play.c"])), crate::build::BuildOutcome::Built { .. }));
     let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));

@@ -79,7 +79,7 @@ struct Score {
 /// What goes from hand to hand.
 struct Simulation<'a> {
     house: RuleSet<'a>,
-    feed: DrawPile<'a>,
+    pile: DrawPile<'a>,
     generator: Randmax,
     score: Score,
     bet: i64,
@@ -88,7 +88,7 @@ struct Simulation<'a> {
 impl<'a> Simulation<'a> {
     fn new(house: RuleSet<'a>, setup: &Setup<'a>) -> Self {
         let generator = Randmax::seeded(setup.seed.unwrap_or(randmax::SEED));
-        Self { house, feed: DrawPile::new(setup.draws), generator, score: Score::default(), bet: 0 }
+        Self { house, pile: DrawPile::new(setup.draws), generator, score: Score::default(), bet: 0 }
     }
 
     /// One hand: the bet, the deal, both turns, the score.
@@ -118,7 +118,7 @@ impl<'a> Simulation<'a> {
 
     fn draw(&mut self, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
         let (house, generator) = (self.house, &mut self.generator);
-        let card = self.feed.draw(hand.next_slot(), || house.card(generator))?;
+        let card = self.pile.draw(hand.next_slot(), || house.card(generator))?;
         hand.take(card);
         Ok(())
     }

@@ -72,7 +72,7 @@ const START: i64 = 100;
 /// What goes from round to round, and the round being played.
 struct GameState<'a> {
     house: RuleSet<'a>,
-    feed: DrawPile<'a>,
+    pile: DrawPile<'a>,
     rand: GlibcRand,
     /// What the player has left beside the bet.
     money: i64,
@@ -89,7 +89,7 @@ impl<'a> GameState<'a> {
     fn new(house: RuleSet<'a>, setup: &Setup<'a>) -> Self {
         Self {
             house,
-            feed: DrawPile::new(setup.draws),
+            pile: DrawPile::new(setup.draws),
             rand: setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32)),
             money: START,
             bet: 0,
@@ -133,10 +133,10 @@ impl<'a> GameState<'a> {
         self.player = HeldHand::new(self.rounds, HandOwner::Player.name());
         self.dealer = HeldHand::new(self.rounds, HandOwner::Dealer.name());
         for _ in 0..2 {
-            draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
+            draw(&mut self.pile, &mut self.rand, &mut self.dealer)?;
         }
         for _ in 0..2 {
-            draw(&mut self.feed, &mut self.rand, &mut self.player)?;
+            draw(&mut self.pile, &mut self.rand, &mut self.player)?;
         }
         let shown = self.dealer.look(table, self.house.dealer_cards_shown_at_first())?;
         let player = self.player.all(table)?;
@@ -178,7 +178,7 @@ impl<'a> GameState<'a> {
                 Choice::Stay => return Ok(None),
                 Choice::Hit => {}
             }
-            draw(&mut self.feed, &mut self.rand, &mut self.player)?;
+            draw(&mut self.pile, &mut self.rand, &mut self.player)?;
             let player = self.player.all(table)?;
             table.say(&format!("\nPlayer drew {}.\n", faces(&player[player.len() - 1..])));
             self.say_values(table, shown, &player);
@@ -212,7 +212,7 @@ impl<'a> GameState<'a> {
                 break;
             }
             table.say("\nDealer hits.\n");
-            draw(&mut self.feed, &mut self.rand, &mut self.dealer)?;
+            draw(&mut self.pile, &mut self.rand, &mut self.dealer)?;
             dealer = self.dealer.all(table)?;
         }
         let outcome = self.house.outcome(&player, &dealer);
@@ -288,9 +288,9 @@ impl<'a> GameState<'a> {
     }
 }
 
-fn draw(feed: &mut DrawPile<'_>, rand: &mut GlibcRand, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
+fn draw(pile: &mut DrawPile<'_>, rand: &mut GlibcRand, hand: &mut HeldHand<Card>) -> Result<(), Stop> {
     let ranks = Rank::TWO_TO_ACE;
-    let card = feed.draw(hand.next_slot(), || Card {
+    let card = pile.draw(hand.next_slot(), || Card {
         rank: ranks[rand.rand() as usize % ranks.len()],
         suit: Suit::Spades,
     })?;

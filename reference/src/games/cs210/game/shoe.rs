@@ -14,7 +14,7 @@ use crate::{Setup, Stop, Table, UnknownCard};
 /// The shoe of one run.
 pub(super) struct Shoe<'a> {
     house: RuleSet<'a>,
-    feed: DrawPile<'a>,
+    pile: DrawPile<'a>,
     followed: bool,
     decks: usize,
     /// The cards in their order, where they are ours; none where they come from elsewhere.
@@ -40,7 +40,7 @@ impl<'a> Shoe<'a> {
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
-            feed: DrawPile::new(setup.draws),
+            pile: DrawPile::new(setup.draws),
             followed: setup.draws == CardSource::Followed,
             decks,
             cards,
@@ -102,7 +102,7 @@ impl<'a> Shoe<'a> {
             self.reshuffle(table);
         }
         let (cards, place) = (&self.cards, self.drawn);
-        let card = self.feed.draw(hand.held.next_slot(), || cards[place])?;
+        let card = self.pile.draw(hand.held.next_slot(), || cards[place])?;
         self.drawn += 1;
         hand.held.take(card);
         hand.shuffles.push(self.shuffles);

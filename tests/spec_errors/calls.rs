@@ -17,7 +17,7 @@ fn calls_without_fault() {
                    {name: c, srand: once, says: One., credit: 1/2}]}";
     let (assignments, faults) = check(&RIGHT.replacen("{require: layout}", written, 1), &[("a.yaml", ROWS)]);
     assert!(faults.is_empty(), "{}", croupier::spec::error::render(&faults, false));
-    let calls = &assignments[0].parts[0].trial().unwrap().criteria.calls;
+    let calls = &assignments[0].parts[0].auto_grading().unwrap().criteria.calls;
     let meant: Vec<(SrandRule, Seeds)> = calls.iter().map(|call| (call.srand, call.seeds)).collect();
     assert_eq!(
         meant,

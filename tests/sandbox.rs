@@ -13,12 +13,12 @@ use croupier::build::{self, BuildOutcome};
 use croupier::language::Language;
 use croupier::run::input::ScriptedInput;
 use croupier::run::{InputDetection, Start, run};
-use croupier::sandbox::standing;
+use croupier::sandbox::active;
 use croupier::spec::model::{Build, Clock, Limits};
 
 /// Whether this host has Landlock; if not, the tests are skipped.
 fn fenced() -> bool {
-    let there = standing().has("landlock");
+    let there = active().has("landlock");
     if !there {
         eprintln!("skipped, because `landlock` is unavailable");
     }
@@ -70,8 +70,8 @@ fn program_sees_only_its_own_directory() {
     let said = printed(&format!(
         r#"try("read passwd", open("/etc/passwd", O_RDONLY)); try("read outside", open("{secret}", O_RDONLY));
            try("list outside", open("{outside}", O_RDONLY | O_DIRECTORY)); try("write outside", open("{outside}/new", O_WRONLY | O_CREAT, 0600));
-           try("remove outside", unlink("{secret}")); try("folder outside", mkdir("{outside}/d", 0700)); try("link out", symlink("{secret}", "link"));
-           try("read by link", open("link", O_RDONLY)); try("write here", open("here", O_RDWR | O_CREAT, 0600)); try("folder here", mkdir("d", 0700));
+           try("remove outside", unlink("{secret}")); try("directory outside", mkdir("{outside}/d", 0700)); try("link out", symlink("{secret}", "link"));
+           try("read by link", open("link", O_RDONLY)); try("write here", open("here", O_RDWR | O_CREAT, 0600)); try("directory here", mkdir("d", 0700));
            try("tty", open("/dev/tty", O_RDWR)); try("null", open("/dev/null", O_RDWR)); try("libraries", open("/usr/lib", O_RDONLY));
            try("spoil", open("/usr/bin/true", O_WRONLY));"#
     ));
@@ -80,7 +80,7 @@ fn program_sees_only_its_own_directory() {
         said,
         format!(
             "read passwd: {denied}\nread outside: {denied}\nlist outside: {denied}\nwrite outside: {denied}\nremove outside: {denied}\n\
-             folder outside: {denied}\nlink out: done\nread by link: {denied}\nwrite here: done\nfolder here: done\ntty: done\nnull: done\n\
+             directory outside: {denied}\nlink out: done\nread by link: {denied}\nwrite here: done\nfolder here: done\ntty: done\nnull: done\n\
              libraries: done\nspoil: {denied}\n"
         )
     );
@@ -96,14 +96,14 @@ fn says(files: &[(&str, String)]) -> String {
         program: "play".into(),
         makefile: true,
         prebuilt: false,
-        bench: None,
+        harness: None,
         sanitized: false,
     };
-    let (folder, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (directory, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
+        fs::write(directory.path().join(name), text).unwrap();
     }
-    match build::build(&recipe, folder.path(), out.path()).unwrap() {
+    match build::build(&recipe, directory.path(), out.path()).unwrap() {
         BuildOutcome::Failed { first_error, .. } => first_error,
         BuildOutcome::Built { .. } => "built".into(),
         BuildOutcome::Missing { says } => says,
@@ -142,7 +142,7 @@ fn makefile_starts_many_processes_in_sequence() {
 
 #[test]
 fn makefile_sees_its_own_processes_only() {
-    if !fenced() || !standing().has("proc") {
+    if !fenced() || !active().has("proc") {
         eprintln!("skipped, because `landlock` or `proc` is unavailable");
         return;
     }

@@ -137,7 +137,7 @@ fn sources_that_are_none() {
      --> specs/nim/assignment.yaml:8:36
       |
     8 |     build: {language: c, sources: [src/take.c]}
-      |                                    ^^^^^^^^^^ expected the file's name alone, without a folder
+      |                                    ^^^^^^^^^^ expected the file's name alone, without a directory
     ");
     assert_snapshot!(with("[take.c]", "[take.cpp]"), @r"
     error: `take.cpp` is not a C source by its name

@@ -248,15 +248,15 @@ fn points_that_are_nothing_or_no_number_or_too_fine() {
 }
 
 #[test]
-fn a_name_that_is_not_the_folders() {
+fn a_name_that_is_not_the_directories() {
     assert_snapshot!(with("assignment: nim", "assignment: num"), @r"
-    error: the assignment is called `num`, but its folder `nim`
+    error: the assignment is called `num`, but its directory `nim`
      --> specs/nim/assignment.yaml:1:13
       |
     1 | assignment: num
-      |             ^^^ expected the folder's name
+      |             ^^^ expected the directory's name
       |
-      = hint: write `assignment: nim`, or rename the folder to `num`
+      = hint: write `assignment: nim`, or rename the directory to `num`
     ");
 }
 

@@ -4,7 +4,7 @@ use crate::samples;
 use crate::support::{LACKING, bare};
 use croupier::record::Record;
 use croupier::run::fork_server::NAME;
-use croupier::sandbox::{ALL, Mechanism, WITHOUT};
+use croupier::sandbox::{ALL, DISABLE, Mechanism};
 
 /// A directory with these samples of `si204`.
 fn class(names: &[&str]) -> tempfile::TempDir {
@@ -17,7 +17,7 @@ fn class(names: &[&str]) -> tempfile::TempDir {
 fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
     let mut command = bare();
     let class = class(&["perfect_makefile"]);
-    command.env(WITHOUT, without).args(["grade", "-a", "si204"]).arg(class.path());
+    command.env(DISABLE, without).args(["grade", "-a", "si204"]).arg(class.path());
     command.args(["--only", "shuffle/*", "--report", "json"]).args(more);
     let output = command.output().expect("the program starts");
     let record = serde_json::from_slice(&output.stdout).ok();
@@ -26,33 +26,34 @@ fn graded(without: &str, more: &[&str]) -> (i32, Option<Record>, String) {
 }
 
 /// Whether grading works without it. Without seccomp filters, input cannot be detected.
-fn is_dispensable(wall: &Mechanism) -> bool {
-    wall.may_lack() && wall.name != "seccomp"
+fn is_dispensable(mechanism: &Mechanism) -> bool {
+    mechanism.is_optional() && mechanism.name != "seccomp"
 }
 
 #[test]
 fn unavailable_mechanism_is_warned_about_and_recorded() {
-    for wall in ALL.iter().filter(|wall| is_dispensable(wall)) {
-        let (code, record, said) = graded(wall.name, &[]);
-        assert_eq!(code, 0, "without `{}`: {said}", wall.name);
+    for mechanism in ALL.iter().filter(|mechanism| is_dispensable(mechanism)) {
+        let (code, record, said) = graded(mechanism.name, &[]);
+        assert_eq!(code, 0, "without `{}`: {said}", mechanism.name);
         let record = record.unwrap();
-        assert!(record.walls.lacking.contains(&wall.name.to_owned()), "{:?}", record.walls);
-        assert!(!record.walls.standing.contains(&wall.name.to_owned()), "{:?}", record.walls);
-        assert!(said.starts_with(LACKING) && said.contains(&format!("`{}`", wall.name)), "{said}");
+        assert!(record.sandbox.unavailable.contains(&mechanism.name.to_owned()), "{:?}", record.sandbox);
+        assert!(!record.sandbox.active.contains(&mechanism.name.to_owned()), "{:?}", record.sandbox);
+        assert!(said.starts_with(LACKING) && said.contains(&format!("`{}`", mechanism.name)), "{said}");
         assert_eq!(record.submissions[0].points, Some(28.0));
     }
-    let all: Vec<&str> = ALL.iter().filter(|wall| is_dispensable(wall)).map(|wall| wall.name).collect();
+    let all: Vec<&str> =
+        ALL.iter().filter(|mechanism| is_dispensable(mechanism)).map(|mechanism| mechanism.name).collect();
     let (code, record, _) = graded(&all.join(","), &[]);
     assert_eq!(code, 0);
-    assert_eq!(record.unwrap().walls.lacking, all);
+    assert_eq!(record.unwrap().sandbox.unavailable, all);
 }
 
 #[test]
 fn record_lists_every_mechanism() {
     let (_, record, said) = graded("", &[]);
-    let walls = record.unwrap().walls;
-    assert_eq!(walls.standing.len() + walls.lacking.len(), ALL.len());
-    assert_eq!(walls.lacking.is_empty(), said.is_empty(), "{said}");
+    let walls = record.unwrap().sandbox;
+    assert_eq!(walls.active.len() + walls.unavailable.len(), ALL.len());
+    assert_eq!(walls.unavailable.is_empty(), said.is_empty(), "{said}");
 }
 
 #[test]
@@ -74,7 +75,7 @@ fn record_is_same_without_fork_server() {
         class(&["perfect_makefile", "hostile_becomes_a_shell", "hostile_forks", "wrong_crash_at_end"]);
     let record = |without: &str| {
         let mut command = bare();
-        command.env(WITHOUT, without).args(["grade", "-a", "si204", "--report", "json", "--no-cache"]);
+        command.env(DISABLE, without).args(["grade", "-a", "si204", "--report", "json", "--no-cache"]);
         command.arg(class.path());
         let output = command.output().expect("the program starts");
         assert_eq!(output.status.code(), Some(1));

@@ -158,8 +158,8 @@ fn keys_are_typed_as_they_are_spelled() {
     let rows = "- {part: take, name: a, seed: 1, keys: [007, 1.50, yes, '', \"5\", n]}\n- {part: talk, name: a, seed: 1, keys: [n]}\n";
     let (assignments, faults) = check(RIGHT, &[("a.yaml", rows)]);
     assert_eq!(error::render(&faults, false), "");
-    let trial = assignments[0].parts[0].trial().expect("`take` is run");
-    assert_eq!(trial.scenarios[0].keys, ["007", "1.50", "yes", "", "5", "n"]);
+    let grading = assignments[0].parts[0].auto_grading().expect("`take` is run");
+    assert_eq!(grading.scenarios[0].keys, ["007", "1.50", "yes", "", "5", "n"]);
 }
 
 #[test]

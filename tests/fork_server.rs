@@ -30,22 +30,22 @@ const HEADS: [&str; 15] = [
 
 /// A program in a directory, and the preload library that it is run with.
 struct Table {
-    folder: tempfile::TempDir,
-    companion: PreloadLibrary,
+    directory: tempfile::TempDir,
+    preload: PreloadLibrary,
     ready: ForkServers,
 }
 
 impl Table {
     fn with(flags: &[&str], source: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("program.c");
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("program.c");
         let heads: String = HEADS.iter().map(|head| format!("#include <{head}>\n")).collect();
         std::fs::write(&file, format!("#define _GNU_SOURCE\n{heads}{source}\n")).unwrap();
         let mut gcc = Command::new("gcc");
-        gcc.args(["-std=gnu17", "-w", "-o"]).arg(folder.path().join("program")).arg(&file).args(flags);
+        gcc.args(["-std=gnu17", "-w", "-o"]).arg(directory.path().join("program")).arg(&file).args(flags);
         let built = gcc.output().unwrap();
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-        Self { folder, companion: PreloadLibrary::build().unwrap(), ready: ForkServers::default() }
+        Self { directory, preload: PreloadLibrary::build().unwrap(), ready: ForkServers::default() }
     }
 
     fn of(body: &str) -> Self {
@@ -54,13 +54,13 @@ impl Table {
 
     fn play(&self, scratch: &Path, ready: Option<&ForkServers>) -> Transcript {
         let start = Start {
-            program: &self.folder.path().join("program"),
+            program: &self.directory.path().join("program"),
             arguments: &[],
             player: &ScriptedInput(vec!["7".to_owned(), "8".to_owned()]),
-            preload: Some(self.companion.with(true)),
+            preload: Some(self.preload.with(true)),
             scratch,
             limits: &Limits::default(),
-            turns: InputDetection::Notify,
+            turns: InputDetection::Seccomp,
             clock: Clock::Real,
             threads: false,
             executes: false,
@@ -123,8 +123,8 @@ fn uninitialized_memory_is_reproducible() {
 #[test]
 fn runs_share_no_state() {
     let told = Table::of(
-        r#"static int runs; int n; char folder[99]; scanf("%d", &n); printf("%d %d\n", ++runs, n); srand(n); printf("%d\n", rand());
-           printf("%o %s %d\n", umask(077), getcwd(folder, 99) ? "somewhere" : "nowhere", getpriority(PRIO_PROCESS, 0));
+        r#"static int runs; int n; char directory[99]; scanf("%d", &n); printf("%d %d\n", ++runs, n); srand(n); printf("%d\n", rand());
+           printf("%o %s %d\n", umask(077), getcwd(directory, 99) ? "somewhere" : "nowhere", getpriority(PRIO_PROCESS, 0));
            signal(SIGINT, SIG_IGN); chdir("/"); nice(5); setenv("LEFT", "1", 1); printf("%d\n", getenv("LEFT") != NULL);
            struct rlimit none = {0, 0}; setrlimit(RLIMIT_CORE, &none); setrlimit(RLIMIT_FSIZE, &none);
            struct termios modes; tcgetattr(0, &modes); printf("%x\n", modes.c_lflag); modes.c_lflag = 0; tcsetattr(0, TCSANOW, &modes);

@@ -11,7 +11,7 @@ use croupier::spec::model::{Assignment, Harness};
 use croupier::spec::{AssetDir, error};
 use reference::Game;
 
-/// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a folder that
+/// What becomes of the right spec with this in the `build` of `take` and one more scenario, in a directory that
 /// holds some files.
 fn read(build: &str, row: &str) -> (Vec<Assignment>, String) {
     read_as(RIGHT, ROWS, build, row, games::ALL)
@@ -25,9 +25,9 @@ fn read_as(
     row: &str,
     games: &[&'static dyn Game],
 ) -> (Vec<Assignment>, String) {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     for name in ["driver/driver.c", "driver/memory.h", "other/driver.c", "take.c"] {
-        let path = folder.path().join(name);
+        let path = directory.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, name).unwrap();
     }
@@ -35,7 +35,7 @@ fn read_as(
     let text = right.replacen(old, &format!("sources: [take.c]{build}}}"), 1);
     let rows = if row.is_empty() { rows.to_owned() } else { format!("{rows}- {row}\n") };
     let mut library = nim(&text, &[("a.yaml", &rows)]);
-    library.get_mut("nim").unwrap().shelf = AssetDir::Folder(folder.path().to_owned());
+    library.get_mut("nim").unwrap().shelf = AssetDir::Directory(directory.path().to_owned());
     let (assignments, faults) = model_check::check(&library, games);
     (assignments, error::render(&faults, false))
 }
@@ -51,24 +51,24 @@ fn row(row: &str) -> String {
     read_as(&right, &rows, ", with: [driver/driver.c]", row, games::DEALT).1
 }
 
-/// The bench that is meant.
+/// The harness that is meant.
 fn meant(build: &str) -> Harness {
     let (assignments, faults) = read(build, "");
     assert_eq!(faults, "");
-    assignments[0].parts[0].build.bench.clone().unwrap()
+    assignments[0].parts[0].build.harness.clone().unwrap()
 }
 
 #[test]
 fn files_headers_functions_and_wrapped_calls_may_be_given() {
-    let bench = meant(
+    let harness = meant(
         ", with: [driver/driver.c, ./driver/memory.h], headers: [take.h], wrap: [malloc], \
          functions: ['int take(int sticks)']",
     );
-    let names: Vec<&str> = bench.files.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = harness.files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["driver.c", "memory.h"]);
-    assert_eq!(bench.files[0].1, b"driver/driver.c");
-    assert_eq!((bench.headers[0].as_str(), bench.wrap[0].as_str()), ("take.h", "malloc"));
-    assert_eq!((bench.functions[0].name.as_str(), bench.functions[0].returns.as_str()), ("take", "int"));
+    assert_eq!(harness.files[0].1, b"driver/driver.c");
+    assert_eq!((harness.headers[0].as_str(), harness.wrap[0].as_str()), ("take.h", "malloc"));
+    assert_eq!((harness.functions[0].name.as_str(), harness.functions[0].returns.as_str()), ("take", "int"));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn our_files_must_be_there_and_fit() {
       |                                                   ^^ expected at least one file, such as `driver/driver.c`
     ");
     assert_snapshot!(faults(", with: [driver/drive.c]"), @r"
-    error: file `driver/drive.c` does not exist in the assignment's folder
+    error: file `driver/drive.c` does not exist in the assignment's directory
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/drive.c]}
@@ -94,7 +94,7 @@ fn our_files_must_be_there_and_fit() {
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [../driver.c]}
-      |                                                    ^^^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+      |                                                    ^^^^^^^^^^^ expected a path in the assignment's directory, such as `model/play.c`
     ");
     assert_snapshot!(faults(", with: [driver/notes.txt]"), @r"
     error: `driver/notes.txt` cannot be built with it
@@ -108,7 +108,7 @@ fn our_files_must_be_there_and_fit() {
      --> specs/nim/assignment.yaml:8:69
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c, other/driver.c]}
-      |                                                                     ^^^^^^^^^^^^^^ all lie in one folder
+      |                                                                     ^^^^^^^^^^^^^^ all lie in one directory
     ");
     assert_snapshot!(faults(", with: [take.c]"), @r"
     error: `take.c` would take the place of the student's
@@ -225,7 +225,7 @@ fn checks_of_memory_are_asked_for_by_a_scenario() {
     let (assignments, faults) =
         read("", "{part: take, name: checked, seed: 3, keys: [1, n], sanitize: true}");
     assert_eq!(faults, "");
-    let scenarios = &assignments[0].parts[0].trial().unwrap().scenarios;
+    let scenarios = &assignments[0].parts[0].auto_grading().unwrap().scenarios;
     assert_eq!(scenarios.iter().map(|scenario| scenario.sanitize).collect::<Vec<_>>(), [false, true]);
     assert_snapshot!(read("", "{part: take, name: checked, seed: 3, keys: [1, n], sanitize: 'yes'}").1, @r"
     error: `sanitize` must be `true` or `false`

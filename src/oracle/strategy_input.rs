@@ -20,9 +20,9 @@ use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
 
 /// A player at one program's table.
-pub(super) struct Seat<'a> {
+pub(super) struct StrategyInput<'a> {
     game: &'static dyn Game,
-    trial: &'a AutoGrading,
+    grading: &'a AutoGrading,
     scenario: &'a Scenario,
     strategy: &'a dyn Strategy,
     /// Only spares doing again what the turns so far decide.
@@ -39,22 +39,22 @@ struct Memo<'a> {
     parted: bool,
 }
 
-impl std::fmt::Debug for Seat<'_> {
+impl std::fmt::Debug for StrategyInput<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Seat").field("strategy", &self.strategy).finish_non_exhaustive()
     }
 }
 
-impl<'a> Seat<'a> {
+impl<'a> StrategyInput<'a> {
     pub(super) fn new(
         game: &'static dyn Game,
-        trial: &'a AutoGrading,
+        grading: &'a AutoGrading,
         draws: &'a DrawPatterns,
         scenario: &'a Scenario,
         strategy: &'a dyn Strategy,
     ) -> Self {
         let memo = Memo { showing: Showing::new(draws), rules: Rules::plain(), agreed: 0, parted: false };
-        Self { game, trial, scenario, strategy, memo: Mutex::new(memo) }
+        Self { game, grading, scenario, strategy, memo: Mutex::new(memo) }
     }
 
     /// The question the game comes to by these rules, and for how many turns it agrees with the program.
@@ -66,7 +66,7 @@ impl<'a> Seat<'a> {
     ) -> (Option<Question>, Transcript) {
         let mut follower = Follower::new(&memo.showing);
         let mut table = Recorder::new(typed(&so_far.turns)).following(&mut follower);
-        let played = self.game.play(&mut table, &follow::setup(self.trial, self.scenario), rules);
+        let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         (question, table.finish(played).0)
     }
@@ -107,7 +107,7 @@ impl<'a> Seat<'a> {
     /// For how many turns the program agrees with a reading. One that wants a draw which the last turn does not show has
     /// parted from it there, whatever else that turn tells.
     fn agreed(&self, expected: &Transcript, so_far: &Transcript, from: usize) -> usize {
-        let turns = compare::agreed(expected, so_far, &self.trial.criteria, from);
+        let turns = compare::agreed(expected, so_far, &self.grading.criteria, from);
         if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
@@ -127,10 +127,10 @@ impl<'a> Seat<'a> {
     }
 }
 
-impl InputSource for Seat<'_> {
+impl InputSource for StrategyInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
         let lines = input::typed(so_far);
-        if let Some(line) = self.scenario.lines(self.trial.seed).into_iter().nth(lines) {
+        if let Some(line) = self.scenario.lines(self.grading.seed).into_iter().nth(lines) {
             return Some(line);
         }
         // A program that asks on is out of input.
@@ -146,7 +146,7 @@ impl InputSource for Seat<'_> {
     }
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
-        self.scenario.lines(self.trial.seed).into_iter().skip(input::typed(so_far)).collect()
+        self.scenario.lines(self.grading.seed).into_iter().skip(input::typed(so_far)).collect()
     }
 
     fn identity(&self) -> Vec<String> {

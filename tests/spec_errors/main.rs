@@ -4,13 +4,13 @@
 //! added to croupier.
 
 mod assignment;
-mod bench;
 mod calls;
 mod criteria;
 mod facts;
 mod files;
 mod followed;
 mod games;
+mod harness;
 mod hostile;
 mod marks;
 mod models;
@@ -100,7 +100,7 @@ fn the_right_spec_is_right() {
     let [assignment] = &assignments[..] else { panic!("one assignment") };
     let ids: Vec<&str> = assignment.parts.iter().map(|part| part.id.as_str()).collect();
     assert_eq!(ids, ["take", "talk", "extra"]);
-    let take = assignment.parts[0].trial().expect("`take` is run");
+    let take = assignment.parts[0].auto_grading().expect("`take` is run");
     assert_eq!(take.scenarios[0].keys, ["1", "n"]);
     assert_eq!(assignment.parts[0].build.standard, "gnu17");
     assert_eq!(assignment.parts[1].build.standard, "gnu++17");

@@ -1,4 +1,4 @@
-//! Files that cannot be read, and folders of specs.
+//! Files that cannot be read, and directories of specs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot lay out its files has failed")]
 
 use std::fs;
@@ -13,8 +13,8 @@ use croupier::model_check;
 use croupier::spec;
 use croupier::spec::error;
 
-/// A folder `specs` with the right spec in it; kept as long as the handle.
-fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
+/// A directory `specs` with the right spec in it; kept as long as the handle.
+fn directory() -> (tempfile::TempDir, std::path::PathBuf) {
     let kept = tempfile::tempdir().unwrap();
     let specs = kept.path().join("specs");
     fs::create_dir_all(specs.join("nim/scenarios")).unwrap();
@@ -23,7 +23,7 @@ fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
     (kept, specs)
 }
 
-/// The faults of the folder's `nim`, as a person reads them.
+/// The faults of the directory's `nim`, as a person reads them.
 fn faults(specs: &Path) -> String {
     let mut library = spec::library(Some(specs)).unwrap();
     library.retain(|name, _| name == "nim");
@@ -31,8 +31,8 @@ fn faults(specs: &Path) -> String {
 }
 
 #[test]
-fn a_folder_overrides_assignment_by_assignment() {
-    let (_kept, specs) = folder();
+fn a_directory_overrides_assignment_by_assignment() {
+    let (_kept, specs) = directory();
     assert_eq!(faults(&specs), "");
     fs::create_dir_all(specs.join("si204")).unwrap();
     fs::write(specs.join("si204/assignment.yaml"), "title: mine\n").unwrap();
@@ -45,20 +45,24 @@ fn a_folder_overrides_assignment_by_assignment() {
 
 #[test]
 fn scenario_files_are_read_by_name() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     fs::write(specs.join("nim/scenarios/0.yaml"), "- {part: take, name: early, seed: 3, keys: [n]}\n")
         .unwrap();
     let mut library = spec::library(Some(&specs)).unwrap();
     library.retain(|name, _| name == "nim");
     let (assignments, _) = model_check::check(&library, games::ALL);
-    let names =
-        assignments[0].parts[0].trial().unwrap().scenarios.iter().map(|scenario| scenario.name.clone());
+    let names = assignments[0].parts[0]
+        .auto_grading()
+        .unwrap()
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.name.clone());
     assert_eq!(names.collect::<Vec<_>>(), ["early", "one stick"]);
 }
 
 #[test]
 fn files_that_hold_no_text() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     let main = specs.join("nim/assignment.yaml");
     fs::write(&main, "x".repeat(10 << 20)).unwrap();
     assert_snapshot!(faults(&specs), @r"
@@ -92,14 +96,14 @@ fn files_that_hold_no_text() {
     ");
     fs::create_dir(&main).unwrap();
     assert_snapshot!(faults(&specs), @r"
-    error: this is a folder, not a file
+    error: this is a directory, not a file
     --> specs/nim/assignment.yaml
     ");
 }
 
 #[test]
 fn a_pipe_is_not_waited_for() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     let main = specs.join("nim/assignment.yaml");
     fs::remove_file(&main).unwrap();
     nix::unistd::mkfifo(&main, nix::sys::stat::Mode::S_IRWXU).unwrap();
@@ -111,7 +115,7 @@ fn a_pipe_is_not_waited_for() {
 
 #[test]
 fn a_file_that_may_not_be_read() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     let main = specs.join("nim/assignment.yaml");
     fs::set_permissions(&main, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&main).is_ok() {
@@ -127,7 +131,7 @@ fn a_file_that_may_not_be_read() {
 
 #[test]
 fn a_name_that_would_be_passed_over() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     fs::rename(specs.join("nim/scenarios/a.yaml"), specs.join("nim/scenarios/a.yml")).unwrap();
     let rendered = faults(&specs);
     assert!(rendered.contains("error: this file would not be read: its name ends in `.yml`\n"), "{rendered}");
@@ -135,7 +139,7 @@ fn a_name_that_would_be_passed_over() {
 }
 
 #[test]
-fn folders_that_hold_no_specs_are_usage_errors() {
+fn directories_that_hold_no_specs_are_usage_errors() {
     let empty = tempfile::tempdir().unwrap();
     for path in [empty.path().to_owned(), empty.path().join("none"), "/dev/null".into()] {
         let error = model_check::load(Some(&path)).expect_err("there are no specs here");
@@ -145,7 +149,7 @@ fn folders_that_hold_no_specs_are_usage_errors() {
 
 #[test]
 fn load_tells_every_fault_in_one_error() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
     let Err(Error::Spec { count, rendered }) = model_check::load(Some(&specs)) else {
         panic!("there are faults")
@@ -162,7 +166,7 @@ fn load_tells_every_fault_in_one_error() {
 
 #[test]
 fn other_editors_line_ends_and_marks_change_no_place() {
-    let (_kept, specs) = folder();
+    let (_kept, specs) = directory();
     let main = specs.join("nim/assignment.yaml");
     let windows = format!("\u{feff}{}", RIGHT.replace('\n', "\r\n"));
     fs::write(&main, &windows).unwrap();

@@ -12,7 +12,7 @@ use croupier::transcript::Transcript;
 
 /// A compiled program in its own directory.
 pub(crate) struct Program {
-    _folder: tempfile::TempDir,
+    _directory: tempfile::TempDir,
     pub(crate) path: PathBuf,
 }
 
@@ -45,22 +45,22 @@ pub(crate) fn compile(body: &str) -> Program {
 
 /// Compiles a program that begins with these lines and whose `main` has this body.
 pub(crate) fn source(heads: &str, body: &str) -> Program {
-    let folder = tempfile::tempdir().unwrap();
-    let source = folder.path().join("program.c");
+    let directory = tempfile::tempdir().unwrap();
+    let source = directory.path().join("program.c");
     let text =
         format!("{heads}int main(int argc, char **argv) {{ (void)argc; (void)argv;\n{body}\nreturn 0; }}\n");
     std::fs::write(&source, text).unwrap();
-    let path = folder.path().join("program");
+    let path = directory.path().join("program");
     let gcc =
         Command::new("gcc").args(["-std=gnu17", "-O1", "-w", "-o"]).arg(&path).arg(&source).output().unwrap();
     assert!(gcc.status.success(), "{}", String::from_utf8_lossy(&gcc.stderr));
-    Program { _folder: folder, path }
+    Program { _directory: directory, path }
 }
 
 /// Returns the preload library that programs are run with.
-pub(crate) fn companion() -> &'static PreloadLibrary {
+pub(crate) fn preload() -> &'static PreloadLibrary {
     thread_local!(static COMPANION: &'static PreloadLibrary = Box::leak(Box::new(PreloadLibrary::build().unwrap())));
-    COMPANION.with(|companion| *companion)
+    COMPANION.with(|preload| *preload)
 }
 
 pub(crate) fn play(program: &Program, lines: &[&str], limits: &Limits, turns: InputDetection) -> Transcript {
@@ -81,7 +81,7 @@ pub(crate) fn play_in(
         program: &program.path,
         arguments: &[],
         player: &ScriptedInput(lines),
-        preload: Some(companion().with(false)),
+        preload: Some(preload().with(false)),
         scratch,
         limits,
         turns,
@@ -98,7 +98,7 @@ pub(crate) fn play_ready(program: &Program, lines: &[&str], limits: &Limits) -> 
     let (scratch, ready) = (tempfile::tempdir().unwrap(), ForkServers::default());
     [1, 2].map(|_| {
         let played =
-            play_in(scratch.path(), program, lines, limits, InputDetection::Notify, Some(&ready)).unwrap();
+            play_in(scratch.path(), program, lines, limits, InputDetection::Seccomp, Some(&ready)).unwrap();
         assert_eq!(ready.count(), 1, "no fork server is running");
         played
     })

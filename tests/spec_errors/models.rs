@@ -11,12 +11,12 @@ use croupier::model_check;
 use croupier::spec::model::{Assignment, Reference};
 use croupier::spec::{AssetDir, error};
 
-/// What becomes of the right spec with this reference for `take`, in a folder that holds some models.
+/// What becomes of the right spec with this reference for `take`, in a directory that holds some models.
 fn read(reference: &str) -> (Vec<Assignment>, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let model = folder.path().join("model");
+    let directory = tempfile::tempdir().unwrap();
+    let model = directory.path().join("model");
     fs::create_dir_all(model.join("sub")).unwrap();
-    fs::create_dir(model.join("folder.c")).unwrap();
+    fs::create_dir(model.join("directory.c")).unwrap();
     for (name, text) in [
         ("take.c", "int main;"),
         ("take.cpp", "x"),
@@ -33,7 +33,7 @@ fn read(reference: &str) -> (Vec<Assignment>, String) {
     }
     let text = RIGHT.replacen("reference: nim/take", &format!("reference: {reference}"), 1);
     let mut library = nim(&text, &[("a.yaml", ROWS)]);
-    library.get_mut("nim").unwrap().shelf = AssetDir::Folder(folder.path().to_owned());
+    library.get_mut("nim").unwrap().shelf = AssetDir::Directory(directory.path().to_owned());
     let (assignments, faults) = model_check::check(&library, games::ALL);
     (assignments, error::render(&faults, false))
 }
@@ -46,15 +46,15 @@ fn faults(reference: &str) -> String {
 fn made(reference: &str) -> String {
     let (assignments, faults) = read(reference);
     assert_eq!(faults, "");
-    let trial = assignments[0].parts[0].trial().unwrap();
-    let Reference::Model(model) = &trial.reference else { panic!("a model plays it") };
-    let rows = &trial.rows;
+    let grading = assignments[0].parts[0].auto_grading().unwrap();
+    let Reference::Model(model) = &grading.reference else { panic!("a model plays it") };
+    let rows = &grading.rows;
     assert_eq!((rows[0].name.text(), rows[0].each.len()), ("one stick", 2));
     model.name.clone()
 }
 
 #[test]
-fn files_folders_and_programs_may_play() {
+fn files_directories_and_programs_may_play() {
     assert_eq!(made("{model: model/take.c}"), "model/take.c");
     assert_eq!(made("{model: ./model}"), "model");
     assert_eq!(made("{command: [./model/ready, --quiet]}"), "model/ready");
@@ -111,7 +111,7 @@ fn exactly_one_of_model_and_command() {
       = hint: expected `model` or `command`
     ");
     assert_snapshot!(faults("{model: [model/take.c]}"), @r"
-    error: `model` must be a path in the assignment's folder, such as `model/play.c`
+    error: `model` must be a path in the assignment's directory, such as `model/play.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: [model/take.c]}
@@ -136,27 +136,27 @@ fn exactly_one_of_model_and_command() {
 }
 
 #[test]
-fn nothing_outside_the_folder() {
+fn nothing_outside_the_directory() {
     assert_snapshot!(faults("{model: ../take.c}"), @r"
     error: invalid path in `model: ../take.c`
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: ../take.c}
-      |                        ^^^^^^^^^ expected a path in the assignment's folder, such as `model/play.c`
+      |                        ^^^^^^^^^ expected a path in the assignment's directory, such as `model/play.c`
     ");
     assert_snapshot!(faults("{command: [/bin/cat]}"), @r"
     error: invalid path `/bin/cat`
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [/bin/cat]}
-      |                           ^^^^^^^^ expected a path in the assignment's folder, such as `model/play`
+      |                           ^^^^^^^^ expected a path in the assignment's directory, such as `model/play`
     ");
 }
 
 #[test]
 fn files_that_are_not_there_or_of_the_wrong_kind() {
     assert_snapshot!(faults("{model: model/tkae.c}"), @r"
-    error: file `model/tkae.c` does not exist in the assignment's folder
+    error: file `model/tkae.c` does not exist in the assignment's directory
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: model/tkae.c}
@@ -165,7 +165,7 @@ fn files_that_are_not_there_or_of_the_wrong_kind() {
       = hint: a file with a similar name exists: `model/take.c`
     ");
     assert_snapshot!(faults("{model: solution/take.c}"), @r"
-    error: file `solution/take.c` does not exist in the assignment's folder
+    error: file `solution/take.c` does not exist in the assignment's directory
      --> specs/nim/assignment.yaml:9:24
       |
     9 |     reference: {model: solution/take.c}
@@ -219,14 +219,14 @@ fn programs_that_cannot_be_run() {
       = hint: to name a model's sources, write `reference: {model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model]}"), @r"
-    error: `model` is a folder
+    error: `model` is a directory
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [model]}
       |                           ^^^^^ expected a program
     ");
     assert_snapshot!(faults("{command: [model/program]}"), @r"
-    error: file `model/program` does not exist in the assignment's folder
+    error: file `model/program` does not exist in the assignment's directory
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [model/program]}

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use croupier::run::input::ScriptedInput;
 use croupier::run::{InputDetection, Start, run};
-use croupier::sandbox::standing;
+use croupier::sandbox::active;
 use croupier::spec::model::Limits;
 use croupier::transcript::{Ending, Typed};
 
@@ -192,7 +192,7 @@ fn closing_terminal_does_not_end_run() {
 
 #[test]
 fn processes_threads_and_sockets_are_denied() {
-    if !standing().has("seccomp") {
+    if !active().has("seccomp") {
         eprintln!("skipped, because `seccomp` is unavailable");
         return;
     }
@@ -242,7 +242,7 @@ fn load_does_not_change_transcript() {
            for (n = 0; n < 3; n++) { puts("Dealer hits."); sleep(2); puts("A table."); } puts("bye");"#,
     );
     let keys = ["1", "h", "h", "s"];
-    let expected = play(&program, &keys, &Limits::default(), InputDetection::Notify);
+    let expected = play(&program, &keys, &Limits::default(), InputDetection::Seccomp);
     assert_eq!(expected.turns.len(), 5);
     std::thread::scope(|scope| {
         for _ in 0..6 {
@@ -270,7 +270,7 @@ fn unexecutable_program_is_internal_error() {
 #[test]
 fn program_still_being_written_is_waited_for() {
     let program = compile(r#"puts("here");"#);
-    let expected = play(&program, &[], &Limits::default(), InputDetection::Notify);
+    let expected = play(&program, &[], &Limits::default(), InputDetection::Seccomp);
     for turns in InputDetection::ALL {
         // A separate process: children of this one would inherit the descriptor.
         let mut writer = Command::new("sh")

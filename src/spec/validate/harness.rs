@@ -1,4 +1,4 @@
-//! The bench of a `build`: `with`, the files of ours, and what is asked of the student's beside them.
+//! The harness of a `build`: `with`, the files that the assignment provides, and what it asks of the student's files.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use super::player;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
-/// What of ours is built with the student's.
-pub(super) fn bench(
-    desk: &mut Checker,
+/// What the assignment provides, built with the student's files.
+pub(super) fn harness(
+    checker: &mut Checker,
     written: &keys::Build,
     language: Option<&Language>,
     shelf: &AssetDir,
@@ -25,16 +25,20 @@ pub(super) fn bench(
     let Some(list) = with.optional()? else {
         let without: [&Slot; 3] = [&written.headers, &written.functions, &written.wrap];
         for slot in without {
-            desk.not_here(at, slot, "nothing of ours is built `with` it");
+            checker.not_here(at, slot, "the assignment provides no file to build `with` it");
         }
         return Ok(None);
     };
     for slot in [&written.makefile, &written.prebuilt] {
-        desk.not_here(at, slot, "what is built `with` files of ours is built by us");
+        checker.not_here(
+            at,
+            slot,
+            "files that are built `with` the assignment's own are compiled by croupier",
+        );
     }
     if list.count == 0 {
         let expected = "expected at least one file, such as `driver/driver.c`";
-        desk.fault(&with.span, "`with` is empty", expected);
+        checker.error(&with.span, "`with` is empty", expected);
         return Err(Reported);
     }
     // Without a language nothing can be said of the files' names.
@@ -43,35 +47,35 @@ pub(super) fn bench(
         let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
         let names: Vec<&str> = fit.map(|language| language.name).collect();
         let message = format!("`with` is for {}", text::list(&names, "and"));
-        desk.fault(&with.span, message, format!("the part's `language` is `{}`", language.id));
+        checker.error(&with.span, message, format!("the part's `language` is `{}`", language.id));
         return Err(Reported);
     }
-    files_and_demands(desk, written, list, (language, shelf)).map(Some).ok_or(Reported)
+    files_and_demands(checker, written, list, (language, shelf)).map(Some).ok_or(Reported)
 }
 
 fn files_and_demands(
-    desk: &mut Checker,
+    checker: &mut Checker,
     written: &keys::Build,
     list: &Items<PathBuf>,
     (language, shelf): (&Language, &AssetDir),
 ) -> Option<Harness> {
-    let files = files(desk, written, list, (language, shelf));
+    let files = files(checker, written, list, (language, shelf));
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
-    let bench = Harness { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
-    let bare = !bench.functions.is_empty() && bench.headers.is_empty();
+    let harness = Harness { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
+    let bare = !harness.functions.is_empty() && harness.headers.is_empty();
     if bare {
         let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();
         let message = "`functions` are asked for, but no `headers`";
-        desk.hinted(&written.functions.span, message, "who declares them?", [hint]);
+        checker.hinted(&written.functions.span, message, "who declares them?", [hint]);
     }
-    (!bare).then_some(bench)
+    (!bare).then_some(harness)
 }
 
-/// Our files, by their names alone: folders are for keeping them apart in the assignment.
+/// Our files, by their names alone: directories are for keeping them apart in the assignment.
 fn files(
-    desk: &mut Checker,
+    checker: &mut Checker,
     written: &keys::Build,
     list: &Items<PathBuf>,
     (language, shelf): (&Language, &AssetDir),
@@ -91,18 +95,18 @@ fn files(
                 "it is one of the `sources`".to_owned(),
             )
         } else if !seen.insert(name.clone()) {
-            (format!("two files are called `{name}`"), "all lie in one folder".to_owned())
+            (format!("two files are called `{name}`"), "all lie in one directory".to_owned())
         } else {
-            return Some((name, content(desk, path, span, shelf)?));
+            return Some((name, content(checker, path, span, shelf)?));
         };
-        desk.fault(span, message, expected);
+        checker.error(span, message, expected);
         None
     })
 }
 
-fn content(desk: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Option<Vec<u8>> {
+fn content(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Option<Vec<u8>> {
     if shelf.look(path) != Thing::File {
-        return player::missing(desk, shelf, path, span);
+        return player::missing(checker, shelf, path, span);
     }
     match shelf.files(path.parent().unwrap_or(Path::new("")), false) {
         Ok(there) => {
@@ -110,8 +114,8 @@ fn content(desk: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Op
             there.into_iter().find(own).map(|(_, content)| content)
         }
         Err(why) => {
-            let message = format!("the folder of `{}` {why}", shown(&text::path(path)));
-            desk.fault(span, message, "expected a folder with our files only");
+            let message = format!("the directory of `{}` {why}", shown(&text::path(path)));
+            checker.error(span, message, "expected a directory with our files only");
             None
         }
     }

@@ -5,13 +5,13 @@ use croupier::run::{ForkServers, InputDetection, Run, Start, run};
 use croupier::spec::model::Limits;
 use croupier::transcript::Ending;
 
-use crate::table::{Program, companion, compile, turns};
+use crate::table::{Program, compile, preload, turns};
 
 fn play(program: &Program, threads: bool, turns: InputDetection, ready: Option<&ForkServers>) -> Run {
     let scratch = tempfile::tempdir().unwrap();
     let (player, limits) = (ScriptedInput(vec!["7".to_owned()]), Limits::default());
     let plain = Start::plain(&program.path, &player, scratch.path(), &limits, turns);
-    run(&Start { preload: Some(companion().with(false)), threads, ready, ..plain }).unwrap()
+    run(&Start { preload: Some(preload().with(false)), threads, ready, ..plain }).unwrap()
 }
 
 /// One thread reads, another waits for it with a time limit that is never reached, and both print.
@@ -30,7 +30,7 @@ fn threads_run_only_if_allowed() {
     let program = compile(ASKS);
     let ready = ForkServers::default();
     for ready in [None, Some(&ready), Some(&ready)] {
-        let allowed = play(&program, true, InputDetection::Notify, ready);
+        let allowed = play(&program, true, InputDetection::Seccomp, ready);
         assert_eq!(turns(&allowed.transcript), ["Seed: ", "got 7\nover\n"]);
         assert_eq!(allowed.transcript.ending, Ending::Exited(0));
         assert_eq!(allowed.transcript.turns[1].pauses.len(), 1);
@@ -47,6 +47,6 @@ fn threads_run_only_if_allowed() {
 fn deadlocked_threads_are_stalled() {
     let body = "void *wait(void *other) { pthread_join(*(pthread_t *)other, NULL); return NULL; }
         pthread_t main = pthread_self(), thread; pthread_create(&thread, NULL, wait, &main); pthread_join(thread, NULL);";
-    let run = play(&compile(body), true, InputDetection::Notify, None);
+    let run = play(&compile(body), true, InputDetection::Seccomp, None);
     assert_eq!(run.transcript.ending, Ending::Idle);
 }

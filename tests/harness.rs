@@ -50,7 +50,7 @@ fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)])
     }
 }
 
-fn bench() -> Harness {
+fn harness() -> Harness {
     Harness {
         headers: vec!["pile.h".to_owned()],
         files: vec![("driver.c".to_owned(), DRIVER.into())],
@@ -68,7 +68,7 @@ fn bench() -> Harness {
     }
 }
 
-fn recipe(bench: Harness) -> Build {
+fn recipe(harness: Harness) -> Build {
     Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
@@ -76,7 +76,7 @@ fn recipe(bench: Harness) -> Build {
         program: "pile".to_owned(),
         makefile: false,
         prebuilt: false,
-        bench: Some(bench),
+        harness: Some(harness),
         sanitized: false,
     }
 }
@@ -84,22 +84,22 @@ fn recipe(bench: Harness) -> Build {
 /// Result of a build, with its directories.
 struct Built {
     outcome: BuildOutcome,
-    _folders: [tempfile::TempDir; 2],
+    _directories: [tempfile::TempDir; 2],
 }
 
 fn built_by(recipe: &Build, files: &[(&str, &str)]) -> Built {
-    let [folder, out] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [directory, out] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
+        fs::write(directory.path().join(name), text).unwrap();
     }
-    let outcome = build::build(recipe, folder.path(), out.path()).unwrap();
-    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    let outcome = build::build(recipe, directory.path(), out.path()).unwrap();
+    let names: Vec<_> = fs::read_dir(directory.path()).unwrap().collect();
     assert_eq!(names.len(), files.len(), "nothing is written to the student's directory");
-    Built { outcome, _folders: [folder, out] }
+    Built { outcome, _directories: [directory, out] }
 }
 
 fn built(header: &str, library: &str) -> Built {
-    built_by(&recipe(bench()), &[("pile.h", header), ("pile.c", library)])
+    built_by(&recipe(harness()), &[("pile.h", header), ("pile.c", library)])
 }
 
 impl Built {
@@ -216,7 +216,7 @@ fn build_errors_name_the_cause() {
     assert_eq!(built(HEADER, &own_main).first_error(), says);
     assert!(built(HEADER, "#include \"pile.h\"\nint x\n").first_error().starts_with("pile.c:2:"));
     assert!(built("typedef int pile_t\n", LIBRARY).first_error().contains("error"));
-    match built_by(&recipe(bench()), &[("pile.c", LIBRARY)]).outcome {
+    match built_by(&recipe(harness()), &[("pile.c", LIBRARY)]).outcome {
         BuildOutcome::Missing { says } => assert_eq!(says, "`pile.h` is missing; found `pile.c`"),
         other => panic!("{other:?}"),
     }
@@ -228,8 +228,8 @@ fn program_must_use_only_the_functions() {
     let library = "#include \"croupier.h\"\npile_t pile_create(int height) { pile_t pile = {height}; return pile; }\n\
                    int pile_height(pile_t pile) { return 10 * pile.croupier_height; }\n";
     let files = vec![("pile.h".to_owned(), ours.into()), ("pile.c".to_owned(), library.into())];
-    let bench = Harness { functions: Vec::new(), files, ..bench() };
-    let recipe = Build { sources: vec!["main.c".to_owned()], ..recipe(bench) };
+    let harness = Harness { functions: Vec::new(), files, ..harness() };
+    let recipe = Build { sources: vec!["main.c".to_owned()], ..recipe(harness) };
     let main = |uses: &str| {
         let main = format!(
             "#include <stdio.h>\n#include \"pile.h\"\nint main(void) {{ pile_t pile = pile_create(7); printf(\"%d\\n\", {uses}); return 0; }}\n"
@@ -251,7 +251,7 @@ fn sanitizer_report_names_file_and_line() {
         "pile->height -= sticks;",
         "\n  int *gone = malloc(4);\n  free(gone);\n  pile->height -= sticks + *gone;\n",
     );
-    let recipe = Build { sanitized: true, ..recipe(bench()) };
+    let recipe = Build { sanitized: true, ..recipe(harness()) };
     let built = built_by(&recipe, &[("pile.h", HEADER), ("pile.c", &library)]);
     for turns in InputDetection::ALL {
         let scratch = tempfile::tempdir().unwrap();

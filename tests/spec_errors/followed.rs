@@ -54,9 +54,9 @@ fn told(old: &str, new: &str) -> String {
 fn the_right_spec_is_right() {
     assert_eq!(with("title: Nim", "title: Nim"), "");
     let (assignments, _) = model_check::check(&nim(RIGHT, &[("a.yaml", ROWS)]), games::WITH_CARDS);
-    let trial = assignments[0].parts[0].trial().expect("it is run");
-    let follow = trial.follow.as_ref().expect("its cards are followed");
-    assert_eq!((trial.clock, follow.shows[1].all, follow.shows[0].all), (Clock::Fixed, true, false));
+    let grading = assignments[0].parts[0].auto_grading().expect("it is run");
+    let follow = grading.follow.as_ref().expect("its cards are followed");
+    assert_eq!((grading.clock, follow.shows[1].all, follow.shows[0].all), (Clock::Fixed, true, false));
     let player = CardPlayer {
         play: Play::HitBelow(12),
         bet: Bet::Share { numerator: 1, denominator: 4 },
@@ -64,7 +64,7 @@ fn the_right_spec_is_right() {
         rounds: 3,
         ..CardPlayer::default()
     };
-    assert_eq!(trial.scenarios[1].player.as_deref(), Some(&player as &dyn Strategy));
+    assert_eq!(grading.scenarios[1].player.as_deref(), Some(&player as &dyn Strategy));
 }
 
 #[test]
