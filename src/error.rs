@@ -63,7 +63,7 @@ impl Error {
     }
 
     /// Creates a system error; `doing` says what failed.
-    pub fn host(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
+    pub fn system(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
         Self::System { doing: doing.into(), source: source.into() }
     }
 

@@ -33,7 +33,7 @@ pub use draw::DrawKind;
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};
-pub use supply::{CardSource, Slot};
+pub use supply::{DrawSource, Slot};
 pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownCard};
 pub use transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
@@ -90,7 +90,7 @@ pub struct Setup<'a> {
     /// their seed get it as their first line instead and have `None` here.
     pub seed: Option<i64>,
     /// The draws it is played with; only games with [`Game::draws`] take others than generated ones.
-    pub draws: CardSource<'a>,
+    pub draws: DrawSource<'a>,
 }
 
 /// A rule moment: something in the rules that a run may or may not exercise.

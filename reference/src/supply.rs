@@ -20,7 +20,7 @@ pub struct Slot {
 
 /// Which draws a run is played with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CardSource<'a> {
+pub enum DrawSource<'a> {
     /// Those of the handout's generator, or of our own where a handout's cannot be foretold.
     #[default]
     Generated,
@@ -33,13 +33,13 @@ pub enum CardSource<'a> {
 /// The draws of one run, one by one.
 #[derive(Clone, Debug)]
 pub(crate) struct DrawPile<'a> {
-    supply: CardSource<'a>,
+    supply: DrawSource<'a>,
     drawn: usize,
 }
 
 impl<'a> DrawPile<'a> {
     /// A run with this supply, before its first draw.
-    pub(crate) fn new(supply: CardSource<'a>) -> Self {
+    pub(crate) fn new(supply: DrawSource<'a>) -> Self {
         Self { supply, drawn: 0 }
     }
 
@@ -54,12 +54,12 @@ impl<'a> DrawPile<'a> {
         generate: impl FnOnce() -> D,
     ) -> Result<TableCard<D>, Stop> {
         let value = match self.supply {
-            CardSource::Generated => Some(generate()),
-            CardSource::Scripted(draws) => {
+            DrawSource::Generated => Some(generate()),
+            DrawSource::Scripted(draws) => {
                 let text = draws.get(self.drawn).ok_or_else(|| used_up(slot, draws.len()))?;
                 Some(read(slot, text)?)
             }
-            CardSource::Followed => None,
+            DrawSource::Followed => None,
         };
         self.drawn += 1;
         Ok(TableCard { slot, value })

@@ -5,7 +5,7 @@
 //! Answers are taken from the samples: whatever stands after a question. Where nobody knows the seed of a
 //! sample, its cards are a script.
 
-use reference::{CardSource, Ending, Recorder, Rules, Setup, Transcript, Turn, Typed};
+use reference::{DrawSource, Ending, Recorder, Rules, Setup, Transcript, Turn, Typed};
 
 /// Lines at which a program of either handout waits for an answer, as far as they go.
 const QUESTIONS: [&str; 4] = ["Seed:", "Hit or stand?", "Type 'h'", "Play again?"];
@@ -97,7 +97,7 @@ mod scripted {
     /// Plays these answers with these cards.
     pub(crate) fn replay(game: &str, cards: &str, lines: &[&str]) -> Transcript {
         let cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
-        play(game, Setup { draws: CardSource::Scripted(&cards), ..Setup::default() }, lines)
+        play(game, Setup { draws: DrawSource::Scripted(&cards), ..Setup::default() }, lines)
     }
 
     /// Without any blank: the text of the CS 210 handout has lost line ends as well.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use reference::blackjack::{Bet, CardPlayer, Play};
 use reference::{
-    CardSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Transcript, UnknownCard,
+    DrawSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Transcript, UnknownCard,
 };
 
 fn game(name: &str) -> &'static dyn Game {
@@ -47,7 +47,7 @@ impl Follow for Shown {
 /// Plays these answers with the cards that were shown.
 fn follow(name: &str, shown: &mut Shown, lines: &[&str], rules: &Rules) -> (Transcript, Result<i32, Stop>) {
     let mut table = Recorder::new(lines.iter().copied()).following(shown);
-    let setup = Setup { draws: CardSource::Followed, ..Setup::default() };
+    let setup = Setup { draws: DrawSource::Followed, ..Setup::default() };
     let played = game(name).play(&mut table, &setup, rules);
     (table.finish(played.clone()).0, played)
 }
@@ -92,7 +92,7 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
 #[test]
 fn nobody_is_followed_unless_somebody_is() {
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { draws: CardSource::Followed, ..Setup::default() };
+    let setup = Setup { draws: DrawSource::Followed, ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     assert!(matches!(played, Err(Stop::Unbound(_))), "{played:?}");
 }
@@ -109,7 +109,7 @@ fn games_that_know_their_generator_take_no_other_cards() {
             let played = game.play(&mut table, &Setup { seed: Some(1), draws }, &Rules::plain());
             table.finish(played).0
         };
-        assert_eq!(played(CardSource::Scripted(&[])), played(CardSource::Generated), "{}", game.name());
+        assert_eq!(played(DrawSource::Scripted(&[])), played(DrawSource::Generated), "{}", game.name());
     }
 }
 
@@ -117,7 +117,7 @@ fn games_that_know_their_generator_take_no_other_cards() {
 fn scripted_cards_can_be_used_up() {
     let cards = ["8", "6", "8"].map(str::to_owned);
     let mut table = Recorder::new(["10"]);
-    let setup = Setup { draws: CardSource::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: DrawSource::Scripted(&cards), ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     let why = "all 3 scripted draws have been made".to_owned();
     assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(1, "player", 1), why })));
@@ -162,7 +162,7 @@ fn a_rigged_shoe_that_is_used_up_is_shuffled_and_its_list_goes_on() {
     answers.extend(["1", "s"].repeat(14));
     answers.push("-1");
     let mut table = Recorder::new(answers);
-    let setup = Setup { draws: CardSource::Scripted(&cards), ..Setup::default() };
+    let setup = Setup { draws: DrawSource::Scripted(&cards), ..Setup::default() };
     let played = game("cs210/game").play(&mut table, &setup, &Rules::plain());
     let (transcript, marks) = table.finish(played);
     assert_eq!(transcript.ending, Ending::Exited(0));

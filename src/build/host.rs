@@ -4,17 +4,10 @@ use std::ffi::OsString;
 use std::fs;
 
 use super::tool::{Tool, ToolOutput, ToolStatus};
+pub use super::toolchain::programs;
 use crate::error::{Error, Result};
-use crate::language::{self, Language};
+use crate::language::Language;
 use crate::sandbox::scratch::Scratch;
-
-/// Returns the programs that builds need, and the effect if one is unavailable.
-pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
-    let compilers = language::ALL.into_iter().map(|language| {
-        (language.compiler.program, format!("submissions in {} cannot be graded", language.name))
-    });
-    compilers.chain([("make", "submissions with a Makefile cannot be graded".to_owned())])
-}
 
 /// The sanitizers that reports advise students to use, as named in `-fsanitize=`.
 pub const SANITIZERS: [&str; 2] = ["address", "undefined"];

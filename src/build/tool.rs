@@ -17,7 +17,7 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, host, messages};
+use super::{INTERRUPTED, messages, toolchain};
 use crate::error::{Error, Result};
 use crate::language::{self, Death};
 use crate::sandbox::descriptors::close_on_exec;
@@ -84,7 +84,7 @@ impl Tool<'_> {
         }
         // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
         // `/dev/stderr` again.
-        let failed = |error| Error::host(format!("cannot store the output of `{}`", self.name), error);
+        let failed = |error| Error::system(format!("cannot store the output of `{}`", self.name), error);
         let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
         let (out, err) = (log.try_clone().map_err(failed)?, log.try_clone().map_err(failed)?);
         let mut command = Command::new(self.name);
@@ -153,11 +153,11 @@ impl Tool<'_> {
     }
 
     fn not_waited(&self, error: io::Error) -> Error {
-        Error::host(format!("cannot wait for `{}`", self.name), error)
+        Error::system(format!("cannot wait for `{}`", self.name), error)
     }
 
     fn missing(&self, error: &io::Error) -> Error {
-        let all: Vec<&str> = host::programs().map(|(name, _)| name).collect();
+        let all: Vec<&str> = toolchain::programs().map(|(name, _)| name).collect();
         Error::Unsuitable {
             message: format!("cannot run `{}`: {error}", self.name),
             hint: format!("install it (Debian: apt-get install {})", all.join(" ")),

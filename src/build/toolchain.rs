@@ -40,3 +40,11 @@ fn stamp(path: &str) -> String {
         Err(_) => path.to_owned(),
     }
 }
+
+/// Returns the programs that builds need, and the effect if one is unavailable.
+pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
+    let compilers = language::ALL.into_iter().map(|language| {
+        (language.compiler.program, format!("submissions in {} cannot be graded", language.name))
+    });
+    compilers.chain([("make", "submissions with a Makefile cannot be graded".to_owned())])
+}

@@ -7,9 +7,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::cli::of_games::OfGames;
 use crate::shard::Shard;
 
-/// Maximum width of help texts in columns.
-pub(crate) const WIDTH: usize = 79;
-
 /// The arguments of the program.
 #[derive(Debug, Parser)]
 #[command(
@@ -20,7 +17,7 @@ pub(crate) const WIDTH: usize = 79;
                   pseudo-terminal, types the input of each scenario (test case), compares the output turn by \
                   turn with a reference implementation, and explains the first difference.",
     after_help = crate::cli::exit::help(),
-    max_term_width = WIDTH,
+    max_term_width = crate::cli::exit::WIDTH,
     disable_help_subcommand = true
 )]
 pub struct Arguments {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::cli::args::Check;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::Look;
+use crate::cli::look::Look;
 use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
 use crate::pipeline::Detail;

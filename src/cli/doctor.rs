@@ -4,8 +4,9 @@
 
 use crate::build::host;
 use crate::cli::exit::{self, Exit};
+use crate::cli::look::Look;
 use crate::cli::out;
-use crate::cli::settings::{self, Look};
+use crate::cli::settings;
 use crate::error::Result;
 use crate::language::{self, Language};
 use crate::report::theme::{Role, Theme};

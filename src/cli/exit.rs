@@ -1,10 +1,12 @@
 //! All exit codes, and which error or record leads to which.
 
-use crate::cli::args::WIDTH;
 use crate::error::{Error, Result};
 use crate::record::{AnyRecord, PartRecord, Status};
 use crate::report::wrap::paragraph;
 use crate::verdict::Verdict;
+
+/// Maximum width of help texts in columns.
+pub(crate) const WIDTH: usize = 79;
 
 /// An exit code and its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +49,7 @@ pub fn of_error(error: &Error) -> Exit {
 pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
     let (mut internal, mut failed) = (faults, false);
     for submission in record.submissions.each() {
-        let submission = submission.map_err(|error| Error::host("cannot read the results", error))?;
+        let submission = submission.map_err(|error| Error::system("cannot read the results", error))?;
         // A manually graded part is optional: a submission without it does not fail.
         let declined = |part: &PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
         let parts = submission.parts.iter().filter(|part| !declined(part)).map(|part| part.status);
@@ -147,7 +149,7 @@ mod tests {
     fn errors_map_to_codes() {
         assert_eq!(of_error(&Error::usage("a", "b")), USAGE);
         assert_eq!(of_error(&Error::Spec { count: 1, rendered: String::new() }), USAGE);
-        assert_eq!(of_error(&Error::host("a", std::io::Error::other("b"))), NOT_GRADED);
+        assert_eq!(of_error(&Error::system("a", std::io::Error::other("b"))), NOT_GRADED);
         assert_eq!(of_error(&Error::Internal("a".into())), NOT_GRADED);
     }
 }

@@ -6,7 +6,8 @@ use reference::{Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strat
 
 use crate::cli::args::Expect;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::{Look, alternatives};
+use crate::cli::look::Look;
+use crate::cli::settings::alternatives;
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};

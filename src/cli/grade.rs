@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use crate::cache::{Cache, ResumeMarker};
 use crate::cli::args::{Grade, Running};
 use crate::cli::exit::{self, Exit};
+use crate::cli::look::Look;
 use crate::cli::progress::Line;
-use crate::cli::settings::{self, Look};
+use crate::cli::reports;
+use crate::cli::settings;
 use crate::cli::targets::Targets;
 use crate::cli::{cache, choose, out, signals};
 use crate::error::{Error, Result};
@@ -26,7 +28,7 @@ use crate::text;
 /// The arguments are invalid (then nothing was run), or the host failed.
 pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
-    let wanted = settings::reports(&asked.report)?;
+    let wanted = reports::parse(&asked.report)?;
     let assignment = assignment(assignments, &asked.running, &asked.dirs)?;
     let submissions = submission::find(&asked.dirs, assignment)?;
     let students: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();

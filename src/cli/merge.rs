@@ -2,7 +2,8 @@
 
 use crate::cli::args::Merge;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::{self, Look};
+use crate::cli::look::Look;
+use crate::cli::reports;
 use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::shard::{self, Share};
@@ -14,7 +15,7 @@ use crate::text;
 /// # Errors
 /// The files are not all shards of one class, or the host failed. Then nothing is written.
 pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
-    let wanted = settings::reports(&asked.report)?;
+    let wanted = reports::parse(&asked.report)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());
     for file in &asked.files {
         let shown = text::path(file);

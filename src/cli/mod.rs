@@ -12,6 +12,7 @@ pub mod exit;
 mod expect;
 mod grade;
 mod list;
+mod look;
 mod merge;
 mod model;
 mod new;
@@ -19,6 +20,7 @@ mod of_games;
 mod out;
 mod play;
 mod progress;
+mod reports;
 mod settings;
 mod show;
 mod signals;
@@ -33,7 +35,7 @@ use crate::error::{Error, Result, catch_panic};
 use crate::{model_check, sandbox};
 use args::{Arguments, Command};
 use exit::Exit;
-use settings::Look;
+use look::Look;
 
 /// Runs the program.
 pub fn main() -> ExitCode {

@@ -2,8 +2,8 @@
 
 use crate::cli::args::{Expect, Play};
 use crate::cli::exit::{self, Exit};
+use crate::cli::look::Look;
 use crate::cli::out;
-use crate::cli::settings::Look;
 use crate::error::{Error, Result};
 use crate::oracle::model::{Model, asked_for_more};
 use crate::report::screen;

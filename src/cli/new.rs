@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::cli::args::New;
 use crate::cli::exit::{self, Exit};
-use crate::cli::settings::Look;
+use crate::cli::look::Look;
 use crate::cli::{choose, expect, model, out};
 use crate::error::{Error, Result};
 use crate::model_check::{self, run_models};

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use crate::cli::settings::Look;
+use crate::cli::look::Look;
 use crate::error::{Error, Result};
 use crate::report::theme::{Role, Theme};
 use crate::text;
@@ -37,7 +37,7 @@ pub(crate) fn print_raw(bytes: &mut dyn Read) -> Result<()> {
 pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Error::host("cannot write to standard output", error))
+            Err(Error::system("cannot write to standard output", error))
         }
         _ => Ok(()),
     }

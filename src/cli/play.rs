@@ -9,7 +9,7 @@ use reference::{Question, Rules, Setup, Stop, Table};
 use crate::cli::args::Play;
 use crate::cli::exit::{self, Exit};
 use crate::cli::expect::game;
-use crate::cli::settings::Look;
+use crate::cli::look::Look;
 use crate::cli::{choose, model, out};
 use crate::error::{Error, Result};
 use crate::oracle::model::Model;

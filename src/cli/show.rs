@@ -8,7 +8,7 @@ use reference::{Rules, VariantKind, strategy};
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
 use crate::cli::expect::game;
-use crate::cli::settings::Look;
+use crate::cli::look::Look;
 use crate::cli::{choose, list, out, words};
 use crate::error::{Error, Result};
 use crate::oracle;

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::cli::settings::{Look, Wanted};
+use crate::cli::look::Look;
+use crate::cli::reports::{Wanted, directory_of};
 use crate::cli::{choose, out};
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
@@ -59,7 +60,7 @@ impl Targets {
 /// Prints a report, or the table. A report is first written to a temporary file, so that it is printed wholly or not at
 /// all.
 fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Result<()> {
-    let unwritten = |error| Error::host("cannot prepare the report for standard output", error);
+    let unwritten = |error| Error::system("cannot prepare the report for standard output", error);
     match format {
         Some(format) => {
             let mut whole = tempfile::tempfile().map_err(unwritten)?;
@@ -122,11 +123,6 @@ fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<
     let mut out = BufWriter::new(file);
     format.render(record, &mut out)?;
     out.flush()
-}
-
-/// Returns the directory of a report.
-pub(crate) fn directory_of(file: &Path) -> &Path {
-    file.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Confusables: characters that are invisible or look like others. They are named, since they cannot be found by
 //! looking at the output.
 
-use super::words::word;
+use super::normalize::word;
 use crate::text;
 
 /// One character of a text, or a byte that is not part of any.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
 use super::occurrences::{self, Occurrence, Value};
-use super::{Comparator, blocks, layout, wording, words};
+use super::{Comparator, blocks, layout, lines, words};
 use crate::criteria::{Criteria, Extras, Fact};
 use crate::verdict::{FindingKind, Rung};
 
@@ -26,7 +26,7 @@ impl Comparator for Facts {
 
     fn compare(&self, pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
         if criteria.facts.is_empty() {
-            return wording::words(pair);
+            return lines::words(pair);
         }
         if layout::same(pair.expected, pair.found) {
             return None;

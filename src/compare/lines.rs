@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::align::{self, Change};
+use super::align::{self, Change, Pair};
 use super::difference::{Difference, Relation, shown};
-use super::normalize::Line;
+use super::normalize::{self, Line};
 use super::words;
 use crate::verdict::FindingKind;
 
@@ -106,4 +106,14 @@ fn simple(kind: FindingKind, says: String) -> Difference {
 /// Returns the number of the line after the last one.
 fn end(output: &[u8]) -> usize {
     output.split_inclusive(|byte| *byte == b'\n').count() + 1
+}
+
+/// Returns the first difference of the words of a turn.
+pub(super) fn words(pair: &Pair<'_>) -> Option<Difference> {
+    first_difference(
+        normalize::wording_lines(pair.expected),
+        normalize::wording_lines(pair.found),
+        pair.found,
+        normalize::fold,
+    )
 }

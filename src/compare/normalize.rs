@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use crate::text;
+
 /// One line of a turn's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line<'a> {
@@ -114,6 +116,14 @@ fn mark(before: Option<char>, character: char, after: Option<char>) -> Mark {
         | '_' | '`' | '‘' | '“' | '”' | '„' | '–' | '—' | '…' => Mark::Parts,
         _ => Mark::Counts,
     }
+}
+
+/// Returns the last word of a text; of a long word, its end.
+pub(super) fn word(text: &[u8]) -> String {
+    let start = text.iter().rposition(|byte| is_blank(*byte)).map_or(0, |at| at + 1);
+    let visible = text::visible(&text[start..]);
+    let length = visible.chars().count();
+    visible.chars().skip(length.saturating_sub(20)).collect()
 }
 
 #[cfg(test)]

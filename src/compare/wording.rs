@@ -5,7 +5,7 @@
 
 use super::align::Pair;
 use super::difference::Difference;
-use super::{Comparator, facts, lines, normalize};
+use super::{Comparator, facts, lines};
 use crate::criteria::Criteria;
 use crate::verdict::Rung;
 
@@ -27,16 +27,6 @@ impl Comparator for Wording {
         {
             return Some(difference);
         }
-        words(pair)
+        lines::words(pair)
     }
-}
-
-/// Returns the first difference of the words of a turn.
-pub(super) fn words(pair: &Pair<'_>) -> Option<Difference> {
-    lines::first_difference(
-        normalize::wording_lines(pair.expected),
-        normalize::wording_lines(pair.found),
-        pair.found,
-        normalize::fold,
-    )
 }

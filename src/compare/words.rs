@@ -2,7 +2,7 @@
 //! "expected X, found X" with two texts that look the same.
 
 use super::confusable::{self, Unit};
-use super::normalize::{chomp, is_blank};
+use super::normalize::{chomp, is_blank, word};
 use crate::text;
 
 /// Maximum number of characters of a line that a sentence quotes.
@@ -146,14 +146,6 @@ fn word_before(line: &[u8], solid_before: usize) -> String {
         .nth(solid_before - 1)
         .map_or(line.len(), |(at, _)| at + 1);
     word(&line[..end])
-}
-
-/// Returns the last word of a text; of a long word, its end.
-pub(super) fn word(text: &[u8]) -> String {
-    let start = text.iter().rposition(|byte| is_blank(*byte)).map_or(0, |at| at + 1);
-    let visible = text::visible(&text[start..]);
-    let length = visible.chars().count();
-    visible.chars().skip(length.saturating_sub(20)).collect()
 }
 
 /// Returns the sentence for two lines that differ only in case.

@@ -3,7 +3,7 @@
 //! The player rolls until they hold what they have, or lose it by a 1.
 
 use reference::{
-    CardSource, CoveragePoint, DrawKind, Ending, Game, Legal, Question, Rules, Setting, Setup, Slot, Stop,
+    CoveragePoint, DrawKind, DrawSource, Ending, Game, Legal, Question, Rules, Setting, Setup, Slot, Stop,
     Strategy, Table, Topic, Transcript, Turn, Typed, Variant, strategy,
 };
 
@@ -91,9 +91,9 @@ impl Game for Dice {
         for place in 0.. {
             let slot = Slot { round: 1, owner: "player", place };
             let roll = match setup.draws {
-                CardSource::Scripted(rolls) => rolls[place].clone(),
-                CardSource::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
-                CardSource::Generated => "6".to_owned(),
+                DrawSource::Scripted(rolls) => rolls[place].clone(),
+                DrawSource::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
+                DrawSource::Generated => "6".to_owned(),
             };
             table.say(&format!("You rolled {roll}.\n"));
             if roll == "1" && !rules.has(ONE_COUNTS) {

@@ -4,7 +4,7 @@
 //! Everything else the game says by its own rules: a draw that is bound wrong leads to totals and decisions that the
 //! program did not print.
 
-use reference::{CardSource, DrawKind, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
+use reference::{DrawKind, DrawSource, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
 
 use super::{Interpretation, recorder};
 use crate::criteria::DrawPatterns;
@@ -75,7 +75,7 @@ pub(super) fn play(
 
 /// What a followed game is given.
 pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
-    Setup { seed: scenario.setup_seed(grading.seed), draws: CardSource::Followed }
+    Setup { seed: scenario.setup_seed(grading.seed), draws: DrawSource::Followed }
 }
 
 /// The lines typed so far.

@@ -147,7 +147,7 @@ impl Model {
         let mut command = std::process::Command::new(&program.path);
         command.args(self.arguments(arguments)).current_dir(scratch.path());
         let status = command.status();
-        status.map_err(|error| Error::host(format!("cannot run the model `{}`", self.name()), error))?;
+        status.map_err(|error| Error::system(format!("cannot run the model `{}`", self.name()), error))?;
         Ok(())
     }
 

@@ -29,7 +29,7 @@ impl Floor<'_> {
             Some(why)
                 if matches!(built.0, BuildOutcome::Missing { .. }) && self.auto_grading(job).is_some() =>
             {
-                Err(Error::host("no source found", io::Error::other(why.as_str())))
+                Err(Error::system("no source found", io::Error::other(why.as_str())))
             }
             _ => Ok(built),
         }

@@ -43,7 +43,7 @@ impl<S: Submissions> Graded<S> {
     /// Reading fails.
     pub fn in_memory(self) -> Result<Graded> {
         let Self { record, details, faults } = self;
-        let unread = |error| Error::host("cannot write a report", error);
+        let unread = |error| Error::system("cannot write a report", error);
         Ok(Graded { record: record.in_memory().map_err(unread)?, details, faults })
     }
 }

@@ -238,7 +238,7 @@ fn sandbox_record() -> SandboxRecord {
 pub(super) fn unwritten(error: std::io::Error) -> Error {
     let directory = text::path(&std::env::temp_dir());
     let doing = format!("no report written: cannot write results to a temporary file in `{directory}`");
-    Error::host(doing, error)
+    Error::system(doing, error)
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -65,7 +65,7 @@ impl Backend for Scripted {
             ("absent", _) | (_, "extra") if student != "perfect" => {
                 Ok(BuildOutcome::Missing { says: format!("there is no `{}.c`", recipe.program) })
             }
-            ("unbuilt", "play") => Err(Error::host("cannot run gcc", std::io::Error::other("no compiler"))),
+            ("unbuilt", "play") => Err(Error::system("cannot run gcc", std::io::Error::other("no compiler"))),
             ("explosive", "shuffle") => panic!("the builder fell over"),
             _ => {
                 let program = out.join(&recipe.program);

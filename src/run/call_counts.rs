@@ -30,7 +30,7 @@ impl CallCounts {
     /// # Errors
     /// No memory or descriptors are left.
     pub(super) fn new() -> Result<Self> {
-        let failed = |error: io::Error| Error::host("cannot create a file in memory", error);
+        let failed = |error: io::Error| Error::system("cannot create a file in memory", error);
         let file =
             memfd_create(c"croupier-calls", MFdFlags::MFD_CLOEXEC).map_err(|errno| failed(errno.into()))?;
         let file = File::from(file);
@@ -46,7 +46,7 @@ impl CallCounts {
         self.0
             .try_clone()
             .map(OwnedFd::from)
-            .map_err(|error| Error::host("cannot use a file in memory", error))
+            .map_err(|error| Error::system("cannot use a file in memory", error))
     }
 
     /// Returns the counts.

@@ -51,7 +51,7 @@ pub(super) struct Channel(OwnedFd);
 /// # Errors
 /// No descriptors are left.
 pub(super) fn open() -> Result<(Channel, OwnedFd)> {
-    let failed = |errno| Error::host("cannot open a channel to the program", errno);
+    let failed = |errno| Error::system("cannot open a channel to the program", errno);
     let ends = socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC);
     let (ours, theirs) = ends.map_err(failed)?;
     // Above all descriptors of the program, so that it conflicts with none of them.
@@ -67,7 +67,7 @@ impl Channel {
     pub(super) fn go_on(&self) -> Result<()> {
         send(self.0.as_raw_fd(), &[1], MsgFlags::MSG_NOSIGNAL)
             .map(|_| ())
-            .map_err(|errno| Error::host("cannot start the program", errno))
+            .map_err(|errno| Error::system("cannot start the program", errno))
     }
 
     /// Waits for the child's process ID, and for its listener if it uses user notification.
@@ -102,7 +102,7 @@ fn failed_step(step: u32, errno: i32) -> Error {
         (None, Some(mechanism)) => format!("set up the sandbox mechanism `{}`", mechanism.name),
         (None, None) => "start the program".to_owned(),
     };
-    Error::host(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
+    Error::system(format!("cannot {doing}"), io::Error::from_raw_os_error(errno))
 }
 
 /// Reports the step that failed; for the child.
@@ -171,7 +171,7 @@ enum Packet {
 }
 
 fn receive(channel: RawFd, flags: MsgFlags) -> Result<Packet> {
-    let failed = |errno: Errno| Error::host("cannot start the program", errno);
+    let failed = |errno: Errno| Error::system("cannot start the program", errno);
     let mut bytes = [0_u8; REPORT];
     let mut space = nix::cmsg_space!(RawFd);
     let mut parts = [io::IoSliceMut::new(&mut bytes)];

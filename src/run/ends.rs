@@ -26,7 +26,7 @@ pub(super) struct Ends {
 /// # Errors
 /// No terminals or descriptors are left.
 pub(super) fn terminal() -> Result<Ends> {
-    let failed = |errno| Error::host("cannot open a terminal", errno);
+    let failed = |errno| Error::system("cannot open a terminal", errno);
     let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).map_err(failed)?;
     unlockpt(&master).map_err(failed)?;
     let master = File::from(OwnedFd::from(master));

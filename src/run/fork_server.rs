@@ -133,7 +133,7 @@ impl Server {
     /// Starts a fork server and waits until it asks to fork; `None` if it does not.
     fn start(image: &Image<'_>, suit: ServerKey) -> Result<Option<Self>> {
         let nothing = OpenOptions::new().read(true).write(true).open("/dev/null");
-        let nothing = nothing.map_err(|error| Error::host("cannot open /dev/null", error))?;
+        let nothing = nothing.map_err(|error| Error::system("cannot open /dev/null", error))?;
         let (launch, channel) =
             Launch::prepare(image, &Notify, Standard::Nothing(nothing.as_raw_fd()), None)?;
         let process = Process(spawn::borrowing(launch)?);

@@ -22,6 +22,7 @@ use super::ends::set_terminal;
 use super::preload::Preload;
 use super::{call_counts, exec};
 use crate::error::{Error, Result};
+use crate::sandbox::capabilities;
 use crate::sandbox::rlimits::ResourceLimits;
 use crate::sandbox::seccomp::{self, AskedBy, StartToken};
 use crate::sandbox::{self, ChildSetup, Confined, SandboxSpec, descriptors};
@@ -195,7 +196,7 @@ impl Launch {
             }
             step = 3;
             same_addresses();
-            seccomp::no_new_rights()?;
+            capabilities::no_new_rights()?;
             step = 4;
             // Not earlier: a mechanism may hold a descriptor. Not later: the listener needs a number below the limit.
             let counts =

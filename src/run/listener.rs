@@ -81,7 +81,7 @@ impl Listener {
                 call: Call { number: question.data.nr.into(), arguments: question.data.args },
             })),
             Err(Errno::ENOENT | Errno::EINTR) => Ok(None),
-            Err(errno) => Err(Error::host("cannot receive the program's system call", errno)),
+            Err(errno) => Err(Error::system("cannot receive the program's system call", errno)),
         }
     }
 
@@ -106,7 +106,7 @@ impl Listener {
         // SAFETY: `answer` is a valid response that the ioctl only reads.
         match unsafe { send_answer(self.descriptor.as_raw_fd(), &raw mut answer) } {
             Ok(_) | Err(Errno::ENOENT | Errno::EINPROGRESS) => Ok(()),
-            Err(errno) => Err(Error::host("cannot answer the program's system call", errno)),
+            Err(errno) => Err(Error::system("cannot answer the program's system call", errno)),
         }
     }
 

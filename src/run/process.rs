@@ -45,7 +45,7 @@ pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
 /// # Errors
 /// No descriptors are left.
 pub(super) fn pidfd(pid: Pid) -> Result<OwnedFd> {
-    pidfd_of(pid).map_err(|errno| Error::host("cannot watch the program", errno))
+    pidfd_of(pid).map_err(|errno| Error::system("cannot watch the program", errno))
 }
 
 #[expect(unsafe_code, reason = "pidfd_open has no wrapper")]

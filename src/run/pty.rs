@@ -50,7 +50,7 @@ impl Terminal {
     pub(super) fn of(ends: Ends, forked: Option<PtyProcess>, pid: Pid, scratch: &Path) -> Result<Self> {
         let Ends { master, slave } = ends;
         let name = prepare(&master)
-            .map_err(|errno| Error::host("cannot use the terminal", errno))
+            .map_err(|errno| Error::system("cannot use the terminal", errno))
             .inspect_err(|_| end(pid))?;
         let (buffer, scratch) = (Box::new([0; 1 << 13]), scratch.to_owned());
         Ok(Self { _forked: forked, master, slave, name, scratch, pid, end_pending: false, buffer })
@@ -90,7 +90,7 @@ impl Terminal {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
                 Err(error) if error.raw_os_error() == Some(libc::EIO) => return Ok(None),
-                Err(error) => return Err(Error::host("cannot read the terminal", error)),
+                Err(error) => return Err(Error::system("cannot read the terminal", error)),
             }
         }
     }
@@ -100,7 +100,7 @@ impl Terminal {
         let mut count = 0;
         match fionread(&self.slave, &mut count) {
             Ok(_) => Ok(usize::try_from(count).unwrap_or(0)),
-            Err(errno) => Err(Error::host("cannot query the terminal's input queue", errno)),
+            Err(errno) => Err(Error::system("cannot query the terminal's input queue", errno)),
         }
     }
 
@@ -118,14 +118,14 @@ impl Terminal {
             self.end_pending = !reads;
             return Ok(None);
         }
-        let modes =
-            tcgetattr(&self.slave).map_err(|errno| Error::host("cannot query the terminal modes", errno))?;
+        let modes = tcgetattr(&self.slave)
+            .map_err(|errno| Error::system("cannot query the terminal modes", errno))?;
         match session.waits(modes.local_flags.contains(LocalFlags::ICANON)) {
             Answer::Over(ending) => Ok(Some(ending)),
             Answer::Type(bytes) => {
                 self.master
                     .write_all(&bytes)
-                    .map_err(|error| Error::host("cannot type at the terminal", error))?;
+                    .map_err(|error| Error::system("cannot type at the terminal", error))?;
                 self.end_pending = !reads && session.was_told_end();
                 Ok(None)
             }
@@ -139,7 +139,7 @@ impl Terminal {
         let mut events = [PollFd::new(self.slave.as_fd(), PollFlags::POLLIN)];
         match poll(&mut events, PollTimeout::ZERO) {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
-            Err(errno) => Err(Error::host("cannot poll the terminal", errno)),
+            Err(errno) => Err(Error::system("cannot poll the terminal", errno)),
         }
     }
 

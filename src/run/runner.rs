@@ -70,7 +70,7 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
 fn forked(start: &Start<'_>, server: &mut Server, counts: Option<&CallCounts>) -> Result<Option<Terminal>> {
     let ends = ends::terminal()?;
     ends::set_terminal(ends.slave.as_raw_fd())
-        .map_err(|error| Error::host("cannot set the terminal modes", error))?;
+        .map_err(|error| Error::system("cannot set the terminal modes", error))?;
     let pid = server.fork(ends.slave.as_fd(), counts)?;
     pid.map(|pid| Terminal::of(ends, None, pid, start.scratch)).transpose()
 }

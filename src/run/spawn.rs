@@ -69,8 +69,8 @@ pub(super) fn forking(mut launch: Launch) -> Result<(Ends, PtyProcess)> {
     let process = forked(command)?;
     let master = process
         .get_file_handle()
-        .map_err(|error| Error::host("cannot use the terminal", std::io::Error::other(error)))?;
-    let slave = slave_of(&master).map_err(|errno: Errno| Error::host("cannot use the terminal", errno))?;
+        .map_err(|error| Error::system("cannot use the terminal", std::io::Error::other(error)))?;
+    let slave = slave_of(&master).map_err(|errno: Errno| Error::system("cannot use the terminal", errno))?;
     Ok((Ends { master, slave }, process))
 }
 
@@ -86,6 +86,6 @@ fn forked(command: Command) -> Result<PtyProcess> {
                 libc::_exit(127)
             }
         }
-        Error::host("cannot start a program on a terminal", std::io::Error::other(error))
+        Error::system("cannot start a program on a terminal", std::io::Error::other(error))
     })
 }

@@ -56,7 +56,7 @@ pub(super) fn collect(pid: Pid, flags: libc::c_int) -> Result<Option<Collected>>
                 return Ok(Some(Collected { status, cpu }));
             }
             Err(Errno::EINTR) => {}
-            Err(errno) => return Err(Error::host("cannot get the program's exit status", errno)),
+            Err(errno) => return Err(Error::system("cannot get the program's exit status", errno)),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn wait_for(descriptors: &[BorrowedFd<'_>], patience: Duration) -> Re
     let mut events: Vec<PollFd<'_>> = events.collect();
     match poll(&mut events, PollTimeout::try_from(patience).unwrap_or(PollTimeout::MAX)) {
         Ok(_) | Err(Errno::EINTR) => {}
-        Err(errno) => return Err(Error::host("cannot wait for the program", errno)),
+        Err(errno) => return Err(Error::system("cannot wait for the program", errno)),
     }
     Ok(events.iter().map(|event| event.revents().unwrap_or(PollFlags::empty())).collect())
 }

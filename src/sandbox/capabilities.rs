@@ -6,7 +6,6 @@
 
 use std::io;
 
-use super::seccomp::no_new_rights;
 use super::{ChildSetup, Confined, SandboxSpec};
 use crate::error::Result;
 
@@ -77,4 +76,14 @@ fn keep(wanted: u32) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Gives up gaining privileges through `execve`, as an unprivileged process must before it loads a filter. For the child.
+#[expect(unsafe_code, reason = "prctl has no safe wrapper that is safe between fork and exec")]
+pub fn no_new_rights() -> std::io::Result<()> {
+    // SAFETY: PR_SET_NO_NEW_PRIVS takes plain integers and touches no memory.
+    match unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } {
+        0 => Ok(()),
+        _ => Err(std::io::Error::last_os_error()),
+    }
 }

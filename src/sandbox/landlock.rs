@@ -14,9 +14,9 @@ use landlock::{
     RulesetCreatedAttr, RulesetError, Scope,
 };
 
+use super::capabilities::no_new_rights;
 use super::masks::{self, Mask};
-use super::seccomp::no_new_rights;
-use super::{ChildSetup, Confined, SandboxSpec, places, policy};
+use super::{ChildSetup, Confined, SandboxSpec, mounts, places, policy};
 use crate::error::{Error, Result};
 
 /// The newest supported rules; the kernel applies those that it supports. The last (Linux 6.12) restrict signals.
@@ -45,7 +45,7 @@ pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
     let rules = rules(sandbox)
         .map_err(|error| Error::Internal(format!("cannot create the Landlock rules: {error}")))?;
     let rules = Option::<OwnedFd>::from(rules).ok_or_else(|| {
-        Error::host("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
+        Error::system("this kernel has no Landlock", io::Error::from_raw_os_error(libc::ENOSYS))
     })?;
     // A compiler's processes see each other in their own /proc, which is mounted by then. A program sees only itself, in the host's
     // /proc: a sanitizer must read its memory map.
@@ -168,7 +168,7 @@ fn rules(sandbox: &SandboxSpec<'_>) -> std::result::Result<RulesetCreated, Rules
         Confined::Tool => (AccessFs::from_read(KNOWN), all),
     };
     let covered = |mask: &Mask| {
-        sandbox.kind == Confined::Tool && sandbox.active.has("mounts") && mask.is_mountable(sandbox)
+        sandbox.kind == Confined::Tool && sandbox.active.has("mounts") && mounts::is_mountable(mask, sandbox)
     };
     let mut masks = masks::all();
     let interpreters: Vec<PathBuf> = match sandbox.kind {

@@ -42,13 +42,13 @@ pub fn check(workers: usize) -> Result<()> {
 
 /// Raises the soft limit on open files as far as the hard limit allows.
 fn raise_open_files(workers: usize) -> Result<()> {
-    let failed = |errno| Error::host("cannot read the limit on open files", errno);
+    let failed = |errno| Error::system("cannot read the limit on open files", errno);
     let (soft, hard) = getrlimit(Resource::RLIMIT_NOFILE).map_err(failed)?;
     check_open_files(hard, workers)?;
     let wanted = OPEN_FILES_AT_MOST.max(open_files(workers)).min(hard);
     if soft < wanted {
         setrlimit(Resource::RLIMIT_NOFILE, wanted, hard)
-            .map_err(|errno| Error::host("cannot raise the limit on open files", errno))?;
+            .map_err(|errno| Error::system("cannot raise the limit on open files", errno))?;
     }
     Ok(())
 }
@@ -133,7 +133,7 @@ pub(crate) fn not_started(doing: String, error: io::Error) -> Error {
             message: format!("{doing}: too many open files"),
             hint: "use fewer workers: --jobs 1".to_owned(),
         },
-        _ => Error::host(doing, error),
+        _ => Error::system(doing, error),
     }
 }
 

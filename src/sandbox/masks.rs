@@ -11,7 +11,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::{SandboxSpec, places};
+use super::policy;
 
 /// A masked path with symbolic links resolved.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,16 +34,6 @@ impl Mask {
     pub(super) fn is(&self, path: &Path, found: &fs::Metadata) -> bool {
         self.path == path || self.identity == (found.dev(), found.ino())
     }
-
-    /// Whether a mount may cover it in this sandbox. It must not cover what the sandbox needs: a submission that is built is in a
-    /// masked directory. Only Landlock, which grants that submission alone, can mask its neighbors.
-    pub(super) fn is_mountable(&self, sandbox: &SandboxSpec<'_>) -> bool {
-        let given = sandbox.readable.iter().chain(sandbox.writable).copied().chain([sandbox.directory]);
-        let mut given = given.filter_map(|path| path.canonicalize().ok());
-        let hides = |path: &Path| path.starts_with(&self.path);
-        let nested = |path: &Path| self.is_directory && self.path.starts_with(path);
-        !given.any(|path| hides(&path) || nested(&path)) && !places::of_system().any(hides)
-    }
 }
 
 /// Masked paths in addition to croupier's own.
@@ -65,7 +55,7 @@ pub(super) fn all() -> Vec<Mask> {
 fn own() -> &'static BTreeSet<Mask> {
     static OWN: OnceLock<BTreeSet<Mask>> = OnceLock::new();
     OWN.get_or_init(|| {
-        let installed = places::tool_path().map(|directory| directory.join(env!("CARGO_PKG_NAME")));
+        let installed = policy::tool_path().map(|directory| directory.join(env!("CARGO_PKG_NAME")));
         let running = std::env::current_exe().ok();
         installed.chain(running).filter_map(|path| Mask::new(&path)).collect()
     })
@@ -73,47 +63,11 @@ fn own() -> &'static BTreeSet<Mask> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rlimits::ResourceLimits;
-    use super::super::{Confined, Mechanisms};
     use super::*;
 
     #[test]
     fn own_executable_is_masked() {
         let own = std::env::current_exe().unwrap().canonicalize().unwrap();
         assert!(all().iter().any(|mask| mask.path == own && !mask.is_directory));
-    }
-
-    #[test]
-    fn mount_never_covers_what_the_sandbox_needs() {
-        let class = tempfile::tempdir().unwrap();
-        let at = |name: &str| class.path().join(name);
-        for name in ["one", "one/inner", "other"] {
-            fs::create_dir(at(name)).unwrap();
-        }
-        fs::write(at("one/file"), "").unwrap();
-        let (directory, scratch) = (at("one"), tempfile::tempdir().unwrap());
-        let sandbox = SandboxSpec {
-            kind: Confined::Tool,
-            directory: &directory,
-            readable: &[&directory],
-            writable: &[scratch.path()],
-            caps: ResourceLimits { cpu_seconds: 1, memory: 1, file: 1, descriptors: 1 },
-            sees_itself: true,
-            active: Mechanisms::of(|_| false),
-        };
-        for (masked, mountable) in [
-            (class.path().to_owned(), false),
-            (at("one"), false),
-            (at("one/inner"), false),
-            (at("one/file"), true),
-            (at("other"), true),
-            (scratch.path().to_owned(), false),
-            (PathBuf::from("/"), false),
-            (PathBuf::from("/usr"), false),
-            (PathBuf::from("/dev"), false),
-        ] {
-            assert_eq!(Mask::new(&masked).unwrap().is_mountable(&sandbox), mountable, "{masked:?}");
-        }
-        assert!(Mask::new(&at("missing")).is_none());
     }
 }

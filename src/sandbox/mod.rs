@@ -313,8 +313,8 @@ impl Mechanism {
         let mut command = Command::new("/bin/true");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         confine(&mut command, &sandbox)?;
-        let tried = command.status().map_err(|error| Error::host("cannot run a program in it", error))?;
-        let failed = || Error::host("a program fails in it", io::Error::other(tried.to_string()));
+        let tried = command.status().map_err(|error| Error::system("cannot run a program in it", error))?;
+        let failed = || Error::system("a program fails in it", io::Error::other(tried.to_string()));
         if tried.success() { Ok(()) } else { Err(failed()) }
     }
 }
@@ -325,7 +325,7 @@ impl Mechanism {
 /// One of the steps cannot be prepared.
 pub fn confine(command: &mut Command, sandbox: &SandboxSpec<'_>) -> Result<FailureChannel> {
     let mut steps = steps(sandbox)?;
-    let (seen, told) = UnixDatagram::pair().map_err(|error| Error::host("cannot open a channel", error))?;
+    let (seen, told) = UnixDatagram::pair().map_err(|error| Error::system("cannot open a channel", error))?;
     let put_up = move || {
         steps.iter_mut().try_for_each(|(name, step)| {
             step().inspect_err(|_| {

@@ -10,6 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::masks::{self, Mask};
+use super::places;
 use super::{ChildSetup, SandboxSpec};
 use crate::error::{Error, Result};
 
@@ -20,7 +21,7 @@ use crate::error::{Error, Result};
 pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
     let directory = c_string(sandbox.directory)?;
     let writable = sandbox.writable.iter().map(|path| c_string(path)).collect::<Result<Vec<_>>>()?;
-    let masks = masks::all().into_iter().filter(|mask| mask.is_mountable(sandbox));
+    let masks = masks::all().into_iter().filter(|mask| is_mountable(mask, sandbox));
     let masks = masks.map(|Mask { path, is_directory, .. }| Ok((c_string(&path)?, is_directory)));
     let masks = masks.collect::<Result<Vec<_>>>()?;
     Ok(Box::new(move || {
@@ -100,4 +101,58 @@ fn set_attributes(mount: &CStr, flags: libc::c_int, set: u64, clear: u64) -> io:
 
 pub(super) fn check(answer: libc::c_int) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Whether a mount may cover it in this sandbox. It must not cover what the sandbox needs: a submission that is built is in a
+/// masked directory. Only Landlock, which grants that submission alone, can mask its neighbors.
+pub(super) fn is_mountable(mask: &Mask, sandbox: &SandboxSpec<'_>) -> bool {
+    let given = sandbox.readable.iter().chain(sandbox.writable).copied().chain([sandbox.directory]);
+    let mut given = given.filter_map(|path| path.canonicalize().ok());
+    let hides = |path: &Path| path.starts_with(&mask.path);
+    let nested = |path: &Path| mask.is_directory && mask.path.starts_with(path);
+    !given.any(|path| hides(&path) || nested(&path)) && !places::of_system().any(hides)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::super::rlimits::ResourceLimits;
+    use super::super::{Confined, Mechanisms};
+    use super::*;
+
+    #[test]
+    fn mount_never_covers_what_the_sandbox_needs() {
+        let class = tempfile::tempdir().unwrap();
+        let at = |name: &str| class.path().join(name);
+        for name in ["one", "one/inner", "other"] {
+            fs::create_dir(at(name)).unwrap();
+        }
+        fs::write(at("one/file"), "").unwrap();
+        let (directory, scratch) = (at("one"), tempfile::tempdir().unwrap());
+        let sandbox = SandboxSpec {
+            kind: Confined::Tool,
+            directory: &directory,
+            readable: &[&directory],
+            writable: &[scratch.path()],
+            caps: ResourceLimits { cpu_seconds: 1, memory: 1, file: 1, descriptors: 1 },
+            sees_itself: true,
+            active: Mechanisms::of(|_| false),
+        };
+        for (masked, mountable) in [
+            (class.path().to_owned(), false),
+            (at("one"), false),
+            (at("one/inner"), false),
+            (at("one/file"), true),
+            (at("other"), true),
+            (scratch.path().to_owned(), false),
+            (PathBuf::from("/"), false),
+            (PathBuf::from("/usr"), false),
+            (PathBuf::from("/dev"), false),
+        ] {
+            assert_eq!(is_mountable(&Mask::new(&masked).unwrap(), &sandbox), mountable, "{masked:?}");
+        }
+        assert!(Mask::new(&at("missing")).is_none());
+    }
 }

@@ -48,12 +48,6 @@ pub(super) struct Place {
     pub(super) is_part: bool,
 }
 
-/// Returns the directories in which tools are found by name.
-pub(super) fn tool_path() -> impl Iterator<Item = PathBuf> {
-    let path = policy::TOOL_ENVIRONMENT.iter().find(|(name, _)| *name == "PATH");
-    path.into_iter().flat_map(|(_, path)| path.split(':')).map(PathBuf::from)
-}
-
 /// Returns every directory and file of the system that some sandbox needs.
 pub(super) fn of_system() -> impl Iterator<Item = &'static Path> {
     let lists =
@@ -124,7 +118,7 @@ struct Toolchains {
 fn toolchains() -> &'static Toolchains {
     static TOOLCHAINS: OnceLock<Toolchains> = OnceLock::new();
     TOOLCHAINS.get_or_init(|| {
-        let path: Vec<PathBuf> = tool_path().collect();
+        let path: Vec<PathBuf> = policy::tool_path().collect();
         find(&path, Path::new(OPTIONAL))
     })
 }
@@ -180,8 +174,9 @@ pub(super) fn interpreters(script: &Path, masks: &[Mask]) -> Vec<PathBuf> {
     let mut words = words.split_whitespace();
     let Some(first) = words.next().map(PathBuf::from) else { return Vec::new() };
     let by_env = words.find(|word| !word.starts_with('-')).filter(|_| first.ends_with("env"));
-    let by_env =
-        by_env.and_then(|name| tool_path().map(|directory| directory.join(name)).find(|path| path.exists()));
+    let by_env = by_env.and_then(|name| {
+        policy::tool_path().map(|directory| directory.join(name)).find(|path| path.exists())
+    });
     let found = [Some(first), by_env].into_iter().flatten().filter_map(|path| path.canonicalize().ok());
     found.filter(|path| !masks.iter().any(|mask| mask.path == *path)).collect()
 }

@@ -5,6 +5,7 @@
 //! network, or anything that changes the machine. Compilers and `make` may also start processes and change their own files. Of the
 //! file system, both see what running a program takes, and the directory they are given.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use libc::c_long;
@@ -386,3 +387,9 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("COLUMNS", "80"),
     ("LINES", "24"),
 ];
+
+/// Returns the directories in which tools are found by name.
+pub(super) fn tool_path() -> impl Iterator<Item = PathBuf> {
+    let path = TOOL_ENVIRONMENT.iter().find(|(name, _)| *name == "PATH");
+    path.into_iter().flat_map(|(_, path)| path.split(':')).map(PathBuf::from)
+}

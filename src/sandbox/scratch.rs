@@ -34,7 +34,7 @@ pub(crate) struct Scratch {
 impl Scratch {
     /// Creates a new, empty directory.
     pub(crate) fn new() -> Result<Self> {
-        let failed = |error| Error::host("cannot create a scratch directory", error);
+        let failed = |error| Error::system("cannot create a scratch directory", error);
         let root = root::of_process().map_err(failed)?;
         let private = fs::Permissions::from_mode(PRIVATE);
         let directory = tempfile::Builder::new().prefix("").permissions(private).tempdir_in(root.path());

@@ -16,7 +16,7 @@ use seccompiler::{
     sock_filter,
 };
 
-use super::{ChildSetup, SandboxSpec, landlock, policy};
+use super::{ChildSetup, SandboxSpec, capabilities, landlock, policy};
 use crate::error::{Error, Result};
 
 /// Returned by a filter that leaves the decision to the next one of a [`chain`]. The kernel never sees it.
@@ -159,7 +159,7 @@ pub fn step(sandbox: &SandboxSpec<'_>) -> Result<ChildSetup> {
         || (sandbox.active.has("landlock") && landlock::version() >= landlock::SCOPED);
     let filter = of_tool(signals)?;
     Ok(Box::new(move || {
-        no_new_rights()?;
+        capabilities::no_new_rights()?;
         load(&filter)
     }))
 }
@@ -182,7 +182,7 @@ impl StartToken {
         if got == 8 {
             Ok(Self(u64::from_ne_bytes(bytes)))
         } else {
-            Err(Error::host("cannot get a random number", std::io::Error::last_os_error()))
+            Err(Error::system("cannot get a random number", std::io::Error::last_os_error()))
         }
     }
 
@@ -310,16 +310,6 @@ fn conditional(rules: BTreeMap<i64, Vec<SeccompRule>>, otherwise: u32) -> Result
 
 fn unassembled(error: impl std::fmt::Display) -> Error {
     Error::Internal(format!("cannot assemble a seccomp filter: {error}"))
-}
-
-/// Gives up gaining privileges through `execve`, as an unprivileged process must before it loads a filter. For the child.
-#[expect(unsafe_code, reason = "prctl has no safe wrapper that is safe between fork and exec")]
-pub fn no_new_rights() -> std::io::Result<()> {
-    // SAFETY: PR_SET_NO_NEW_PRIVS takes plain integers and touches no memory.
-    match unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } {
-        0 => Ok(()),
-        _ => Err(std::io::Error::last_os_error()),
-    }
 }
 
 /// Loads a filter. For the child, between fork and exec: allocates nothing.

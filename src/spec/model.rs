@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::{CardSource, DrawKind, Strategy};
+use reference::{DrawKind, DrawSource, Strategy};
 
 use super::error::Location;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
@@ -327,8 +327,8 @@ impl Scenario {
     }
 
     /// Where the reference's draws come from.
-    pub fn supply(&self) -> CardSource<'_> {
-        self.draws.as_ref().map_or(CardSource::Generated, |draws| CardSource::Scripted(&draws.values))
+    pub fn supply(&self) -> DrawSource<'_> {
+        self.draws.as_ref().map_or(DrawSource::Generated, |draws| DrawSource::Scripted(&draws.values))
     }
 }
 

@@ -3,7 +3,7 @@
 use reference::blackjack::{CARDS, CardPlayer, topics};
 use reference::cards::Total;
 use reference::{
-    CardSource, CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Slot, Stop, Strategy, Table,
+    CoveragePoint, DrawKind, DrawSource, Game, Legal, Question, Rules, Setup, Slot, Stop, Strategy, Table,
     Topic, UnknownCard, Variant,
 };
 
@@ -47,7 +47,7 @@ impl Game for Cards {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
-        if let CardSource::Scripted([_]) = setup.draws {
+        if let DrawSource::Scripted([_]) = setup.draws {
             let slot = Slot { round: 1, owner: "dealer", place: 1 };
             return Err(Stop::Unbound(UnknownCard { slot, why: "the one card has been drawn".to_owned() }));
         }

@@ -26,13 +26,13 @@ pub(super) fn ask(
         let transcript = play(&keys)?;
         let said = transcript.turns.get(keys.len()).map_or(&[][..], |turn| &turn.output);
         let written = output.write_all(shown(said).as_bytes()).and_then(|()| output.flush());
-        written.map_err(|error| Error::host("cannot write to standard output", error))?;
+        written.map_err(|error| Error::system("cannot write to standard output", error))?;
         if !asked_for_more(&transcript) {
             return Ok(keys);
         }
         let mut line = String::new();
         let read = input.read_line(&mut line);
-        if read.map_err(|error| Error::host("cannot read from standard input", error))? == 0 {
+        if read.map_err(|error| Error::system("cannot read from standard input", error))? == 0 {
             return Err(Error::usage(
                 format!("input ended while `{name}` was waiting"),
                 "type input until the program ends: a scenario is a whole run",

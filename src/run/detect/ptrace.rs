@@ -96,7 +96,7 @@ impl Traced {
     fn new(terminal: &Terminal) -> Result<Self> {
         let options = ptrace::Options::PTRACE_O_TRACESECCOMP | ptrace::Options::PTRACE_O_EXITKILL;
         let pid = terminal.pid();
-        ptrace::seize(pid, options).map_err(|errno| Error::host("cannot trace the program", errno))?;
+        ptrace::seize(pid, options).map_err(|errno| Error::system("cannot trace the program", errno))?;
         Ok(Self { pid, interval: EAGER })
     }
 
@@ -112,7 +112,7 @@ impl Traced {
         match poll(&mut events, PollTimeout::from(1_u8)) {
             Ok(0) | Err(Errno::EINTR) => Ok(Event::Nothing),
             Ok(_) => Ok(Event::Prints),
-            Err(errno) => Err(Error::host("cannot wait for the program", errno)),
+            Err(errno) => Err(Error::system("cannot wait for the program", errno)),
         }
     }
 
@@ -121,7 +121,7 @@ impl Traced {
         let registers = match ptrace::getregs(self.pid) {
             Ok(registers) => registers,
             Err(Errno::ESRCH) => return Ok(None),
-            Err(errno) => return Err(Error::host("cannot read the program's system call", errno)),
+            Err(errno) => return Err(Error::system("cannot read the program's system call", errno)),
         };
         let arguments =
             [registers.rdi, registers.rsi, registers.rdx, registers.r10, registers.r8, registers.r9];
@@ -139,14 +139,14 @@ impl Traced {
         });
         match set {
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
-            Err(errno) => Err(Error::host("cannot answer the program's system call", errno)),
+            Err(errno) => Err(Error::system("cannot answer the program's system call", errno)),
         }
     }
 
     fn go_on(&self, signal: Option<Signal>) -> Result<()> {
         match ptrace::cont(self.pid, signal) {
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
-            Err(errno) => Err(Error::host("cannot continue the program", errno)),
+            Err(errno) => Err(Error::system("cannot continue the program", errno)),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::rule_set::RuleSet;
 use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, Rank, Suit};
 use crate::glibc_rand::GlibcRand;
-use crate::supply::{CardSource, DrawPile, HeldHand, Slot};
+use crate::supply::{DrawPile, DrawSource, HeldHand, Slot};
 use crate::{Setup, Stop, Table, UnknownCard};
 
 /// The shoe of one run.
@@ -35,13 +35,13 @@ impl<'a> Shoe<'a> {
     pub(super) fn create(table: &mut dyn Table, house: RuleSet<'a>, setup: &Setup<'a>, decks: usize) -> Self {
         let decks = house.decks_in_the_shoe(decks);
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let ours = setup.draws == CardSource::Generated;
+        let ours = setup.draws == DrawSource::Generated;
         let cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if ours { decks } else { 0 });
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
             pile: DrawPile::new(setup.draws),
-            followed: setup.draws == CardSource::Followed,
+            followed: setup.draws == DrawSource::Followed,
             decks,
             cards,
             rand,
