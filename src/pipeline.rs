@@ -15,6 +15,7 @@ mod results;
 mod review;
 mod sanitized;
 mod scratch_pool;
+mod unread;
 mod wording;
 mod work;
 
@@ -48,8 +49,9 @@ pub use cancellable::CancellableBackend;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
 pub use progress::Progress;
-use results::{Built, Played, Results, Trace, compiler_text};
+use results::{Built, Gathered, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
+use unread::Recognized;
 use wording::{Heard, Ways};
 use work::Queue;
 
@@ -206,18 +208,17 @@ struct Floor<'a> {
 /// The result of one run.
 struct Ran {
     played: Played,
-    trace: Trace,
-    /// What it said, where wording is learned.
-    heard: Option<Heard>,
+    /// What it leaves for decisions about the part.
+    observed: Observed,
 }
 
 impl Ran {
     fn skipped(why: String) -> Self {
-        Self { played: Played::Skipped { why }, trace: Trace::Nothing, heard: None }
+        Self { played: Played::Skipped { why }, observed: Observed::only(Trace::Nothing) }
     }
 
     fn not_graded(error: &Error) -> Self {
-        Self { played: Played::NotGraded { why: error.to_string() }, trace: Trace::Lost, heard: None }
+        Self { played: Played::NotGraded { why: error.to_string() }, observed: Observed::only(Trace::Lost) }
     }
 }
 
@@ -273,13 +274,15 @@ impl Floor<'_> {
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let ran = catch_panic(|| self.play(job, at, program));
-        let Ran { played, trace, heard } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
+        let Ran { played, observed } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
-        if let Some((runs, heard)) = self.results.enter_run(index, at, played, trace, heard)
+        let gathered = self.results.enter_run(index, at, played, observed);
+        if let Some(Gathered { evidence, heard, recognized }) = gathered
             && !self.read_as_right(index, &heard)
-            && !self.diagnose(index, &runs)
+            && !self.diagnose(index, &evidence)
+            && !self.read_with_a_mistake(index, &heard)
         {
-            self.read_with_a_mistake(index, &heard);
+            self.find_unread(index, recognized);
         }
         let (student, part) = self.names(job);
         let scenario =
@@ -339,8 +342,11 @@ impl Floor<'_> {
         let evidence =
             Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
+        let recognized =
+            Recognized::of(grading, &judgment, reading, foretold.map(|_| index), &run.transcript);
         let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
-        Ok(Ran { played, trace: evidence.map_or(Trace::Lost, Trace::Evidence), heard })
+        let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
+        Ok(Ran { played, observed: Observed { trace, heard, recognized } })
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.

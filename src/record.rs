@@ -119,6 +119,8 @@ pub enum Status {
     BuildFailed,
     /// Not submitted.
     Missing,
+    /// croupier could not read some of it: a person reads it. This is not a zero.
+    ForReview,
     /// croupier could not grade some of it. This is not a zero.
     NotGraded,
 }
@@ -170,6 +172,9 @@ pub struct PartRecord {
     /// How it was read by wording learned from its own runs, if the spec asks for that.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub wording: Option<WordingRecord>,
+    /// What could not be read, if the part is for review.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unread: Option<UnreadRecord>,
     /// Notes for the grader, if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub review: Option<ReviewNotes>,
@@ -200,6 +205,15 @@ pub struct OtherMistake {
     pub name: String,
     /// Text to complete "behaves as if …".
     pub message: String,
+}
+
+/// What could not be read of a part that is for review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnreadRecord {
+    /// The facts that are recognized in no run.
+    pub facts: Vec<String>,
+    /// Lines that may tell them.
+    pub lines: Vec<String>,
 }
 
 /// A style grade and its source.

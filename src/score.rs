@@ -10,7 +10,7 @@
 //! * A manual grade that is *due* and not given counts neither in the points nor in the maximum. It is not due if it could
 //!   not give points; its weight counts in the maximum as soon as all due grades are given. So the totals of a class can
 //!   be compared both before and after manual grading.
-//! * What was not graded has no points. It is never a zero.
+//! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
 
 mod part;
 
@@ -49,6 +49,8 @@ pub enum State {
     BuildFailed,
     /// Not submitted.
     Missing,
+    /// It ran, and its output could not be read: a person grades its functionality.
+    ForReview,
     /// croupier could not grade some of it.
     NotGraded,
 }
@@ -112,7 +114,7 @@ pub fn score(assignment: &Assignment, inputs: &[Input<'_>]) -> Score {
     let sum: Points = parts.iter().filter_map(|part| part.points).sum();
     Score {
         status,
-        points: (status != Status::NotGraded).then_some(sum),
+        points: (!matches!(status, Status::NotGraded | Status::ForReview)).then_some(sum),
         max_points: parts.iter().map(|part| part.max_points).sum(),
         style_marked,
         complete_up_to: complete_up_to(assignment, inputs),
@@ -124,6 +126,8 @@ fn status(parts: &[PartScore]) -> Status {
     let any = |status| parts.iter().any(|part| part.status == status);
     if any(Status::NotGraded) {
         Status::NotGraded
+    } else if any(Status::ForReview) {
+        Status::ForReview
     } else if any(Status::BuildFailed) {
         Status::BuildFailed
     } else if !parts.is_empty() && parts.iter().all(|part| part.status == Status::Missing) {

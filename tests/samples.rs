@@ -180,7 +180,9 @@ impl Class {
             let (expected, found) = (summary::found(plain, false), summary::found(invented, false));
             // Of a program that asks where it should go on there is too little to learn from.
             let too_little = expected == "extra_read" && found == "wrong_output";
-            if expected != found && !too_little {
+            // A wrong program in unknown words may be left to a person.
+            let left_to_a_person = expected != "passed" && found == "for_review";
+            if expected != found && !too_little && !left_to_a_person {
                 return Err(format!("`{expected}`, but `{found}` in invented words").into());
             }
             let named = |part: &PartRecord| part.mistakes.first().map(|mistake| mistake.name.clone());

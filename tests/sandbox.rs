@@ -80,7 +80,7 @@ fn program_sees_only_its_own_directory() {
         said,
         format!(
             "read passwd: {denied}\nread outside: {denied}\nlist outside: {denied}\nwrite outside: {denied}\nremove outside: {denied}\n\
-             directory outside: {denied}\nlink out: done\nread by link: {denied}\nwrite here: done\nfolder here: done\ntty: done\nnull: done\n\
+             directory outside: {denied}\nlink out: done\nread by link: {denied}\nwrite here: done\ndirectory here: done\ntty: done\nnull: done\n\
              libraries: done\nspoil: {denied}\n"
         )
     );

@@ -34,7 +34,7 @@ pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};
 pub use supply::{DrawSource, Slot};
-pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownCard};
+pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownDraw};
 pub use transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.

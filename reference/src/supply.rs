@@ -5,7 +5,7 @@
 //! that a card that is never turned up is never asked for. Rules and generators are the games' own.
 
 use crate::draw::Draw;
-use crate::table::{Stop, Table, UnknownCard};
+use crate::table::{Stop, Table, UnknownDraw};
 
 /// A place that holds one draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ impl<'a> DrawPile<'a> {
 
 fn read<D: Draw>(slot: Slot, text: &str) -> Result<D, Stop> {
     D::parse(text)
-        .ok_or_else(|| Stop::Unbound(UnknownCard { slot, why: format!("`{text}` cannot be drawn") }))
+        .ok_or_else(|| Stop::Unbound(UnknownDraw { slot, why: format!("`{text}` cannot be drawn") }))
 }
 
 fn used_up(slot: Slot, draws: usize) -> Stop {
@@ -77,7 +77,7 @@ fn used_up(slot: Slot, draws: usize) -> Stop {
     } else {
         format!("all {draws} scripted draws have")
     };
-    Stop::Unbound(UnknownCard { slot, why: format!("{draws} been made") })
+    Stop::Unbound(UnknownDraw { slot, why: format!("{draws} been made") })
 }
 
 /// Something drawn, seen or not.

@@ -69,14 +69,14 @@ pub struct Question {
 
 /// A draw that had to be known and could not be found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownCard {
+pub struct UnknownDraw {
     /// Which draw.
     pub slot: Slot,
     /// Why nobody knows it, as a clause: `all 12 scripted draws have been made`.
     pub why: String,
 }
 
-impl UnknownCard {
+impl UnknownDraw {
     fn nobody_followed(slot: Slot) -> Self {
         Self { slot, why: "nobody is followed at this table".to_owned() }
     }
@@ -88,7 +88,7 @@ pub enum Stop {
     /// It asked for a line and there was none left.
     OutOfInput,
     /// It had to know a draw and could not.
-    Unbound(UnknownCard),
+    Unbound(UnknownDraw),
 }
 
 /// What a game may do.
@@ -116,8 +116,8 @@ pub trait Table {
     ///
     /// # Errors
     /// Why it cannot be told; always, at a table that follows nobody.
-    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownCard> {
-        Err(UnknownCard::nobody_followed(slot))
+    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownDraw> {
+        Err(UnknownDraw::nobody_followed(slot))
     }
 }
 
@@ -238,11 +238,11 @@ impl Table for Recorder<'_> {
         self.events.push(event);
     }
 
-    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownCard> {
+    fn reveal(&mut self, slot: Slot) -> Result<String, UnknownDraw> {
         let turn = self.turns.len() - 1;
         match &mut self.follow {
-            Some(follow) => follow.next(slot, turn).map_err(|why| UnknownCard { slot, why }),
-            None => Err(UnknownCard::nobody_followed(slot)),
+            Some(follow) => follow.next(slot, turn).map_err(|why| UnknownDraw { slot, why }),
+            None => Err(UnknownDraw::nobody_followed(slot)),
         }
     }
 }

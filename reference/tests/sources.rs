@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use reference::blackjack::{Bet, CardPlayer, Play};
 use reference::{
-    DrawSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Transcript, UnknownCard,
+    DrawSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Stop, Transcript, UnknownDraw,
 };
 
 fn game(name: &str) -> &'static dyn Game {
@@ -83,7 +83,7 @@ fn a_run_stops_at_a_card_that_cannot_be_told() {
     let mut shown = Shown::rounds(&[("8 5", "8")]);
     let (transcript, played) = follow("cs151", &mut shown, &["10", "s"], &Rules::plain());
     let why = "it was never shown".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(1, "dealer", 1), why })));
+    assert_eq!(played, Err(Stop::Unbound(UnknownDraw { slot: slot(1, "dealer", 1), why })));
     assert_eq!(transcript.ending, Ending::Idle);
     assert_eq!(transcript.turns.len(), 3);
     assert!(text(&transcript).ends_with("Hit or Stay? "));
@@ -120,7 +120,7 @@ fn scripted_cards_can_be_used_up() {
     let setup = Setup { draws: DrawSource::Scripted(&cards), ..Setup::default() };
     let played = game("cs151").play(&mut table, &setup, &Rules::plain());
     let why = "all 3 scripted draws have been made".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(1, "player", 1), why })));
+    assert_eq!(played, Err(Stop::Unbound(UnknownDraw { slot: slot(1, "player", 1), why })));
 }
 
 /// Whose card comes first is open, and no matter where the cards are read from what was shown.
@@ -151,7 +151,7 @@ fn a_followed_shoe_has_no_card_more_often_than_its_decks() {
     assert_eq!(played, Ok(0));
     let (_, played) = follow("cs210/game", &mut Shown::rounds(&hands), &answers("2"), &Rules::plain());
     let why = "`King of Spades` came 3 times since the last shuffle, out of 2 decks".to_owned();
-    assert_eq!(played, Err(Stop::Unbound(UnknownCard { slot: slot(2, "dealer", 0), why })));
+    assert_eq!(played, Err(Stop::Unbound(UnknownDraw { slot: slot(2, "dealer", 0), why })));
 }
 
 /// After thirteen hands of four cards a deck is used up: the next card is drawn from a new shuffle.

@@ -106,6 +106,7 @@ mod tests {
             compiler: String::new(),
             review: None,
             wording: None,
+            unread: None,
             scenarios: vec![scenario],
         };
         let submission = SubmissionRecord {

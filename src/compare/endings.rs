@@ -114,6 +114,17 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
     Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })
 }
 
+/// Whether a right program has used up the input here, and so has this one, after the same text. No handout speaks of what follows.
+pub(super) fn input_is_used_up(expected: &Transcript, actual: &Transcript, course: &Course) -> bool {
+    let asks_for_more = match actual.turns.get(expected.turns.len()) {
+        Some(next) => next.typed == Some(Typed::EndOfInput),
+        None => actual.ending == Ending::ReadPastEnd,
+    };
+    expected.ending == Ending::ReadPastEnd
+        && matches!(course, Course::Whole | Course::Long(..))
+        && asks_for_more
+}
+
 /// The finding for another exit code, which only the exact rung looks at.
 pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
     let says = format!("Expected exit code {wanted}, found {had}.");

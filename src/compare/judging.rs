@@ -83,6 +83,9 @@ fn failure(
     if let Some(finding) = endings::takes_no_input(expected, actual, course) {
         return Some(Failure::of(Verdict::ExtraRead, finding));
     }
+    if endings::input_is_used_up(expected, actual, course) {
+        return None;
+    }
     // An expected run that could not be observed to its end is idle: a run that is idle as well is not correct.
     if (actual.ending != expected.ending || expected.ending == Ending::Idle)
         && let Some((verdict, ending)) = endings::broken_off(actual)

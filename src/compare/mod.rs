@@ -27,6 +27,7 @@ mod lines;
 mod normalize;
 mod occurrences;
 mod pauses;
+mod recognition;
 mod requirements;
 mod strays;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use endings::crash_after_denial;
 pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
 pub use judging::breaking;
+pub use recognition::{Recognition, Unread, unread};
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 
 use crate::criteria::Criteria;

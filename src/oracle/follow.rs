@@ -22,6 +22,8 @@ pub struct Lost {
     pub turn: usize,
     /// What was expected and what is there, in one sentence.
     pub says: String,
+    /// Whether the run shows no draw of its owner anywhere: its words may be unknown.
+    pub owner_is_unread: bool,
 }
 
 /// What a program has shown so far, turn by turn.
@@ -42,6 +44,13 @@ impl<'a> Showing<'a> {
     pub(super) fn see(&mut self, so_far: &[Turn]) {
         let new = so_far.iter().skip(self.turns.len());
         self.turns.extend(new.map(|turn| self.draws.shown(&turn.output)));
+    }
+
+    /// Whether no draw of an owner is shown in any turn.
+    fn has_none_of(&self, owner: &str) -> bool {
+        let owners = self.draws.kind.owners;
+        let Some(at) = owners.iter().position(|known| *known == owner) else { return false };
+        (0..self.turns.len()).all(|turn| self.of(turn, at).iter().all(|place| place.draws.is_empty()))
     }
 
     fn of(&self, turn: usize, owner: usize) -> &[ShownDraws] {
@@ -65,9 +74,11 @@ pub(super) fn play(
     let played = game.play(&mut table, &setup(grading, scenario), rules);
     let (transcript, marks) = table.finish(played.clone());
     let lost = match played {
-        Err(reference::Stop::Unbound(draw)) => {
-            Some(Lost { turn: transcript.turns.len() - 1, says: format!("{}.", draw.why) })
-        }
+        Err(reference::Stop::Unbound(draw)) => Some(Lost {
+            turn: transcript.turns.len() - 1,
+            says: format!("{}.", draw.why),
+            owner_is_unread: showing.has_none_of(draw.slot.owner),
+        }),
         _ => None,
     };
     Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost }

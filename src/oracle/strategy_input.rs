@@ -1,4 +1,4 @@
-//! The seat: a player who follows the game and answers by a strategy.
+//! Input by a strategy: a player who follows the game and answers by a strategy.
 //!
 //! Whenever the program waits, the reference plays what happened so far, with the draws the program showed, by the reading
 //! of the handout that the program agrees with best, and the strategy answers the question it comes to. A program that has
@@ -41,7 +41,7 @@ struct Memo<'a> {
 
 impl std::fmt::Debug for StrategyInput<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Seat").field("strategy", &self.strategy).finish_non_exhaustive()
+        out.debug_struct("StrategyInput").field("strategy", &self.strategy).finish_non_exhaustive()
     }
 }
 

@@ -13,12 +13,11 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use reference::{Ending, Transcript};
 
-use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::to_number;
 use crate::oracle::Interpretation;
 use crate::plan::Plan;
-use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord};
+use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, UnreadRecord};
 use crate::run::Run;
 use crate::sandbox;
 use crate::spec::marks::Marks;
@@ -27,9 +26,9 @@ use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
-use super::wording::{Amended, Heard};
+use super::wording::Amended;
 use super::{Graded, Settings};
-pub(super) use gathered::Trace;
+pub(super) use gathered::{Gathered, Observed, Trace};
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
 
@@ -111,17 +110,16 @@ impl<'a> Results<'a> {
         self.page(job).entry(job).built.get_or_insert(built);
     }
 
-    /// Stores the result of a scenario (an index into those of the job) and its evidence for the diagnosis; only the first
-    /// call has an effect. Returns the evidence of all runs, and what they said, after the last one of the job.
+    /// Stores the result of a scenario (an index into those of the job) and what its run leaves; only the first call has an
+    /// effect. Returns what all runs leave after the last one of the job.
     pub(super) fn enter_run(
         &self,
         job: usize,
         scenario: usize,
         played: Played,
-        trace: Trace,
-        heard: Option<Heard>,
-    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
-        self.page(job).entry(job).enter_run(scenario, played, trace, heard)
+        observed: Observed,
+    ) -> Option<Gathered> {
+        self.page(job).entry(job).enter_run(scenario, played, observed)
     }
 
     /// Stores the known mistakes of a part, or the error of the diagnosis; only the first call has an effect.
@@ -146,6 +144,11 @@ impl<'a> Results<'a> {
             entry.mistakes = Some(Ok(amended.mistakes));
         }
         entry.wording = Some(amended.wording);
+    }
+
+    /// Stores that a part cannot be read.
+    pub(super) fn enter_unread(&self, job: usize, unread: UnreadRecord) {
+        self.page(job).entry(job).unread = Some(unread);
     }
 
     /// Stores the notes for the grader, or the error; only the first call has an effect.
@@ -267,7 +270,7 @@ mod tests {
         for scenario in [1, 0] {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
-            let runs = results.enter_run(3, scenario, played, Trace::Lost, None);
+            let runs = results.enter_run(3, scenario, played, Observed::only(Trace::Lost));
             assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
             results.worked(3, 0);
         }

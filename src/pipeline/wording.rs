@@ -110,9 +110,15 @@ impl Floor<'_> {
     }
 
     /// Reads a part whose runs are over as that of a program that makes a known mistake. Where that fails, and phrases do not
-    /// know its words either, it is said why.
-    pub(super) fn read_with_a_mistake(&self, job: usize, heard: &[Heard]) {
-        self.amend(job, heard, |part| Ok(part.with_a_mistake()?.or_else(|| part.unread())));
+    /// know its words either, it is said why. Returns whether it was read.
+    pub(super) fn read_with_a_mistake(&self, job: usize, heard: &[Heard]) -> bool {
+        let mut read = false;
+        self.amend(job, heard, |part| {
+            let mistaken = part.with_a_mistake()?;
+            read = mistaken.is_some();
+            Ok(mistaken.or_else(|| part.unread()))
+        });
+        read
     }
 
     fn amend(

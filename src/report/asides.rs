@@ -1,7 +1,7 @@
 //! Notes about passed scenarios of a part: requirements that are not met and cost no points.
 
 use crate::record::{PartRecord, ScenarioRecord};
-use crate::report::table::safe;
+use crate::report::cell::safe;
 use crate::report::wrap::told;
 use crate::text::count;
 use crate::verdict::Verdict;

@@ -4,11 +4,11 @@
 //! again. Of a hidden scenario, only the name and whether it passes.
 
 use crate::compare::diff::Side;
-use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord};
+use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord, UnreadRecord};
 
+use crate::report::cell::{name, points, safe};
 use crate::report::difference::{self, Marked, Row};
 use crate::report::summary::Summary;
-use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
 use crate::report::{asides, mistakes, review, wording};
@@ -83,7 +83,9 @@ impl Page<'_> {
         }
         out.push('\n');
         for part in &submission.parts {
-            if part.status != Status::Graded && !by_hand(part) {
+            if let Some(found) = &part.unread {
+                self.unread(out, &record.assignment, part, found);
+            } else if part.status != Status::Graded && !by_hand(part) {
                 self.unbuilt(out, part);
             }
             self.part(out, part);
@@ -256,7 +258,7 @@ impl Page<'_> {
         let what = match part.status {
             Status::BuildFailed => "build failed",
             Status::Missing => "not submitted",
-            Status::Graded | Status::NotGraded => "not graded",
+            Status::Graded | Status::ForReview | Status::NotGraded => "not graded",
         };
         let heading = self.theme.paint(Role::Heading, &safe(&part.id));
         out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Bad, what)));
@@ -277,6 +279,30 @@ impl Page<'_> {
         out.push('\n');
     }
 
+    /// Adds what could not be read of a part that is for review.
+    fn unread(&self, out: &mut String, assignment: &str, part: &PartRecord, found: &UnreadRecord) {
+        let heading = self.theme.paint(Role::Heading, &safe(&part.id));
+        out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Warn, "for review")));
+        let facts: Vec<String> = found.facts.iter().map(|fact| format!("`{}`", safe(fact))).collect();
+        let says = format!(
+            "No run shows {} in words that croupier knows. A person has to read these lines; this is not a zero.",
+            list(&facts, "or")
+        );
+        out.push_str(&self.wrapped(&says, 2));
+        let bar = self.theme.paint(Role::Muted, "│");
+        for line in &found.lines {
+            out.push_str(&format!("    {bar} {}\n", safe(line)));
+        }
+        if let Some(line) = found.lines.first().filter(|line| !line.contains('\'')) {
+            let command = format!("croupier explain {} '{}'", safe(assignment), safe(line));
+            out.push_str(&format!(
+                "  what is read in a line: {}\n",
+                self.theme.paint(Role::Command, &command)
+            ));
+        }
+        out.push('\n');
+    }
+
     /// Returns the text in indented lines of at most the width of the page.
     fn wrapped(&self, text: &str, indent: usize) -> String {
         paragraph(&" ".repeat(indent), text, self.width)
@@ -293,6 +319,7 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
         Status::BuildFailed => ("✗", Role::Bad, "build failed".to_owned()),
         Status::Missing => ("✗", Role::Bad, "not submitted".to_owned()),
         Status::NotGraded => ("?", Role::Warn, "not graded (internal error, not a zero)".to_owned()),
+        Status::ForReview => ("?", Role::Warn, "for review: output in unknown words (not a zero)".to_owned()),
         Status::Graded if total == 0 => ("·", Role::Muted, "no scenario was run".to_owned()),
         Status::Graded if right == total => {
             ("✓", Role::Good, format!("{} passed", of(right, total, "scenario")))

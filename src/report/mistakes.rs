@@ -1,7 +1,7 @@
 //! Sentences about known mistakes: "behaves as if ...".
 
 use crate::record::{MistakeRecord, PartRecord};
-use crate::report::table::safe;
+use crate::report::cell::safe;
 use crate::text::count;
 
 /// Returns one paragraph for each mistake that was recognized in a part.

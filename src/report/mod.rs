@@ -7,6 +7,7 @@
 //! as it looked on the terminal.
 
 mod asides;
+mod cell;
 pub mod check;
 mod difference;
 mod json;
@@ -47,7 +48,7 @@ use crate::record::AnyRecord;
 /// let format = croupier::report::find("json").unwrap();
 /// let mut bytes = Vec::new();
 /// format.render(&record, &mut bytes).unwrap();
-/// assert!(bytes.starts_with(b"{\n  \"schema\": 1,"));
+/// assert!(bytes.starts_with(b"{\n  \"schema\": 2,"));
 /// ```
 pub trait Format: Sync {
     /// Returns the name used on the command line: `json`.

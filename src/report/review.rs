@@ -1,7 +1,7 @@
 //! Notes for the person who grades a part: a line each; the comment and the sessions in full.
 
 use crate::record::{HeaderFound, PartRecord, ReviewNotes, Status};
-use crate::report::table::safe;
+use crate::report::cell::safe;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::text::capital;

@@ -123,6 +123,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         mistakes: Vec::new(),
         review: None,
         wording: None,
+        unread: None,
         scenarios: Vec::new(),
     }
 }

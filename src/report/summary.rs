@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::report::cell::{name, points, safe};
 use crate::report::review::Tally;
-use crate::report::table::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::text::{capital, count, some_of};
@@ -30,6 +30,7 @@ pub(crate) struct Summary<'a> {
     /// Number of students with each mistake that was recognized without alternatives, by its text.
     makers: BTreeMap<String, usize>,
     not_graded: Names,
+    for_review: Names,
     not_building: Names,
     missing: Names,
     /// Student and note.
@@ -76,6 +77,7 @@ impl<'a> Summary<'a> {
             parts: record.parts.iter().map(|_| PartSums::default()).collect(),
             makers: BTreeMap::new(),
             not_graded: Names::default(),
+            for_review: Names::default(),
             not_building: Names::default(),
             missing: Names::default(),
             notes: Vec::new(),
@@ -100,6 +102,7 @@ impl<'a> Summary<'a> {
         }
         match submission.status {
             Status::NotGraded => self.not_graded.add(&submission.student),
+            Status::ForReview => self.for_review.add(&submission.student),
             Status::BuildFailed => self.not_building.add(&submission.student),
             Status::Missing => self.missing.add(&submission.student),
             Status::Graded => {}
@@ -219,6 +222,7 @@ impl<'a> Summary<'a> {
         let mut out = String::new();
         for (role, students, what) in [
             (Role::Warn, &self.not_graded, "not graded (internal error, not a zero)"),
+            (Role::Warn, &self.for_review, "for review (output in unknown words, not a zero)"),
             (Role::Bad, &self.not_building, "with a failed build"),
             (Role::Bad, &self.missing, "without source files"),
         ] {

@@ -5,13 +5,12 @@
 mod layout;
 
 use comfy_table::{Cell, Color};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
-use crate::fraction;
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
+use crate::report::cell::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wording;
-use crate::text;
 use layout::{Layout, PADDING};
 
 /// Minimum and maximum width of the column of names.
@@ -109,41 +108,6 @@ impl Row {
     }
 }
 
-/// Formats points with at most one decimal.
-pub(crate) fn points(value: f64) -> String {
-    let tenths = (value * 10.0).round();
-    // Points are small: far below the 2^53 up to which the cast is exact.
-    fraction::display(fraction::Fraction::new(tenths as i64, 10), 1)
-}
-
-/// Cuts `text` to a display width of `limit`, with `…` at the end.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
-    if text.width() <= limit {
-        return text.to_owned();
-    }
-    let mut kept = String::new();
-    let mut used = 1;
-    for character in text.chars() {
-        used += character.width().unwrap_or(0);
-        if used > limit {
-            break;
-        }
-        kept.push(character);
-    }
-    kept + "…"
-}
-
-/// Returns a student's name as visible text, with a display width of at most `limit`.
-pub(crate) fn name(student: &str, limit: usize) -> String {
-    cut(&safe(student), limit)
-}
-
-/// Returns text of a record as visible text. It should be visible already, but a record may come from anywhere; visible
-/// text is unchanged.
-pub(crate) fn safe(text: &str) -> String {
-    text::visible(text.as_bytes())
-}
-
 /// Text and role of a cell.
 #[derive(Clone)]
 struct Word(String, Option<Role>);
@@ -179,6 +143,8 @@ fn part_word(part: &PartRecord, by_hand: bool) -> Word {
         let waits = by_hand && part.status != Status::NotGraded;
         return if waits {
             Word("manual".into(), Some(Role::Muted))
+        } else if part.status == Status::ForReview {
+            Word("review".into(), Some(Role::Warn))
         } else {
             // The remarks say that it is not graded.
             Word("?".into(), Some(Role::Warn))
@@ -197,6 +163,7 @@ fn part_word(part: &PartRecord, by_hand: bool) -> Word {
 fn total(submission: &SubmissionRecord) -> Word {
     match submission.points {
         Some(earned) => Word(format!("{}/{}", points(earned), points(submission.max_points)), None),
+        None if submission.status == Status::ForReview => Word("for review".into(), Some(Role::Warn)),
         None => Word("not graded".into(), Some(Role::Warn)),
     }
 }
@@ -219,6 +186,7 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     let look = format!("own words: {}", wording::LOOK);
     let said: Vec<String> = [
         ("not graded", of(Status::NotGraded)),
+        ("for review", of(Status::ForReview)),
         ("build failed", of(Status::BuildFailed)),
         ("not submitted", of(Status::Missing)),
         (look.as_str(), looked.clone()),
@@ -228,7 +196,7 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
     .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
     .collect();
     let role = (!said.is_empty()).then_some(match submission.status {
-        Status::NotGraded => Role::Warn,
+        Status::NotGraded | Status::ForReview => Role::Warn,
         Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
@@ -329,21 +297,5 @@ mod tests {
         let stripped = anstream::adapter::strip_str(&coloured).to_string();
         let trimmed: Vec<&str> = stripped.lines().map(str::trim_end).collect();
         assert_eq!(trimmed, plain.lines().collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn names_are_cut_by_display_width() {
-        assert_eq!(cut("abc", 3), "abc");
-        assert_eq!(cut("abcd", 3), "ab…");
-        assert_eq!(cut("黒曜石", 5), "黒曜…");
-        assert_eq!(cut("黒曜石", 4), "黒…");
-        assert_eq!(name("a\tb\\x1b", 20), "a\\tb\\x1b");
-    }
-
-    #[test]
-    fn points_have_one_decimal() {
-        assert_eq!(points(63.0), "63");
-        assert_eq!(points(9.333_3), "9.3");
-        assert_eq!(points(48.55), "48.6");
     }
 }

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use crate::record::AnyRecord;
 use crate::report::Format;
+use crate::report::cell;
 use crate::report::summary::Summary;
-use crate::report::table::{self, Rows};
+use crate::report::table::Rows;
 use crate::report::theme::{Role, Theme};
 use crate::text;
 
@@ -41,7 +42,7 @@ pub fn render(record: &AnyRecord, theme: Theme, width: usize) -> io::Result<Stri
         rows.add(&submission);
         summary.add(&submission);
     }
-    let title = theme.paint(Role::Heading, &table::safe(&record.title));
+    let title = theme.paint(Role::Heading, &cell::safe(&record.title));
     let table = rows.render(summary.stars(), theme, width);
     let summary = summary.render(theme, width);
     let gap = if summary.is_empty() { "" } else { "\n" };

@@ -1,7 +1,7 @@
 //! Learned wording, in words: as what each of a program's own lines was read.
 
 use crate::record::{KindRecord, LineRecord, PartRecord, WordingRead, WordingRecord};
-use crate::report::table::safe;
+use crate::report::cell::safe;
 use crate::report::wrap::{paragraph, told};
 use crate::text::list;
 

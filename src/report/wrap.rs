@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::table::safe;
+use super::cell::safe;
 use crate::text::shorten;
 
 /// Maximum length of a sentence.

@@ -80,7 +80,7 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
         Grading::Manual(_) => by_hand(input, shares, &mut remarks),
     };
     let earned = match gate {
-        _ if input.state == State::NotGraded => None,
+        _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
         Gate::Open => earned,
         Gate::Shut(needs) => {
             remarks.push(format!("no points until {}", are_perfect(needs)));
@@ -96,7 +96,7 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
         remarks.push(format!("grader: {}", text::visible(one_line.join(" ").as_bytes())));
     }
     PartScore {
-        status: status(&input.state),
+        status: status(input),
         functionality: functionality(input),
         style: input.mark.and_then(|mark| mark.style),
         points: earned,
@@ -144,6 +144,7 @@ pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
     match &input.state {
         State::Ran(earned) => Some(share(earned, grading.credit)),
         State::BuildFailed | State::Missing => Some(Points::from_integer(0)),
+        State::ForReview => input.mark.and_then(|mark| mark.functionality).map(wide),
         State::NotGraded => None,
     }
 }
@@ -180,11 +181,13 @@ fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
     }
 }
 
-fn status(state: &State) -> Status {
-    match state {
+fn status(input: &Input<'_>) -> Status {
+    match input.state {
         State::Ran(_) => Status::Graded,
         State::BuildFailed => Status::BuildFailed,
         State::Missing => Status::Missing,
+        State::ForReview if functionality(input).is_some() => Status::Graded,
+        State::ForReview => Status::ForReview,
         State::NotGraded => Status::NotGraded,
     }
 }

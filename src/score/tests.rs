@@ -28,11 +28,11 @@ fn wrong() -> State {
 }
 
 fn style(above: i64, below: i64) -> Mark {
-    Mark { style: Some(fraction(above, below)), points: None, comment: None }
+    Mark { style: Some(fraction(above, below)), functionality: None, points: None, comment: None }
 }
 
 fn by_points(worth: i64) -> Mark {
-    Mark { style: None, points: Some(fraction(worth, 1)), comment: None }
+    Mark { style: None, functionality: None, points: Some(fraction(worth, 1)), comment: None }
 }
 
 fn stingy(mut part: Part, factor: Fraction) -> Part {
@@ -233,6 +233,7 @@ fn states() -> impl Strategy<Value = State> {
 fn marks() -> impl Strategy<Value = Option<Mark>> {
     let mark = (prop::option::of(0..=4_i64), prop::option::of(0..15_i64)).prop_map(|(style, points)| Mark {
         style: style.map(|quarters| fraction(quarters, 4)),
+        functionality: None,
         points: points.map(|points| fraction(points, 1)),
         comment: None,
     });

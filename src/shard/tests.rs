@@ -113,7 +113,7 @@ fn shards_of_different_classes_are_rejected() {
         (dealt(&whole, shard("2/3")), "this is shard 2 of 3, but the first file is one of 2 shards"),
         (
             second(&|other| other.input_detection = "ptrace".into()),
-            "`turns` is `\"ptrace\"` in this shard, but `\"notify\"` in the first file",
+            "`input_detection` is `\"ptrace\"` in this shard, but `\"seccomp\"` in the first file",
         ),
         (
             second(&|other| other.partial = Some("only play".into())),

@@ -5,6 +5,7 @@
 //!   play:                  # a part
 //!     style: 27            # out of the weight of style (30)
 //!     comment: clear names
+//!     functionality: 90%   # of a part that is for review: what its play is worth
 //!   extra:
 //!     points: 8            # out of the part's points, for parts marked by hand
 //! ```
@@ -39,6 +40,8 @@ pub struct Marks {
 pub struct Mark {
     /// The share of the points for style, 0 to 1.
     pub style: Option<Fraction>,
+    /// The functionality of a part that is for review, 0 to 1.
+    pub functionality: Option<Fraction>,
     /// Points for a part marked by hand, 0 to the part's points.
     pub points: Option<Fraction>,
     /// What the student should read about it.
@@ -162,13 +165,15 @@ fn of_student(
 fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
     let by_hand = part.auto_grading().is_none();
     let full = Fraction::from_integer(i64::from(worth));
-    let (mut style, mut points) = (None, None);
+    let (mut style, mut points, mut functionality) = (None, None, None);
     if by_hand {
         let because = "the `points` of a part marked by hand are all it earns";
         checker.not_here(written, &written.style, because);
+        checker.not_here(written, &written.functionality, because);
         points = at_most(checker, &written.points, part.points, "the part").ok()?;
     } else {
         checker.not_here(written, &written.points, "its points come from running it");
+        functionality = written.functionality.value();
         if worth == 0 {
             checker.not_here(written, &written.style, "this assignment gives no points for style");
         } else {
@@ -177,8 +182,9 @@ fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32)
     }
     let comment = written.comment.value().map(|comment| comment.trim().to_owned());
     let comment = comment.filter(|comment| !comment.is_empty());
-    let empty = !written.style.given() && !written.points.given() && !written.comment.given();
-    (!empty).then_some(Mark { style, points, comment })
+    let given = [written.style.given(), written.functionality.given(), written.points.given()];
+    let empty = !given.contains(&true) && !written.comment.given();
+    (!empty).then_some(Mark { style, functionality, points, comment })
 }
 
 /// What was given, if anything and no more than the thing is worth.

@@ -48,8 +48,8 @@ fn unreadable_work_is_not_graded() {
     assert_eq!(
         faults,
         [
-            fault("file", "cannot read `shuffle.c`"),
             fault("directory", "cannot read `shuffle.c`"),
+            fault("file", "cannot read `shuffle.c`"),
             fault("header", "cannot read `cards.h`"),
             "cannot grade `shuffle` of `inner`: no source found: `src` cannot be read: permission denied"
                 .to_owned(),

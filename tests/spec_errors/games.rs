@@ -4,7 +4,7 @@ use reference::blackjack::{CARDS, CardPlayer, topics};
 use reference::cards::Total;
 use reference::{
     CoveragePoint, DrawKind, DrawSource, Game, Legal, Question, Rules, Setup, Slot, Stop, Strategy, Table,
-    Topic, UnknownCard, Variant,
+    Topic, UnknownDraw, Variant,
 };
 
 /// All of them.
@@ -49,7 +49,7 @@ impl Game for Cards {
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, _: &Rules) -> Result<i32, Stop> {
         if let DrawSource::Scripted([_]) = setup.draws {
             let slot = Slot { round: 1, owner: "dealer", place: 1 };
-            return Err(Stop::Unbound(UnknownCard { slot, why: "the one card has been drawn".to_owned() }));
+            return Err(Stop::Unbound(UnknownDraw { slot, why: "the one card has been drawn".to_owned() }));
         }
         let total = Total { points: 12, soft: false };
         let question = Question { legal: Legal::Words(&["h", "s"]), topic: topics::choice(total) };

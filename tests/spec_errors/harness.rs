@@ -126,7 +126,7 @@ fn what_goes_with_our_files_needs_them() {
      --> specs/nim/assignment.yaml:8:45
       |
     8 |     build: {language: c, sources: [take.c], headers: [take.h]}
-      |                                             ^^^^^^^ nothing of ours is built `with` it
+      |                                             ^^^^^^^ the assignment provides no file to build `with` it
       |
       = hint: remove `headers`
     ");
@@ -135,7 +135,7 @@ fn what_goes_with_our_files_needs_them() {
      --> specs/nim/assignment.yaml:8:70
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], makefile: true}
-      |                                                                      ^^^^^^^^ what is built `with` files of ours is built by us
+      |                                                                      ^^^^^^^^ files that are built `with` the assignment's own are compiled by croupier
       |
       = hint: remove `makefile`
     ");
@@ -214,7 +214,7 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of ours draws the cards of its part
+      |                                                    ^^^^^ no file of the assignment draws the cards of its part
       |
       = hint: remove `cards`
     ");

@@ -92,7 +92,7 @@ fn depth_and_long_lines() {
      --> specs/nim/scenarios/a.yaml:1:36
       |
     1 | - {part: take, name: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[}
-      |                                    ^ deeper than any file of ours needs
+      |                                    ^ nested too deeply
     ");
     let long = rows(&format!("- {{part: take, name: {}}}\n", "x".repeat(20_000)));
     assert!(long.starts_with("error: this line is 20022 bytes long\n"), "{long}");
@@ -117,7 +117,7 @@ fn a_full_file_of_faults_is_told_quickly_and_shortly() {
     let faults = check(RIGHT, &[("a.yaml", &text)]).1;
     let rendered = error::render(&faults, false);
     assert!(rendered.len() < 50_000);
-    assert!(rendered.ends_with(" more faults"), "{rendered}");
+    assert!(rendered.ends_with(" more errors"), "{rendered}");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn shapes_that_are_wrong() {
     1 | ada: {take: 27}
       |             ^^ found the number `27`
       |
-      = hint: its keys are `style`, `points`, and `comment`
+      = hint: its keys are `style`, `functionality`, `points`, and `comment`
     ");
     assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob:\nada: {}\n"), @r"
     error: unknown key `stile` in `take`
@@ -124,7 +124,7 @@ fn shapes_that_are_wrong() {
       |          ^^^^^
       |
       = hint: a key with a similar name exists: `style`
-      = hint: expected `style`, `points`, or `comment`
+      = hint: expected `style`, `functionality`, `points`, or `comment`
 
     error: `bob` must be a mapping
      --> work/marks.yaml:3:4

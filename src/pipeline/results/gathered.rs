@@ -1,7 +1,25 @@
-//! Evidence of the runs of a part for its diagnosis, and what they said, collected until the last run.
+//! What the runs of a part leave for the decisions about the part as a whole, collected until the last run.
 
 use crate::diagnose::Evidence;
+use crate::pipeline::unread::Recognized;
 use crate::pipeline::wording::Heard;
+
+/// What one run leaves.
+pub(in crate::pipeline) struct Observed {
+    /// Evidence for the diagnosis.
+    pub(in crate::pipeline) trace: Trace,
+    /// What it said, where wording is learned.
+    pub(in crate::pipeline) heard: Option<Heard>,
+    /// What is recognized in it, where facts are compared.
+    pub(in crate::pipeline) recognized: Option<Recognized>,
+}
+
+impl Observed {
+    /// Returns what a run leaves of which only this is known.
+    pub(in crate::pipeline) fn only(trace: Trace) -> Self {
+        Self { trace, heard: None, recognized: None }
+    }
+}
 
 /// The evidence of a run.
 pub(in crate::pipeline) enum Trace {
@@ -13,22 +31,35 @@ pub(in crate::pipeline) enum Trace {
     Lost,
 }
 
-/// The evidence so far.
+/// What all runs of a part leave, in the order of the scenarios.
 #[derive(Default)]
-pub(super) struct Gathered {
+pub(in crate::pipeline) struct Gathered {
+    /// The evidence of all runs; empty if that of one was lost.
+    pub(in crate::pipeline) evidence: Vec<Evidence>,
+    /// What they said, where wording is learned.
+    pub(in crate::pipeline) heard: Vec<Heard>,
+    /// What is recognized in them, where facts are compared.
+    pub(in crate::pipeline) recognized: Vec<Recognized>,
+}
+
+/// What the runs left so far.
+#[derive(Default)]
+pub(super) struct Gathering {
     /// By scenario of the job, up to the last one with evidence.
     evidence: Vec<Option<Box<Evidence>>>,
     /// Whether the evidence of a run was lost.
     lost: bool,
-    /// What the runs said, where wording is learned.
     heard: Vec<Heard>,
+    /// With the scenario of the job.
+    recognized: Vec<(usize, Recognized)>,
 }
 
-impl Gathered {
-    /// Adds the evidence of a run, and what it said; `at` is an index into the scenarios of the job.
-    pub(super) fn add(&mut self, at: usize, trace: Trace, heard: Option<Heard>) {
-        self.heard.extend(heard);
-        match trace {
+impl Gathering {
+    /// Adds what a run leaves; `at` is an index into the scenarios of the job.
+    pub(super) fn add(&mut self, at: usize, observed: Observed) {
+        self.heard.extend(observed.heard);
+        self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
+        match observed.trace {
             Trace::Evidence(evidence) if !self.lost => {
                 if self.evidence.len() <= at {
                     self.evidence.resize_with(at + 1, || None);
@@ -40,11 +71,16 @@ impl Gathered {
         }
     }
 
-    /// Returns all evidence in the order of the scenarios, empty if that of a run was lost; and what all runs said.
-    pub(super) fn take(&mut self) -> (Vec<Evidence>, Vec<Heard>) {
-        let mut heard = std::mem::take(&mut self.heard);
-        heard.sort_by_key(|heard| heard.at);
-        let evidence = std::mem::take(&mut self.evidence).into_iter().flatten().map(|evidence| *evidence);
-        (evidence.collect(), heard)
+    /// Returns what all runs left.
+    pub(super) fn take(&mut self) -> Gathered {
+        let mut gathering = std::mem::take(self);
+        gathering.heard.sort_by_key(|heard| heard.at);
+        gathering.recognized.sort_by_key(|(at, _)| *at);
+        let evidence = gathering.evidence.into_iter().flatten().map(|evidence| *evidence);
+        Gathered {
+            evidence: evidence.collect(),
+            heard: gathering.heard,
+            recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Results of one submission, from its first build to its record.
 
-use crate::diagnose::Evidence;
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
-use crate::pipeline::wording::Heard;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord, WordingRecord,
+    MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord,
+    WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
@@ -16,7 +15,7 @@ use crate::submission::{Submission, Unusable};
 use crate::text;
 use crate::verdict::Verdict;
 
-use super::gathered::{Gathered, Trace};
+use super::gathered::{Gathered, Gathering, Observed};
 use super::written::{scenario, shown};
 use super::{Built, Played};
 
@@ -39,9 +38,11 @@ pub(super) struct Entry<'a> {
     pub(super) built: Option<Built>,
     /// By scenario of the job.
     pub(super) runs: Vec<Option<Played>>,
-    gathered: Gathered,
+    gathering: Gathering,
     pub(super) mistakes: Option<std::result::Result<Vec<MistakeRecord>, String>>,
     pub(super) wording: Option<WordingRecord>,
+    /// What cannot be read, if the part is for review.
+    pub(super) unread: Option<UnreadRecord>,
     pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
 }
 
@@ -107,9 +108,10 @@ impl<'a> SubmissionResults<'a> {
             job,
             built: unbuildable.then(|| Built::Missing { says: "not submitted".to_owned() }),
             runs: job.scenarios.iter().map(|_| None).collect(),
-            gathered: Gathered::default(),
+            gathering: Gathering::default(),
             mistakes: None,
             wording: None,
+            unread: None,
             review: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
@@ -202,7 +204,11 @@ impl<'a> SubmissionResults<'a> {
                     .collect();
                 // If every selected scenario was skipped, nothing is known: this is not a zero.
                 let known = |earned: &Vec<Earned>| !earned.is_empty() || entry.runs.is_empty();
-                earned.filter(known).map_or(State::NotGraded, State::Ran)
+                match (earned.filter(known), &entry.unread) {
+                    (None, _) => State::NotGraded,
+                    (Some(_), Some(_)) => State::ForReview,
+                    (Some(earned), None) => State::Ran(earned),
+                }
             }
         }
     }
@@ -241,6 +247,7 @@ impl<'a> SubmissionResults<'a> {
                 Some(Err(_)) | None => Vec::new(),
             },
             wording: entry.wording.clone(),
+            unread: entry.unread.clone(),
             review: entry.notes(),
             scenarios: self
                 .counted(entry)
@@ -292,21 +299,15 @@ impl<'a> SubmissionResults<'a> {
 }
 
 impl Entry<'_> {
-    /// Stores the result of a scenario (an index into those of the job), its evidence and what it said; only the first call
-    /// has an effect. Returns all evidence, and what all runs said, after the last scenario.
-    pub(super) fn enter_run(
-        &mut self,
-        at: usize,
-        played: Played,
-        trace: Trace,
-        heard: Option<Heard>,
-    ) -> Option<(Vec<Evidence>, Vec<Heard>)> {
+    /// Stores the result of a scenario (an index into those of the job) and what its run leaves; only the first call has an
+    /// effect. Returns what all runs leave after the last scenario.
+    pub(super) fn enter_run(&mut self, at: usize, played: Played, observed: Observed) -> Option<Gathered> {
         if self.runs[at].is_some() {
             return None;
         }
         self.runs[at] = Some(played);
-        self.gathered.add(at, trace, heard);
-        self.runs.iter().all(Option::is_some).then(|| self.gathered.take())
+        self.gathering.add(at, observed);
+        self.runs.iter().all(Option::is_some).then(|| self.gathering.take())
     }
 
     /// Returns the notes for the grader, if there are any.

@@ -3,7 +3,7 @@
 use super::super::model::Visibility;
 use super::super::read::Names;
 use super::super::table::mappings;
-use super::super::values::{GivenPoints, Line, Name, Seed, Text, Truth, Whole, choices};
+use super::super::values::{GivenPoints, Line, Name, Seed, Share, Text, Truth, Whole, choices};
 use super::game::{Player, draws};
 
 /// `marks.yaml`: by student and part.
@@ -43,6 +43,8 @@ mappings! {
     Mark {
         /// Out of the weight of style; not for parts marked by hand.
         style: GivenPoints, optional, "27";
+        /// The share of the functionality of a part that is for review; other parts keep that of their runs.
+        functionality: Share, optional, "90%";
         /// Out of the part's points; only for parts marked by hand.
         points: GivenPoints, optional, "8";
         /// What the student should read about it.

@@ -9,7 +9,7 @@ use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, Rank, Suit};
 use crate::glibc_rand::GlibcRand;
 use crate::supply::{DrawPile, DrawSource, HeldHand, Slot};
-use crate::{Setup, Stop, Table, UnknownCard};
+use crate::{Setup, Stop, Table, UnknownDraw};
 
 /// The shoe of one run.
 pub(super) struct Shoe<'a> {
@@ -121,7 +121,7 @@ impl<'a> Shoe<'a> {
         }
         let decks = if self.decks == 1 { "one deck".to_owned() } else { format!("{} decks", self.decks) };
         let why = format!("`{}` came {times} times since the last shuffle, out of {decks}", name(card));
-        Err(Stop::Unbound(UnknownCard { slot, why }))
+        Err(Stop::Unbound(UnknownDraw { slot, why }))
     }
 }
 

@@ -1,0 +1,93 @@
+//! Parts that cannot be read: a fact that the handout asks for is recognized in no run, in no known words and in no learned ones.
+//! Such a part is for review, since a person can read what croupier cannot.
+
+use reference::{Ending, Transcript};
+
+use super::Floor;
+use crate::compare::{self, Recognition};
+use crate::error::{Error, catch_panic};
+use crate::fraction::ONE;
+use crate::oracle::{self, Interpretation};
+use crate::record::UnreadRecord;
+use crate::spec::model::AutoGrading;
+use crate::verdict::{Judgment, Rung};
+
+/// Maximum number of lines in the record.
+const LINES: usize = 8;
+
+/// What is recognized in a run.
+pub(super) enum Recognized {
+    /// Everything that this interpretation (an index) of this scenario (an index) expects.
+    All { scenario: usize, reading: usize },
+    /// This.
+    Run(Recognition),
+}
+
+impl Recognized {
+    /// Returns what is recognized in a run; `None` if the part does not compare facts, or if the run ended in a way that says nothing
+    /// about its words. `foretold` is the scenario (an index) if all runs of it have the same interpretations.
+    pub(super) fn of(
+        grading: &AutoGrading,
+        judgment: &Judgment,
+        reading: &Interpretation,
+        foretold: Option<usize>,
+        actual: &Transcript,
+    ) -> Option<Self> {
+        let criteria = &grading.criteria;
+        if criteria.require != Rung::Facts
+            || !matches!(actual.ending, Ending::Exited(_) | Ending::ReadPastEnd)
+        {
+            return None;
+        }
+        Some(match (&reading.lost, foretold) {
+            (Some(lost), _) if lost.owner_is_unread => {
+                Self::Run(Recognition::of_lost(lost.turn, actual, criteria))
+            }
+            (None, Some(scenario)) if judgment.credit == ONE => {
+                Self::All { scenario, reading: judgment.reading }
+            }
+            (None, None) if judgment.credit == ONE => {
+                Self::Run(Recognition::of_right(&reading.transcript, criteria))
+            }
+            _ => Self::Run(Recognition::of(&reading.transcript, actual, criteria)),
+        })
+    }
+}
+
+impl Floor<'_> {
+    /// Finds out whether a part whose runs are over cannot be read.
+    pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>) {
+        let found = catch_panic(|| self.unread(job, recognized));
+        match found {
+            Ok(Some(unread)) => self.results.enter_unread(job, unread),
+            Ok(None) => {}
+            Err(error) => self.results.enter_diagnosis(job, Err(error.to_string())),
+        }
+    }
+
+    fn unread(&self, job: usize, recognized: Vec<Recognized>) -> crate::error::Result<Option<UnreadRecord>> {
+        let planned = &self.plan.jobs[job];
+        let Some(grading) = self.auto_grading(planned) else { return Ok(None) };
+        let criteria = &grading.criteria;
+        let runs: Vec<Recognition> = recognized
+            .into_iter()
+            .map(|recognized| match recognized {
+                Recognized::Run(recognition) => Ok(recognition),
+                Recognized::All { scenario, reading } => {
+                    let readings =
+                        self.readings(planned.part, scenario, grading, &grading.scenarios[scenario])?;
+                    let reading = readings.get(reading);
+                    let unknown = || Error::Internal("a run has an unknown interpretation".to_owned());
+                    Ok(Recognition::of_right(&reading.ok_or_else(unknown)?.transcript, criteria))
+                }
+            })
+            .collect::<crate::error::Result<_>>()?;
+        let draws =
+            oracle::game(&grading.reference).and_then(|game| game.draws()).map_or("draw", |kind| kind.one);
+        let unread = compare::unread(&runs, criteria, draws);
+        Ok(unread.map(|unread| UnreadRecord {
+            facts: unread.facts,
+            lines: unread.lines.into_iter().take(LINES).collect(),
+        }))
+    }
+}
