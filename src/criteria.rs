@@ -81,10 +81,25 @@ pub struct Fact {
     pub find: Patterns,
     /// Equivalent spellings of captured texts.
     pub read_as: Spellings,
-    /// Whether its occurrences in a turn may be in any order.
-    pub any_order: bool,
+    /// How its occurrences in a turn are compared.
+    pub order: Order,
     /// Which additional occurrences are tolerated.
     pub extras: Extras,
+}
+
+/// How the occurrences of a fact in one turn are compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// In the order of the reference.
+    Fixed,
+    /// In any order, each as often as in the reference.
+    Any,
+    /// As a set: in any order and as often as wanted. What is expected for the first time in a round has to be shown in that turn, and
+    /// what was shown before in the round may be shown again.
+    Set {
+        /// Name of the fact that ends a round: after a turn with it, everything has to be shown anew.
+        until: Option<String>,
+    },
 }
 
 /// Division of a long turn into blocks, such as the hands of a game without input.

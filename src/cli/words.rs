@@ -2,7 +2,7 @@
 
 use crate::cli::list;
 use crate::compare;
-use crate::criteria::{Criteria, DrawPatterns, Extras, Patterns, RequirementCheck, Seeds, SrandRule};
+use crate::criteria::{Criteria, DrawPatterns, Extras, Order, Patterns, RequirementCheck, Seeds, SrandRule};
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::Compiler;
 use crate::spec::model::{AutoGrading, Build, Clock, Grading, Part, Reference, Review, SeedBy};
@@ -119,7 +119,14 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         ));
     }
     for fact in &criteria.facts {
-        let order = if fact.any_order { ", in any order" } else { "" };
+        let order = match &fact.order {
+            Order::Fixed => String::new(),
+            Order::Any => ", in any order".to_owned(),
+            Order::Set { until: None } => ", in any order, at least once".to_owned(),
+            Order::Set { until: Some(end) } => {
+                format!(", in any order, at least once in a round (which ends with {end})")
+            }
+        };
         let extras = match fact.extras {
             Extras::None => "",
             Extras::Known => "; repetitions are ignored",

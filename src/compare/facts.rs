@@ -1,15 +1,17 @@
 //! The rung `facts`: the captures of named regular expressions must agree, in a whole turn or block by block.
 //!
-//! The order of the occurrences of one fact counts; the order of different facts does not. Turns that agree in layout
+//! The order of the occurrences of one fact counts unless the spec says otherwise; the order of different facts does not. Turns that agree in layout
 //! agree here as well. If a spec names no facts, the rung compares the wording.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use reference::Turn;
 
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
 use super::occurrences::{self, Occurrence, Value};
 use super::{Comparator, blocks, layout, lines, words};
-use crate::criteria::{Criteria, Extras, Fact};
+use crate::criteria::{Criteria, Extras, Fact, Order};
 use crate::verdict::{FindingKind, Rung};
 
 /// The named facts agree.
@@ -44,7 +46,7 @@ impl Comparator for Facts {
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
     let courses: Vec<Course<'_>> =
-        criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair)).collect();
+        criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair, criteria)).collect();
     let wrong = |index: &usize| courses[*index].wrong.as_ref();
     let first = (0..courses.len())
         .filter(|index| wrong(index).is_some())
@@ -104,14 +106,18 @@ impl Sides {
         Self { expected: occurrences::of(fact, pair.expected), found: occurrences::of(fact, pair.found) }
     }
 
-    fn course(&self, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
+    fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
+        if let Order::Set { until } = &fact.order {
+            let end = until.as_ref().and_then(|name| criteria.facts.iter().find(|other| other.name == *name));
+            return self.as_set(&known_in_round(fact, pair.earlier, end), pair);
+        }
         // Beginnings and earlier turns are needed only if something differs.
         let known = match fact.extras {
             Extras::Known if !self.equal() => occurrences::known(fact, pair.earlier, &self.expected),
-            _ => std::collections::BTreeSet::new(),
+            _ => BTreeSet::new(),
         };
         let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
-        if fact.any_order { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
+        if fact.order == Order::Any { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
     }
 
     fn equal(&self) -> bool {
@@ -152,6 +158,30 @@ impl Sides {
         course.ends(Some(missing), again, missing.at)
     }
 
+    /// Compares the occurrences as a set, of which these values are known already.
+    fn as_set(&self, known: &BTreeSet<Value>, pair: &Pair<'_>) -> Course<'_> {
+        let mut course = Course::default();
+        let mut missing = Vec::new();
+        for expected in self.expected.iter().filter(|expected| !known.contains(&expected.value)) {
+            match self.found.iter().find(|found| found.value == expected.value) {
+                Some(found) => course.matches(expected, found),
+                None => missing.push(expected),
+            }
+        }
+        let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
+        let surplus: Vec<&Occurrence> =
+            self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
+        match (missing.first().copied(), surplus.first().copied()) {
+            (None, None) => course,
+            (Some(expected), None) => course.ends(Some(expected), None, expected.at),
+            (None, Some(found)) => course.ends(None, Some(found), pair.expected.len()),
+            (Some(expected), Some(_)) => {
+                let found = nearest(expected, &surplus);
+                course.wrong(Some(expected), found, expected.at)
+            }
+        }
+    }
+
     fn in_any_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {
         let mut course = Course::default();
         let mut open: BTreeMap<&Value, Vec<&Occurrence>> = BTreeMap::new();
@@ -177,6 +207,14 @@ impl Sides {
             }
         }
     }
+}
+
+/// Returns the values that were expected earlier in the round; `end` is the fact that ends one.
+fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
+    let ends = |turn: &Turn| end.is_some_and(|end| !occurrences::of(end, &turn.output).is_empty());
+    let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
+    let values = earlier[start..].iter().flat_map(|turn| occurrences::of(fact, &turn.output));
+    values.map(|occurrence| occurrence.value).collect()
 }
 
 /// Returns the occurrence with the longest common beginning; the first of several.

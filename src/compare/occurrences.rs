@@ -69,12 +69,12 @@ fn beginnings(value: &Value) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{Extras, Patterns, Spellings};
+    use crate::criteria::{Extras, Order, Patterns, Spellings};
 
     fn fact(find: &str) -> Fact {
         let find = Patterns::one(regex::bytes::Regex::new(find).unwrap());
         let read_as = Spellings::default();
-        Fact { name: "hand".to_owned(), find, read_as, any_order: false, extras: Extras::Known }
+        Fact { name: "hand".to_owned(), find, read_as, order: Order::Fixed, extras: Extras::Known }
     }
 
     #[test]

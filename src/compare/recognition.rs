@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use reference::Transcript;
 
 use super::difference::shown;
-use super::occurrences;
+use super::{blocks, occurrences};
 use crate::criteria::{Criteria, Fact};
 
 /// Maximum number of lines kept of a run for each fact.
@@ -65,7 +65,11 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
     let any = |of: fn(&Recognition) -> &Vec<bool>, at: usize| {
         runs.iter().any(|run| of(run).get(at).copied().unwrap_or_default())
     };
-    let may_be_told = |at: usize| runs.iter().any(|run| run.unread.iter().any(|(fact, _)| *fact == at));
+    // Where it is due, a line has to tell it: a program that leaves it out has none in some run.
+    let may_be_told = |at: usize| {
+        let mut due = runs.iter().filter(|run| run.due.get(at).copied().unwrap_or_default());
+        due.all(|run| run.unread.iter().any(|(fact, _)| *fact == at))
+    };
     let missing = |at: &usize| any(|run| &run.due, *at) && !any(|run| &run.found, *at) && may_be_told(*at);
     let count = criteria.facts.len();
     // Draws that cannot be followed are lost in every run, or they are recognized in some.
@@ -86,8 +90,9 @@ fn is_told(fact: &Fact, run: &Transcript) -> bool {
     run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty())
 }
 
-/// Returns lines of the turns in which a fact is expected that nothing is recognized in. If the fact's value has numbers, such a line
-/// has one of them.
+/// Returns lines that nothing is recognized in, from every turn or block in which a fact is expected; none if one of them has no such
+/// line. If the fact's value has numbers, such a line has one of them. A fact without groups is a text that the handout demands: there are
+/// no other words for it.
 fn lines_that_may_tell(
     fact: &Fact,
     expected: &Transcript,
@@ -95,18 +100,34 @@ fn lines_that_may_tell(
     criteria: &Criteria,
 ) -> Vec<String> {
     let mut found = Vec::new();
+    if fact.find.is_literal() {
+        return found;
+    }
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
-        let values: Vec<Vec<u8>> =
-            occurrences::of(fact, &expected.output).iter().map(occurrences::Occurrence::text).collect();
-        if values.is_empty() {
-            continue;
+        for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
+            let values: Vec<Vec<u8>> =
+                occurrences::of(fact, expected).iter().map(occurrences::Occurrence::text).collect();
+            if values.is_empty() {
+                continue;
+            }
+            let numbers: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
+            let tells =
+                |line: &&[u8]| numbers.is_empty() || self::numbers(line).any(|one| numbers.contains(one));
+            let Some(line) = unread_lines(actual, criteria).into_iter().find(tells) else {
+                return Vec::new();
+            };
+            found.push(shown(line));
         }
-        let numbers: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
-        let tells = |line: &&[u8]| numbers.is_empty() || self::numbers(line).any(|one| numbers.contains(one));
-        found.extend(unread_lines(&actual.output, criteria).into_iter().filter(tells).map(shown));
     }
     found.truncate(LINES);
     found
+}
+
+/// Returns the blocks of both sides of a turn, or the whole turn if they do not correspond.
+fn in_blocks<'t>(expected: &'t [u8], actual: &'t [u8], criteria: &Criteria) -> Vec<(&'t [u8], &'t [u8])> {
+    let Some(cut) = &criteria.blocks else { return vec![(expected, actual)] };
+    let (due, printed) = (blocks::outputs(cut, expected), blocks::outputs(cut, actual));
+    if due.len() == printed.len() { due.into_iter().zip(printed).collect() } else { vec![(expected, actual)] }
 }
 
 /// Returns the numbers in a text, without leading zeros.
@@ -143,7 +164,7 @@ mod tests {
 
     use super::*;
     use crate::compare::tests::facts;
-    use crate::criteria::{Extras, Patterns, Spellings};
+    use crate::criteria::{Extras, Order, Patterns, Spellings};
 
     fn run(outputs: &[&str]) -> Transcript {
         let turns = outputs.iter().map(|output| Turn { output: (*output).into(), ..Turn::default() });
@@ -155,7 +176,7 @@ mod tests {
             name: name.to_owned(),
             find: Patterns::one(Regex::new(find).unwrap()),
             read_as: Spellings::default(),
-            any_order: false,
+            order: Order::Fixed,
             extras: Extras::None,
         };
         Criteria {

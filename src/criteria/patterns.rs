@@ -38,6 +38,11 @@ impl Patterns {
         Self::new(only, [])
     }
 
+    /// Whether no expression captures anything: then it is the text itself that matters.
+    pub fn is_literal(&self) -> bool {
+        self.all.iter().all(|find| find.captures_len() == 1)
+    }
+
     /// Returns every expression as text.
     pub fn written(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(Regex::as_str)

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::compare::{ALL, Agreement, Fingerprint, Pair};
-use crate::criteria::{Blocks, Patterns};
+use crate::criteria::{Blocks, Order, Patterns};
 use crate::verdict::Verdict;
 
 /// All kinds of criteria: without facts, with facts, with facts in any order. Extras are tolerated on one side only, so
@@ -16,7 +16,7 @@ fn shapes(extras: Extras) -> Vec<Criteria> {
     }
     let mut unordered = plain.clone();
     for fact in &mut unordered.facts {
-        fact.any_order = true;
+        fact.order = Order::Any;
     }
     vec![Criteria::at(Rung::Layout), plain, unordered]
 }

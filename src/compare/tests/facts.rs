@@ -92,7 +92,7 @@ fn card_revealed_too_early_is_unexpected() {
 #[test]
 fn any_order_compares_multisets() {
     let mut criteria = facts();
-    criteria.facts[0].any_order = true;
+    criteria.facts[0].order = Order::Any;
     let judged = |second: &str| judge(&game(), &run(&[FIRST, second, ""], &["h", "n"]), &criteria);
     let swapped = run(&["8-H 4-H\n2-C\n", BUST, ""], &["h", "n"]);
     assert_eq!(judge(&game(), &swapped, &criteria).verdict, Verdict::Passed);

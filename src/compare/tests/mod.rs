@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use reference::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 use regex::bytes::Regex;
 
-use crate::criteria::{Criteria, Extras, Fact, Patterns, Spellings, Tolerance};
+use crate::criteria::{Criteria, Extras, Fact, Order, Patterns, Spellings, Tolerance};
 use crate::fraction::Fraction;
 use crate::verdict::{Finding, Judgment, Rung};
 
@@ -75,7 +75,7 @@ fn compile() -> Criteria {
         name: name.to_owned(),
         find: Patterns::one(regex(find)),
         read_as: Spellings::default(),
-        any_order: false,
+        order: Order::Fixed,
         extras,
     };
     Criteria {

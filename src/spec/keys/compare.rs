@@ -4,7 +4,7 @@ use super::super::expression::Expression;
 use super::super::table::mappings;
 use super::super::values::{Name, Seed, Sentence, Share, Text, Truth, choices};
 use super::assignment::ReadAs;
-use crate::criteria::{Extras, SrandRule};
+use crate::criteria::{Extras, Order, SrandRule};
 use crate::verdict::Rung;
 
 choices! {
@@ -15,10 +15,11 @@ choices! {
         Rung::Wording.name() => Rung::Wording, "case and punctuation may differ as well";
         Rung::Facts.name() => Rung::Facts, "only the `facts` must agree";
     }
-    /// `order` of a fact: whether it is any.
-    Order -> bool, "order" {
-        "fixed" => false, "in the order of the reference";
-        "any" => true, "in any order within a turn";
+    /// `order` of a fact.
+    OrderName -> Order, "order" {
+        "fixed" => Order::Fixed, "in the order of the reference";
+        "any" => Order::Any, "in any order within a turn";
+        "set" => Order::Set { until: None }, "in any order and as often as wanted: what is new in a round has to be shown, the rest may be";
     }
     /// `extras` of a fact.
     ExtrasAllowed -> Extras, "way to treat extras" {
@@ -91,7 +92,9 @@ mappings! {
         /// What captures mean, each with how else they are spelled; case is ignored.
         read_as: ReadAs, optional, "{win: [wins], lose: [loses]}";
         /// The order of such facts in one turn.
-        order: Order, default("fixed"), "any";
+        order: OrderName, default("fixed"), "any";
+        /// With `order: set`, the fact that ends a round, such as its result: afterwards everything is new.
+        until: Text, optional, "result";
         /// Which of them are allowed beyond the expected ones.
         extras: ExtrasAllowed, default("none"), "known";
     }

@@ -23,6 +23,7 @@ pub(super) fn criteria(checker: &mut Checker, written: &keys::Compare, follows: 
     let credit = credit_by_rung(checker, &written.credit, require);
     let pauses = pauses(&written.pauses);
     let facts = list(checker, &written.facts, |row| &row.name, facts::fact);
+    facts::rounds_fit(checker, written);
     let blocks = facts::blocks(checker, &written.blocks);
     let learn_wording = learn_wording(checker, written, follows);
     let forgive = list(checker, &written.forgive, |row| &row.name, forgive);

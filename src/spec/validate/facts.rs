@@ -9,7 +9,7 @@ use super::super::keys::compare as keys;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::table::Type;
 use super::super::values::{self, shown};
-use crate::criteria::{self, Blocks, Fact, Patterns, Spellings};
+use crate::criteria::{self, Blocks, Fact, Order, Patterns, Spellings};
 use crate::text;
 
 /// One of `facts`.
@@ -20,9 +20,32 @@ pub(super) fn fact(checker: &mut Checker, row: &keys::Fact) -> Option<Fact> {
         name: row.name.value()?,
         find: find?,
         read_as: read_as?,
-        any_order: row.order.value()?,
+        order: order(checker, row)?,
         extras: row.extras.value()?,
     })
+}
+
+/// How occurrences are compared.
+fn order(checker: &mut Checker, row: &keys::Fact) -> Option<Order> {
+    match row.order.value()? {
+        Order::Set { .. } => Some(Order::Set { until: row.until.value() }),
+        other => {
+            checker.not_here(row, &row.until, "only a fact with `order: set` has rounds");
+            Some(other)
+        }
+    }
+}
+
+/// Whether every `until` names a fact.
+pub(super) fn rounds_fit(checker: &mut Checker, written: &keys::Compare) {
+    let Some(rows) = written.facts.get() else { return };
+    let known: Vec<&str> = rows.iter().filter_map(|row| row.value.name.get()).map(String::as_str).collect();
+    for row in rows.iter().map(|row| &row.value) {
+        if let Some(end) = row.until.get().filter(|end| !known.contains(&end.as_str())) {
+            let message = format!("there is no fact `{}`", shown(end));
+            checker.unknown(&row.until.span, message, (end, "fact"), known.iter().copied());
+        }
+    }
 }
 
 /// The blocks of a turn.

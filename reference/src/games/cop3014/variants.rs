@@ -1,5 +1,5 @@
 //! Other rules `cop3014` can be played by: what the handout leaves open, and what novices get wrong.
-//! The questions they answer are in `house.rs`.
+//! The questions they answer are in `rule_set.rs`.
 //!
 //! Free wording is no variant: the output is to include "at least all of the elements described", so
 //! it is the comparison that allows for other words.

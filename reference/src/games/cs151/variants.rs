@@ -1,5 +1,5 @@
 //! Other rules `cs151` can be played by: what the handout leaves open, and what novices get wrong. The
-//! questions they answer are in `house.rs`.
+//! questions they answer are in `rule_set.rs`.
 //!
 //! Wording is no variant: the sample itself says `drew` and `draws`, and has `Play again` with and
 //! without its question mark, so it is the comparison that allows for it.

@@ -1,5 +1,5 @@
 //! Other rules the three programs can be played by: what the handout leaves open, and what novices get
-//! wrong. The questions they answer are in `house.rs`.
+//! wrong. The questions they answer are in `rule_set.rs`.
 
 use crate::Variant;
 

@@ -127,6 +127,9 @@ impl<'r> Round<'r> {
         }
         if self.house.busts(&self.player) {
             table.say("Player busts\n");
+            if self.house.shows_dealers_hand_after_a_bust() {
+                table.say(&hand_line("Dealer", &self.dealer));
+            }
         }
         if self.house.dealer_plays(&self.player) {
             self.dealers_turn(table);

@@ -190,6 +190,11 @@ impl RuleSet<'_> {
         !self.busts(player) || self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 
+    /// Whether a bust player sees the dealer's hand.
+    pub(super) fn shows_dealers_hand_after_a_bust(self) -> bool {
+        self.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST)
+    }
+
     /// Whether the dealer takes a card: on 16 and less.
     pub(super) fn dealer_draws(self, dealer: &[Card], player: &[Card]) -> bool {
         let Total { points, soft } = self.total(dealer);

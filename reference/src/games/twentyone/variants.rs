@@ -1,5 +1,5 @@
 //! Other rules `twentyone` can be played by: what the handout leaves open, and what novices get wrong.
-//! The questions they answer are in `house.rs`.
+//! The questions they answer are in `rule_set.rs`.
 //!
 //! Free wording is no variant: "Most output is up to you to decide how you want to phrase and display"
 //! (section 7), so it is the comparison that allows for it.
@@ -42,6 +42,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_21_LOSES,
     TIES_LOSE,
     ONLY_N_QUITS,
+    HIDDEN_CARD_SHOWN_AFTER_A_BUST,
 ];
 
 /// What is accepted without being played.
@@ -64,6 +65,15 @@ pub(super) static FREE: &[Variant] = &[
         "the program may read input when the game is over, as long as it exits at end of input",
     ),
 ];
+
+// What the handout leaves open.
+
+pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_BUST: Variant = Variant::ambiguity(
+    "hidden_card_shown_after_a_bust",
+    "Requirement 7: \"If the player busts, the dealer does not play\". Whether the dealer's hidden card is shown then is not \
+     spoken of.",
+    "the dealer's hand is shown to a bust player, without playing it",
+);
 
 // What novices get wrong about the deck.
 
