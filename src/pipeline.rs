@@ -28,12 +28,13 @@ use reference::Transcript;
 
 use crate::build::BuildOutcome;
 use crate::compare;
-use crate::diagnose::{Candidates, Evidence, diagnose};
+use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
 use crate::error::{Error, Result, catch_panic};
 use crate::model_check::run_models;
 use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
+use crate::record::MistakeRecord;
 use crate::run::preload::PreloadLibrary;
 use crate::run::{ForkServers, InputDetection, Run, Start};
 use crate::sandbox::scratch::Scratch;
@@ -277,12 +278,8 @@ impl Floor<'_> {
         let Ran { played, observed } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
         let gathered = self.results.enter_run(index, at, played, observed);
-        if let Some(Gathered { evidence, heard, recognized }) = gathered
-            && !self.read_as_right(index, &heard)
-            && !self.diagnose(index, &evidence)
-            && !self.read_with_a_mistake(index, &heard)
-        {
-            self.find_unread(index, recognized);
+        if let Some(gathered) = gathered {
+            self.conclude(index, gathered);
         }
         let (student, part) = self.names(job);
         let scenario =
@@ -372,10 +369,30 @@ impl Floor<'_> {
         post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
     }
 
-    /// Finds the known mistakes that explain all runs of a part, after the last one. Returns whether there are any.
-    fn diagnose(&self, index: usize, runs: &[Evidence]) -> bool {
+    /// Decides about a part as a whole, after its last run: is it right in words of its own, which known mistakes does it make, can it be
+    /// read at all?
+    fn conclude(&self, index: usize, gathered: Gathered) {
+        let Gathered { evidence, lost, heard, recognized } = gathered;
+        let known = self.read_as_right(index, &heard)
+            || lost == 0 && self.diagnose(index, |candidates| diagnose(candidates, &evidence))
+            || self.read_with_a_mistake(index, &heard)
+            || self.diagnose(index, |candidates| diagnose_partly(candidates, &evidence, lost));
+        if !known {
+            self.find_unread(index, recognized);
+        }
+    }
+
+    /// Finds known mistakes in the runs of a part. Returns whether there are any.
+    fn diagnose(
+        &self,
+        index: usize,
+        find: impl FnOnce(&Candidates<'_>) -> Result<Vec<MistakeRecord>>,
+    ) -> bool {
         let Some(candidates) = &self.candidates[self.plan.jobs[index].part] else { return false };
-        let mistakes = catch_panic(|| diagnose(candidates, runs)).map_err(|error| error.to_string());
+        let mistakes = catch_panic(|| find(candidates)).map_err(|error| error.to_string());
+        if mistakes.as_ref().is_ok_and(Vec::is_empty) {
+            return false;
+        }
         let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
         self.results.enter_diagnosis(index, mistakes);
         named

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use reference::Transcript;
+use reference::{Transcript, Turn};
 
 use super::difference::shown;
 use super::{blocks, occurrences};
@@ -14,18 +14,24 @@ const LINES: usize = 3;
 /// What is recognized in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recognition {
-    /// By fact of the criteria: whether it is expected in the run.
-    due: Vec<bool>,
-    /// By fact: whether it is recognized in the run, expected or not.
-    found: Vec<bool>,
-    /// Facts, as indices, with lines in which they may be told in other words.
-    unread: Vec<(usize, String)>,
+    /// Whether the run agrees with the reference.
+    passed: bool,
+    /// What is expected in the run.
+    due: BTreeSet<Told>,
+    /// What is recognized in the run, expected or not.
+    found: BTreeSet<Told>,
+    /// What is not recognized, with lines that may tell it in other words.
+    unread: Vec<(Told, String)>,
 }
+
+/// A fact (an index into those of the criteria) and the words of its value, without numbers: `bet`, `dealer`. Draws that cannot be
+/// followed have the index after the last fact.
+type Told = (usize, String);
 
 /// Facts that no run of a part tells in known words, and lines in which it may tell them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Names of the facts, in the order of the criteria.
+    /// The facts, in the order of the criteria: `winner`, or with a word of their value, `question bet`.
     pub facts: Vec<String>,
     /// The lines, without repetitions, in the order of the runs.
     pub lines: Vec<String>,
@@ -34,79 +40,104 @@ pub struct Unread {
 impl Recognition {
     /// Returns what is recognized in a run that agrees with the expected transcript: everything that is expected.
     pub fn of_right(expected: &Transcript, criteria: &Criteria) -> Self {
-        let due: Vec<bool> = criteria.facts.iter().map(|fact| is_told(fact, expected)).collect();
-        Self { found: due.clone(), due, unread: Vec::new() }
+        let due = all_told(&expected.turns, criteria);
+        Self { passed: true, found: due.clone(), due, unread: Vec::new() }
     }
 
     /// Returns what is recognized in a run.
     pub fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Self {
-        let due: Vec<bool> = criteria.facts.iter().map(|fact| is_told(fact, expected)).collect();
-        let found: Vec<bool> = criteria.facts.iter().map(|fact| is_told(fact, actual)).collect();
-        let missing = (0..criteria.facts.len()).filter(|at| due[*at] && !found[*at]);
-        let unread = missing.flat_map(|at| {
-            let lines = lines_that_may_tell(&criteria.facts[at], expected, actual, criteria);
-            lines.into_iter().map(move |line| (at, line))
+        let (due, found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
+        let unread = due.difference(&found).flat_map(|missing| {
+            let lines = lines_that_may_tell(missing, expected, actual, criteria);
+            lines.into_iter().map(|line| (missing.clone(), line))
         });
-        Self { unread: unread.collect(), due, found }
+        Self { passed: false, unread: unread.collect(), due, found }
     }
 
     /// Returns what is recognized in a run in which no draw is shown that had to be followed in this turn.
     pub fn of_lost(turn: usize, actual: &Transcript, criteria: &Criteria) -> Self {
-        let found: Vec<bool> = criteria.facts.iter().map(|fact| is_told(fact, actual)).collect();
         let lines = actual.turns.get(turn).map_or_else(Vec::new, |turn| unread_lines(&turn.output, criteria));
-        let unread = lines.into_iter().take(LINES).map(|line| (criteria.facts.len(), shown(line)));
-        Self { due: vec![false; found.len()], unread: unread.collect(), found }
+        let draws = (criteria.facts.len(), String::new());
+        let unread = lines.into_iter().take(LINES).map(|line| (draws.clone(), shown(line))).collect();
+        let found = all_told(&actual.turns, criteria);
+        Self { passed: false, due: BTreeSet::from([draws]), found, unread }
     }
 }
 
-/// Returns the facts that are expected in some run, recognized in none, and may be told in a line that nothing is recognized in; `None`
-/// if there are none. `draws` names what is followed.
+/// Returns what is expected in some run, recognized in none, and may be told in lines that nothing is recognized in; `None` if there is
+/// nothing of the kind. `draws` names what is followed.
+///
+/// Words of values, and draws, count only if no run agrees with the reference: a program that agrees in some runs is understood.
 pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<Unread> {
-    let any = |of: fn(&Recognition) -> &Vec<bool>, at: usize| {
-        runs.iter().any(|run| of(run).get(at).copied().unwrap_or_default())
-    };
+    let understood = runs.iter().any(|run| run.passed);
+    let of_fact = |told: &BTreeSet<Told>, fact: usize| told.iter().any(|(other, _)| *other == fact);
     // Where it is due, a line has to tell it: a program that leaves it out has none in some run.
-    let may_be_told = |at: usize| {
-        let mut due = runs.iter().filter(|run| run.due.get(at).copied().unwrap_or_default());
-        due.all(|run| run.unread.iter().any(|(fact, _)| *fact == at))
+    let may_be_told = |told: &Told| {
+        let mut due = runs.iter().filter(|run| run.due.contains(told));
+        due.all(|run| run.unread.iter().any(|(other, _)| other == told))
     };
-    let missing = |at: &usize| any(|run| &run.due, *at) && !any(|run| &run.found, *at) && may_be_told(*at);
-    let count = criteria.facts.len();
-    // Draws that cannot be followed are lost in every run, or they are recognized in some.
-    let all_lost =
-        !runs.is_empty() && runs.iter().all(|run| run.unread.iter().any(|(fact, _)| *fact == count));
-    let facts: Vec<usize> = (0..count).filter(missing).chain(all_lost.then_some(count)).collect();
+    let is_missing = |told: &&Told| {
+        let known = runs.iter().any(|run| match understood {
+            true => of_fact(&run.found, told.0),
+            false => run.found.contains(told),
+        });
+        !known && (!understood || told.0 < criteria.facts.len()) && may_be_told(told)
+    };
+    let all: BTreeSet<Told> = runs.iter().flat_map(|run| run.due.iter().cloned()).collect();
+    let missing: BTreeSet<&Told> = all.iter().filter(is_missing).collect();
+    let name = |(fact, words): &Told| match criteria.facts.get(*fact) {
+        None => draws.to_owned(),
+        Some(fact) if words.is_empty() || understood => fact.name.clone(),
+        Some(fact) => format!("{} {words}", fact.name),
+    };
+    let mut facts: Vec<String> = missing.iter().map(|told| name(told)).collect();
+    facts.dedup();
     let mut lines = Vec::new();
-    for (fact, line) in runs.iter().flat_map(|run| &run.unread) {
-        if facts.contains(fact) && !lines.contains(line) {
+    for (told, line) in runs.iter().flat_map(|run| &run.unread) {
+        if missing.contains(told) && !lines.contains(line) {
             lines.push(line.clone());
         }
     }
-    let name = |at: usize| criteria.facts.get(at).map_or_else(|| draws.to_owned(), |fact| fact.name.clone());
-    (!facts.is_empty()).then(|| Unread { facts: facts.into_iter().map(name).collect(), lines })
+    (!facts.is_empty()).then_some(Unread { facts, lines })
 }
 
-fn is_told(fact: &Fact, run: &Transcript) -> bool {
-    run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty())
+fn all_told(turns: &[Turn], criteria: &Criteria) -> BTreeSet<Told> {
+    let of_turn = |turn: &Turn| {
+        let facts = criteria.facts.iter().enumerate();
+        facts.flat_map(|(at, fact)| told(at, fact, &turn.output)).collect::<Vec<Told>>()
+    };
+    turns.iter().flat_map(of_turn).collect()
 }
 
-/// Returns lines that nothing is recognized in, from every turn or block in which a fact is expected; none if one of them has no such
-/// line. If the fact's value has numbers, such a line has one of them. A fact without groups is a text that the handout demands: there are
+fn told(at: usize, fact: &Fact, output: &[u8]) -> impl Iterator<Item = Told> {
+    occurrences::of(fact, output).into_iter().map(move |one| (at, words(&one.text())))
+}
+
+/// Returns the words of a value, without those that have digits.
+fn words(value: &[u8]) -> String {
+    let value = String::from_utf8_lossy(value);
+    let words: Vec<&str> =
+        value.split(' ').filter(|word| !word.bytes().any(|byte| byte.is_ascii_digit())).collect();
+    words.join(" ")
+}
+
+/// Returns lines that nothing is recognized in, from every turn or block in which something is expected; none if one of them has no such
+/// line. If the value has numbers, such a line has one of them. A fact without groups is a text that the handout demands: there are
 /// no other words for it.
 fn lines_that_may_tell(
-    fact: &Fact,
+    missing: &Told,
     expected: &Transcript,
     actual: &Transcript,
     criteria: &Criteria,
 ) -> Vec<String> {
+    let Some(fact) = criteria.facts.get(missing.0).filter(|fact| !fact.find.is_literal()) else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
-    if fact.find.is_literal() {
-        return found;
-    }
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
-            let values: Vec<Vec<u8>> =
-                occurrences::of(fact, expected).iter().map(occurrences::Occurrence::text).collect();
+            let values = occurrences::of(fact, expected).into_iter().map(|one| one.text());
+            let values: Vec<Vec<u8>> = values.filter(|value| words(value) == missing.1).collect();
             if values.is_empty() {
                 continue;
             }
@@ -197,7 +228,7 @@ mod tests {
         let expected = run(&["total 12\n", "you win\n"]);
         let actual = run(&["Welcome!\nSumma: 012\n", "Sie haben gewonnen\n"]);
         let found = unread_of(&[(&expected, &actual)]).unwrap();
-        assert_eq!(found.facts, ["total", "winner"]);
+        assert_eq!(found.facts, ["total", "winner you"]);
         assert_eq!(
             found.lines,
             ["Summa: 012", "Sie haben gewonnen"],
@@ -218,7 +249,7 @@ mod tests {
         let right = run(&["total 12\n", "you win\n"]);
         let actual = run(&["total 12\n", "gewonnen\n"]);
         assert_eq!(unread_of(&[(&expected, &actual), (&expected, &right)]), None);
-        assert_eq!(unread_of(&[(&expected, &actual)]).unwrap().facts, ["winner"]);
+        assert_eq!(unread_of(&[(&expected, &actual)]).unwrap().facts, ["winner you"]);
         let criteria = criteria();
         let runs =
             [Recognition::of(&expected, &actual, &criteria), Recognition::of_right(&expected, &criteria)];
@@ -226,7 +257,18 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_unread_only_if_every_run_lost_them() {
+    fn word_of_a_fact_is_unread_only_if_no_run_is_understood() {
+        let criteria = criteria();
+        let expected = run(&["you win\n", "dealer wins\n"]);
+        let actual = run(&["you win\n", "die Bank gewinnt\n"]);
+        let runs = [Recognition::of(&expected, &actual, &criteria)];
+        assert_eq!(unread(&runs, &criteria, "card").unwrap().facts, ["winner dealer"]);
+        let right = Recognition::of_right(&run(&["you win\n"]), &criteria);
+        assert_eq!(unread(&[runs[0].clone(), right], &criteria, "card"), None);
+    }
+
+    #[test]
+    fn draws_are_unread_only_if_no_run_is_understood() {
         let criteria = criteria();
         let lost = Recognition::of_lost(0, &run(&["Karte: 8 5\n"]), &criteria);
         let found = unread(&[lost.clone(), lost.clone()], &criteria, "card").unwrap();

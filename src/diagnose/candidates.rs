@@ -72,6 +72,11 @@ impl<'a> Candidates<'a> {
         self.grading.scenarios.len()
     }
 
+    /// Whether each run has draws of its own.
+    pub(super) fn follows(&self) -> bool {
+        self.grading.follow.is_some()
+    }
+
     /// Returns the criteria of the comparison.
     pub(super) fn criteria(&self) -> &'a Criteria {
         &self.grading.criteria

@@ -1,19 +1,22 @@
-//! Diagnosis: finds the known mistake that explains all runs of a failing program.
+//! Diagnosis: finds the known mistakes that explain the runs of a failing program.
 //!
-//! A mistake, or two together, is reported only if *every* run agrees with the reference that makes it: the failing runs,
+//! A mistake, or two together, explains a part if *every* run agrees with the reference that makes it: the failing runs,
 //! and the passed ones too. Runs are compared by the criteria of the part. If several mistakes explain all runs, they are
-//! reported as alternatives, or not at all.
+//! reported as alternatives, or not at all. If nothing explains all runs, each mistake is reported that explains several
+//! failing runs exactly and contradicts none that passed.
 //!
 //! The work is bounded by counts and not by time, so that the result does not depend on the machine.
 
 mod candidates;
 mod evidence;
 mod naming;
+mod partly;
 #[cfg(test)]
 mod tests;
 
 pub use candidates::Candidates;
 pub use evidence::Evidence;
+pub use partly::diagnose_partly;
 
 use std::collections::BTreeSet;
 
@@ -36,7 +39,8 @@ const PAIRS: usize = 64;
 pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
     for tolerated in [Verdict::Passed, Verdict::Partial] {
         let search = Search::new(candidates, runs, tolerated);
-        if search.failing.is_empty() {
+        // One run alone may look like a mistake by chance.
+        if search.failing.is_empty() || runs.len() < 2 {
             break;
         }
         let singles = search.singles()?;

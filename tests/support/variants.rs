@@ -198,6 +198,9 @@ fn knows(game: &dyn Game, name: &str, kind: VariantKind) -> bool {
 /// Returns the mistake that a part was found to equal.
 fn unnamed(part: &PartRecord) -> Option<String> {
     let [one] = part.mistakes.as_slice() else { return None };
+    if one.seen < one.failing {
+        return None;
+    }
     Some(format!("{}: names no mistake, but equals `{}`", part.id, one.name))
 }
 

@@ -34,8 +34,10 @@ pub(in crate::pipeline) enum Trace {
 /// What all runs of a part leave, in the order of the scenarios.
 #[derive(Default)]
 pub(in crate::pipeline) struct Gathered {
-    /// The evidence of all runs; empty if that of one was lost.
+    /// The evidence of the runs.
     pub(in crate::pipeline) evidence: Vec<Evidence>,
+    /// How many runs failed without evidence.
+    pub(in crate::pipeline) lost: usize,
     /// What they said, where wording is learned.
     pub(in crate::pipeline) heard: Vec<Heard>,
     /// What is recognized in them, where facts are compared.
@@ -47,8 +49,8 @@ pub(in crate::pipeline) struct Gathered {
 pub(super) struct Gathering {
     /// By scenario of the job, up to the last one with evidence.
     evidence: Vec<Option<Box<Evidence>>>,
-    /// Whether the evidence of a run was lost.
-    lost: bool,
+    /// How many runs failed without evidence.
+    lost: usize,
     heard: Vec<Heard>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
@@ -60,14 +62,14 @@ impl Gathering {
         self.heard.extend(observed.heard);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
         match observed.trace {
-            Trace::Evidence(evidence) if !self.lost => {
+            Trace::Evidence(evidence) => {
                 if self.evidence.len() <= at {
                     self.evidence.resize_with(at + 1, || None);
                 }
                 self.evidence[at] = Some(evidence);
             }
-            Trace::Lost => (self.evidence, self.lost) = (Vec::new(), true),
-            Trace::Evidence(_) | Trace::Nothing => {}
+            Trace::Lost => self.lost += 1,
+            Trace::Nothing => {}
         }
     }
 
@@ -79,6 +81,7 @@ impl Gathering {
         let evidence = gathering.evidence.into_iter().flatten().map(|evidence| *evidence);
         Gathered {
             evidence: evidence.collect(),
+            lost: gathering.lost,
             heard: gathering.heard,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
         }
