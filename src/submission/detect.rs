@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::source_files::{Wanted, is_file};
-use super::{Submission, directory_name, entry};
+use super::{ArchiveKind, Submission, directory_name, entry};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
@@ -63,18 +63,18 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
     })
 }
 
-/// Returns the directory itself and each student's in it, searched for each assignment. Zip files stay unpacked as long as
+/// Returns the directory itself and each student's in it, searched for each assignment. Archives stay unpacked as long as
 /// the result exists.
 fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
     let name = directory_name(dir);
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
-    let in_zip = |archive: &Path| -> Vec<Submission> {
+    let in_archive = |archive: (&Path, ArchiveKind)| -> Vec<Submission> {
         let Some(first) = wanted.first() else { return Vec::new() };
-        let unpacked = Submission::in_zip(&name, archive, first);
+        let unpacked = Submission::in_archive(&name, archive, first);
         wanted.iter().map(|wanted| unpacked.looked_through_for(wanted)).collect()
     };
-    if !dir.is_dir() {
-        return Ok(vec![in_zip(dir)]);
+    if let Some(kind) = dir.file_name().and_then(ArchiveKind::of).filter(|_| !dir.is_dir()) {
+        return Ok(vec![in_archive((dir, kind))]);
     }
     let mut places = vec![vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())]];
     for entry in entry::list(dir)? {
@@ -83,7 +83,7 @@ fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<
                 let of = |wanted| Submission::in_directory(&entry.name, &entry.path, wanted);
                 places.push(wanted.iter().map(of).collect());
             }
-            entry::Role::Zip => places.push(in_zip(&entry.path)),
+            entry::Role::Archive(kind) => places.push(in_archive((&entry.path, kind))),
             entry::Role::Unusable(_) | entry::Role::Nobodys => {}
         }
     }

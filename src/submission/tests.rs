@@ -1,6 +1,7 @@
 //! Submissions in real directories, especially unusual ones.
 
 mod parts;
+mod tars;
 mod zips;
 
 use std::ffi::OsStr;
@@ -212,10 +213,14 @@ fn files_that_look_submitted_are_kept() {
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob.rar", "carol.c", "dave"]);
     let why = |index: usize| match &all[index].unusable {
-        Some(Unusable::Theirs(why)) => why.clone(),
+        Some(Unusable::Theirs(why) | Unusable::Internal(why)) => why.clone(),
         other => panic!("{other:?}"),
     };
-    assert!(why(1).contains("unsupported kind"), "{}", why(1));
+    assert_eq!(
+        why(1),
+        "is an archive of a kind that croupier does not read: submit a directory or a zip file"
+    );
+    assert!(matches!(all[1].unusable, Some(Unusable::Internal(_))), "never a zero");
     assert!(why(2).contains("source file"), "{}", why(2));
     assert_eq!(why(3), "is a file, not a directory");
 }
@@ -277,7 +282,7 @@ fn invalid_directories_are_usage_errors() {
     assert!(message.ends_with("does not exist") && hint.ends_with("alice`"), "{message} {hint}");
     let (message, hint) = usage(find(&[at("alice/play.c")], &cards()));
     assert!(
-        message.ends_with("is a file, not a directory or zip file") && hint.ends_with("/alice`"),
+        message.ends_with("is a file, not a directory or archive") && hint.ends_with("/alice`"),
         "{message} {hint}"
     );
     let (message, hint) = usage(find(&[at("empty")], &cards()));
