@@ -113,6 +113,9 @@ fn open(archive: &Path) -> Result<(File, u64), Unusable> {
 impl Unpacking<'_> {
     /// Returns where an entry goes, unless it is skipped.
     fn admit(&mut self, entry: ArchiveEntry<'_>) -> Result<Option<Admitted>, Unusable> {
+        if entry.name.len() > DEPTH * (NAME + 1) {
+            return Err(refusal("contains a path that is too long or too deep"));
+        }
         let shown = format!("`{}`", text::shorten(&text::visible(entry.name), 100));
         // Absolute names would become relative.
         let Some(within) = entry.within.filter(|_| !is_absolute(entry.name)) else {
