@@ -72,6 +72,7 @@ fn recipe(harness: Harness) -> Build {
     Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
+        any_name: false,
         standard: "gnu17".to_owned(),
         program: "pile".to_owned(),
         makefile: false,

@@ -252,7 +252,10 @@ fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
 }
 
 /// Copies the regular files of a directory, no links; returns a message if there are too many.
-fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
+///
+/// # Errors
+/// Only for internal errors.
+pub(crate) fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
         // A file that cannot be read is not copied: the compiler reports it if it is needed.

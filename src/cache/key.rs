@@ -94,7 +94,9 @@ pub(super) fn host() -> &'static str {
 
 /// The key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
-    let Build { language, sources, standard, program, makefile, prebuilt, harness, sanitized } = recipe;
+    // Of `any_name` the sources came.
+    let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
+        recipe;
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())

@@ -24,6 +24,8 @@ pub struct Assignment {
     pub title: String,
     /// How functionality and style share a part's points.
     pub weights: Weights,
+    /// What a part earns of its points whose file has a wrong name; `None` if such a file is not used.
+    pub wrong_name: Option<Fraction>,
     /// Its parts, in the order they build on one another.
     pub parts: Vec<Part>,
 }
@@ -183,6 +185,8 @@ pub struct Build {
     pub language: &'static Language,
     /// The source files, by name, in the order the compiler gets them.
     pub sources: Vec<String>,
+    /// Whether other names will do: one source, or several with one `main`.
+    pub any_name: bool,
     /// The language standard: `gnu17`, `gnu++17`.
     pub standard: String,
     /// The program's name, for a Makefile's product and for `argv[0]`.

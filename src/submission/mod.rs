@@ -6,7 +6,10 @@
 
 mod detect;
 mod entry;
+mod naming;
 mod place;
+mod prepare;
+mod program;
 mod source_files;
 mod unpack;
 mod walk;
@@ -26,7 +29,7 @@ use crate::text;
 pub use detect::recognise;
 pub(crate) use entry::ArchiveKind;
 use entry::{Entry, Role, stem};
-pub use place::{Archive, Submission, Unusable};
+pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
 
 /// A submission and the name that identifies it.
@@ -58,7 +61,16 @@ pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>
             all.push(found);
         }
     }
-    Ok(told_apart(all))
+    Ok(prepared(all, &wanted))
+}
+
+/// Prepares the submissions for their builds.
+fn prepared(all: Vec<Found>, wanted: &Wanted<'_>) -> Vec<Submission> {
+    let mut all = told_apart(all);
+    for submission in &mut all {
+        submission.prepare(wanted);
+    }
+    all
 }
 
 /// Returns the submissions in a directory that should be one: as [`find`], but a directory without sources is an empty
@@ -74,10 +86,8 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
         let archived = entries.iter().any(|entry| matches!(entry.role(), Role::Archive(_)));
         if kind(dir, &entries, &wanted) == Kind::Class && !holds_directories(&entries) && !archived {
             let name = directory_name(dir);
-            return Ok(told_apart(vec![Found {
-                submission: Submission::in_directory(&name, dir, &wanted),
-                name,
-            }]));
+            let submission = Submission::in_directory(&name, dir, &wanted);
+            return Ok(prepared(vec![Found { submission, name }], &wanted));
         }
     }
     find(&[dir.to_owned()], assignment)
@@ -130,7 +140,12 @@ fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
     let with_sources: Vec<&Entry> =
         entries.iter().filter(|entry| is_directory(entry) && wanted.is_in(&entry.path)).collect();
     let of_parts = with_sources.iter().all(|entry| wanted.is_directory_of_a_part(&entry.path));
-    if wanted.is_in(dir) || (!with_sources.is_empty() && of_parts) {
+    let own = match with_sources.as_slice() {
+        // Beside directories, a source of another name may be the instructor's.
+        [] => wanted.is_named_in(dir) || (!holds_directories(entries) && wanted.is_in(dir)),
+        _ => of_parts || wanted.is_exactly_in(dir),
+    };
+    if own {
         return Kind::Own;
     }
     let archives = entries.iter().filter(|entry| matches!(entry.role(), Role::Archive(_))).count();

@@ -2,6 +2,7 @@
 //!
 //! Archives next to sources and archives in archives are not unpacked.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -13,6 +14,7 @@ use super::source_files::{Place, Wanted};
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
 use crate::sandbox::scratch::Scratch;
+use crate::spec::model::{Build, Part};
 use crate::text;
 
 /// The work of one student.
@@ -35,8 +37,12 @@ pub struct Submission {
     pub unreadable: Vec<String>,
     /// Whether sources of any part were found.
     pub holds_sources: bool,
-    /// The archive that it was unpacked from, if it was.
-    pub archive: Option<Archive>,
+    /// Files under a name that the handout does not demand, by the id of the part that they were used for.
+    pub misnamed: BTreeMap<String, Vec<String>>,
+    /// The sources of parts for which the handout demands no name, by part id.
+    pub sources: BTreeMap<String, Vec<String>>,
+    /// The temporary directories that it is built from, if any, in the order they were made.
+    pub workspaces: Vec<Workspace>,
 }
 
 /// Why a submission cannot be built, as a predicate without a period: "is a zip file that is damaged or truncated".
@@ -66,11 +72,11 @@ impl Unusable {
     }
 }
 
-/// An archive and the temporary directory with its contents, which is removed with its last owner.
+/// An archive or a directory, and the temporary directory with its contents, which is removed with its last owner.
 #[derive(Clone, Debug)]
-pub struct Archive {
-    file: PathBuf,
-    unpacked: Arc<Scratch>,
+pub struct Workspace {
+    pub(super) given: PathBuf,
+    pub(super) copy: Arc<Scratch>,
 }
 
 impl Submission {
@@ -85,7 +91,9 @@ impl Submission {
             unusable: None,
             unreadable: Vec::new(),
             holds_sources: false,
-            archive: None,
+            misnamed: BTreeMap::new(),
+            sources: BTreeMap::new(),
+            workspaces: Vec::new(),
         }
     }
 
@@ -99,12 +107,20 @@ impl Submission {
         std::iter::once(self.directory.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))
     }
 
-    /// Replaces the path of the temporary directory in a text by that of the archive: the former is different in each run.
-    pub fn in_given_names(&self, said: &str) -> String {
-        match &self.archive {
-            Some(archive) => said.replace(&text::path(archive.unpacked.path()), &text::path(&archive.file)),
-            None => said.to_owned(),
+    /// Returns the recipe of a part: the assignment's, with the sources of this submission where those have any name.
+    pub fn recipe<'p>(&self, part: &'p Part) -> Cow<'p, Build> {
+        match self.sources.get(&part.id) {
+            Some(sources) => Cow::Owned(Build { sources: sources.clone(), ..part.build.clone() }),
+            None => Cow::Borrowed(&part.build),
         }
+    }
+
+    /// Replaces the paths of temporary directories in a text by what they are copies of: the former differ in each run.
+    pub fn in_given_names(&self, said: &str) -> String {
+        // The last may be a copy of a directory of the first.
+        self.workspaces.iter().rev().fold(said.to_owned(), |said, workspace| {
+            said.replace(&text::path(workspace.copy.path()), &text::path(&workspace.given))
+        })
     }
 
     /// Creates a submission that cannot be built.
@@ -178,8 +194,8 @@ impl Submission {
     /// Finds the work for another assignment in the same archive.
     pub(super) fn looked_through_for(&self, wanted: &Wanted<'_>) -> Self {
         let mut submission = self.clone();
-        if let Some(archive) = &self.archive {
-            submission.settle(wanted.search(archive.unpacked.path()).0);
+        if let Some(unpacked) = self.workspaces.first() {
+            submission.settle(wanted.search(unpacked.copy.path()).0);
         }
         submission
     }
@@ -190,7 +206,8 @@ impl Submission {
         self.settle(place);
         self.notes.extend(unpacked.notes);
         self.unusable = nested(&walk).or_else(|| unread_archive(&walk)).filter(|_| !found);
-        self.archive = Some(Archive { file: archive.to_owned(), unpacked: Arc::new(unpacked.directory) });
+        let copy = Arc::new(unpacked.directory);
+        self.workspaces.push(Workspace { given: archive.to_owned(), copy });
     }
 
     fn settle(&mut self, place: Place) {

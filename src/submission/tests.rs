@@ -1,5 +1,6 @@
 //! Submissions in real directories, especially unusual ones.
 
+mod names;
 mod parts;
 mod tars;
 mod zips;
@@ -25,6 +26,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
         build: Build {
             language: Language::C,
             sources: sources.iter().map(|&name| name.to_owned()).collect(),
+            any_name: false,
             standard: "gnu17".to_owned(),
             program: id.to_owned(),
             makefile,
@@ -38,7 +40,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
 
 fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
-    Assignment { name: name.to_owned(), title: name.to_owned(), weights, parts }
+    Assignment { name: name.to_owned(), title: name.to_owned(), weights, wrong_name: Some(ONE), parts }
 }
 
 fn cards() -> Assignment {

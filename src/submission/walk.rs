@@ -12,7 +12,7 @@ use crate::text;
 /// Maximum depth of subdirectories that are searched.
 const DEPTH: usize = 8;
 /// Maximum number of files and directories per student.
-const ENTRIES: usize = 10_000;
+pub(super) const ENTRIES: usize = 10_000;
 /// Maximum number of names in a note.
 const LISTED: usize = 3;
 

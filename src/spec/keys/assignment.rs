@@ -7,7 +7,7 @@ use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
-    Spelling, Text, Time, Truth, Whole, choices, no_choice, one_of,
+    Spelling, Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
@@ -99,6 +99,9 @@ mappings! {
         points: Points, required, "100";
         /// How functionality and style share the points of each part.
         weights: Weights, required, "{functionality: 70, style: 30}";
+        /// What a part earns of its points whose file has another name than the handout demands: `accept` for all, a share,
+        /// or `refuse` for a file that is not used. A number that a browser or a course system adds never costs anything.
+        wrong_name: WrongName, default("accept"), "95%";
         /// Its parts, in the order they build on one another.
         parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
     }
@@ -148,6 +151,8 @@ mappings! {
         language: LanguageName, required, "c";
         /// The source files, in the order the compiler gets them.
         sources: Vec<FileName>, required, "[play.c]";
+        /// Whether the handout names no file: then one source of any name will do, or several with one `main`.
+        any_name: Truth, default("false"), "true";
         /// The standard of the language.
         standard: StandardName, optional("the usual one of the `language`"), "c99";
         /// The program's name: what a Makefile makes, and `argv[0]`.
