@@ -292,10 +292,11 @@ fn invalid_directories_are_usage_errors() {
         message.ends_with("contains no submissions") && hint.contains("`play.c` or `shuffle.c`"),
         "{hint}"
     );
-    let (_, hint) = usage(find(&[at("near")], &cards()));
+    let strict = Assignment { wrong_name: None, ..cards() };
+    let (_, hint) = usage(find(&[at("near")], &strict));
     assert!(hint.starts_with("found `Play.c`; ") && hint.ends_with("rename it to `play.c`"), "{hint}");
     touch(&at("near/docs/"), true);
-    assert!(usage(find(&[at("near")], &cards())).1.contains("rename it"));
+    assert!(usage(find(&[at("near")], &strict)).1.contains("rename it"));
     touch(&at("packed/bob.rar"), false);
     let (_, hint) = usage(find(&[at("packed")], &cards()));
     assert!(hint.contains("`bob.rar` is an archive"), "{hint}");
