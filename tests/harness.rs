@@ -64,6 +64,7 @@ fn harness() -> Harness {
                 &[("pile_t *", "pile"), ("int", "sticks")],
             ),
         ],
+        fallback: Vec::new(),
         wrap: Vec::new(),
     }
 }

@@ -125,7 +125,9 @@ fn attempt(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome>
 fn unfit_sources(recipe: &Build, directory: &Path) -> Result<Option<BuildOutcome>> {
     let mut missing = Vec::new();
     let headers = recipe.harness.iter().flat_map(|harness| &harness.headers);
-    for name in recipe.sources.iter().chain(headers) {
+    let fallback = recipe.harness.iter().flat_map(|harness| &harness.fallback);
+    let replaceable: Vec<&String> = fallback.map(|(name, _)| name).collect();
+    for name in recipe.sources.iter().chain(headers).filter(|name| !replaceable.contains(name)) {
         match fs::symlink_metadata(directory.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };

@@ -216,9 +216,12 @@ pub struct Harness {
     pub headers: Vec<String>,
     /// Our files, by name: each takes the place of a student's file of its name. Those that are sources are compiled.
     pub files: Vec<(String, Vec<u8>)>,
+    /// Our files that take the place of the student's of the same names where those are missing, do not build, or lack
+    /// functions.
+    pub fallback: Vec<(String, Vec<u8>)>,
     /// What the headers must declare and the sources define, as our files use it.
     pub functions: Vec<Prototype>,
-    /// Functions of the C library whose calls are led to `__wrap_NAME` of our files.
+    /// Functions of the C library or of the student's other files whose calls are led to `__wrap_NAME` of our files.
     pub wrap: Vec<String>,
 }
 

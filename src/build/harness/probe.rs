@@ -24,6 +24,9 @@ const FILE: &str = "croupier_probe.c";
 /// A floating-point value converts to an integer, but the provided files print values by their type.
 const NO_FRACTIONS: &str = "#pragma GCC diagnostic error \"-Wfloat-conversion\"";
 
+/// Maximum number of uses of fields that are named.
+const USES: usize = 3;
+
 /// Maximum length of a declaration that is quoted.
 const LONGEST: usize = 120;
 
@@ -73,6 +76,30 @@ pub(super) fn probe<'b>(recipe: &Build, harness: &'b Harness, place: &Path, out:
 /// Whether the sources compile as they were submitted.
 pub(super) fn compiles(recipe: &Build, directory: &Path, out: &Path) -> Result<bool> {
     Ok(check(recipe, directory, out, &recipe.sources)?.verdict == ToolStatus::Done)
+}
+
+/// Returns where the student's sources use fields of the handout's types: `main.c:12 (count)`, or nothing. In `place` the files
+/// that define the types are the assignment's, whose fields have other names.
+pub(super) fn fields_used(recipe: &Build, harness: &Harness, place: &Path, out: &Path) -> Result<String> {
+    let is_own = |name: &&String| !harness.fallback.iter().any(|(provided, _)| provided == *name);
+    let own: Vec<String> = recipe.sources.iter().filter(is_own).cloned().collect();
+    let said = check(recipe, place, out, &own)?;
+    let types = types(&harness.functions);
+    let error = Regex::new(recipe.language.compiler.messages.error_at).expect("the pattern is a constant");
+    static FIELD: LazyLock<Regex> = LazyLock::new(|| {
+        let pattern = r"^'(?:const )?(\w+)'(?: \{aka [^}]*\})? has no member named '(\w+)'";
+        Regex::new(pattern).expect("the pattern is a constant")
+    });
+    let log = String::from_utf8_lossy(&said.log);
+    let mut uses: Vec<String> = Vec::new();
+    for found in error.captures_iter(&log) {
+        let Some(field) = FIELD.captures(&found[3]) else { continue };
+        let shown = format!("{}:{} (`{}`)", &found[1], &found[2], &field[2]);
+        if types.contains(&&field[1]) && !uses.contains(&shown) {
+            uses.push(shown);
+        }
+    }
+    Ok(text::some(&uses, USES, "and"))
 }
 
 /// Has the compiler check some files without creating output.

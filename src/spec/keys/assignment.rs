@@ -165,9 +165,13 @@ mappings! {
         headers: Vec<HeaderName>, optional, "[stack.h]";
         /// Files of the assignment that are built with the student's, and take the place of files of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
+        /// Files of the assignment that take the place of the student's of the same names where those are missing, do not
+        /// build, or lack one of the `functions`; requires `with`.
+        fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
-        /// Functions of the C library whose calls are redirected to `__wrap_NAME` in the files of `with`; requires `with`.
+        /// Functions whose calls are redirected to `__wrap_NAME` in the files of `with`: of the C library, or of the
+        /// student's, called as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
     }
     /// A model solution, run like a student's program. It has either a `model` or a `command`.
