@@ -13,7 +13,7 @@ use crate::text;
 /// So one student with the files of another assignment does not prevent the detection.
 ///
 /// Directories with all sources of a part are counted first, and those with a single source file only if there are none:
-/// many directories contain a `main.c`.
+/// many directories contain a `main.c`. Names that are only like those of sources count last.
 ///
 /// # Errors
 /// [`Error::Usage`] if no or several assignments match, or the directory does not exist.
@@ -37,9 +37,12 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         let of = |place| (0..assignments.len()).filter(|&at| fit(place, &assignments[at])).collect();
         places.iter().map(of).filter(|fitting: &Vec<usize>| !fitting.is_empty()).collect()
     };
+    let alike = |assignment: &Assignment, directory: &Path| Wanted::of(assignment).is_named_in(directory);
     let mut fitting = fits(&whole);
-    if fitting.is_empty() {
-        fitting = fits(&any);
+    for test in [&any as &dyn Fn(&Assignment, &Path) -> bool, &alike] {
+        if fitting.is_empty() {
+            fitting = fits(test);
+        }
     }
     let votes = |at: usize| fitting.iter().filter(|fitting| fitting.contains(&at)).count();
     let most = (0..assignments.len()).map(votes).max().unwrap_or_default();

@@ -6,6 +6,7 @@
 
 mod detect;
 mod entry;
+mod level;
 mod naming;
 mod place;
 mod prepare;
@@ -47,9 +48,21 @@ struct Found {
 /// hidden ones; their sources may be in subdirectories.
 ///
 /// # Errors
-/// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, or contains no submissions, and if two
-/// directories contain the same student.
+/// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, contains no submissions, or is one level too high
+/// or too low, and if two directories contain the same student.
 pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
+    let wanted = Wanted::of(assignment);
+    for dir in dirs.iter().filter(|dir| dir.is_dir()) {
+        let entries = entry::list(dir)?;
+        if kind(dir, &entries, &wanted) == Kind::Class {
+            level::check(dir, &entries, assignment)?;
+        }
+    }
+    find_all(dirs, assignment)
+}
+
+/// As [`find`], without a check of the level.
+fn find_all(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
     let wanted = Wanted::of(assignment);
     let mut all: Vec<Found> = Vec::new();
     let mut seen: BTreeMap<OsString, &Path> = BTreeMap::new();
@@ -90,7 +103,7 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
             return Ok(prepared(vec![Found { submission, name }], &wanted));
         }
     }
-    find(&[dir.to_owned()], assignment)
+    find_all(&[dir.to_owned()], assignment)
 }
 
 /// Returns the file of manual grades: `marks.yaml` next to the submissions. For a directory of submissions it is in that

@@ -305,6 +305,40 @@ fn invalid_directories_are_usage_errors() {
 }
 
 #[test]
+fn wrong_level_is_refused_with_the_right_command() {
+    let dir = directory(&[
+        "year/cards/alice/play.c",
+        "year/cards/bob/play.c",
+        "year/other/alice/main.c",
+        "term/project7/alice/play.c",
+        "term/project7/bob/Play.C",
+        "term/project7/carol/shuffle.c",
+        "class/alice/src/play.c",
+        "class/bob/project/play.c",
+        "class/carol/src/play.c",
+        "weeks/alice/week1/play.c",
+        "weeks/alice/week2/play.c",
+    ]);
+    let at = |name: &str| dir.path().join(name);
+    for (given, right) in [("year", "year/cards"), ("term", "term/project7")] {
+        let (message, hint) = usage(find(&[at(given)], &cards()));
+        assert!(message.contains("one level too high"), "{message}");
+        assert_eq!(hint, format!("run: croupier grade {}", text::path(&at(right))));
+        assert!(find(&[at(right)], &cards()).unwrap().len() >= 2);
+    }
+    let (message, hint) = usage(find(&[at("class/alice")], &cards()));
+    assert!(message.contains("one level too low"), "{message}");
+    let shown = |name| text::path(&at(name));
+    assert_eq!(
+        hint,
+        format!("run: croupier grade {}, or: croupier check {}", shown("class"), shown("class/alice"))
+    );
+    assert_eq!(students(&find(&[at("class")], &cards()).unwrap()), ["alice", "bob", "carol"]);
+    assert_eq!(find_one(&at("class/alice"), &cards()).unwrap().len(), 1);
+    assert_eq!(students(&find(&[at("weeks")], &cards()).unwrap()), ["alice"], "copies of several weeks");
+}
+
+#[test]
 fn duplicate_student_is_an_error() {
     let dir = directory(&["monday/alice/play.c", "tuesday/alice/play.c", "tuesday/bob/play.c"]);
     let at = |name: &str| dir.path().join(name);
