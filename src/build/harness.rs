@@ -10,6 +10,7 @@
 
 mod missing;
 mod probe;
+mod redirect;
 
 use std::fs;
 use std::path::Path;
@@ -110,6 +111,7 @@ fn attempt(
         Found::Lacking(lacking) => lacking,
     };
     put(&place, HEADER, header(harness, &lacking, fields).as_bytes())?;
+    redirect_calls(recipe, harness, &place)?;
     let outcome = compile_in(recipe, &place, out, &provided(recipe, harness))?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
         return Ok(Attempt { outcome: told(outcome, &lacking), complete: lacking.is_empty() });
@@ -124,6 +126,20 @@ fn attempt(
     sources.push(missing::FILE.to_owned());
     let outcome = compile_in(recipe, &place, out, &sources)?;
     broken(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
+}
+
+/// Redirects calls of the student's wrapped functions in the files that define them.
+fn redirect_calls(recipe: &Build, harness: &Harness, place: &Path) -> Result<()> {
+    let is_own = |name: &&str| harness.functions.iter().any(|function| function.name == **name);
+    let names: Vec<&str> = harness.wrap.iter().map(String::as_str).filter(is_own).collect();
+    for source in recipe.sources.iter().filter(|_| !names.is_empty()) {
+        // What cannot be read is told by the compiler.
+        let Ok(content) = fs::read(place.join(source)) else { continue };
+        if let Some(redirected) = redirect::redirected(&content, &names) {
+            put(place, source, &redirected)?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the provided files that are compiled.

@@ -19,6 +19,7 @@ void __wrap_shoe_free(shoe_t *shoe);
 static char **dealer_cards;
 static int dealer_count;
 static int dealer_dealt;
+static int dealer_depth;
 static int dealer_seeded;
 static int dealer_in_use;
 
@@ -71,9 +72,13 @@ static card_t dealer_card(const char *word)
 
 card_t __wrap_shoe_draw_card(shoe_t *shoe)
 {
-    card_t drawn = __real_shoe_draw_card(shoe);
+    card_t drawn;
 
-    if (dealer_count < 1)
+    /* A draw that reshuffles first may draw again by itself: that is one card. */
+    dealer_depth++;
+    drawn = __real_shoe_draw_card(shoe);
+    dealer_depth--;
+    if (dealer_count < 1 || dealer_depth > 0)
         return drawn;
     return dealer_card(dealer_cards[dealer_dealt++ % dealer_count]);
 }
