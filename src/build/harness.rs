@@ -106,11 +106,12 @@ fn attempt(
     for (name, content) in &harness.files {
         put(&place, name, content)?;
     }
-    let lacking = match probe::probe(recipe, harness, &place, out)? {
+    let (lacking, tags) = match probe::probe(recipe, harness, &place, out)? {
         Found::NoType(says) => return broken(BuildOutcome::refused(says)),
-        Found::Lacking(lacking) => lacking,
+        Found::Tags(tags) => (Vec::new(), tags),
+        Found::Lacking(lacking) => (lacking, String::new()),
     };
-    put(&place, HEADER, header(harness, &lacking, fields).as_bytes())?;
+    put(&place, HEADER, (header(harness, &lacking, fields) + &tags).as_bytes())?;
     redirect_calls(recipe, harness, &place)?;
     let outcome = compile_in(recipe, &place, out, &provided(recipe, harness))?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {

@@ -34,6 +34,8 @@ const LONGEST: usize = 120;
 pub(super) enum Found<'b> {
     /// A type is missing, without which the provided files cannot be built; with a message.
     NoType(String),
+    /// Types are declared with a tag only, which is enough for the student's own program: declarations of the names.
+    Tags(String),
     /// All types are declared; these functions are missing or have another type.
     Lacking(Vec<MissingFunction<'b>>),
 }
@@ -57,6 +59,11 @@ pub(super) fn probe<'b>(recipe: &Build, harness: &'b Harness, place: &Path, out:
         return Ok(Found::Lacking(Vec::new()));
     };
     let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
+    if !harness.fallback.is_empty()
+        && let Some(tags) = tags(&types, first_type, &errors)
+    {
+        return Ok(Found::Tags(tags));
+    }
     match of_types.map(|(line, error)| (types.get(line - first_type), error)) {
         Some((Some(name), error)) if error.contains("unknown type name") => {
             return Ok(Found::NoType(no_type(harness, name, error)));
@@ -170,6 +177,21 @@ fn no_type(harness: &Harness, name: &str, error: &str) -> String {
         }
         None => format!("unknown type name `{name}`: it is not declared in {headers}"),
     }
+}
+
+/// Returns declarations of the types that are declared with a tag only; `None` if a type is missing, or none has only a tag.
+fn tags(types: &[&str], first_type: usize, errors: &[(usize, String)]) -> Option<String> {
+    let mut declarations = String::new();
+    for (line, error) in errors {
+        let Some(name) = line.checked_sub(first_type).and_then(|at| types.get(at)) else { continue };
+        let tag =
+            ["struct", "enum", "union"].into_iter().find(|tag| error.contains(&format!("'{tag}' keyword")));
+        let declaration = format!("typedef {} {name} {name};\n", tag?);
+        if !declarations.contains(&declaration) {
+            declarations.push_str(&declaration);
+        }
+    }
+    (!declarations.is_empty()).then_some(declarations)
 }
 
 /// Returns what is wrong with a function that cannot be used.
