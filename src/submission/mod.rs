@@ -5,6 +5,7 @@
 //! given is a usage error.
 
 mod detect;
+mod encoding;
 mod entry;
 mod level;
 mod naming;

@@ -7,8 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
-
+use super::encoding::decoded;
 use super::entry::reason;
 use super::naming::{Likeness, Named};
 use super::place::Workspace;
@@ -192,20 +191,6 @@ fn copy(directory: &Path, changes: &Changes) -> Result<Scratch, String> {
         done.map_err(|error| failed(&error))?;
     }
     Ok(scratch)
-}
-
-/// Returns a text in UTF-8 that is in UTF-16; `None` for all others.
-pub(super) fn decoded(bytes: &[u8]) -> Option<Vec<u8>> {
-    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let encoding = match (marked, bytes) {
-        (Some(encoding), _) => Some(encoding),
-        // Without a mark: source begins with ASCII.
-        (None, [1..=0x7f, 0, 1..=0x7f, 0, ..]) => Some(UTF_16LE),
-        (None, [0, 1..=0x7f, 0, 1..=0x7f, ..]) => Some(UTF_16BE),
-        (None, _) => None,
-    };
-    let encoding = encoding.filter(|encoding| [UTF_16LE, UTF_16BE].contains(encoding))?;
-    Some(encoding.decode_with_bom_removal(bytes).0.into_owned().into_bytes())
 }
 
 fn shown(file: &str) -> String {

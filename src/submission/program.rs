@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use regex::bytes::Regex;
 
+use super::encoding::decoded;
 use super::naming::{plain, without_number};
-use super::prepare::decoded;
 use crate::language::{Kind, Language};
 use crate::spec::model::Part;
 
