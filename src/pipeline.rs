@@ -362,7 +362,7 @@ impl Floor<'_> {
             Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
             None => judgment,
         };
-        let sources = &self.plan.assignment.parts[job.part].build.own_files();
+        let sources = &self.plan.recipe(job).own_files();
         let judgment = post_run::amended(judgment, &run.left, &run.transcript, &grading.criteria, sources);
         let part = &self.plan.assignment.parts[job.part].id;
         let directory = self.plan.submissions[job.submission].directory_for(part);

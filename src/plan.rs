@@ -8,6 +8,7 @@ pub(crate) mod fixture;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::Path;
@@ -159,6 +160,11 @@ impl Plan<'_> {
     /// Returns the jobs of the submissions that can be built.
     pub fn gradable(&self) -> impl Iterator<Item = &Job> {
         self.jobs.iter().filter(|job| self.is_gradable(job))
+    }
+
+    /// Returns the recipe of the job.
+    pub fn recipe(&self, job: &Job) -> Cow<'_, Build> {
+        self.submissions[job.submission].recipe(&self.assignment.parts[job.part])
     }
 
     /// Whether the submission of the job can be built.

@@ -7,9 +7,10 @@
 //! * The points of a part are its full points × (functionality weight × functionality + style weight × style).
 //! * There are no points for style if functionality is 0.
 //! * A part that *requires* others gets no points until those are perfect.
-//! * A manual grade that is *due* and not given counts neither in the points nor in the maximum. It is not due if it could
-//!   not give points; its weight counts in the maximum as soon as all due grades are given. So the totals of a class can
-//!   be compared both before and after manual grading.
+//! * The maximum is the same for all submissions of a record, whatever was submitted: without manual grades what
+//!   running can give, and the full points as soon as anybody has a manual grade.
+//! * A manual grade is *due* if it is not given and could give points.
+//! * A part whose file has a wrong name gets the share of its points that the spec says.
 //! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
 
 mod part;
@@ -38,6 +39,8 @@ pub struct Input<'a> {
     pub state: State,
     /// Its manual grade; validation makes sure that it is at most the full points.
     pub mark: Option<&'a Mark>,
+    /// Files that were used under another name than the handout demands, if that was no accident.
+    pub misnamed: &'a [String],
 }
 
 /// State of a part.
@@ -75,7 +78,7 @@ pub struct PartScore {
     pub style: Option<Fraction>,
     /// Points; `None` if it is not graded, or not graded manually yet.
     pub points: Option<Points>,
-    /// Maximum points with what is graded so far.
+    /// Maximum points, the same for all submissions of a record.
     pub max_points: Points,
     /// Remarks, one clause each.
     pub remarks: Vec<String>,
@@ -88,7 +91,7 @@ pub struct Score {
     pub status: Status,
     /// Points; `None` if some of it is not graded.
     pub points: Option<Points>,
-    /// Maximum points with what is graded so far.
+    /// Maximum points, the same for all submissions of a record.
     pub max_points: Points,
     /// Whether all due manual grades are given.
     pub style_marked: bool,
@@ -98,8 +101,8 @@ pub struct Score {
     pub parts: Vec<PartScore>,
 }
 
-/// Scores a submission: its planned parts, in the order of the spec.
-pub fn score(assignment: &Assignment, inputs: &[Input<'_>]) -> Score {
+/// Scores a submission: its planned parts, in the order of the spec. `grades` says whether anybody has a manual grade.
+pub fn score(assignment: &Assignment, inputs: &[Input<'_>], grades: bool) -> Score {
     let gates: Vec<Gate> = inputs.iter().map(|input| Gate::of(input, inputs)).collect();
     let shares: Vec<Shares> =
         inputs.iter().zip(&gates).map(|(input, gate)| Shares::of(input, gate, assignment.weights)).collect();
@@ -108,7 +111,7 @@ pub fn score(assignment: &Assignment, inputs: &[Input<'_>]) -> Score {
         .iter()
         .zip(&gates)
         .zip(shares)
-        .map(|((input, gate), shares)| part::score(input, gate, &shares, style_marked))
+        .map(|((input, gate), shares)| part::score(assignment, input, gate, &shares, grades))
         .collect();
     let status = status(&parts);
     let sum: Points = parts.iter().filter_map(|part| part.points).sum();

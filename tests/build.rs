@@ -13,6 +13,7 @@ fn recipe() -> Build {
     Build {
         language: Language::C,
         sources: vec!["play.c".into()],
+        any_name: false,
         standard: "gnu17".into(),
         program: "play".into(),
         makefile: true,

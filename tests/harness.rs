@@ -64,6 +64,7 @@ fn harness() -> Harness {
                 &[("pile_t *", "pile"), ("int", "sticks")],
             ),
         ],
+        fallback: Vec::new(),
         wrap: Vec::new(),
     }
 }
@@ -72,6 +73,7 @@ fn recipe(harness: Harness) -> Build {
     Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
+        any_name: false,
         standard: "gnu17".to_owned(),
         program: "pile".to_owned(),
         makefile: false,

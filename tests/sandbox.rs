@@ -92,6 +92,7 @@ fn says(files: &[(&str, String)]) -> String {
     let recipe = Build {
         language: Language::C,
         sources: vec!["play.c".into()],
+        any_name: false,
         standard: "gnu17".into(),
         program: "play".into(),
         makefile: true,

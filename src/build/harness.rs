@@ -4,9 +4,13 @@
 //! The build is in a copy of the student's directory, in which the provided files replace the student's files of the same name. A
 //! function that is missing or has another type only fails the calls of it: where the provided files call it, a stub reports what
 //! was expected and found, and exits the program.
+//!
+//! Some of the student's files may have a fallback: where they do not build with the rest, those of the assignment are used in their
+//! place. As these name no field as students do, they also show which fields the rest uses.
 
 mod missing;
 mod probe;
+mod redirect;
 
 use std::fs;
 use std::path::Path;
@@ -35,42 +39,114 @@ struct MissingFunction<'b> {
     says: String,
 }
 
-/// Builds `recipe`, which has this harness, from `directory` into `out`.
+/// A build, and whether nothing is missing in it.
+struct Attempt {
+    outcome: BuildOutcome,
+    complete: bool,
+}
+
+/// Builds `recipe`, which has this harness, from `directory` into `out`: with the student's files, or else with those that the
+/// assignment provides in their place.
 ///
 /// # Errors
 /// Only for internal errors.
 pub(super) fn build(recipe: &Build, harness: &Harness, directory: &Path, out: &Path) -> Result<BuildOutcome> {
-    let place = out.join("harness");
+    if harness.fallback.is_empty() {
+        return Ok(attempt(recipe, harness, directory, (out, "harness"), "")?.outcome);
+    }
+    let place = out.join("fallback");
     if let Some(too_much) = copy_directory(directory, &place)? {
         return Ok(BuildOutcome::refused(too_much));
+    }
+    for (name, content) in &harness.fallback {
+        put(&place, name, content)?;
+    }
+    let is_there = |(name, _): &(String, Vec<u8>)| directory.join(name).is_file();
+    let own = if harness.fallback.iter().all(is_there) {
+        let fields = probe::fields_used(recipe, harness, &place, out)?;
+        let own = attempt(recipe, harness, directory, (out, "harness"), &fields)?;
+        if own.complete {
+            return Ok(own.outcome);
+        }
+        Some(own.outcome)
+    } else {
+        None
+    };
+    let names: Vec<String> = harness.fallback.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let why = match &own {
+        None => "it is missing".to_owned(),
+        Some(BuildOutcome::Failed { first_error, .. }) => first_error.clone(),
+        Some(_) => "functions are missing".to_owned(),
+    };
+    match (attempt(recipe, harness, &place, (out, "harness-fallback"), "")?, own) {
+        (Attempt { outcome: BuildOutcome::Built { program, mut log }, .. }, _) => {
+            let files = text::list(&names, "and");
+            let note = format!("built with the assignment's {files}, not the submitted ones: {why}\n");
+            log.extend_from_slice(note.as_bytes());
+            Ok(BuildOutcome::Built { program, log })
+        }
+        (_, Some(own)) => Ok(own),
+        (attempt, None) => Ok(attempt.outcome),
+    }
+}
+
+/// Builds with the files in `directory`, in a copy of this name; `fields` are those that only the provided files may use.
+fn attempt(
+    recipe: &Build,
+    harness: &Harness,
+    directory: &Path,
+    (out, name): (&Path, &str),
+    fields: &str,
+) -> Result<Attempt> {
+    let broken = |outcome| Ok(Attempt { outcome, complete: false });
+    let place = out.join(name);
+    if let Some(too_much) = copy_directory(directory, &place)? {
+        return broken(BuildOutcome::refused(too_much));
     }
     for (name, content) in &harness.files {
         put(&place, name, content)?;
     }
-    let lacking = match probe::probe(recipe, harness, &place, out)? {
-        Found::NoType(says) => return Ok(BuildOutcome::refused(says)),
-        Found::Lacking(lacking) => lacking,
+    let (lacking, tags) = match probe::probe(recipe, harness, &place, out)? {
+        Found::NoType(says) => return broken(BuildOutcome::refused(says)),
+        Found::Tags(tags) => (Vec::new(), tags),
+        Found::Lacking(lacking) => (lacking, String::new()),
     };
-    put(&place, HEADER, header(harness, &lacking).as_bytes())?;
-    let outcome = compile_in(recipe, &place, out, &provided(harness))?;
+    put(&place, HEADER, (header(harness, &lacking, fields) + &tags).as_bytes())?;
+    redirect_calls(recipe, harness, &place)?;
+    let outcome = compile_in(recipe, &place, out, &provided(recipe, harness))?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
-        return Ok(told(outcome, &lacking));
+        return Ok(Attempt { outcome: told(outcome, &lacking), complete: lacking.is_empty() });
     };
     let undefined = missing::undefined(recipe, harness, &log);
     if undefined.is_empty() {
         let first_error = explain(recipe, harness, directory, out, &log)?.unwrap_or(first_error);
-        return Ok(BuildOutcome::Failed { first_error, log, repeatable });
+        return broken(BuildOutcome::Failed { first_error, log, repeatable });
     }
     put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
-    let mut sources = provided(harness);
+    let mut sources = provided(recipe, harness);
     sources.push(missing::FILE.to_owned());
     let outcome = compile_in(recipe, &place, out, &sources)?;
-    Ok(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
+    broken(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
+}
+
+/// Redirects calls of the student's wrapped functions in the files that define them.
+fn redirect_calls(recipe: &Build, harness: &Harness, place: &Path) -> Result<()> {
+    let is_own = |name: &&str| harness.functions.iter().any(|function| function.name == **name);
+    let names: Vec<&str> = harness.wrap.iter().map(String::as_str).filter(is_own).collect();
+    for source in recipe.sources.iter().filter(|_| !names.is_empty()) {
+        // What cannot be read is told by the compiler.
+        let Ok(content) = fs::read(place.join(source)) else { continue };
+        if let Some(redirected) = redirect::redirected(&content, &names) {
+            put(place, source, &redirected)?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the provided files that are compiled.
-fn provided(harness: &Harness) -> Vec<String> {
-    harness.files.iter().map(|(name, _)| name.clone()).filter(|name| !name.ends_with(".h")).collect()
+fn provided(recipe: &Build, harness: &Harness) -> Vec<String> {
+    let files = harness.files.iter().map(|(name, _)| name.clone());
+    files.filter(|name| !name.ends_with(".h") && !recipe.sources.contains(name)).collect()
 }
 
 /// Writes a provided file, replacing the student's file of the same name.
@@ -97,8 +173,12 @@ fn told(outcome: BuildOutcome, lacking: &[MissingFunction<'_>]) -> BuildOutcome 
 }
 
 /// Returns the header of the provided files.
-fn header(harness: &Harness, lacking: &[MissingFunction<'_>]) -> String {
+fn header(harness: &Harness, lacking: &[MissingFunction<'_>], fields: &str) -> String {
     let mut text = NOTING.to_owned();
+    text.push_str(&format!(
+        "static const char croupier_fields_used[] __attribute__((unused)) = {};\n",
+        c_string(fields)
+    ));
     for name in &harness.headers {
         text.push_str(&format!("#include \"{name}\"\n"));
     }
@@ -154,7 +234,7 @@ fn explain(
         .filter(|header| harness.files.iter().any(|(name, _)| name == *header))
         .map(|header| format!("`{header}`"))
         .collect();
-    if covered.is_empty() || !probe::compiles(recipe, directory, out)? {
+    if !harness.fallback.is_empty() || covered.is_empty() || !probe::compiles(recipe, directory, out)? {
         return Ok(None);
     }
     let own = text::list(&covered, "and");

@@ -125,7 +125,9 @@ fn attempt(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome>
 fn unfit_sources(recipe: &Build, directory: &Path) -> Result<Option<BuildOutcome>> {
     let mut missing = Vec::new();
     let headers = recipe.harness.iter().flat_map(|harness| &harness.headers);
-    for name in recipe.sources.iter().chain(headers) {
+    let fallback = recipe.harness.iter().flat_map(|harness| &harness.fallback);
+    let replaceable: Vec<&String> = fallback.map(|(name, _)| name).collect();
+    for name in recipe.sources.iter().chain(headers).filter(|name| !replaceable.contains(name)) {
         match fs::symlink_metadata(directory.join(name)) {
             Ok(file) if !file.is_file() => {
                 let what = if file.is_symlink() { "a symbolic link" } else { "not a regular file" };
@@ -252,7 +254,10 @@ fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
 }
 
 /// Copies the regular files of a directory, no links; returns a message if there are too many.
-fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
+///
+/// # Errors
+/// Only for internal errors.
+pub(crate) fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
         // A file that cannot be read is not copied: the compiler reports it if it is needed.

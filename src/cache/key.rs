@@ -94,7 +94,9 @@ pub(super) fn host() -> &'static str {
 
 /// The key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
-    let Build { language, sources, standard, program, makefile, prebuilt, harness, sanitized } = recipe;
+    // Of `any_name` the sources came.
+    let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
+        recipe;
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
@@ -117,12 +119,15 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
 
 /// What the assignment provides, built with it.
 fn add_bench(fields: &mut Fields, harness: &Harness) {
-    let Harness { headers, files, functions, wrap } = harness;
+    let Harness { headers, files, fallback, functions, wrap } = harness;
     // The rest of a prototype is read out of its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
-    fields.add(b"harness").list(headers).list(&functions).list(wrap).number(files.len() as u64);
-    for (name, content) in files {
-        fields.add(name.as_bytes()).add(content);
+    fields.add(b"harness").list(headers).list(&functions).list(wrap);
+    for files in [files, fallback] {
+        fields.number(files.len() as u64);
+        for (name, content) in files {
+            fields.add(name.as_bytes()).add(content);
+        }
     }
 }
 
@@ -215,7 +220,7 @@ pub(super) mod tests {
     #[test]
     fn a_build_is_known_by_all_that_the_recipe_says() {
         let directory = tempfile::tempdir().unwrap();
-        let changes: [fn(&mut Build); 13] = [
+        let changes: [fn(&mut Build); 14] = [
             |_| {},
             |recipe| recipe.language = Language::CPP,
             |recipe| recipe.sources = vec!["play.cpack.c".into()],
@@ -231,6 +236,10 @@ pub(super) mod tests {
             },
             |recipe| {
                 recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() })
+            },
+            |recipe| {
+                recipe.harness =
+                    Some(Harness { fallback: vec![("x.c".into(), vec![2])], ..Harness::default() })
             },
             |recipe| recipe.harness = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
         ];

@@ -57,7 +57,7 @@ pub enum When {
 pub enum Command {
     /// Grade all submissions in one or more directories
     ///
-    /// Each subdirectory or zip file of DIR is the submission of one student. The assignment is detected from the name
+    /// Each subdirectory or archive (zip, tar) of DIR is the submission of one student. The assignment is detected from the name
     /// of the directory or from the files in it.
     #[command(after_help = grade_help())]
     Grade(Grade),

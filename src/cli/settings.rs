@@ -7,6 +7,7 @@ use crate::cli::args::{Arguments, Command};
 use crate::error::{Error, Result};
 use crate::run::{self, InputDetection};
 use crate::sandbox::{self, DISABLE};
+use crate::submission::ArchiveKind;
 use crate::text::{self, list, nearest, some};
 
 /// Maximum number of names that a hint lists.
@@ -108,7 +109,7 @@ pub(crate) fn alternatives(noun: &str, found: &str, names: &[&str]) -> String {
     }
 }
 
-/// Checks that a path is a directory or a zip file.
+/// Checks that a path is a directory or an archive.
 ///
 /// # Errors
 /// It does not exist, is another kind of file, or cannot be read.
@@ -116,14 +117,12 @@ pub(crate) fn directory(path: &Path) -> Result<PathBuf> {
     let shown = text::path(path);
     match std::fs::metadata(path) {
         Ok(found) if found.is_dir() => Ok(path.to_owned()),
-        Ok(_) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip")) => {
-            Ok(path.to_owned())
-        }
+        Ok(_) if path.file_name().and_then(ArchiveKind::of).is_some() => Ok(path.to_owned()),
         Ok(_) => {
             let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = text::path(parent.unwrap_or(Path::new(".")));
             Err(Error::usage(
-                format!("`{shown}` is a file, not a directory"),
+                format!("`{shown}` is a file, not a directory or archive"),
                 format!("pass its directory: `{parent}`"),
             ))
         }

@@ -37,7 +37,7 @@ impl Floor<'_> {
 
     /// Builds the part of the job from this directory: the student's, or a copy.
     pub(super) fn build_from(&self, job: &Job, directory: &Path) -> Result<(BuildOutcome, Scratch)> {
-        self.build_by(&self.plan.assignment.parts[job.part].build, job, directory)
+        self.build_by(&self.plan.recipe(job), job, directory)
     }
 
     /// The same with another recipe.
@@ -58,7 +58,7 @@ impl Floor<'_> {
     pub(super) fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
-        let recipe = &self.plan.assignment.parts[job.part].build;
+        let recipe = &self.plan.recipe(job);
         let submission = &self.plan.submissions[job.submission];
         let directory = submission.directory_for(self.names(job).1);
         let patched = within.unnamed(|| self.backend.patch(recipe, line, seed, directory, &copy));

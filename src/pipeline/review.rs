@@ -26,7 +26,8 @@ impl Floor<'_> {
         let mut notes = ReviewNotes::default();
         if let Some(header) = &wanted.header {
             let directory = self.plan.submissions[job.submission].directory_for(&part.id);
-            let name = part.build.sources.first().map_or("", String::as_str);
+            let recipe = self.plan.recipe(job);
+            let name = recipe.sources.first().map_or("", String::as_str);
             notes.header = Some(review::describe(header, name, review::start_of(directory, name).as_deref()));
         }
         let Some(program) = program else { return Ok(notes) };

@@ -36,7 +36,7 @@ impl Floor<'_> {
             return skipped("this host cannot run programs with AddressSanitizer");
         }
         let part = &self.plan.assignment.parts[job.part];
-        let recipe = Build { sanitized: true, ..part.build.clone() };
+        let recipe = Build { sanitized: true, ..self.plan.recipe(job).into_owned() };
         let directory = self.plan.submissions[job.submission].directory_for(&part.id);
         match self.build_by(&recipe, job, directory)? {
             (BuildOutcome::Built { program, .. }, directory) => {
@@ -72,6 +72,7 @@ fn try_it(turns: InputDetection) -> Result<bool> {
     let recipe = Build {
         language: Language::C,
         sources: vec!["check.c".to_owned()],
+        any_name: false,
         standard: Language::C.usual_standard.to_owned(),
         program: "check".to_owned(),
         makefile: false,

@@ -226,7 +226,7 @@ fn failing_submission_is_not_an_error() {
 
     let (record, faults) = record_of("absent");
     assert_eq!((record.status, record.points, faults.len()), (Status::Missing, Some(0.0), 0));
-    assert_eq!(record.max_points, 110.0, "nothing remains to be graded manually");
+    assert_eq!(record.max_points, 70.0, "nobody has a manual grade");
     assert_eq!(record.parts[0].note.as_deref(), Some("there is no `shuffle.c`"));
 
     let (record, faults) = record_of("crashing");
@@ -297,7 +297,7 @@ fn damaged_archive_is_missing_work() {
     let graded = carried_out(&Scripted::default(), &plan, &Marks::none(), &settings(2));
     assert_eq!(graded.faults, Vec::<String>::new());
     let [broken, perfect] = graded.record.submissions.as_slice() else { panic!("two submissions") };
-    assert_eq!((broken.status, broken.points, broken.max_points), (Status::Missing, Some(0.0), 110.0));
+    assert_eq!((broken.status, broken.points, broken.max_points), (Status::Missing, Some(0.0), 70.0));
     assert_eq!(broken.notes, ["not submitted: it is a zip file that is damaged"]);
     assert_eq!(broken.parts[0].note.as_deref(), Some("not submitted"));
     assert_eq!(perfect.points, Some(70.0));
@@ -379,7 +379,7 @@ fn manual_grades_and_selection_are_recorded() {
     let graded = carried_out(&Scripted::default(), &plan, &marks, &settings(1));
     let record = &graded.record.submissions[0];
     // 28 + half of 12 for shuffle, 42 of 42 for play whose style waits, 8 of 10 for extra.
-    assert_eq!((record.points, record.max_points, record.style_graded), (Some(84.0), 92.0, false));
+    assert_eq!((record.points, record.max_points, record.style_graded), (Some(84.0), 110.0, false));
     assert_eq!((record.parts[0].style.score, record.parts[0].style.source), (Some(0.5), StyleSource::Marked));
     assert_eq!(record.parts[1].style.source, StyleSource::Unmarked);
     assert_eq!(record.parts[0].note.as_deref(), Some("grader: terse"));

@@ -1,7 +1,7 @@
 //! Assignments for tests of the plan and of later modules.
 
 use crate::criteria::Criteria;
-use crate::fraction::Fraction;
+use crate::fraction::{Fraction, ONE};
 use crate::language::Language;
 use crate::spec::model::{
     Assignment, AutoGrading, Build, Clock, CreditPolicy, Grading, Limits, Part, Reference, Scenario, SeedBy,
@@ -13,7 +13,7 @@ use crate::verdict::Rung;
 /// Returns an assignment named `cards` with weights of 70 for functionality and 30 for style.
 pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
-    Assignment { name: "cards".to_owned(), title: "Cards".to_owned(), weights, parts }
+    Assignment { name: "cards".to_owned(), title: "Cards".to_owned(), weights, wrong_name: Some(ONE), parts }
 }
 
 /// Returns an automatically graded part with credit factor 1 and these scenarios.
@@ -45,6 +45,7 @@ pub(crate) fn recipe(program: &str) -> Build {
     Build {
         language: Language::C,
         sources: vec![format!("{program}.c")],
+        any_name: false,
         standard: "gnu17".to_owned(),
         program: program.to_owned(),
         makefile: false,

@@ -1,8 +1,8 @@
 //! Score of one part: functionality, style, required parts, and manual grades.
 
-use crate::fraction::{ONE, wide};
+use crate::fraction::{self, Fraction, ONE, wide};
 use crate::record::Status;
-use crate::spec::model::{CreditPolicy, Grading, Weights};
+use crate::spec::model::{Assignment, CreditPolicy, Grading, Weights};
 use crate::text;
 
 use super::{Earned, Input, PartScore, Points, State};
@@ -73,12 +73,19 @@ impl Shares {
 }
 
 /// Scores one part.
-pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked: bool) -> PartScore {
+pub(super) fn score(
+    assignment: &Assignment,
+    input: &Input<'_>,
+    gate: &Gate,
+    shares: &Shares,
+    grades: bool,
+) -> PartScore {
     let mut remarks = Vec::new();
     let earned = match input.part.marking {
         Grading::Automatic(_) => by_running(input, shares, &mut remarks),
         Grading::Manual(_) => by_hand(input, shares, &mut remarks),
     };
+    let earned = earned.map(|earned| named(earned, assignment.wrong_name, input, &mut remarks));
     let earned = match gate {
         _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
         Gate::Open => earned,
@@ -100,21 +107,23 @@ pub(super) fn score(input: &Input<'_>, gate: &Gate, shares: &Shares, all_marked:
         functionality: functionality(input),
         style: input.mark.and_then(|mark| mark.style),
         points: earned,
-        max_points: maximum(gate, shares, all_marked),
+        max_points: if grades { shares.base + shares.marked } else { shares.base },
         remarks,
     }
 }
 
-/// Returns the maximum points with what is graded so far.
-fn maximum(gate: &Gate, shares: &Shares, all_marked: bool) -> Points {
-    match gate {
-        // It cannot get points yet, whatever its runs and grades are.
-        Gate::Unknown(_) => Points::from_integer(0),
-        Gate::Open | Gate::Shut(_) if shares.given || (!shares.due && all_marked) => {
-            shares.base + shares.marked
-        }
-        Gate::Open | Gate::Shut(_) => shares.base,
-    }
+/// Returns what is left of the points if a file has a wrong name.
+fn named(earned: Points, share: Option<Fraction>, input: &Input<'_>, remarks: &mut Vec<String>) -> Points {
+    let Some(share) = share.filter(|share| *share < ONE && !input.misnamed.is_empty()) else { return earned };
+    let files: Vec<String> =
+        input.misnamed.iter().map(|file| format!("`{}`", text::visible(file.as_bytes()))).collect();
+    let percent = fraction::display(share * Fraction::from_integer(100), 2);
+    let verb = if files.len() == 1 { "is not the name" } else { "are not the names" };
+    remarks.push(format!(
+        "{percent}% of its points: {} {verb} that the handout demands",
+        text::list(&files, "and")
+    ));
+    earned * wide(share)
 }
 
 fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {

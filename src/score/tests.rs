@@ -63,9 +63,11 @@ fn scored(assignment: &Assignment, states: &[State], marks: &[Option<Mark>]) -> 
             part,
             state: state.clone(),
             mark: marks.get(index).and_then(Option::as_ref),
+            misnamed: &[],
         })
         .collect();
-    score(assignment, &inputs)
+    let given = |mark: &Mark| mark.style.is_some() || mark.points.is_some();
+    score(assignment, &inputs, marks.iter().flatten().any(given))
 }
 
 #[test]
@@ -80,11 +82,27 @@ fn only_functionality_counts_before_manual_grades() {
 }
 
 #[test]
-fn maximum_is_full_with_all_due_grades() {
+fn maximum_is_full_with_any_grade() {
     let marks = [Some(style(1, 1)), Some(style(1, 3)), None, None];
     let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &marks);
     assert!(score.style_marked, "play has no functionality, so its style grade is not due");
     assert_eq!((score.points, score.max_points), (Some(exactly(40 + 21 + 3, 1)), exactly(110, 1)));
+}
+
+#[test]
+fn wrong_name_costs_what_the_spec_says() {
+    let named = |share| {
+        let cards = Assignment { wrong_name: Some(share), ..cards() };
+        let misnamed = ["Shuffle.C".to_owned()];
+        let input = Input { part: &cards.parts[0], state: perfect(), mark: None, misnamed: &misnamed };
+        score(&cards, &[input], false).parts.remove(0)
+    };
+    let free = named(fraction(1, 1));
+    assert_eq!((free.points, free.remarks.len()), (Some(exactly(28, 1)), 0));
+    let part = named(fraction(19, 20));
+    assert_eq!((part.points, part.max_points), (Some(exactly(133, 5)), exactly(28, 1)));
+    assert_eq!(part.remarks, ["95% of its points: `Shuffle.C` is not the name that the handout demands"]);
+    assert_eq!(part.functionality, Some(exactly(1, 1)), "what builds on it is not shut");
 }
 
 #[test]
@@ -117,7 +135,7 @@ fn manual_part_waits_for_grade_and_gate() {
     let waiting = scored(&cards(), &all, &styles());
     assert_eq!(waiting.parts[3].points, None);
     assert_eq!(waiting.parts[3].remarks, ["graded manually: not graded yet"]);
-    assert_eq!((waiting.points, waiting.max_points), (Some(exactly(100, 1)), exactly(100, 1)));
+    assert_eq!((waiting.points, waiting.max_points), (Some(exactly(100, 1)), exactly(110, 1)));
     assert!(!waiting.style_marked);
     assert_eq!(waiting.complete_up_to.as_deref(), Some("play"));
 
@@ -151,7 +169,7 @@ fn gate_waits_for_manual_part() {
     bonus.needs = vec!["essay".to_owned()];
     let cards = assignment(vec![by_hand("essay", 10, &[]), bonus]);
     let score = scored(&cards, &[ran(&[]), perfect()], &[]);
-    assert_eq!((score.parts[1].points, score.max_points), (None, exactly(0, 1)));
+    assert_eq!((score.parts[1].points, score.max_points), (None, exactly(7, 2)));
     let open = scored(&cards, &[ran(&[]), perfect()], &[Some(by_points(10)), Some(style(1, 1))]);
     assert_eq!(open.points, Some(exactly(15, 1)));
     let shut = scored(&cards, &[ran(&[]), perfect()], &[Some(by_points(9)), Some(style(1, 1))]);
@@ -283,9 +301,9 @@ proptest! {
         let max: Points = score.parts.iter().map(|part| part.max_points).sum();
         prop_assert_eq!(score.points, Some(sum));
         prop_assert_eq!(score.max_points, max);
-        if score.style_marked {
-            let worth: Points = assignment.parts.iter().map(|part| wide(part.points)).sum();
-            prop_assert_eq!(max, worth, "all is graded: the maximum is full");
+        for states in [vec![State::Missing; 5], vec![State::BuildFailed; 5], vec![perfect(); 5]] {
+            let other = scored(&assignment, &states, &marks);
+            prop_assert_eq!(other.max_points, max, "one maximum for all, whatever was submitted");
         }
     }
 

@@ -59,6 +59,12 @@ impl Marks {
         self.marks.get(student)?.get(part)
     }
 
+    /// Whether any grade is given to anybody, not only comments.
+    pub fn has_grades(&self) -> bool {
+        let mut marks = self.marks.values().flat_map(BTreeMap::values);
+        marks.any(|mark| mark.style.is_some() || mark.points.is_some())
+    }
+
     /// How many parts have a mark, over all students.
     pub fn len(&self) -> usize {
         self.marks.values().map(BTreeMap::len).sum()

@@ -24,6 +24,8 @@ pub struct Assignment {
     pub title: String,
     /// How functionality and style share a part's points.
     pub weights: Weights,
+    /// What a part earns of its points whose file has a wrong name; `None` if such a file is not used.
+    pub wrong_name: Option<Fraction>,
     /// Its parts, in the order they build on one another.
     pub parts: Vec<Part>,
 }
@@ -183,6 +185,8 @@ pub struct Build {
     pub language: &'static Language,
     /// The source files, by name, in the order the compiler gets them.
     pub sources: Vec<String>,
+    /// Whether other names will do: one source, or several with one `main`.
+    pub any_name: bool,
     /// The language standard: `gnu17`, `gnu++17`.
     pub standard: String,
     /// The program's name, for a Makefile's product and for `argv[0]`.
@@ -212,9 +216,12 @@ pub struct Harness {
     pub headers: Vec<String>,
     /// Our files, by name: each takes the place of a student's file of its name. Those that are sources are compiled.
     pub files: Vec<(String, Vec<u8>)>,
+    /// Our files that take the place of the student's of the same names where those are missing, do not build, or lack
+    /// functions.
+    pub fallback: Vec<(String, Vec<u8>)>,
     /// What the headers must declare and the sources define, as our files use it.
     pub functions: Vec<Prototype>,
-    /// Functions of the C library whose calls are led to `__wrap_NAME` of our files.
+    /// Functions of the C library or of the student's other files whose calls are led to `__wrap_NAME` of our files.
     pub wrap: Vec<String>,
 }
 

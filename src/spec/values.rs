@@ -130,6 +130,13 @@ words! {
     /// A share of something.
     Share -> Fraction, "share", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
         "a share from 0 to 1, such as `0.8`, `80%`, or `4/5`", share;
+    /// What a part earns under a wrong name; `None` if the file is refused.
+    WrongName -> Option<Fraction>, "share", TextOrNumber, "^accept$|^refuse$|^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
+        "`accept`, `refuse`, or a share such as `95%`", |text: &str| match text {
+            "accept" => Ok(Some(ONE)),
+            "refuse" => Ok(None),
+            _ => share(text).map(Some).map_err(|wrong| Wrong { hints: wrong.hints, ..expected::<WrongName>() }),
+        };
     /// What something is worth.
     Points -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", |text: &str| match points(text)? {

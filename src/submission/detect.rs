@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::source_files::{Wanted, is_file};
-use super::{Submission, directory_name, entry};
+use super::{ArchiveKind, Submission, directory_name, entry};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
@@ -13,7 +13,7 @@ use crate::text;
 /// So one student with the files of another assignment does not prevent the detection.
 ///
 /// Directories with all sources of a part are counted first, and those with a single source file only if there are none:
-/// many directories contain a `main.c`.
+/// many directories contain a `main.c`. Names that are only like those of sources count last.
 ///
 /// # Errors
 /// [`Error::Usage`] if no or several assignments match, or the directory does not exist.
@@ -37,9 +37,12 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
         let of = |place| (0..assignments.len()).filter(|&at| fit(place, &assignments[at])).collect();
         places.iter().map(of).filter(|fitting: &Vec<usize>| !fitting.is_empty()).collect()
     };
+    let alike = |assignment: &Assignment, directory: &Path| Wanted::of(assignment).is_named_in(directory);
     let mut fitting = fits(&whole);
-    if fitting.is_empty() {
-        fitting = fits(&any);
+    for test in [&any as &dyn Fn(&Assignment, &Path) -> bool, &alike] {
+        if fitting.is_empty() {
+            fitting = fits(test);
+        }
     }
     let votes = |at: usize| fitting.iter().filter(|fitting| fitting.contains(&at)).count();
     let most = (0..assignments.len()).map(votes).max().unwrap_or_default();
@@ -63,18 +66,18 @@ fn by_name<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignme
     })
 }
 
-/// Returns the directory itself and each student's in it, searched for each assignment. Zip files stay unpacked as long as
+/// Returns the directory itself and each student's in it, searched for each assignment. Archives stay unpacked as long as
 /// the result exists.
 fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<Submission>>> {
     let name = directory_name(dir);
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
-    let in_zip = |archive: &Path| -> Vec<Submission> {
+    let in_archive = |archive: (&Path, ArchiveKind)| -> Vec<Submission> {
         let Some(first) = wanted.first() else { return Vec::new() };
-        let unpacked = Submission::in_zip(&name, archive, first);
+        let unpacked = Submission::in_archive(&name, archive, first);
         wanted.iter().map(|wanted| unpacked.looked_through_for(wanted)).collect()
     };
-    if !dir.is_dir() {
-        return Ok(vec![in_zip(dir)]);
+    if let Some(kind) = dir.file_name().and_then(ArchiveKind::of).filter(|_| !dir.is_dir()) {
+        return Ok(vec![in_archive((dir, kind))]);
     }
     let mut places = vec![vec![Submission::new(text::path(Path::new(&name)), dir.to_owned())]];
     for entry in entry::list(dir)? {
@@ -83,7 +86,7 @@ fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<
                 let of = |wanted| Submission::in_directory(&entry.name, &entry.path, wanted);
                 places.push(wanted.iter().map(of).collect());
             }
-            entry::Role::Zip => places.push(in_zip(&entry.path)),
+            entry::Role::Archive(kind) => places.push(in_archive((&entry.path, kind))),
             entry::Role::Unusable(_) | entry::Role::Nobodys => {}
         }
     }

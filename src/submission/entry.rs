@@ -25,20 +25,63 @@ pub(super) struct Entry {
 pub(super) enum Role {
     /// A student's directory.
     Directory,
-    /// A student's zip file.
-    Zip,
+    /// A student's archive of a kind that is unpacked.
+    Archive(ArchiveKind),
     /// A submission that cannot be built, with the reason.
     Unusable(Unusable),
     /// Not a submission: manual grades, notes, reports, hidden files.
     Nobodys,
 }
 
+/// Kinds of archives that are unpacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ArchiveKind {
+    /// `.zip`.
+    Zip,
+    /// `.tar`, `.tar.gz`, or `.tgz`.
+    Tar,
+}
+
+impl ArchiveKind {
+    /// Returns the kind that a name stands for.
+    pub(crate) fn of(name: &OsStr) -> Option<Self> {
+        Self::ending(name).map(|(_, kind)| kind)
+    }
+
+    /// Returns the ending of a name, and the kind that it stands for.
+    fn ending(name: &OsStr) -> Option<(&'static str, Self)> {
+        let endings = [(".zip", Self::Zip), (".tar", Self::Tar), (".tar.gz", Self::Tar), (".tgz", Self::Tar)];
+        let name = name.as_bytes();
+        endings.into_iter().find(|(ending, _)| {
+            let at = name.len().saturating_sub(ending.len());
+            name[at..].eq_ignore_ascii_case(ending.as_bytes())
+        })
+    }
+
+    /// Returns what an archive of the kind is called.
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Self::Zip => "zip file",
+            Self::Tar => "tar archive",
+        }
+    }
+}
+
+/// Returns the name of an archive without its extension.
+pub(super) fn stem(archive: &Path) -> OsString {
+    let name = archive.file_name().unwrap_or_default();
+    match ArchiveKind::ending(name) {
+        Some((ending, _)) => OsStr::from_bytes(&name.as_bytes()[..name.len() - ending.len()]).to_owned(),
+        None => name.to_owned(),
+    }
+}
+
 /// Names of files without extension that are not submissions, in lower case.
 const COMPANIONS: [&str; 9] =
     ["readme", "license", "copying", "makefile", "gnumakefile", "notes", "todo", "changelog", "authors"];
 
-/// Extensions of archives that are not unpacked. They are submissions, so that no student is lost.
-const ARCHIVES: [&str; 9] = ["tar", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "jar"];
+/// Extensions of archives that are not unpacked. They are submissions, so that no student is lost, and are not graded.
+const ARCHIVES: [&str; 7] = ["gz", "bz2", "xz", "zst", "7z", "rar", "jar"];
 
 impl Entry {
     /// Whether it is a directory, not a link to one.
@@ -62,7 +105,7 @@ impl Entry {
         if kind.is_dir() {
             return Role::Directory;
         }
-        if kind.is_symlink() && (self.is_link() || is_zip(&self.name)) {
+        if kind.is_symlink() && (self.is_link() || ArchiveKind::of(&self.name).is_some()) {
             // The instructor created the link, not the student: this must not become a zero.
             return Role::Unusable(Unusable::Internal(
                 "is a symbolic link, which is not followed".to_owned(),
@@ -79,13 +122,14 @@ impl Entry {
 /// Returns what a file is. It is a submission only if it is an archive, a source file, or has no extension; other files
 /// are manual grades, reports, or notes.
 fn file_role(name: &OsStr) -> Role {
-    if is_zip(name) {
-        return Role::Zip;
+    if let Some(kind) = ArchiveKind::of(name) {
+        return Role::Archive(kind);
     }
     let theirs = |why: &str| Role::Unusable(Unusable::Theirs(why.to_owned()));
     match ending(name).as_deref() {
         _ if is_other_archive(name) => {
-            theirs("is an archive of an unsupported kind: submit a directory or a zip file")
+            let why = format!("is {UNREAD_ARCHIVE}: submit a directory or a zip file");
+            Role::Unusable(Unusable::Internal(why))
         }
         Some(ending) if is_source_ending(ending) => {
             theirs("is a source file, not a directory: move it to a directory named after the student")
@@ -97,14 +141,12 @@ fn file_role(name: &OsStr) -> Role {
     }
 }
 
-/// Whether the name is that of a zip file.
-pub(super) fn is_zip(name: &OsStr) -> bool {
-    ending(name).as_deref() == Some("zip")
-}
+/// What an archive that is not unpacked is.
+pub(super) const UNREAD_ARCHIVE: &str = "an archive of a kind that croupier does not read";
 
 /// Whether the name is that of an archive that is not unpacked.
 pub(super) fn is_other_archive(name: &OsStr) -> bool {
-    ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
+    ArchiveKind::of(name).is_none() && ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
 }
 
 /// Whether source files have this extension, in lower case. Headers are not source files: one next to the students'
@@ -148,16 +190,16 @@ pub(super) fn list(dir: &Path) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// Checks that a path is a directory or a zip file.
+/// Checks that a path is a directory or an archive.
 ///
 /// # Errors
 /// [`Error::Usage`] with a hint.
 pub(super) fn check(dir: &Path) -> Result<()> {
     match std::fs::metadata(dir).as_ref().map(Metadata::is_dir) {
         Ok(true) => Ok(()),
-        Ok(false) if dir.file_name().is_some_and(is_zip) => Ok(()),
+        Ok(false) if dir.file_name().and_then(ArchiveKind::of).is_some() => Ok(()),
         Ok(false) => Err(Error::usage(
-            format!("`{}` is a file, not a directory or zip file", text::path(dir)),
+            format!("`{}` is a file, not a directory or archive", text::path(dir)),
             format!("pass its directory: `{}`", text::path(&super::parent(dir))),
         )),
         Err(error) if error.kind() == ErrorKind::NotFound => Err(missing(dir)),

@@ -1,12 +1,17 @@
-//! Submissions: finds the directories and zip files of students, unpacks the latter, and detects the assignment.
+//! Submissions: finds the directories and archives of students, unpacks the latter, and detects the assignment.
 //!
 //! Symbolic links are not followed, sources are not read, and nothing is written to a student's directory. A problem with
 //! one student's work is a value ([`Submission::notes`], [`Submission::unusable`]); a problem with the directory that was
 //! given is a usage error.
 
 mod detect;
+mod encoding;
 mod entry;
+mod level;
+mod naming;
 mod place;
+mod prepare;
+mod program;
 mod source_files;
 mod unpack;
 mod walk;
@@ -24,8 +29,9 @@ use crate::spec::model::Assignment;
 use crate::text;
 
 pub use detect::recognise;
-use entry::{Entry, Role};
-pub use place::{Archive, Submission, Unusable};
+pub(crate) use entry::ArchiveKind;
+use entry::{Entry, Role, stem};
+pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
 
 /// A submission and the name that identifies it.
@@ -38,14 +44,26 @@ struct Found {
 /// Returns all submissions in these directories: directories in the order given, students by the bytes of their names.
 ///
 /// A directory is one submission if it directly contains a source file of the assignment (or a Makefile or an executable
-/// that a part allows), if its subdirectories with sources are named like parts, or if it contains a single zip file and
-/// no directory. A zip file is one submission, too. Otherwise each subdirectory and each zip file in it is one, except
+/// that a part allows), if its subdirectories with sources are named like parts, or if it contains a single archive and
+/// no directory. An archive is one submission, too. Otherwise each subdirectory and each archive in it is one, except
 /// hidden ones; their sources may be in subdirectories.
 ///
 /// # Errors
-/// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, or contains no submissions, and if two
-/// directories contain the same student.
+/// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, contains no submissions, or is one level too high
+/// or too low, and if two directories contain the same student.
 pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
+    let wanted = Wanted::of(assignment);
+    for dir in dirs.iter().filter(|dir| dir.is_dir()) {
+        let entries = entry::list(dir)?;
+        if kind(dir, &entries, &wanted) == Kind::Class {
+            level::check(dir, &entries, assignment)?;
+        }
+    }
+    find_all(dirs, assignment)
+}
+
+/// As [`find`], without a check of the level.
+fn find_all(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
     let wanted = Wanted::of(assignment);
     let mut all: Vec<Found> = Vec::new();
     let mut seen: BTreeMap<OsString, &Path> = BTreeMap::new();
@@ -57,7 +75,16 @@ pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>
             all.push(found);
         }
     }
-    Ok(told_apart(all))
+    Ok(prepared(all, &wanted))
+}
+
+/// Prepares the submissions for their builds.
+fn prepared(all: Vec<Found>, wanted: &Wanted<'_>) -> Vec<Submission> {
+    let mut all = told_apart(all);
+    for submission in &mut all {
+        submission.prepare(wanted);
+    }
+    all
 }
 
 /// Returns the submissions in a directory that should be one: as [`find`], but a directory without sources is an empty
@@ -70,16 +97,14 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
     let wanted = Wanted::of(assignment);
     if dir.is_dir() {
         let entries = entry::list(dir)?;
-        let zipped = entries.iter().any(|entry| matches!(entry.role(), Role::Zip));
-        if kind(dir, &entries, &wanted) == Kind::Class && !holds_directories(&entries) && !zipped {
+        let archived = entries.iter().any(|entry| matches!(entry.role(), Role::Archive(_)));
+        if kind(dir, &entries, &wanted) == Kind::Class && !holds_directories(&entries) && !archived {
             let name = directory_name(dir);
-            return Ok(told_apart(vec![Found {
-                submission: Submission::in_directory(&name, dir, &wanted),
-                name,
-            }]));
+            let submission = Submission::in_directory(&name, dir, &wanted);
+            return Ok(prepared(vec![Found { submission, name }], &wanted));
         }
     }
-    find(&[dir.to_owned()], assignment)
+    find_all(&[dir.to_owned()], assignment)
 }
 
 /// Returns the file of manual grades: `marks.yaml` next to the submissions. For a directory of submissions it is in that
@@ -99,7 +124,7 @@ pub fn classmates(dir: &Path, assignment: &Assignment) -> Vec<String> {
     }
     let name = |entry: &Entry| match entry.role() {
         Role::Nobodys => None,
-        Role::Zip => Some(stem(&entry.path)),
+        Role::Archive(_) => Some(stem(&entry.path)),
         Role::Directory | Role::Unusable(_) => Some(entry.name.clone()),
     };
     let beside = entry::list(&parent(dir)).unwrap_or_default();
@@ -119,7 +144,7 @@ fn is_one(dir: &Path, assignment: &Assignment) -> bool {
 enum Kind {
     /// One submission.
     Own,
-    /// One submission, packed in a zip file.
+    /// One submission, packed in an archive.
     Packed,
     /// The submissions of a class.
     Class,
@@ -129,11 +154,16 @@ fn kind(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Kind {
     let with_sources: Vec<&Entry> =
         entries.iter().filter(|entry| is_directory(entry) && wanted.is_in(&entry.path)).collect();
     let of_parts = with_sources.iter().all(|entry| wanted.is_directory_of_a_part(&entry.path));
-    if wanted.is_in(dir) || (!with_sources.is_empty() && of_parts) {
+    let own = match with_sources.as_slice() {
+        // Beside directories, a source of another name may be the instructor's.
+        [] => wanted.is_named_in(dir) || (!holds_directories(entries) && wanted.is_in(dir)),
+        _ => of_parts || wanted.is_exactly_in(dir),
+    };
+    if own {
         return Kind::Own;
     }
-    let zips = entries.iter().filter(|entry| matches!(entry.role(), Role::Zip)).count();
-    if zips == 1 && !holds_directories(entries) { Kind::Packed } else { Kind::Class }
+    let archives = entries.iter().filter(|entry| matches!(entry.role(), Role::Archive(_))).count();
+    if archives == 1 && !holds_directories(entries) { Kind::Packed } else { Kind::Class }
 }
 
 /// Whether an entry may be a student's directory; includes links to directories.
@@ -157,8 +187,8 @@ fn parent(dir: &Path) -> PathBuf {
 
 fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
     entry::check(dir)?;
-    if !dir.is_dir() {
-        return Ok(vec![Found::packed(stem(dir), dir, wanted)]);
+    if let Some(kind) = dir.file_name().and_then(ArchiveKind::of).filter(|_| !dir.is_dir()) {
+        return Ok(vec![Found::packed(stem(dir), (dir, kind), wanted)]);
     }
     let entries = entry::list(dir)?;
     match kind(dir, &entries, wanted) {
@@ -171,11 +201,11 @@ fn find_in(dir: &Path, wanted: &Wanted<'_>) -> Result<Vec<Found>> {
         Kind::Class => {}
     }
     let found: Vec<Found> = entries.iter().filter_map(|entry| student(entry, wanted)).collect();
-    let zips = entries.iter().any(|entry| matches!(entry.role(), Role::Zip));
+    let archives = entries.iter().any(|entry| matches!(entry.role(), Role::Archive(_)));
     // Files alone are not a class. Nor are directories without sources next to a file whose name is similar to that of a
     // source: this is one submission with a misspelled name.
     let sources = found.iter().any(|found| found.submission.holds_sources);
-    if !(zips || holds_directories(&entries)) || (!sources && misnamed(&entries, wanted).is_some()) {
+    if !(archives || holds_directories(&entries)) || (!sources && misnamed(&entries, wanted).is_some()) {
         return Err(no_submissions(dir, &entries, wanted));
     }
     Ok(one_each(found))
@@ -202,8 +232,8 @@ fn whole_directory(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Found 
 }
 
 impl Found {
-    fn packed(name: OsString, archive: &Path, wanted: &Wanted<'_>) -> Self {
-        let submission = Submission::in_zip(&name, archive, wanted);
+    fn packed(name: OsString, archive: (&Path, ArchiveKind), wanted: &Wanted<'_>) -> Self {
+        let submission = Submission::in_archive(&name, archive, wanted);
         Self { name, submission }
     }
 }
@@ -215,13 +245,13 @@ fn student(entry: &Entry, wanted: &Wanted<'_>) -> Option<Found> {
         Role::Nobodys => return None,
         Role::Unusable(why) => Submission::beyond_use(&name, &entry.path, why),
         Role::Directory => Submission::in_directory(&name, &entry.path, wanted),
-        Role::Zip => return Some(Found::packed(stem(&entry.path), &entry.path, wanted)),
+        Role::Archive(kind) => return Some(Found::packed(stem(&entry.path), (&entry.path, kind), wanted)),
     };
     Some(Found { name, submission })
 }
 
-/// Keeps one submission per student: of a directory and zip files of the same name, the directory, because it is the
-/// unpacked zip file; of several such zip files, the last by name.
+/// Keeps one submission per student: of a directory and archives of the same name, the directory, because it is the
+/// unpacked archive; of several such archives, the last by name.
 fn one_each(all: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<Found> = Vec::new();
     for found in all {
@@ -242,11 +272,6 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
     }
     kept.sort_by(|one, other| one.name.as_bytes().cmp(other.name.as_bytes()));
     kept
-}
-
-/// Returns the name of a zip file without its extension.
-fn stem(archive: &Path) -> OsString {
-    archive.file_stem().unwrap_or_default().to_owned()
 }
 
 /// Returns the name of a directory, also for `.` and `..`.
@@ -292,7 +317,7 @@ fn no_submissions(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Error {
     let names: Vec<String> = wanted.names().map(|name| format!("`{name}`")).collect();
     let hint = misnamed(entries, wanted).or_else(|| misplaced(entries)).unwrap_or_else(|| {
         format!(
-            "pass a directory with one subdirectory or zip file per student, or one submission with {}",
+            "pass a directory with one subdirectory or archive per student, or one submission with {}",
             text::list(&names, "or")
         )
     });
@@ -312,6 +337,6 @@ fn misnamed(entries: &[Entry], wanted: &Wanted<'_>) -> Option<String> {
 fn misplaced(entries: &[Entry]) -> Option<String> {
     entries.iter().find_map(|entry| match entry.role() {
         Role::Unusable(why) => Some(format!("`{}` {}", text::visible(entry.name.as_bytes()), why.why())),
-        Role::Directory | Role::Zip | Role::Nobodys => None,
+        Role::Directory | Role::Archive(_) | Role::Nobodys => None,
     })
 }

@@ -1,24 +1,26 @@
 //! A submission: the directories of its parts, unpacked if necessary.
 //!
-//! Zip files next to sources and zip files in zip files are not unpacked.
+//! Archives next to sources and archives in archives are not unpacked.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::entry::reason;
+use super::entry::{ArchiveKind, UNREAD_ARCHIVE, reason};
 use super::source_files::{Place, Wanted};
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
 use crate::sandbox::scratch::Scratch;
+use crate::spec::model::{Build, Part};
 use crate::text;
 
 /// The work of one student.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The student: the name of the directory, or of the zip file without `.zip`, with control characters escaped. Unique
+    /// The student: the name of the directory, or of the archive without its extension, with control characters escaped. Unique
     /// in a run.
     pub student: String,
     /// The directory or file that was submitted.
@@ -35,8 +37,12 @@ pub struct Submission {
     pub unreadable: Vec<String>,
     /// Whether sources of any part were found.
     pub holds_sources: bool,
-    /// The zip file that it was unpacked from, if it was.
-    pub archive: Option<Archive>,
+    /// Files under a name that the handout does not demand, by the id of the part that they were used for.
+    pub misnamed: BTreeMap<String, Vec<String>>,
+    /// The sources of parts for which the handout demands no name, by part id.
+    pub sources: BTreeMap<String, Vec<String>>,
+    /// The temporary directories that it is built from, if any, in the order they were made.
+    pub workspaces: Vec<Workspace>,
 }
 
 /// Why a submission cannot be built, as a predicate without a period: "is a zip file that is damaged or truncated".
@@ -44,8 +50,8 @@ pub struct Submission {
 pub enum Unusable {
     /// The submission is invalid, so that every part is missing.
     Theirs(String),
-    /// There may be work that croupier cannot or does not read (no permission, a link, no space to unpack it): not graded,
-    /// never a zero.
+    /// There may be work that croupier cannot or does not read (no permission, a link, a damaged archive, one of another
+    /// kind, no space to unpack it): not graded, never a zero.
     Internal(String),
 }
 
@@ -66,11 +72,11 @@ impl Unusable {
     }
 }
 
-/// A zip file and the temporary directory with its contents, which is removed with its last owner.
+/// An archive or a directory, and the temporary directory with its contents, which is removed with its last owner.
 #[derive(Clone, Debug)]
-pub struct Archive {
-    file: PathBuf,
-    unpacked: Arc<Scratch>,
+pub struct Workspace {
+    pub(super) given: PathBuf,
+    pub(super) copy: Arc<Scratch>,
 }
 
 impl Submission {
@@ -85,7 +91,9 @@ impl Submission {
             unusable: None,
             unreadable: Vec::new(),
             holds_sources: false,
-            archive: None,
+            misnamed: BTreeMap::new(),
+            sources: BTreeMap::new(),
+            workspaces: Vec::new(),
         }
     }
 
@@ -99,12 +107,20 @@ impl Submission {
         std::iter::once(self.directory.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))
     }
 
-    /// Replaces the path of the temporary directory in a text by that of the zip file: the former is different in each run.
-    pub fn in_given_names(&self, said: &str) -> String {
-        match &self.archive {
-            Some(archive) => said.replace(&text::path(archive.unpacked.path()), &text::path(&archive.file)),
-            None => said.to_owned(),
+    /// Returns the recipe of a part: the assignment's, with the sources of this submission where those have any name.
+    pub fn recipe<'p>(&self, part: &'p Part) -> Cow<'p, Build> {
+        match self.sources.get(&part.id) {
+            Some(sources) => Cow::Owned(Build { sources: sources.clone(), ..part.build.clone() }),
+            None => Cow::Borrowed(&part.build),
         }
+    }
+
+    /// Replaces the paths of temporary directories in a text by what they are copies of: the former differ in each run.
+    pub fn in_given_names(&self, said: &str) -> String {
+        // The last may be a copy of a directory of the first.
+        self.workspaces.iter().rev().fold(said.to_owned(), |said, workspace| {
+            said.replace(&text::path(workspace.copy.path()), &text::path(&workspace.given))
+        })
     }
 
     /// Creates a submission that cannot be built.
@@ -112,7 +128,7 @@ impl Submission {
         Self { unusable: Some(why), ..Self::new(text::visible(name.as_bytes()), path.to_owned()) }
     }
 
-    /// Finds the work in a student's directory: sources in it or in its subdirectories, or else in a zip file.
+    /// Finds the work in a student's directory: sources in it or in its subdirectories, or else in an archive.
     pub(super) fn in_directory(name: &OsStr, directory: &Path, wanted: &Wanted<'_>) -> Self {
         if let Err(error) = std::fs::read_dir(directory) {
             let why = Unusable::Internal(format!("cannot be read: {}", reason(&error)));
@@ -120,31 +136,32 @@ impl Submission {
         }
         let mut submission = Self::new(text::visible(name.as_bytes()), directory.to_owned());
         let (place, walk) = wanted.search(directory);
-        let Some(archive) = walk.zip().map(Path::to_owned) else {
+        let found = place.found;
+        let Some((archive, kind)) = walk.archive().and_then(of_kind) else {
             submission.settle(place);
+            submission.unusable = unread_archive(&walk).filter(|_| !found);
             return submission;
         };
-        let others: Vec<PathBuf> = walk.zips.iter().filter(|zip| **zip != archive).cloned().collect();
-        if place.found {
+        if found {
             submission.settle(place);
-            submission
-                .notes
-                .push(format!("zip files next to sources were ignored: {}", walk.some_of(&walk.zips, "and")));
+            let ignored = walk.some_of(&walk.archives, "and");
+            submission.notes.push(format!("archives next to sources were ignored: {ignored}"));
             return submission;
         }
+        let others: Vec<PathBuf> = walk.archives.iter().filter(|other| **other != archive).cloned().collect();
         if !others.is_empty() {
             submission.notes.push(format!(
-                "several zip files: {} was used, not {}",
+                "several archives: {} was used, not {}",
                 walk.show(&archive),
                 walk.some_of(&others, "or")
             ));
         }
-        match unpack(&archive) {
+        match unpack(&archive, kind) {
             Ok(unpacked) => submission.look_through(&archive, unpacked, wanted),
             Err(why) => {
-                let shown = walk.show(&archive);
+                let (shown, noun) = (walk.show(&archive), kind.noun());
                 submission.unusable =
-                    Some(why.reworded(|why| format!("contains {shown}, a zip file that {why}")));
+                    Some(why.reworded(|why| format!("contains {shown}, a {noun} that {why}")));
             }
         }
         submission
@@ -157,23 +174,28 @@ impl Submission {
         submission
     }
 
-    /// Finds the work in a zip file.
-    pub(super) fn in_zip(name: &OsStr, archive: &Path, wanted: &Wanted<'_>) -> Self {
+    /// Finds the work in an archive.
+    pub(super) fn in_archive(
+        name: &OsStr,
+        (archive, kind): (&Path, ArchiveKind),
+        wanted: &Wanted<'_>,
+    ) -> Self {
         let mut submission = Self::new(text::visible(name.as_bytes()), archive.to_owned());
-        match unpack(archive) {
+        match unpack(archive, kind) {
             Ok(unpacked) => submission.look_through(archive, unpacked, wanted),
             Err(why) => {
-                submission.unusable = Some(why.reworded(|why| format!("is a zip file that {why}")));
+                let noun = kind.noun();
+                submission.unusable = Some(why.reworded(|why| format!("is a {noun} that {why}")));
             }
         }
         submission
     }
 
-    /// Finds the work for another assignment in the same zip file.
+    /// Finds the work for another assignment in the same archive.
     pub(super) fn looked_through_for(&self, wanted: &Wanted<'_>) -> Self {
         let mut submission = self.clone();
-        if let Some(archive) = &self.archive {
-            submission.settle(wanted.search(archive.unpacked.path()).0);
+        if let Some(unpacked) = self.workspaces.first() {
+            submission.settle(wanted.search(unpacked.copy.path()).0);
         }
         submission
     }
@@ -183,8 +205,9 @@ impl Submission {
         let found = place.found;
         self.settle(place);
         self.notes.extend(unpacked.notes);
-        self.notes.extend(nested(&walk).filter(|_| !found));
-        self.archive = Some(Archive { file: archive.to_owned(), unpacked: Arc::new(unpacked.directory) });
+        self.unusable = nested(&walk).or_else(|| unread_archive(&walk)).filter(|_| !found);
+        let copy = Arc::new(unpacked.directory);
+        self.workspaces.push(Workspace { given: archive.to_owned(), copy });
     }
 
     fn settle(&mut self, place: Place) {
@@ -196,8 +219,21 @@ impl Submission {
     }
 }
 
-/// Returns a note about zip files in a zip file.
-fn nested(walk: &Walk) -> Option<String> {
-    let inner = walk.some_of(&walk.zips, "and");
-    (!walk.zips.is_empty()).then(|| format!("zip files in a zip file are not unpacked: {inner}"))
+/// Returns an archive and its kind.
+fn of_kind(archive: &Path) -> Option<(PathBuf, ArchiveKind)> {
+    Some((archive.to_owned(), ArchiveKind::of(archive.file_name()?)?))
+}
+
+/// Returns why work in an archive in an archive is not graded.
+fn nested(walk: &Walk) -> Option<Unusable> {
+    let inner = walk.some_of(&walk.archives, "and");
+    let why = || format!("contains {inner} in an archive: archives in archives are not unpacked");
+    (!walk.archives.is_empty()).then(|| Unusable::Internal(why()))
+}
+
+/// Returns why work in an archive of another kind is not graded.
+fn unread_archive(walk: &Walk) -> Option<Unusable> {
+    let unread = walk.unread_archives.first()?;
+    let why = format!("contains {}, {UNREAD_ARCHIVE}: submit a zip file", walk.show(unread));
+    Some(Unusable::Internal(why))
 }

@@ -1,26 +1,34 @@
 //! The choice of the directory that each part is built from.
 //!
 //! A submission may have one directory per part, one copy per week, or a single directory. So the directory is chosen for
-//! each part: one with all sources of the part, or with a Makefile if the part allows it; or else one with an executable if
-//! the part allows it; or else one with some of the sources. Of several, the one with the least depth is used, then the
+//! each part: one with all sources of the part, or with a Makefile if the part allows it; or else one with all sources
+//! under names that are like theirs; or else one with an executable if the part allows it; or else one with some of the sources. Of several, the one with the least depth is used, then the
 //! one named like the part, then the one with all sources of more parts, then the first by name. A Makefile counts only
 //! for sources in or below its directory; and if no source of the part is found, not in a directory with all sources of
 //! another part, unless that is the student's directory. Targets of symbolic links are not used.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::walk::{Directory, Walk};
+use super::entry::is_hidden;
+use super::naming::{Likeness, Named, meant};
+use super::program::{self, Program};
+use super::walk::{Directory, ENTRIES, Walk};
 use crate::build::MAKEFILES;
 use crate::spec::model::{Assignment, Part};
 use crate::text;
 
 /// The files that identify work for an assignment.
 pub(super) struct Wanted<'a> {
-    parts: &'a [Part],
+    pub(super) parts: &'a [Part],
     sources: BTreeSet<&'a str>,
+    /// The sources and headers.
+    names: Vec<&'a str>,
+    /// Whether files under other names are used.
+    takes_wrong_names: bool,
 }
 
 /// The directories of a submission, by part.
@@ -44,6 +52,8 @@ pub(super) struct Place {
 enum Fit {
     Sources,
     Makefile,
+    /// All sources, but not under the names that are demanded.
+    Renamed,
     Program,
     SomeSources,
 }
@@ -53,8 +63,9 @@ impl Fit {
     fn rank(self) -> usize {
         match self {
             Fit::Sources | Fit::Makefile => 0,
-            Fit::Program => 1,
-            Fit::SomeSources => 2,
+            Fit::Renamed => 1,
+            Fit::Program => 2,
+            Fit::SomeSources => 3,
         }
     }
 }
@@ -71,7 +82,23 @@ impl<'a> Wanted<'a> {
     /// Returns the source files of all parts of the assignment.
     pub(super) fn of(assignment: &'a Assignment) -> Self {
         let sources = assignment.parts.iter().flat_map(|part| &part.build.sources).map(String::as_str);
-        Self { parts: &assignment.parts, sources: sources.collect() }
+        let sources: BTreeSet<&str> = sources.collect();
+        let harnesses = assignment.parts.iter().filter_map(|part| part.build.harness.as_ref());
+        let headers = harnesses.flat_map(|harness| &harness.headers).map(String::as_str);
+        let names: BTreeSet<&str> = sources.iter().copied().chain(headers).collect();
+        Self {
+            parts: &assignment.parts,
+            sources,
+            names: names.into_iter().collect(),
+            takes_wrong_names: assignment.wrong_name.is_some(),
+        }
+    }
+
+    /// Returns the files that are meant by one of the names, the best first.
+    pub(super) fn meant(&self, files: &[String], name: &str) -> Vec<Named> {
+        let mut found = meant(files, name, &self.names);
+        found.retain(|named| self.takes_wrong_names || named.likeness <= Likeness::Numbered);
+        found
     }
 
     /// Returns the names of the sources, in alphabetical order.
@@ -81,21 +108,51 @@ impl<'a> Wanted<'a> {
 
     /// Whether the directory directly contains any of them, as regular files.
     pub(super) fn is_in(&self, directory: &Path) -> bool {
-        self.parts.iter().any(|part| fit(part, directory).is_some())
+        self.parts.iter().any(|part| self.fit(part, directory).is_some())
+    }
+
+    /// As [`Wanted::is_in`], but only under the names that are demanded.
+    pub(super) fn is_exactly_in(&self, directory: &Path) -> bool {
+        self.parts.iter().any(|part| exact_fit(part, directory).is_some())
+    }
+
+    /// As [`Wanted::is_in`], but only under names that are like those demanded.
+    pub(super) fn is_named_in(&self, directory: &Path) -> bool {
+        let files = regular_files(directory);
+        self.is_exactly_in(directory) || self.names().any(|name| !self.meant(&files, name).is_empty())
+    }
+
+    /// Returns how well a directory matches a part, by the regular files directly in it.
+    fn fit(&self, part: &Part, directory: &Path) -> Option<Fit> {
+        let exact = exact_fit(part, directory);
+        if exact.is_some_and(|fit| fit.rank() == 0) {
+            return exact;
+        }
+        let files = regular_files(directory);
+        let build = &part.build;
+        let there = build.sources.iter().filter(|name| !self.meant(&files, name).is_empty()).count();
+        let program = || matches!(program::in_directory(part, directory, &files), Program::One(_));
+        let like = if there == build.sources.len() || (build.any_name && program()) {
+            Some(Fit::Renamed)
+        } else {
+            (there > 0).then_some(Fit::SomeSources)
+        };
+        [exact, like].into_iter().flatten().min_by_key(|fit| fit.rank())
     }
 
     /// Whether the directory belongs to a part, not to a student: it is named like the part and has its sources.
     pub(super) fn is_directory_of_a_part(&self, directory: &Path) -> bool {
-        self.parts
-            .iter()
-            .any(|part| is_named_like(directory, part) && matches!(fit(part, directory), Some(Fit::Sources)))
+        self.parts.iter().any(|part| {
+            is_named_like(directory, part)
+                && matches!(self.fit(part, directory), Some(Fit::Sources | Fit::Renamed))
+        })
     }
 
     /// Finds the directory of each part in a student's directory. If that has all sources, its subdirectories are not
     /// searched.
     pub(super) fn search(&self, root: &Path) -> (Place, Walk) {
         let whole =
-            |top: &Directory| self.parts.iter().all(|part| fit(part, &top.path) == Some(Fit::Sources));
+            |top: &Directory| self.parts.iter().all(|part| exact_fit(part, &top.path) == Some(Fit::Sources));
         let walk = Walk::through(root, whole);
         (self.settle(root, &walk, &walk.directories), walk)
     }
@@ -141,9 +198,9 @@ impl<'a> Wanted<'a> {
     fn choose<'w>(&'w self, part: &'w Part, directories: &'w [Directory]) -> Choice<'w> {
         let fits: Vec<(&Directory, Fit)> = directories
             .iter()
-            .filter_map(|directory| Some((directory, fit(part, &directory.path)?)))
+            .filter_map(|directory| Some((directory, self.fit(part, &directory.path)?)))
             .collect();
-        let with_sources = |fit: Fit| matches!(fit, Fit::Sources | Fit::SomeSources);
+        let with_sources = |fit: Fit| matches!(fit, Fit::Sources | Fit::Renamed | Fit::SomeSources);
         let holders: Vec<&Path> = fits
             .iter()
             .filter(|(_, fit)| with_sources(*fit))
@@ -177,7 +234,8 @@ impl<'a> Wanted<'a> {
 
     /// Returns the number of parts that have all their sources in the directory.
     fn served(&self, directory: &Path) -> usize {
-        self.parts.iter().filter(|part| fit(part, directory) == Some(Fit::Sources)).count()
+        let all = |part: &&Part| matches!(self.fit(part, directory), Some(Fit::Sources | Fit::Renamed));
+        self.parts.iter().filter(all).count()
     }
 
     fn notes(&self, place: &Place, root: &Path, walk: &Walk, choices: &[Choice<'_>]) -> Vec<String> {
@@ -237,8 +295,8 @@ fn is_named_like(directory: &Path, part: &Part) -> bool {
     directory.file_name().is_some_and(|name| name.eq_ignore_ascii_case(&part.id))
 }
 
-/// Returns how well a directory matches a part, by the regular files directly in it.
-fn fit(part: &Part, directory: &Path) -> Option<Fit> {
+/// Returns how well a directory matches a part by the names that are demanded.
+fn exact_fit(part: &Part, directory: &Path) -> Option<Fit> {
     let build = &part.build;
     let there = build.sources.iter().filter(|name| is_file(&directory.join(name))).count();
     if there > 0 && there == build.sources.len() {
@@ -257,6 +315,18 @@ fn links_to(part: &Part, directory: &Path, root: &Path) -> Vec<String> {
     let linked = part.build.sources.iter().map(|name| directory.join(name)).filter(|path| path.is_symlink());
     let shown = |path: PathBuf| text::path(path.strip_prefix(root).unwrap_or(&path));
     linked.map(|path| format!("`{}` is a symbolic link", shown(path))).collect()
+}
+
+/// Returns the names of the regular files in a directory that are not hidden, in order. Names that are not UTF-8 are those
+/// of no source.
+pub(super) fn regular_files(directory: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(directory) else { return Vec::new() };
+    let entries = entries.flatten().take(ENTRIES);
+    let regular = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let names = regular.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut names: Vec<String> = names.filter(|name| !is_hidden(OsStr::new(name))).collect();
+    names.sort();
+    names
 }
 
 /// Whether the path is that of a regular file, not of a link to one.

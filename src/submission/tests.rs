@@ -1,6 +1,8 @@
 //! Submissions in real directories, especially unusual ones.
 
+mod names;
 mod parts;
+mod tars;
 mod zips;
 
 use std::ffi::OsStr;
@@ -24,6 +26,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
         build: Build {
             language: Language::C,
             sources: sources.iter().map(|&name| name.to_owned()).collect(),
+            any_name: false,
             standard: "gnu17".to_owned(),
             program: id.to_owned(),
             makefile,
@@ -37,7 +40,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
 
 fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
-    Assignment { name: name.to_owned(), title: name.to_owned(), weights, parts }
+    Assignment { name: name.to_owned(), title: name.to_owned(), weights, wrong_name: Some(ONE), parts }
 }
 
 fn cards() -> Assignment {
@@ -212,10 +215,14 @@ fn files_that_look_submitted_are_kept() {
     let all = found(dir.path());
     assert_eq!(students(&all), ["alice", "bob.rar", "carol.c", "dave"]);
     let why = |index: usize| match &all[index].unusable {
-        Some(Unusable::Theirs(why)) => why.clone(),
+        Some(Unusable::Theirs(why) | Unusable::Internal(why)) => why.clone(),
         other => panic!("{other:?}"),
     };
-    assert!(why(1).contains("unsupported kind"), "{}", why(1));
+    assert_eq!(
+        why(1),
+        "is an archive of a kind that croupier does not read: submit a directory or a zip file"
+    );
+    assert!(matches!(all[1].unusable, Some(Unusable::Internal(_))), "never a zero");
     assert!(why(2).contains("source file"), "{}", why(2));
     assert_eq!(why(3), "is a file, not a directory");
 }
@@ -277,7 +284,7 @@ fn invalid_directories_are_usage_errors() {
     assert!(message.ends_with("does not exist") && hint.ends_with("alice`"), "{message} {hint}");
     let (message, hint) = usage(find(&[at("alice/play.c")], &cards()));
     assert!(
-        message.ends_with("is a file, not a directory or zip file") && hint.ends_with("/alice`"),
+        message.ends_with("is a file, not a directory or archive") && hint.ends_with("/alice`"),
         "{message} {hint}"
     );
     let (message, hint) = usage(find(&[at("empty")], &cards()));
@@ -285,15 +292,50 @@ fn invalid_directories_are_usage_errors() {
         message.ends_with("contains no submissions") && hint.contains("`play.c` or `shuffle.c`"),
         "{hint}"
     );
-    let (_, hint) = usage(find(&[at("near")], &cards()));
+    let strict = Assignment { wrong_name: None, ..cards() };
+    let (_, hint) = usage(find(&[at("near")], &strict));
     assert!(hint.starts_with("found `Play.c`; ") && hint.ends_with("rename it to `play.c`"), "{hint}");
     touch(&at("near/docs/"), true);
-    assert!(usage(find(&[at("near")], &cards())).1.contains("rename it"));
+    assert!(usage(find(&[at("near")], &strict)).1.contains("rename it"));
     touch(&at("packed/bob.rar"), false);
     let (_, hint) = usage(find(&[at("packed")], &cards()));
     assert!(hint.contains("`bob.rar` is an archive"), "{hint}");
     let (_, hint) = usage(find(&[at("no/where")], &cards()));
     assert!(hint.ends_with("does not exist, either"), "{hint}");
+}
+
+#[test]
+fn wrong_level_is_refused_with_the_right_command() {
+    let dir = directory(&[
+        "year/cards/alice/play.c",
+        "year/cards/bob/play.c",
+        "year/other/alice/main.c",
+        "term/project7/alice/play.c",
+        "term/project7/bob/Play.C",
+        "term/project7/carol/shuffle.c",
+        "class/alice/src/play.c",
+        "class/bob/project/play.c",
+        "class/carol/src/play.c",
+        "weeks/alice/week1/play.c",
+        "weeks/alice/week2/play.c",
+    ]);
+    let at = |name: &str| dir.path().join(name);
+    for (given, right) in [("year", "year/cards"), ("term", "term/project7")] {
+        let (message, hint) = usage(find(&[at(given)], &cards()));
+        assert!(message.contains("one level too high"), "{message}");
+        assert_eq!(hint, format!("run: croupier grade {}", text::path(&at(right))));
+        assert!(find(&[at(right)], &cards()).unwrap().len() >= 2);
+    }
+    let (message, hint) = usage(find(&[at("class/alice")], &cards()));
+    assert!(message.contains("one level too low"), "{message}");
+    let shown = |name| text::path(&at(name));
+    assert_eq!(
+        hint,
+        format!("run: croupier grade {}, or: croupier check {}", shown("class"), shown("class/alice"))
+    );
+    assert_eq!(students(&find(&[at("class")], &cards()).unwrap()), ["alice", "bob", "carol"]);
+    assert_eq!(find_one(&at("class/alice"), &cards()).unwrap().len(), 1);
+    assert_eq!(students(&find(&[at("weeks")], &cards()).unwrap()), ["alice"], "copies of several weeks");
 }
 
 #[test]

@@ -1,19 +1,18 @@
-//! Unpacking of zip files to a temporary directory.
+//! Unpacking of zip files and tar archives to a temporary directory.
 //!
-//! Rejected are paths that leave the directory, encrypted files, and archives that exceed the limits; symbolic links are
-//! skipped. The sizes in headers are not trusted: the limits are checked while unpacking.
+//! Rejected are paths that leave the directory, encrypted files, and archives that exceed the limits; links are
+//! skipped. The sizes in headers are not trusted: the limits are checked while unpacking, and are the same for every kind.
+
+mod tarball;
+mod zipped;
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use zip::read::ZipFile;
-use zip::result::ZipError;
-use zip::{CompressionMethod, ZipArchive};
-
 use super::Unusable;
-use super::entry::{is_hidden, reason};
+use super::entry::{ArchiveKind, is_hidden, reason};
 use crate::error::Error;
 use crate::sandbox::scratch::Scratch;
 use crate::text;
@@ -44,38 +43,53 @@ struct Unpacking<'a> {
     /// Number of bytes that may still be written.
     left: u64,
     entries: usize,
-    /// Number of bytes of the archive that were unpacked. If entries overlap, it is a zip bomb.
-    packed: u64,
-    /// Size of the archive in bytes.
-    size: u64,
     links: Vec<String>,
 }
 
-/// Unpacks a zip file to a temporary directory.
+/// One entry of an archive, before its contents are read.
+struct ArchiveEntry<'a> {
+    /// Its name, as in the archive.
+    name: &'a [u8],
+    /// Its path in the directory; `None` if that is outside.
+    within: Option<PathBuf>,
+    what: What,
+    /// Whether it may be executed. Of the mode, only this is kept: a program may have been submitted.
+    executable: bool,
+}
+
+/// What an entry is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    File,
+    Directory,
+    /// A link, or a special file: skipped.
+    Link,
+}
+
+/// An entry that is unpacked: its path in the directory, what it is, and whether it may be executed.
+struct Admitted {
+    within: PathBuf,
+    directory: bool,
+    executable: bool,
+}
+
+/// Unpacks an archive to a temporary directory.
 ///
 /// # Errors
-/// Why it cannot be used: the archive is invalid, it cannot be read, or there is no space for its contents.
-pub(super) fn unpack(archive: &Path) -> Result<Unpacked, Unusable> {
+/// Why it cannot be used: the archive is invalid, it cannot be read, or there is no space for its contents. None of it
+/// is a zero: there may be right work in what cannot be read.
+pub(super) fn unpack(archive: &Path, kind: ArchiveKind) -> Result<Unpacked, Unusable> {
     let (file, size) = open(archive)?;
-    let mut zip = ZipArchive::new(BufReader::new(file)).map_err(|error| refused(&error))?;
-    if zip.has_duplicate_names() {
-        return Err(theirs("contains two files of the same name"));
-    }
     let directory = Scratch::new().map_err(|error| match error {
         Error::System { source, .. } => no_room(&source),
         other => Unusable::Internal(other.to_string()),
     })?;
-    let mut unpacking =
-        Unpacking { to: directory.path(), left: BYTES, entries: 0, packed: 0, size, links: Vec::new() };
-    for index in 0..zip.len() {
-        // The name is checked first, from the raw entry: an ignored entry may have any compression.
-        let entry = zip.by_index_raw(index).map_err(|error| refused(&error))?;
-        let Some(within) = unpacking.admit(&entry)? else { continue };
-        drop(entry);
-        let mut entry = zip.by_index(index).map_err(|error| refused(&error))?;
-        unpacking.write(&mut entry, &within)?;
+    let mut unpacking = Unpacking { to: directory.path(), left: BYTES, entries: 0, links: Vec::new() };
+    match kind {
+        ArchiveKind::Zip => zipped::unpack(file, size, &mut unpacking)?,
+        ArchiveKind::Tar => tarball::unpack(file, &mut unpacking)?,
     }
-    let notes = left_out(&unpacking.links);
+    let notes = left_out(&unpacking.links, kind);
     Ok(Unpacked { directory, notes })
 }
 
@@ -88,68 +102,57 @@ fn open(archive: &Path) -> Result<(File, u64), Unusable> {
     let file = options.open(archive).map_err(unreadable)?;
     let about = file.metadata().map_err(unreadable)?;
     if !about.is_file() {
-        return Err(theirs("is not a regular file"));
+        return Err(refusal("is not a regular file"));
     }
     if about.len() > BYTES {
-        return Err(theirs(&format!("is larger than {}", mebibytes())));
+        return Err(refusal(&format!("is larger than {}", mebibytes())));
     }
     Ok((file, about.len()))
 }
 
 impl Unpacking<'_> {
-    /// Returns the path of an entry in the directory, unless it is skipped.
-    fn admit<R: Read + ?Sized>(&mut self, entry: &ZipFile<'_, R>) -> Result<Option<PathBuf>, Unusable> {
-        let shown = format!("`{}`", text::shorten(&text::visible(entry.name_raw()), 100));
-        // `None` for `..` that leaves the directory and for null bytes. Absolute names would become relative.
-        let enclosed = entry.enclosed_name().filter(|_| !is_absolute(entry.name_raw()));
-        let Some(within) = enclosed else {
-            return Err(theirs(&format!("contains {shown}, a path outside of it")));
+    /// Returns where an entry goes, unless it is skipped.
+    fn admit(&mut self, entry: ArchiveEntry<'_>) -> Result<Option<Admitted>, Unusable> {
+        if entry.name.len() > DEPTH * (NAME + 1) {
+            return Err(refusal("contains a path that is too long or too deep"));
+        }
+        let shown = format!("`{}`", text::shorten(&text::visible(entry.name), 100));
+        // Absolute names would become relative.
+        let Some(within) = entry.within.filter(|_| !is_absolute(entry.name)) else {
+            return Err(refusal(&format!("contains {shown}, a path outside of it")));
         };
         if within.as_os_str().is_empty() || within.iter().any(is_hidden) {
             return Ok(None);
         }
-        if entry.is_symlink() {
+        if entry.what == What::Link {
             self.links.push(shown);
             return Ok(None);
         }
         self.entries += 1;
-        self.packed = self.packed.saturating_add(entry.compressed_size());
         if self.entries > ENTRIES {
-            return Err(theirs(&format!("contains more than {ENTRIES} files and directories")));
+            return Err(refusal(&format!("contains more than {ENTRIES} files and directories")));
         }
         if within.iter().count() > DEPTH || within.iter().any(|name| name.len() > NAME) {
-            return Err(theirs(&format!("contains {shown}, a path that is too long or too deep")));
+            return Err(refusal(&format!("contains {shown}, a path that is too long or too deep")));
         }
-        if self.packed > self.size {
-            return Err(theirs("contains overlapping files"));
-        }
-        if entry.encrypted() {
-            return Err(theirs("is encrypted: submit one without a password"));
-        }
-        if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
-            let method = entry.compression();
-            let why = format!("uses the compression method {method}, which is not supported: use Deflate");
-            return Err(theirs(&why));
-        }
-        Ok(Some(within))
+        Ok(Some(Admitted { within, directory: entry.what == What::Directory, executable: entry.executable }))
     }
 
     /// Writes an entry: a directory, or a file with its contents.
-    fn write<R: Read + ?Sized>(&mut self, entry: &mut ZipFile<'_, R>, within: &Path) -> Result<(), Unusable> {
-        let path = self.to.join(within);
-        let above = if entry.is_dir() { Some(path.as_path()) } else { path.parent() };
+    fn write(&mut self, entry: &Admitted, from: &mut impl Read) -> Result<(), Unusable> {
+        let path = self.to.join(&entry.within);
+        let above = if entry.directory { Some(path.as_path()) } else { path.parent() };
         if let Some(above) = above {
-            std::fs::create_dir_all(above).map_err(|error| not_written(within, &error))?;
+            std::fs::create_dir_all(above).map_err(|error| not_written(&entry.within, &error))?;
         }
-        if entry.is_dir() {
+        if entry.directory {
             return Ok(());
         }
-        // Of the mode, only the permission to execute is kept: a program may have been submitted.
-        let mode = if entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0) { 0o755 } else { 0o644 };
+        let mode = if entry.executable { 0o755 } else { 0o644 };
         let mut options = OpenOptions::new();
         let file = options.write(true).create_new(true).mode(0o600).open(&path);
-        let mut file = file.map_err(|error| not_written(within, &error))?;
-        self.copy(entry, &mut file)?;
+        let mut file = file.map_err(|error| not_written(&entry.within, &error))?;
+        self.copy(from, &mut file)?;
         file.set_permissions(std::fs::Permissions::from_mode(mode)).map_err(|error| no_room(&error))
     }
 
@@ -165,7 +168,7 @@ impl Unpacking<'_> {
             };
             self.left = match self.left.checked_sub(count as u64) {
                 Some(left) => left,
-                None => return Err(theirs(&format!("unpacks to more than {}", mebibytes()))),
+                None => return Err(refusal(&format!("unpacks to more than {}", mebibytes()))),
             };
             to.write_all(&buffer[..count]).map_err(|error| no_room(&error))?;
         }
@@ -181,8 +184,8 @@ fn is_absolute(name: &[u8]) -> bool {
     }
 }
 
-fn theirs(why: &str) -> Unusable {
-    Unusable::Theirs(why.to_owned())
+fn refusal(why: &str) -> Unusable {
+    Unusable::Internal(why.to_owned())
 }
 
 fn no_room(error: &io::Error) -> Unusable {
@@ -198,7 +201,7 @@ fn not_written(within: &Path, error: &io::Error) -> Unusable {
 }
 
 fn twice(within: &Path) -> Unusable {
-    theirs(&format!("contains two entries for `{}`", text::path(within)))
+    refusal(&format!("contains two entries for `{}`", text::path(within)))
 }
 
 /// Returns the reason why bytes could not be read: a system error, or a damaged archive.
@@ -206,30 +209,22 @@ fn unread(error: &io::Error) -> Unusable {
     if error.raw_os_error().is_some() {
         return Unusable::Internal(format!("cannot be read: {}", reason(error)));
     }
-    theirs("is damaged or truncated")
-}
-
-fn refused(error: &ZipError) -> Unusable {
-    match error {
-        ZipError::Io(error) => unread(error),
-        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
-            theirs("is encrypted: submit one without a password")
-        }
-        ZipError::UnsupportedArchive(_) => theirs("uses an unsupported feature of the format"),
-        _ => theirs("is damaged or truncated"),
-    }
+    refusal("is damaged or truncated")
 }
 
 fn mebibytes() -> String {
     format!("{} MiB", BYTES >> 20)
 }
 
-/// Returns a note about symbolic links.
-fn left_out(links: &[String]) -> Vec<String> {
-    let what = match links.len() {
-        0 => return Vec::new(),
-        1 => "a symbolic link in the zip file was skipped",
-        _ => "symbolic links in the zip file were skipped",
+/// Returns a note about links and special files.
+fn left_out(links: &[String], kind: ArchiveKind) -> Vec<String> {
+    let noun = kind.noun();
+    let what = match (links.len(), kind) {
+        (0, _) => return Vec::new(),
+        (1, ArchiveKind::Zip) => format!("a symbolic link in the {noun} was skipped"),
+        (_, ArchiveKind::Zip) => format!("symbolic links in the {noun} were skipped"),
+        (1, ArchiveKind::Tar) => format!("a link or special file in the {noun} was skipped"),
+        (_, ArchiveKind::Tar) => format!("links or special files in the {noun} were skipped"),
     };
     vec![format!("{what}: {}", text::some(links, LISTED, "and"))]
 }

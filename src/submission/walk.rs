@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use super::entry::{is_hidden, is_other_archive, is_zip, reason};
+use super::entry::{ArchiveKind, is_hidden, is_other_archive, reason};
 use crate::text;
 
 /// Maximum depth of subdirectories that are searched.
 const DEPTH: usize = 8;
 /// Maximum number of files and directories per student.
-const ENTRIES: usize = 10_000;
+pub(super) const ENTRIES: usize = 10_000;
 /// Maximum number of names in a note.
 const LISTED: usize = 3;
 
@@ -30,9 +30,10 @@ pub(super) struct Walk {
     root: PathBuf,
     /// The directories by depth, then by name; the student's directory is the first.
     pub(super) directories: Vec<Directory>,
-    /// Zip files, in the same order.
-    pub(super) zips: Vec<PathBuf>,
-    archives: Vec<PathBuf>,
+    /// Archives of the kinds that are unpacked, in the same order.
+    pub(super) archives: Vec<PathBuf>,
+    /// Archives of other kinds.
+    pub(super) unread_archives: Vec<PathBuf>,
     links: Vec<PathBuf>,
     unreadable: Vec<String>,
     entries: usize,
@@ -46,8 +47,8 @@ impl Walk {
         let mut walk = Self {
             root: root.to_owned(),
             directories: vec![top.clone()],
-            zips: Vec::new(),
             archives: Vec::new(),
+            unread_archives: Vec::new(),
             links: Vec::new(),
             unreadable: Vec::new(),
             entries: 0,
@@ -83,8 +84,12 @@ impl Walk {
                     below.push(Directory { path: entry.into_path(), depth: directory.depth + 1 });
                 }
                 Ok(entry) if !entry.file_type().is_file() => {}
-                Ok(entry) if is_zip(entry.file_name()) => self.zips.push(entry.into_path()),
-                Ok(entry) if is_other_archive(entry.file_name()) => self.archives.push(entry.into_path()),
+                Ok(entry) if ArchiveKind::of(entry.file_name()).is_some() => {
+                    self.archives.push(entry.into_path());
+                }
+                Ok(entry) if is_other_archive(entry.file_name()) => {
+                    self.unread_archives.push(entry.into_path());
+                }
                 Ok(_) => {}
                 Err(error) => {
                     unreadable = Some(error.io_error().map_or_else(|| "unknown".to_owned(), reason));
@@ -99,12 +104,13 @@ impl Walk {
         below
     }
 
-    /// Returns the zip file to use: of those with the least depth, the last by name, since names often have dates or numbers.
-    pub(super) fn zip(&self) -> Option<&Path> {
+    /// Returns the archive to use: of those with the least depth, the last by name, since names often have dates or numbers.
+    pub(super) fn archive(&self) -> Option<&Path> {
         let depth = |path: &Path| path.components().count();
-        let shallowest = self.zips.iter().map(|zip| depth(zip)).min()?;
-        let name = |zip: &&PathBuf| zip.as_os_str().as_bytes().to_vec();
-        self.zips.iter().filter(|zip| depth(zip) == shallowest).max_by_key(name).map(PathBuf::as_path)
+        let shallowest = self.archives.iter().map(|archive| depth(archive)).min()?;
+        let name = |archive: &&PathBuf| archive.as_os_str().as_bytes().to_vec();
+        let at_top = self.archives.iter().filter(|archive| depth(archive) == shallowest);
+        at_top.max_by_key(name).map(PathBuf::as_path)
     }
 
     /// Formats a path for a note, relative to the student's directory.
@@ -131,9 +137,6 @@ impl Walk {
         let mut notes = Vec::new();
         if !self.links.is_empty() {
             notes.push(format!("symbolic links are not followed: {}", self.some_of(&self.links, "and")));
-        }
-        if !self.archives.is_empty() {
-            notes.push(format!("only zip files are unpacked, not {}", self.some_of(&self.archives, "and")));
         }
         if self.entries > ENTRIES {
             notes.push(format!(

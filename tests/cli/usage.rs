@@ -62,7 +62,7 @@ fn directories_reports_and_input_detection() {
     );
     refused(
         "check Cargo.toml",
-        "error: `Cargo.toml` is a file, not a directory\nhint: pass its directory: `.`\n",
+        "error: `Cargo.toml` is a file, not a directory or archive\nhint: pass its directory: `.`\n",
     );
     refused(
         "grade src --report jsn",

@@ -24,6 +24,9 @@ const FILE: &str = "croupier_probe.c";
 /// A floating-point value converts to an integer, but the provided files print values by their type.
 const NO_FRACTIONS: &str = "#pragma GCC diagnostic error \"-Wfloat-conversion\"";
 
+/// Maximum number of uses of fields that are named.
+const USES: usize = 3;
+
 /// Maximum length of a declaration that is quoted.
 const LONGEST: usize = 120;
 
@@ -31,6 +34,8 @@ const LONGEST: usize = 120;
 pub(super) enum Found<'b> {
     /// A type is missing, without which the provided files cannot be built; with a message.
     NoType(String),
+    /// Types are declared with a tag only, which is enough for the student's own program: declarations of the names.
+    Tags(String),
     /// All types are declared; these functions are missing or have another type.
     Lacking(Vec<MissingFunction<'b>>),
 }
@@ -54,6 +59,11 @@ pub(super) fn probe<'b>(recipe: &Build, harness: &'b Harness, place: &Path, out:
         return Ok(Found::Lacking(Vec::new()));
     };
     let of_types = errors.iter().find(|(line, _)| (first_type..first_function).contains(line));
+    if !harness.fallback.is_empty()
+        && let Some(tags) = tags(&types, first_type, &errors)
+    {
+        return Ok(Found::Tags(tags));
+    }
     match of_types.map(|(line, error)| (types.get(line - first_type), error)) {
         Some((Some(name), error)) if error.contains("unknown type name") => {
             return Ok(Found::NoType(no_type(harness, name, error)));
@@ -73,6 +83,30 @@ pub(super) fn probe<'b>(recipe: &Build, harness: &'b Harness, place: &Path, out:
 /// Whether the sources compile as they were submitted.
 pub(super) fn compiles(recipe: &Build, directory: &Path, out: &Path) -> Result<bool> {
     Ok(check(recipe, directory, out, &recipe.sources)?.verdict == ToolStatus::Done)
+}
+
+/// Returns where the student's sources use fields of the handout's types: `main.c:12 (count)`, or nothing. In `place` the files
+/// that define the types are the assignment's, whose fields have other names.
+pub(super) fn fields_used(recipe: &Build, harness: &Harness, place: &Path, out: &Path) -> Result<String> {
+    let is_own = |name: &&String| !harness.fallback.iter().any(|(provided, _)| provided == *name);
+    let own: Vec<String> = recipe.sources.iter().filter(is_own).cloned().collect();
+    let said = check(recipe, place, out, &own)?;
+    let types = types(&harness.functions);
+    let error = Regex::new(recipe.language.compiler.messages.error_at).expect("the pattern is a constant");
+    static FIELD: LazyLock<Regex> = LazyLock::new(|| {
+        let pattern = r"^'(?:const )?(\w+)'(?: \{aka [^}]*\})? has no member named '(\w+)'";
+        Regex::new(pattern).expect("the pattern is a constant")
+    });
+    let log = String::from_utf8_lossy(&said.log);
+    let mut uses: Vec<String> = Vec::new();
+    for found in error.captures_iter(&log) {
+        let Some(field) = FIELD.captures(&found[3]) else { continue };
+        let shown = format!("{}:{} (`{}`)", &found[1], &found[2], &field[2]);
+        if types.contains(&&field[1]) && !uses.contains(&shown) {
+            uses.push(shown);
+        }
+    }
+    Ok(text::some(&uses, USES, "and"))
 }
 
 /// Has the compiler check some files without creating output.
@@ -143,6 +177,21 @@ fn no_type(harness: &Harness, name: &str, error: &str) -> String {
         }
         None => format!("unknown type name `{name}`: it is not declared in {headers}"),
     }
+}
+
+/// Returns declarations of the types that are declared with a tag only; `None` if a type is missing, or none has only a tag.
+fn tags(types: &[&str], first_type: usize, errors: &[(usize, String)]) -> Option<String> {
+    let mut declarations = String::new();
+    for (line, error) in errors {
+        let Some(name) = line.checked_sub(first_type).and_then(|at| types.get(at)) else { continue };
+        let tag =
+            ["struct", "enum", "union"].into_iter().find(|tag| error.contains(&format!("'{tag}' keyword")));
+        let declaration = format!("typedef {} {name} {name};\n", tag?);
+        if !declarations.contains(&declaration) {
+            declarations.push_str(&declaration);
+        }
+    }
+    (!declarations.is_empty()).then_some(declarations)
 }
 
 /// Returns what is wrong with a function that cannot be used.

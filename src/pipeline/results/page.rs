@@ -156,10 +156,15 @@ impl<'a> SubmissionResults<'a> {
         let (assignment, submission) = (self.plan.assignment, self.whose());
         let input = |entry: &Entry<'a>| {
             let part = &assignment.parts[entry.job.part];
-            Input { part, state: self.state(entry), mark: marks.get(&submission.student, &part.id) }
+            Input {
+                part,
+                state: self.state(entry),
+                mark: marks.get(&submission.student, &part.id),
+                misnamed: submission.misnamed.get(&part.id).map_or(&[], Vec::as_slice),
+            }
         };
         let inputs: Vec<Input<'_>> = self.entries.iter().map(input).collect();
-        let score = score::score(assignment, &inputs);
+        let score = score::score(assignment, &inputs, marks.has_grades());
         let parts: Vec<PartRecord> =
             self.entries.iter().zip(&score.parts).map(|(entry, scored)| self.part(entry, scored)).collect();
         let mut notes = submission.notes.clone();

@@ -7,7 +7,7 @@ use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
-    Spelling, Text, Time, Truth, Whole, choices, no_choice, one_of,
+    Spelling, Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
@@ -99,6 +99,9 @@ mappings! {
         points: Points, required, "100";
         /// How functionality and style share the points of each part.
         weights: Weights, required, "{functionality: 70, style: 30}";
+        /// What a part earns of its points whose file has another name than the handout demands: `accept` for all, a share,
+        /// or `refuse` for a file that is not used. A number that a browser or a course system adds never costs anything.
+        wrong_name: WrongName, default("accept"), "95%";
         /// Its parts, in the order they build on one another.
         parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
     }
@@ -148,6 +151,8 @@ mappings! {
         language: LanguageName, required, "c";
         /// The source files, in the order the compiler gets them.
         sources: Vec<FileName>, required, "[play.c]";
+        /// Whether the handout names no file: then one source of any name will do, or several with one `main`.
+        any_name: Truth, default("false"), "true";
         /// The standard of the language.
         standard: StandardName, optional("the usual one of the `language`"), "c99";
         /// The program's name: what a Makefile makes, and `argv[0]`.
@@ -160,9 +165,13 @@ mappings! {
         headers: Vec<HeaderName>, optional, "[stack.h]";
         /// Files of the assignment that are built with the student's, and take the place of files of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
+        /// Files of the assignment that take the place of the student's of the same names where those are missing, do not
+        /// build, or lack one of the `functions`; requires `with`.
+        fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
-        /// Functions of the C library whose calls are redirected to `__wrap_NAME` in the files of `with`; requires `with`.
+        /// Functions whose calls are redirected to `__wrap_NAME` in the files of `with`: of the C library, or of the
+        /// student's, called as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
     }
     /// A model solution, run like a student's program. It has either a `model` or a `command`.

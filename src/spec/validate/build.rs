@@ -28,6 +28,7 @@ pub(super) fn build(
     Some(Build {
         language: language?,
         sources: sources?,
+        any_name: written.any_name.value()?,
         standard: standard?,
         program: program?,
         makefile: written.makefile.value()?,
@@ -84,6 +85,7 @@ pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe
     }
     right_ending(checker, (&name, span), recipe.language).then(|| Build {
         sources: vec![name.clone()],
+        any_name: false,
         makefile: false,
         prebuilt: false,
         harness: None,

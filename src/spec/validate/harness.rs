@@ -23,7 +23,7 @@ pub(super) fn harness(
 ) -> Optional<Harness> {
     let (at, with) = (written, &written.with);
     let Some(list) = with.optional()? else {
-        let without: [&Slot; 3] = [&written.headers, &written.functions, &written.wrap];
+        let without: [&Slot; 4] = [&written.headers, &written.fallback, &written.functions, &written.wrap];
         for slot in without {
             checker.not_here(at, slot, "the assignment provides no file to build `with` it");
         }
@@ -59,11 +59,18 @@ fn files_and_demands(
     list: &Items<PathBuf>,
     (language, shelf): (&Language, &AssetDir),
 ) -> Option<Harness> {
-    let files = files(checker, written, list, (language, shelf));
+    let sources: Vec<&str> =
+        written.sources.get().into_iter().flat_map(Items::iter).map(|source| source.value.as_str()).collect();
+    let files = files(checker, &sources, list, (language, shelf));
+    let fallback = match written.fallback.get() {
+        Some(list) => self::files(checker, &[], list, (language, shelf)),
+        None => Some(Vec::new()),
+    };
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
-    let harness = Harness { files: files?, headers: headers?, functions: functions?, wrap: wrap? };
+    let harness =
+        Harness { files: files?, fallback: fallback?, headers: headers?, functions: functions?, wrap: wrap? };
     let bare = !harness.functions.is_empty() && harness.headers.is_empty();
     if bare {
         let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();
@@ -73,15 +80,14 @@ fn files_and_demands(
     (!bare).then_some(harness)
 }
 
-/// Our files, by their names alone: directories are for keeping them apart in the assignment.
+/// Our files, by their names alone: directories are for keeping them apart in the assignment. None may take the place of a
+/// source of `sources`.
 fn files(
     checker: &mut Checker,
-    written: &keys::Build,
+    sources: &[&str],
     list: &Items<PathBuf>,
     (language, shelf): (&Language, &AssetDir),
 ) -> Option<Vec<(String, Vec<u8>)>> {
-    let sources: Vec<&str> =
-        written.sources.get().into_iter().flat_map(Items::iter).map(|source| source.value.as_str()).collect();
     let mut seen = HashSet::new();
     list.each(|item| {
         let (path, span) = (&item.value, &item.span);

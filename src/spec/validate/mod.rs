@@ -87,7 +87,13 @@ fn main_sheet(
         let parts;
         (parts, outlines) = parts::all(checker, &written.parts, games, &sheets.shelf);
         points(checker, &written.points, &outlines);
-        Some(Assignment { name: name?, title: written.title.value()?, weights: weights?, parts: parts? })
+        Some(Assignment {
+            name: name?,
+            title: written.title.value()?,
+            weights: weights?,
+            wrong_name: written.wrong_name.value()?,
+            parts: parts?,
+        })
     };
     let (meant, errors) = examine::<keys::Assignment, _>(&sheets.assignment, "the assignment", read);
     (meant, outlines, errors)

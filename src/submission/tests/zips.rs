@@ -72,7 +72,7 @@ fn class_with(bob: &[u8]) -> (TempDir, Vec<Submission>) {
 fn refused(bob: &[u8]) -> String {
     let (_dir, all) = class_with(bob);
     match &all[1].unusable {
-        Some(Unusable::Theirs(why)) => why.clone(),
+        Some(Unusable::Internal(why)) => why.clone(),
         other => panic!("expected a refusal, not {other:?}"),
     }
 }
@@ -240,7 +240,7 @@ fn damaged_archive_never_stops_the_class() {
     let attempt = |bytes: &[u8]| {
         fs::write(&file, bytes).unwrap();
         let unusable = found(&file).remove(0).unusable;
-        assert!(!matches!(unusable, Some(Unusable::Internal(_))), "{unusable:?}");
+        assert!(!matches!(unusable, Some(Unusable::Theirs(_))), "never a zero: {unusable:?}");
         unusable.is_some()
     };
     assert!(!attempt(&whole));
@@ -292,18 +292,14 @@ fn sources_win_over_archives_and_last_archive_over_others() {
     put("carol/later/z.zip", &sources(&["play.c"]));
     let all = found(dir.path());
     assert_eq!(all[0].directory, dir.path().join("alice/src"));
-    assert_eq!(all[0].notes, ["zip files next to sources were ignored: `work.zip`"]);
+    assert_eq!(all[0].notes, ["archives next to sources were ignored: `work.zip`"]);
     assert!(all[1].directory.join("shuffle.c").is_file());
-    assert_eq!(all[1].notes, ["several zip files: `v2.zip` was used, not `a.zip` or `v1.zip`"]);
-    assert_eq!(
-        all[2].notes,
-        [
-            "several zip files: `work.zip` was used, not `later/z.zip`",
-            "zip files in a zip file are not unpacked: `inner.zip`",
-        ]
-    );
+    assert_eq!(all[1].notes, ["several archives: `v2.zip` was used, not `a.zip` or `v1.zip`"]);
+    assert_eq!(all[2].notes, ["several archives: `work.zip` was used, not `later/z.zip`"]);
+    let why = "contains `inner.zip` in an archive: archives in archives are not unpacked".to_owned();
+    assert_eq!(all[2].unusable, Some(Unusable::Internal(why)));
     put("bob/v3.zip", b"broken");
-    let why = Unusable::Theirs("contains `v3.zip`, a zip file that is damaged or truncated".to_owned());
+    let why = Unusable::Internal("contains `v3.zip`, a zip file that is damaged or truncated".to_owned());
     assert_eq!(found(dir.path())[1].unusable, Some(why));
 }
 

@@ -1,45 +1,10 @@
 /*
- * The library of the handout with a shoe that deals the cards it is told: those of the program's command line, such as
- * `KS 10H`, in their order, and from the first again when all have been dealt. Everything else is as the handout says.
- *
- * It notes what a game does with its shoe and its random numbers.
+ * The library of the handout, for a main program whose own library does not build. Everything is as the handout says.
  */
-#include "croupier.h"
 #include "cards.h"
 
-#define RIGGED_DECK 52
-#define RIGGED_HAND 21
-
-void __real_srand(unsigned seed);
-void __wrap_srand(unsigned seed);
-
-static char **rigged_cards;
-static int rigged_count;
-static int rigged_seeded;
-static int rigged_in_use;
-
-/* The C library hands every constructor what main gets. */
-static __attribute__((constructor)) void rigged_begin(int count, char **words)
-{
-    rigged_cards = words + 1;
-    rigged_count = count - 1;
-}
-
-static __attribute__((destructor)) void rigged_end(void)
-{
-    char number[32];
-
-    snprintf(number, sizeof number, "%d", rigged_seeded);
-    croupier_note("calls of srand: ", number);
-    snprintf(number, sizeof number, "%d", rigged_in_use);
-    croupier_note("shoes not freed: ", number);
-}
-
-void __wrap_srand(unsigned seed)
-{
-    rigged_seeded++;
-    __real_srand(seed);
-}
+#define CROUPIER_DECK 52
+#define CROUPIER_HAND 21
 
 card_t card_create(char suit, int value)
 {
@@ -85,24 +50,15 @@ void card_print(card_t card)
     }
 }
 
-/* A card from its face and its suit: `10H`. */
-static card_t rigged_card(const char *word)
-{
-    static const char faces[] = "A23456789TJQK";
-    const char *face = strchr(faces, *word == '1' ? 'T' : *word);
-    int value = face != NULL && *face != '\0' ? (int)(face - faces) + 1 : 0;
-
-    return card_create(word[strlen(word) - 1], value);
-}
-
 shoe_t shoe_create(int decks)
 {
     shoe_t shoe;
+    int at;
 
-    shoe.croupier_array = malloc(sizeof(card_t) * (size_t)(decks > 0 ? decks : 1) * RIGGED_DECK);
-    shoe.croupier_decks = decks;
-    shoe.croupier_dealt = 0;
-    rigged_in_use++;
+    shoe.croupier_decks = decks > 0 ? decks : 1;
+    shoe.croupier_array = malloc(sizeof(card_t) * (size_t)shoe.croupier_decks * CROUPIER_DECK);
+    for (at = 0; at < shoe.croupier_decks * CROUPIER_DECK; at++)
+        shoe.croupier_array[at] = card_create("SHDC"[at / 13 % 4], at % 13 + 1);
     shoe_reshuffle(&shoe);
     return shoe;
 }
@@ -111,20 +67,25 @@ card_t shoe_draw_card(shoe_t *shoe)
 {
     if (shoe_cards_left(*shoe) <= 0)
         shoe_reshuffle(shoe);
-    shoe->croupier_next++;
-    if (rigged_count < 1)
-        return card_create('C', 2);
-    return rigged_card(rigged_cards[shoe->croupier_dealt++ % rigged_count]);
+    return shoe->croupier_array[shoe->croupier_next++];
 }
 
 int shoe_cards_left(shoe_t shoe)
 {
-    return RIGGED_DECK * shoe.croupier_decks - shoe.croupier_next;
+    return CROUPIER_DECK * shoe.croupier_decks - shoe.croupier_next;
 }
 
 void shoe_reshuffle(shoe_t *shoe)
 {
+    int at, other, cards = CROUPIER_DECK * shoe->croupier_decks;
+
     printf("SHUFFLING!\n");
+    for (at = 0; at < cards; at++) {
+        card_t card = shoe->croupier_array[at];
+        other = at + rand() % (cards - at);
+        shoe->croupier_array[at] = shoe->croupier_array[other];
+        shoe->croupier_array[other] = card;
+    }
     shoe->croupier_next = 0;
 }
 
@@ -132,7 +93,6 @@ void shoe_free(shoe_t *shoe)
 {
     free(shoe->croupier_array);
     shoe->croupier_array = NULL;
-    rigged_in_use--;
 }
 
 hand_t hand_create_empty(void)
@@ -163,7 +123,7 @@ void hand_print_first_card(hand_t hand)
 /* A card too many is dropped: what a game does that deals it is told by what it prints. */
 void hand_add_card(hand_t *hand, card_t card)
 {
-    if (hand->croupier_count < RIGGED_HAND)
+    if (hand->croupier_count < CROUPIER_HAND)
         hand->croupier_array[hand->croupier_count++] = card;
 }
 

@@ -21,7 +21,6 @@ typedef struct {
     card_t *croupier_array;
     int croupier_decks;
     int croupier_next;
-    int croupier_dealt;
 } shoe_t;
 
 typedef struct {

@@ -1,0 +1,66 @@
+//! Zip files.
+
+use std::fs::File;
+use std::io::BufReader;
+
+use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
+
+use super::{ArchiveEntry, Unpacking, What, refusal, unread};
+use crate::submission::Unusable;
+
+const ENCRYPTED: &str = "is encrypted: submit one without a password";
+
+/// Unpacks a zip file of this size.
+pub(super) fn unpack(file: File, size: u64, unpacking: &mut Unpacking<'_>) -> Result<(), Unusable> {
+    let mut zip = ZipArchive::new(BufReader::new(file)).map_err(|error| refused(&error))?;
+    if zip.has_duplicate_names() {
+        return Err(refusal("contains two files of the same name"));
+    }
+    // Number of bytes of the archive that were unpacked. If entries overlap, it is a zip bomb.
+    let mut packed = 0_u64;
+    for index in 0..zip.len() {
+        // The name is checked first, from the raw entry: an ignored entry may have any compression.
+        let entry = zip.by_index_raw(index).map_err(|error| refused(&error))?;
+        let what = match (entry.is_symlink(), entry.is_dir()) {
+            (true, _) => What::Link,
+            (false, true) => What::Directory,
+            (false, false) => What::File,
+        };
+        let named = ArchiveEntry {
+            name: entry.name_raw(),
+            // `None` for `..` that leaves the directory and for null bytes.
+            within: entry.enclosed_name(),
+            what,
+            executable: entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0),
+        };
+        let Some(admitted) = unpacking.admit(named)? else { continue };
+        packed = packed.saturating_add(entry.compressed_size());
+        if packed > size {
+            return Err(refusal("contains overlapping files"));
+        }
+        if entry.encrypted() {
+            return Err(refusal(ENCRYPTED));
+        }
+        let method = entry.compression();
+        if !matches!(method, CompressionMethod::Stored | CompressionMethod::Deflated) {
+            let why = format!("uses the compression method {method}, which is not supported: use Deflate");
+            return Err(refusal(&why));
+        }
+        drop(entry);
+        let mut entry = zip.by_index(index).map_err(|error| refused(&error))?;
+        unpacking.write(&admitted, &mut entry)?;
+    }
+    Ok(())
+}
+
+fn refused(error: &ZipError) -> Unusable {
+    match error {
+        ZipError::Io(error) => unread(error),
+        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
+            refusal(ENCRYPTED)
+        }
+        ZipError::UnsupportedArchive(_) => refusal("uses an unsupported feature of the format"),
+        _ => refusal("is damaged or truncated"),
+    }
+}
