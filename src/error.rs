@@ -69,7 +69,7 @@ impl Error {
 
     /// Creates a system error about a path: "cannot {verb} `{path}`".
     pub fn path(verb: &str, path: impl Into<PathBuf>, source: impl Into<std::io::Error>) -> Self {
-        Self::host(format!("cannot {verb} `{}`", crate::text::path(&path.into())), source)
+        Self::system(format!("cannot {verb} `{}`", crate::text::path(&path.into())), source)
     }
 }
 
