@@ -44,25 +44,34 @@ impl Occurrence {
 pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     let mut all = Vec::new();
     for hit in fact.find.hits(output) {
-        let row = hit.groups.iter().flatten().find(|group| fact.each && group.items.len() > 1);
-        match row {
-            Some(row) => all.extend(row.items.iter().map(|item| occurrence(&hit, Some((row, item))))),
-            None => all.push(occurrence(&hit, None)),
+        let items: Vec<&Item> = hit.groups.iter().flatten().flat_map(|group| &group.items).collect();
+        if fact.each && items.len() > 1 {
+            all.extend(items.iter().map(|item| occurrence(&hit, Some(item))));
+        } else {
+            all.push(occurrence(&hit, None));
         }
     }
     all
 }
 
 /// Returns the occurrence at a place, or that of one item of a row of them.
-fn occurrence(hit: &Hit<'_>, one: Option<(&Captured, &Item)>) -> Occurrence {
-    let value = |group: &Option<Captured>| match (group, one) {
-        (Some(group), Some((row, item))) if row == group => fold(&item.text).into_owned(),
+fn occurrence(hit: &Hit<'_>, one: Option<&Item>) -> Occurrence {
+    // An item stands where the first of them does, wherever it was captured.
+    let first_row = hit.groups.iter().position(|group| group.as_ref().is_some_and(has_items));
+    let value = |(index, group): (usize, &Option<Captured>)| match (group, one) {
+        (Some(group), Some(item)) if has_items(group) => {
+            if first_row == Some(index) { fold(&item.text).into_owned() } else { Vec::new() }
+        }
         (Some(group), _) => fold(&group.text).into_owned(),
         (None, _) => Vec::new(),
     };
     let first = || hit.groups.iter().flatten().map(|group| group.range.start).min();
-    let at = one.map(|(_, item)| item.range.start).or_else(first).unwrap_or(hit.whole.start());
-    Occurrence { value: hit.groups.iter().map(value).collect(), at }
+    let at = one.map(|item| item.range.start).or_else(first).unwrap_or(hit.whole.start());
+    Occurrence { value: hit.groups.iter().enumerate().map(value).collect(), at }
+}
+
+fn has_items(group: &Captured) -> bool {
+    !group.items.is_empty()
 }
 
 /// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this

@@ -2,7 +2,7 @@
 
 use reference::DrawKind;
 
-use super::{Captured, Hit, Item, Patterns};
+use super::{Hit, Item, Patterns};
 
 /// How the draws of a program are recognized.
 #[derive(Clone, Debug)]
@@ -42,10 +42,11 @@ impl DrawPatterns {
     }
 
     fn place(&self, hit: &Hit<'_>, output: &[u8]) -> ShownDraws {
-        let captured: Vec<&Captured> = hit.groups.iter().flatten().collect();
-        let group = captured.iter().find(|group| !group.items.is_empty()).or(captured.last());
-        let range = group.map_or(hit.whole.range(), |group| group.range.clone());
-        let draws = group.and_then(|group| group.items.iter().map(|item| self.draw(item)).collect());
+        let captured = || hit.groups.iter().flatten();
+        let of_draws = captured().find(|group| !group.items.is_empty()).or(captured().last());
+        let range = of_draws.map_or(hit.whole.range(), |group| group.range.clone());
+        let draws: Option<Vec<String>> =
+            captured().flat_map(|group| &group.items).map(|item| self.draw(item)).collect();
         ShownDraws {
             before: output[hit.whole.start()..range.start].trim_ascii().to_vec(),
             text: output[range].trim_ascii().to_vec(),

@@ -45,11 +45,13 @@ pub struct Group {
 pub enum Reading {
     /// Itself.
     Text,
-    /// A whole number, with the other sign if `negated`: "lost 3 chips" tells of -3.
+    /// A whole number, below zero if `negated`: "lost 3 chips" tells of -3.
     Number {
-        /// Whether the sign is the other one.
+        /// Whether it is below zero even where it is written without a minus.
         negated: bool,
     },
+    /// Something that is not in the text: "nobody wins" tells of a tie.
+    Fixed(Vec<u8>),
     /// One of some words.
     Words(Arc<Spellings>),
     /// One or several items.
@@ -202,6 +204,7 @@ impl Reading {
     fn read(&self, found: &Match<'_>) -> Captured {
         let (text, items) = match self {
             Self::Text => (found.as_bytes().to_vec(), Vec::new()),
+            Self::Fixed(value) => (value.clone(), Vec::new()),
             Self::Number { negated } => (number(found.as_bytes(), *negated), Vec::new()),
             Self::Words(words) => (words.read(found.as_bytes().to_vec()), Vec::new()),
             Self::Items(items) => {
@@ -222,7 +225,7 @@ fn number(written: &[u8], negated: bool) -> Vec<u8> {
     let digits: Vec<u8> = written.iter().copied().filter(u8::is_ascii_digit).collect();
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count().min(digits.len().saturating_sub(1));
     let digits = &digits[zeros..];
-    let minus = written.contains(&b'-') != negated && digits != b"0";
+    let minus = (negated || written.contains(&b'-')) && digits != b"0";
     if minus { [b"-", digits].concat() } else { digits.to_vec() }
 }
 
@@ -284,7 +287,7 @@ mod tests {
             ("12", false, "12"),
             ("+3", false, "3"),
             ("-$ 05", false, "-5"),
-            ("$-5", true, "5"),
+            ("$-5", true, "-5"),
             ("5", true, "-5"),
             ("-0", false, "0"),
             ("0", true, "0"),

@@ -22,11 +22,16 @@ const BEFORE_SEVERAL: &str = r"[^\w]*?";
 const GLUED: &str = r"[ \t]*";
 /// `...`: inside of a sentence, without numbers.
 const GAP: &str = r"[^0-9\n.!?]{0,60}?";
-/// `|` at the beginning of a phrase, within it, and at its end. A statement ends at a mark, at the end of a line, and before a
-/// word that goes on with something else.
-const BEGINS: &str = r"(?:(?m:^)|[.!?:;,][ \t])[^\w\n]*?";
+/// `....`: without numbers.
+const WIDE_GAP: &str = r"[^0-9]{0,80}?";
+/// A gap and line breaks before several items.
+const GAP_BEFORE_SEVERAL: &str = r"[^0-9\n.!?]{0,60}?[^\w]*?";
+/// `|` at the beginning of a phrase, within it, and at its end.
+const BEGINS: &str = r"(?:(?m:^)|[.!?][ \t])[^\w\n]*?";
 const BREAK: &str = r"[^\w]*?[.!?,:;\n][^\w]*?";
-const ENDS: &str = r"(?:[^\w\n]*(?:\n|\z)|[ \t]*(?:[.!?,;:()=]|- )|[ \t]+(?:-|(?:and|but|for|with|making|giving|to|so|as|which|now|face|up|has|is|by|because|since)\b))";
+const ENDS: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?,;()]|-[^\w]))";
+/// A comma after a number goes on with the next one.
+const ENDS_AFTER_NUMBER: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?;()]|-[^\w]))";
 /// `||`: whatever is left of the turn's last line.
 const TURN_ENDS: &str = r"[^\n]*\s*\z";
 /// Where a word begins and ends although it might touch another that is missing.
@@ -46,7 +51,13 @@ pub(super) fn pattern(
     vocabulary: &Vocabulary,
 ) -> Result<Pattern, PhraseError> {
     let mut emitter = Emitter { vocabulary, capture: Capture::Phrase(Vec::new()), groups: 0 };
-    let body = emitter.sequence(tokens)?;
+    let (fixed, tokens): (Vec<Token>, Vec<Token>) =
+        tokens.iter().cloned().partition(|token| matches!(token.piece, Piece::Fixed { .. }));
+    let tokens = tokens.as_slice();
+    let mut body = emitter.sequence(tokens)?;
+    for token in &fixed {
+        body += &emitter.piece(&token.piece, token, Edges::FREE)?;
+    }
     let whole = 0..written.len();
     let regex = compile(&body).ok_or_else(|| error(&whole, "the phrase is too large", "expected fewer words"))?;
     if regex.is_match(b"") || !needs_anything(tokens) {
@@ -58,9 +69,11 @@ pub(super) fn pattern(
 
 /// Checks a phrase that others name.
 pub(super) fn inside(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(), PhraseError> {
-    let outside = |token: &&Token| matches!(token.piece, Piece::Break | Piece::End | Piece::Text { .. });
+    let outside = |token: &&Token| {
+        matches!(token.piece, Piece::Break | Piece::End | Piece::Text { .. } | Piece::Fixed { .. })
+    };
     if let Some(token) = tokens.iter().find(outside) {
-        return Err(error(&token.at, "words cannot say where a statement ends", "expected it in the phrase itself"));
+        return Err(error(&token.at, "this cannot stand in words", "expected it in the phrase that names them"));
     }
     if !needs_anything(tokens) {
         let whole = tokens.first().map_or(0, |first| first.at.start)..tokens.last().map_or(0, |last| last.at.end);
@@ -97,7 +110,7 @@ fn error(at: &Range<usize>, message: impl Into<String>, expected: impl Into<Stri
 /// Whether there is anything in a phrase that a text must have.
 fn needs_anything(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| {
-        !matches!(token.piece, Piece::Gap | Piece::Break | Piece::End | Piece::Maybe(_) | Piece::Text { .. })
+        !matches!(token.piece, Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) | Piece::Text { .. })
     })
 }
 
@@ -140,17 +153,23 @@ impl Emitter<'_> {
             let next_glued = tokens.get(index + 1).is_some_and(|next| next.glued);
             let edges = Edges { left: token.glued, right: next_glued };
             match &token.piece {
-                Piece::Gap => {
-                    let beside = matches!(tokens.get(index + 1).map(|next| &next.piece), Some(Piece::Gap));
+                Piece::Gap { .. } => {
+                    let next = tokens.get(index + 1).map(|next| &next.piece);
+                    let beside = matches!(next, Some(Piece::Gap { .. }));
                     if index == 0 || last || beside {
                         let expected = "expected words on both sides of a gap";
                         return Err(error(&token.at, "a gap here can be anything", expected));
                     }
-                    gap = Some(token);
+                    // What may be missing at the beginning has taken the gap to its neighbor with it.
+                    let taken = open && matches!(tokens[index - 1].piece, Piece::Maybe(_));
+                    gap = Some(token).filter(|_| !taken);
                 }
                 Piece::Break | Piece::End => {
-                    out += if gap.take().is_some() { GAP } else { "" };
+                    out += gap.map_or("", |gap| self.space(token, &mut Some(gap)));
+                    gap = None;
+                    let after_number = index > 0 && matches!(tokens[index - 1].piece, Piece::Number { .. });
                     out += match (&token.piece, index, last) {
+                        (Piece::Break, 1.., true) if after_number => ENDS_AFTER_NUMBER,
                         (Piece::End, _, true) => TURN_ENDS,
                         (Piece::End, ..) => {
                             return Err(error(&token.at, "`||` is not at the end", "the turn ends there"));
@@ -163,10 +182,11 @@ impl Emitter<'_> {
                 }
                 Piece::Maybe(inside) => {
                     let body = self.maybe(inside)?;
+                    let after_gap = gap.is_some();
                     let space = self.space(token, &mut gap);
                     // A gap before it belongs to what comes after it, too.
-                    if open || space == GAP {
-                        let before = if space == GAP { GAP } else { "" };
+                    if open || after_gap {
+                        let before = if after_gap { space } else { "" };
                         let after =
                             tokens.get(index + 1).map_or(BETWEEN_WORDS, |next| self.space(next, &mut None));
                         let without = if next_glued { START } else { "" };
@@ -178,8 +198,9 @@ impl Emitter<'_> {
                     }
                 }
                 piece => {
+                    let after_gap = gap.is_some();
                     let space = self.space(token, &mut gap);
-                    if !open {
+                    if !open || after_gap {
                         out += space;
                     }
                     out += &self.piece(piece, token, edges)?;
@@ -209,7 +230,16 @@ impl Emitter<'_> {
     /// What may stand before a token.
     fn space(&self, token: &Token, gap: &mut Option<&Token>) -> &'static str {
         match (gap.take(), &token.piece) {
-            (Some(_), _) | (None, Piece::Gap) => GAP,
+            // An amount of money is another thing than a number.
+            (Some(Token { piece: Piece::Gap { wide: true }, .. }), Piece::Number { currency: false, .. }) => {
+                r"[^0-9$]{0,80}?"
+            }
+            (Some(_), Piece::Number { currency: false, .. }) => r"[^0-9\n.!?$]{0,60}?",
+            (None, Piece::Number { currency: false, .. }) if !token.glued => r"[^\w\n$]*?",
+            (Some(Token { piece: Piece::Gap { wide: true }, .. }), _)
+            | (None, Piece::Gap { wide: true }) => WIDE_GAP,
+            (Some(_), Piece::Words { several: true, .. }) => GAP_BEFORE_SEVERAL,
+            (Some(_), _) | (None, Piece::Gap { .. }) => GAP,
             (None, _) if token.glued => GLUED,
             (None, Piece::Words { several: true, .. }) => BEFORE_SEVERAL,
             (None, Piece::Text { .. }) => r"[^\w\n]*",
@@ -231,13 +261,17 @@ impl Emitter<'_> {
             Piece::Number { negated, currency, group } => {
                 let body = match currency {
                     true => r"(?:\B[-+])?\$[ \t]?[-+]?\d+\b",
-                    false => r"(?:\B[-+]\$?[ \t]?|\$[ \t]?[-+]?|\b)\d+\b",
+                    false => r"(?:\B[-+]|\b)\d+\b",
                 };
                 Ok(self.read("int", group, Reading::Number { negated: *negated }, body))
             }
             Piece::Text { group } => Ok(self.read("text", group, Reading::Text, r"[^\n.!?(]*")),
             Piece::Words { name, several, group } => self.named(token, (name, *several, group), edges),
-            Piece::Gap | Piece::Break | Piece::End | Piece::Maybe(_) => Ok(String::new()),
+            Piece::Fixed { group, value } => {
+                let reading = Reading::Fixed(value.clone().into_bytes());
+                Ok(self.read(group, &Group::Own, reading, ""))
+            }
+            Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) => Ok(String::new()),
         }
     }
 

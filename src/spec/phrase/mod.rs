@@ -100,10 +100,4 @@ impl Vocabulary {
         }
         pattern
     }
-
-    /// The names of the words that one item of these words has, such as `rank` and `suit`.
-    #[cfg(test)]
-    fn get(&self, name: &str) -> Option<&Words> {
-        self.0.get(name)
-    }
 }

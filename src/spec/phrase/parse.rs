@@ -19,8 +19,8 @@ pub(super) struct Token {
 pub(super) enum Piece {
     /// One of these words or marks.
     Any(Vec<String>),
-    /// `...`
-    Gap,
+    /// `...`, and `....`, which may go beyond the sentence.
+    Gap { wide: bool },
     /// `|`
     Break,
     /// `||`
@@ -33,6 +33,8 @@ pub(super) enum Piece {
     Number { negated: bool, currency: bool, group: Group },
     /// `{text}`
     Text { group: Group },
+    /// `{group=value}`
+    Fixed { group: String, value: String },
 }
 
 /// Under which name something is read.
@@ -101,7 +103,11 @@ impl Reader<'_> {
 
     fn piece(&mut self, next: char) -> Result<Piece, PhraseError> {
         let start = self.at;
-        for (mark, piece) in [("...", Piece::Gap), ("…", Piece::Gap), ("||", Piece::End), ("|", Piece::Break)] {
+        for (mark, piece) in [
+            ("....", Piece::Gap { wide: true }),
+            ("...", Piece::Gap { wide: false }),
+            ("||", Piece::End), ("|", Piece::Break),
+        ] {
             if self.take(mark) {
                 return Ok(piece);
             }
@@ -164,6 +170,10 @@ impl Reader<'_> {
         };
         self.at = start + length + 1;
         let inside = &self.phrase[start + 1..start + length];
+        if let Some((group, value)) = inside.split_once('=') {
+            let (group, value) = (group.trim().to_owned(), value.trim().to_owned());
+            return Ok(Piece::Fixed { group, value });
+        }
         let (name, group) = match inside.split_once(':') {
             None => (inside.trim(), Group::Own),
             Some((name, group)) if group.trim().is_empty() => (name.trim(), Group::Unread),

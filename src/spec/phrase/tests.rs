@@ -100,6 +100,11 @@ fn values_are_read_by_their_words() {
         ("{who:} {decision}", "dealer hit", "hit"),
         ("{draws} {text:card}", "player drew: 12 points.", "12 points"),
         ("shuffling", "SHUFFLING!", ""),
+        ("no/nobody wins | {winner=tie}", "Nobody wins.", "tie"),
+        ("dealer .... {int:dealer} .... player .... {int:player}", "Dealer: 3.\nPlayer: 4", "3 4"),
+        ("{who} has {int} |", "Player has 8.", "player 8"),
+        ("wins ${int:} | ... ${int:money}", "Player wins $5. Now you have -$20!", "-20"),
+        ("your cards ... {card+}", "Your cards now:\n8 of spades\nten of hearts\n", "8S 10H"),
     ] {
         assert_eq!(read(phrase, text).first().map(String::as_str), Some(told), "{phrase:?} in {text:?}");
     }
@@ -107,6 +112,10 @@ fn values_are_read_by_their_words() {
         ("{draws} {rank+}", "drew 12 points"),
         ("{draws} {rank+}", "draws a card"),
         ("{face}", "85"),
+        ("{who} has {int} |", "Player has 8, 5"),
+        ("{who} has {int} |", "Player has $8"),
+        ("{who} ... {int} |", "Player now has $8"),
+        ("{who} has {int} |", "Player has 8 cards"),
         ("{face}", "Kings"),
         ("{card}", "8"),
         ("{card}", "10 has"),
