@@ -2,6 +2,7 @@
 
 mod calls;
 pub mod draws;
+mod items;
 mod patterns;
 mod spellings;
 
@@ -9,7 +10,8 @@ use regex::bytes::Regex;
 
 pub use calls::{CallRequirement, Calls, Seeds, SrandRule};
 pub use draws::{DrawPatterns, Shows};
-pub use patterns::{Hit, Patterns, names};
+pub use items::{BETWEEN, Item, Items, Piece};
+pub use patterns::{Captured, Group, Hit, Pattern, Patterns, Reading};
 pub use spellings::Spellings;
 
 use crate::fraction::{Fraction, ONE};
@@ -71,20 +73,36 @@ pub struct Pauses {
 
 /// Something that must agree although the wording may differ.
 ///
-/// A fact *occurs* wherever `find` matches in a turn's output. An occurrence's value is the list of
-/// its capture groups (the whole match if there are none), with whitespace folded and spellings unified.
+/// A fact *occurs* wherever `find` matches in a turn's output. An occurrence's value is what its capture groups mean, with
+/// whitespace folded.
 #[derive(Clone, Debug)]
 pub struct Fact {
     /// Its name in findings, a singular noun ("Missing … `8-H`."): `hand`, `result`.
     pub name: String,
     /// Patterns that find it.
     pub find: Patterns,
-    /// Equivalent spellings of captured texts.
-    pub read_as: Spellings,
+    /// Whether each of several items in a row is an occurrence of its own; else they are one together.
+    pub each: bool,
     /// How its occurrences in a turn are compared.
     pub order: Order,
     /// Which additional occurrences are tolerated.
     pub extras: Extras,
+}
+
+impl Fact {
+    /// Returns what is read in a text, occurrence by occurrence: what the groups mean, separated by spaces.
+    pub fn read(&self, text: &[u8]) -> Vec<String> {
+        let told = |hit: &Hit<'_>| {
+            let groups: Vec<String> = hit
+                .groups
+                .iter()
+                .flatten()
+                .map(|group| String::from_utf8_lossy(&group.text).into_owned())
+                .collect();
+            groups.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        self.find.hits(text).iter().map(told).collect()
+    }
 }
 
 /// How the occurrences of a fact in one turn are compared.

@@ -42,19 +42,7 @@ fn criteria<'a>(assignment: &'a Assignment, part: &str) -> &'a Criteria {
 /// What a fact finds in a text.
 fn found(criteria: &Criteria, fact: &str, text: &str) -> Vec<String> {
     let fact = criteria.facts.iter().find(|known| known.name == fact).expect("the spec names this fact");
-    let hits = fact.find.hits(text.as_bytes());
-    hits.into_iter()
-        .map(|hit| {
-            let groups = if hit.groups.is_empty() { vec![Some(hit.whole)] } else { hit.groups };
-            let texts: Vec<_> = groups
-                .iter()
-                .flatten()
-                .map(|group| fact.read_as.read(group.as_bytes().to_vec()))
-                .map(|text| String::from_utf8_lossy(&text).into_owned())
-                .collect();
-            texts.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
-        })
-        .collect()
+    fact.read(text.as_bytes())
 }
 
 /// The text after the forgiven slip of this name.

@@ -112,6 +112,10 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier show si204 --coverage")]
     Show(Show),
 
+    /// Explain which phrase of a spec reads what in a line of output
+    #[command(after_help = "Example:\n  croupier explain cs151 'Player drew 8 and 5.'")]
+    Explain(Explain),
+
     /// Show or clear the cache
     ///
     /// Unchanged submissions are not built or run again. The cache key of a build consists of its sources, its recipe,
@@ -335,6 +339,18 @@ pub struct Show {
     pub mistakes: bool,
 }
 
+/// `croupier explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// Assignment, or one part of it: `cs210`, `cs210/main`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
+    pub part: String,
+
+    /// A line that a program prints; `\n` is a line break
+    #[arg(value_name = "LINE", allow_hyphen_values = true)]
+    pub text: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -368,7 +384,8 @@ mod tests {
             let help = command.get_after_help().unwrap().to_string();
             let example = help.lines().last().unwrap().trim().replace('\'', "");
             assert!(example.starts_with(&format!("croupier {}", command.get_name())), "{example}");
-            let words = example.replace("s s", "s").replace("play/* ", "play/*");
+            let words =
+                example.replace("Player drew 8 and 5.", "8").replace("s s", "s").replace("play/* ", "play/*");
             Arguments::try_parse_from(words.split(' ')).unwrap();
         }
     }

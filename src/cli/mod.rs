@@ -10,6 +10,7 @@ mod choose;
 mod doctor;
 pub mod exit;
 mod expect;
+mod explain;
 mod grade;
 mod list;
 mod look;
@@ -80,6 +81,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
             out::print(look, list::render(&load()?, look.theme, look.width).as_bytes())?;
             Ok(exit::SUCCESS)
         }
+        Command::Explain(asked) => explain::explain(&load()?, asked, look),
         Command::New(asked) => new::new(asked, look),
         Command::Cache(asked) => cache::cache(asked, look),
         Command::Show(asked) => show::show(&load()?, asked, look),

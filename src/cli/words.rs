@@ -129,9 +129,9 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         };
         let extras = match fact.extras {
             Extras::None => "",
-            Extras::Known => "; repetitions are ignored",
+            Extras::Known => ", repetitions are ignored",
         };
-        lines.push(format!("fact {}: {}{order}{extras}", named(&fact.name), either(&fact.find)));
+        lines.push(format!("fact {}{order}{extras}: {}", named(&fact.name), either(&fact.find)));
     }
     for forgive in &criteria.forgive {
         lines.push(format!("{} is tolerated: {}", named(&forgive.name), keeps(forgive.credit)));
@@ -175,14 +175,9 @@ fn named(name: &str) -> String {
     if name.contains('`') { name.to_owned() } else { format!("`{name}`") }
 }
 
-/// Returns the first of several equivalent expressions, and their number.
+/// Returns the phrases for one thing.
 fn either(patterns: &Patterns) -> String {
-    let mut written = patterns.written();
-    let first = written.next().unwrap_or_default();
-    match written.count() {
-        0 => format!("/{first}/"),
-        others => format!("/{first}/ or {} for the same", count(others, "expression")),
-    }
+    patterns.written().map(|phrase| format!("`{phrase}`")).collect::<Vec<_>>().join(" or ")
 }
 
 /// Returns what must match for a run to pass at a rung.

@@ -246,10 +246,10 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
     let name = &fact.name;
     let (kind, says) = match (wrong.expected, wrong.found) {
         (Some(expected), Some(found)) => (FindingKind::Fact, unlike(name, expected, found)),
-        (Some(expected), None) => (FindingKind::Fact, format!("missing {name} {}.", expected.quoted())),
+        (Some(expected), None) => (FindingKind::Fact, format!("missing {}.", expected.named(name))),
         (None, found) => {
-            let found = found.map(Occurrence::quoted).unwrap_or_default();
-            (FindingKind::Extra, format!("unexpected {name} {found}."))
+            let found = found.map_or_else(|| name.clone(), |found| found.named(name));
+            (FindingKind::Extra, format!("unexpected {found}."))
         }
     };
     let found = wrong.found.map(|found| line_at(pair.found, found.at));
@@ -265,7 +265,8 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
 }
 
 fn unlike(name: &str, expected: &Occurrence, found: &Occurrence) -> String {
-    let (wanted, had) = (expected.quoted(), found.quoted());
+    let quoted = |one: &Occurrence| one.quoted().unwrap_or_else(|| "``".to_owned());
+    let (wanted, had) = (quoted(expected), quoted(found));
     match words::hidden(&expected.text(), &found.text()) {
         Some(says) => format!("{name} {wanted}: {says}"),
         None if wanted == had => {

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use reference::Turn;
-use regex::bytes::Match;
-
 use super::normalize::fold;
 use super::words;
-use crate::criteria::{Fact, Hit};
+use crate::criteria::{Captured, Fact, Hit, Item};
+use reference::Turn;
 
-/// The capture groups of one occurrence (the whole match if there are none), with whitespace folded and spellings unified.
+/// What the capture groups of one occurrence mean, with whitespace folded.
 pub(super) type Value = Vec<Vec<u8>>;
 
 /// One occurrence of a fact.
@@ -28,26 +26,56 @@ impl Occurrence {
         said.join(&b' ')
     }
 
-    /// Returns its value in backticks.
-    pub(super) fn quoted(&self) -> String {
-        words::quoted(&self.text()).unwrap_or_else(|| "``".to_owned())
+    /// Returns a name with its value in backticks, unless there is nothing but the name to tell.
+    pub(super) fn named(&self, name: &str) -> String {
+        match self.quoted() {
+            Some(quoted) => format!("{name} {quoted}"),
+            None => name.to_owned(),
+        }
+    }
+
+    /// Returns its value in backticks, if it has any.
+    pub(super) fn quoted(&self) -> Option<String> {
+        words::quoted(&self.text())
     }
 }
 
 /// Returns every occurrence of a fact, in order.
 pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
-    let read = |found: &Match<'_>| fact.read_as.read(fold(found.as_bytes()).into_owned());
-    let occurrence = |hit: Hit<'_>| {
-        if hit.groups.is_empty() {
-            return Occurrence { value: vec![read(&hit.whole)], at: hit.whole.start() };
+    let mut all = Vec::new();
+    for hit in fact.find.hits(output) {
+        let items: Vec<&Item> = hit.groups.iter().flatten().flat_map(|group| &group.items).collect();
+        if fact.each && items.len() > 1 {
+            all.extend(items.iter().map(|item| occurrence(&hit, Some(item))));
+        } else {
+            all.push(occurrence(&hit, None));
         }
-        let at = hit.groups.iter().flatten().map(Match::start).min().unwrap_or(hit.whole.start());
-        Occurrence {
-            value: hit.groups.iter().map(|group| group.as_ref().map_or_else(Vec::new, read)).collect(),
-            at,
+    }
+    all
+}
+
+/// Returns the occurrence at a place, or that of one item of a row of them.
+fn occurrence(hit: &Hit<'_>, one: Option<&Item>) -> Occurrence {
+    // An item stands where the first of them does, wherever it was captured.
+    let first_row = hit.groups.iter().position(|group| group.as_ref().is_some_and(has_items));
+    let value = |(index, group): (usize, &Option<Captured>)| match (group, one) {
+        (Some(group), Some(item)) if has_items(group) => {
+            if first_row == Some(index) {
+                fold(&item.text).into_owned()
+            } else {
+                Vec::new()
+            }
         }
+        (Some(group), _) => fold(&group.text).into_owned(),
+        (None, _) => Vec::new(),
     };
-    fact.find.hits(output).into_iter().map(occurrence).collect()
+    let first = || hit.groups.iter().flatten().map(|group| group.range.start).min();
+    let at = one.map(|item| item.range.start).or_else(first).unwrap_or(hit.whole.start());
+    Occurrence { value: hit.groups.iter().enumerate().map(value).collect(), at }
+}
+
+fn has_items(group: &Captured) -> bool {
+    !group.items.is_empty()
 }
 
 /// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
@@ -69,32 +97,31 @@ fn beginnings(value: &Value) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{Extras, Order, Patterns, Spellings};
+    use crate::criteria::{Extras, Order, Patterns};
 
     fn fact(find: &str) -> Fact {
         let find = Patterns::one(regex::bytes::Regex::new(find).unwrap());
-        let read_as = Spellings::default();
-        Fact { name: "hand".to_owned(), find, read_as, order: Order::Fixed, extras: Extras::Known }
+        Fact { name: "hand".to_owned(), find, each: false, order: Order::Fixed, extras: Extras::Known }
     }
 
     #[test]
-    fn captures_use_unified_spelling() {
-        let mut card = fact(r"(?P<rank>\w+) of (?P<suit>\w+)");
-        for (spelling, meant) in [("queen", "Q"), ("spade", "spades")] {
-            assert!(card.read_as.add(spelling, meant));
-        }
-        let values: Vec<String> = of(&card, b"Queen of SPADE, Q of spades, king of hearts")
-            .iter()
-            .map(|one| String::from_utf8(one.text()).unwrap())
-            .collect();
-        assert_eq!(values, ["Q spades", "Q spades", "king hearts"]);
+    fn each_of_a_row_may_be_an_occurrence() {
+        let find = Patterns::of_ranks("drew (.*)", r"\b(10|[2-9AJQK])\b");
+        let mut cards = Fact { find, ..fact("x") };
+        let values = |fact: &Fact| -> Vec<(String, usize)> {
+            let all = of(fact, b"drew 8 and 5\ndrew K");
+            all.iter().map(|one| (String::from_utf8(one.text()).unwrap(), one.at)).collect()
+        };
+        assert_eq!(values(&cards), [("8 5".to_owned(), 5), ("K".to_owned(), 18)]);
+        cards.each = true;
+        assert_eq!(values(&cards), [("8".to_owned(), 5), ("5".to_owned(), 11), ("K".to_owned(), 18)]);
     }
 
     #[test]
     fn values_have_folded_whitespace() {
         let found = of(&fact("(?m)^(Player|Dealer): *(.*)$"), b"x\nPlayer:  8-H   4-H \n");
         assert_eq!(found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
-        assert_eq!(found[0].quoted(), "`Player 8-H 4-H`");
+        assert_eq!(found[0].named("hand"), "hand `Player 8-H 4-H`");
         assert_eq!(of(&fact("Win|Lose"), b"Win Lose").len(), 2);
         assert_eq!(of(&fact("(a)|(b)"), b"b"), [Occurrence { value: vec![vec![], b"b".to_vec()], at: 0 }]);
     }

@@ -195,7 +195,7 @@ mod tests {
 
     use super::*;
     use crate::compare::tests::facts;
-    use crate::criteria::{Extras, Order, Patterns, Spellings};
+    use crate::criteria::{Extras, Order, Patterns};
 
     fn run(outputs: &[&str]) -> Transcript {
         let turns = outputs.iter().map(|output| Turn { output: (*output).into(), ..Turn::default() });
@@ -206,7 +206,7 @@ mod tests {
         let fact = |name: &str, find: &str| Fact {
             name: name.to_owned(),
             find: Patterns::one(Regex::new(find).unwrap()),
-            read_as: Spellings::default(),
+            each: false,
             order: Order::Fixed,
             extras: Extras::None,
         };

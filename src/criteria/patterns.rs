@@ -1,59 +1,133 @@
-//! Patterns: several regular expressions for one thing that programs express in different words.
+//! Patterns: several ways to find one thing that programs express in different words.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use regex::bytes::{Captures, Match, Regex};
 
-/// Expressions for one thing, the most likely first: if two match overlapping text, the earlier one counts.
+use super::items::{Item, Items};
+use super::spellings::Spellings;
+
+/// Patterns for one thing, the most likely first: if two match overlapping text, the earlier one counts.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     /// Never empty.
-    all: Vec<Regex>,
-    /// The names of the groups that count, in the order of the first expression; none if groups have numbers only.
+    all: Vec<Pattern>,
+    /// The names of the groups that count, in the order in which they first appear.
     names: Vec<String>,
 }
 
-/// One place where one of the expressions matches.
+/// One way to find something.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    /// As it is written in the spec.
+    pub written: String,
+    /// The expression by which it is found.
+    pub regex: Regex,
+    /// The capture groups that count.
+    pub groups: Vec<Group>,
+}
+
+/// A capture group that counts.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its name; groups of different patterns with the same name are the same.
+    pub name: String,
+    /// Its number in the expression.
+    pub index: usize,
+    /// What its text means.
+    pub reading: Reading,
+}
+
+/// What a captured text means.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// Itself.
+    Text,
+    /// A whole number, below zero if `negated`: "lost 3 chips" tells of -3.
+    Number {
+        /// Whether it is below zero even where it is written without a minus.
+        negated: bool,
+    },
+    /// Something that is not in the text: "nobody wins" tells of a tie.
+    Fixed(Vec<u8>),
+    /// One of some words.
+    Words(Arc<Spellings>),
+    /// One or several items.
+    Items(Arc<Items>),
+}
+
+/// One place where one of the patterns matches.
 #[derive(Clone, Debug)]
 pub struct Hit<'o> {
     /// The whole match.
     pub whole: Match<'o>,
+    /// The index of the pattern.
+    pub pattern: usize,
     /// The groups that count, in order; `None` for one that did not match.
-    pub groups: Vec<Option<Match<'o>>>,
+    pub groups: Vec<Option<Captured>>,
+}
+
+/// What one group captured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Captured {
+    /// Its place in the output.
+    pub range: Range<usize>,
+    /// What it means.
+    pub text: Vec<u8>,
+    /// The items in it, if it captures items; none if there is anything else in it.
+    pub items: Vec<Item>,
 }
 
 impl Patterns {
-    /// Creates patterns from this expression and others for the same thing.
-    ///
-    /// If the first one names groups, only named groups count, and the others may omit some. Otherwise every group counts,
-    /// by its number.
-    pub fn new(first: Regex, others: impl IntoIterator<Item = Regex>) -> Self {
-        let names = names(&first);
-        Self { all: std::iter::once(first).chain(others).collect(), names }
+    /// Creates patterns; there must be one at least.
+    pub fn new(all: Vec<Pattern>) -> Self {
+        let mut names: Vec<String> = Vec::new();
+        for group in all.iter().flat_map(|pattern| &pattern.groups) {
+            if !names.contains(&group.name) {
+                names.push(group.name.clone());
+            }
+        }
+        Self { all, names }
+    }
+
+    /// Creates patterns from expressions.
+    pub fn of_expressions(all: impl IntoIterator<Item = Regex>) -> Self {
+        Self::new(all.into_iter().map(Pattern::of_expression).collect())
     }
 
     /// Creates patterns with this expression only.
     pub fn one(only: Regex) -> Self {
-        Self::new(only, [])
+        Self::of_expressions([only])
     }
 
-    /// Whether no expression captures anything: then it is the text itself that matters.
+    /// Whether no pattern captures anything: then it is the text itself that matters.
     pub fn is_literal(&self) -> bool {
-        self.all.iter().all(|find| find.captures_len() == 1)
+        self.all.iter().all(|pattern| pattern.groups.is_empty())
     }
 
-    /// Returns every expression as text.
+    /// Creates a pattern for a row of items, one of which has the word `rank`.
+    #[cfg(test)]
+    pub(crate) fn of_ranks(row: &str, one: &str) -> Self {
+        let words = Arc::<Spellings>::default();
+        let told = vec![super::Piece::Words { name: "rank".to_owned(), index: 1, words }];
+        let items = Items { one: Regex::new(one).expect("it is an expression"), told };
+        let mut pattern = Pattern::of_expression(Regex::new(row).expect("it is an expression"));
+        pattern.groups.iter_mut().for_each(|group| group.reading = Reading::Items(Arc::new(items.clone())));
+        Self::new(vec![pattern])
+    }
+
+    /// Returns every pattern as it is written.
     pub fn written(&self) -> impl Iterator<Item = &str> {
-        self.all.iter().map(Regex::as_str)
+        self.all.iter().map(|pattern| pattern.written.as_str())
     }
 
     /// Returns the matches, in order and without overlaps.
     pub fn hits<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
         let mut hits: BTreeMap<usize, Hit<'o>> = BTreeMap::new();
-        for pattern in &self.all {
-            for captures in pattern.captures_iter(text) {
-                let hit = self.hit(&captures);
+        for index in 0..self.all.len() {
+            for hit in self.hits_of(index, text) {
                 if is_free(&hits, &hit.whole.range()) {
                     hits.insert(hit.whole.start(), hit);
                 }
@@ -62,43 +136,102 @@ impl Patterns {
         hits.into_values().collect()
     }
 
-    /// Returns the matches of the first expression that matches anywhere.
+    /// Returns the matches of the first pattern that matches anywhere.
     pub fn of_the_first_that_matches<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
-        let hits =
-            |pattern: &Regex| pattern.captures_iter(text).map(|one| self.hit(&one)).collect::<Vec<_>>();
-        self.all.iter().map(hits).find(|hits| !hits.is_empty()).unwrap_or_default()
+        let hits = (0..self.all.len()).map(|index| self.hits_of(index, text).collect::<Vec<_>>());
+        hits.into_iter().find(|hits| !hits.is_empty()).unwrap_or_default()
     }
 
-    /// Returns what the group with this name captured.
-    pub fn group<'o>(&self, name: &str, hit: &Hit<'o>) -> Option<Match<'o>> {
-        let nth = self.names.iter().position(|known| known == name)?;
-        hit.groups.get(nth).copied().flatten()
-    }
-
-    /// Returns the places of the group with this name, for the first expression that matches anywhere.
+    /// Returns the places of the group with this name, for the first pattern that matches anywhere.
     pub fn places_of(&self, group: &str, text: &[u8]) -> Vec<Range<usize>> {
         let Some(nth) = self.names.iter().position(|name| name == group) else { return Vec::new() };
         let hits = self.of_the_first_that_matches(text);
-        hits.iter().filter_map(|hit| hit.groups[nth].map(|group| group.range())).collect()
+        hits.iter().filter_map(|hit| hit.groups[nth].as_ref().map(|group| group.range.clone())).collect()
     }
 
-    /// Whether every expression has a group with this name.
+    /// Returns how items are recognized, in whatever pattern.
+    pub fn all_items(&self) -> impl Iterator<Item = &Items> {
+        self.all.iter().flat_map(|pattern| &pattern.groups).filter_map(|group| match &group.reading {
+            Reading::Items(items) => Some(&**items),
+            _ => None,
+        })
+    }
+
+    /// Returns the pattern with this index, as it is written.
+    pub fn nth(&self, index: usize) -> Option<&str> {
+        self.all.get(index).map(|pattern| pattern.written.as_str())
+    }
+
+    /// Whether every pattern has a group with this name.
     pub fn all_name(&self, group: &str) -> bool {
-        self.all.iter().all(|pattern| pattern.capture_names().flatten().any(|name| name == group))
+        self.all.iter().all(|pattern| pattern.groups.iter().any(|known| known.name == group))
     }
 
-    fn hit<'o>(&self, captures: &Captures<'o>) -> Hit<'o> {
-        let groups = match &self.names[..] {
-            [] => captures.iter().skip(1).collect(),
-            names => names.iter().map(|name| captures.name(name)).collect(),
-        };
-        Hit { whole: captures.get_match(), groups }
+    fn hits_of<'o>(&self, index: usize, text: &'o [u8]) -> impl Iterator<Item = Hit<'o>> {
+        let pattern = &self.all[index];
+        pattern.regex.captures_iter(text).map(move |captures| Hit {
+            whole: captures.get_match(),
+            pattern: index,
+            groups: self.names.iter().map(|name| pattern.captured(name, &captures)).collect(),
+        })
     }
 }
 
-/// Returns the names of the groups of an expression, in order.
-pub fn names(pattern: &Regex) -> Vec<String> {
-    pattern.capture_names().flatten().map(str::to_owned).collect()
+impl Pattern {
+    /// Creates a pattern from an expression: if it names groups, only those count, otherwise all of them by their number, and
+    /// the whole match if there are none.
+    pub fn of_expression(regex: Regex) -> Self {
+        let named: Vec<Group> = Self::numbered(&regex, |_, name| name.map(str::to_owned));
+        let groups = match (named.is_empty(), regex.captures_len()) {
+            (false, _) => named,
+            (true, 1) => vec![Group { name: "0".to_owned(), index: 0, reading: Reading::Text }],
+            (true, _) => Self::numbered(&regex, |index, _| (index > 0).then(|| index.to_string())),
+        };
+        Self { written: regex.as_str().to_owned(), regex, groups }
+    }
+
+    fn numbered(regex: &Regex, name: impl Fn(usize, Option<&str>) -> Option<String>) -> Vec<Group> {
+        let groups = regex.capture_names().enumerate();
+        groups
+            .filter_map(|(index, known)| {
+                Some(Group { name: name(index, known)?, index, reading: Reading::Text })
+            })
+            .collect()
+    }
+
+    fn captured(&self, name: &str, captures: &Captures<'_>) -> Option<Captured> {
+        let group = self.groups.iter().find(|group| group.name == name)?;
+        captures.get(group.index).map(|found| group.reading.read(&found))
+    }
+}
+
+impl Reading {
+    fn read(&self, found: &Match<'_>) -> Captured {
+        let (text, items) = match self {
+            Self::Text => (found.as_bytes().to_vec(), Vec::new()),
+            Self::Fixed(value) => (value.clone(), Vec::new()),
+            Self::Number { negated } => (number(found.as_bytes(), *negated), Vec::new()),
+            Self::Words(words) => (words.read(found.as_bytes().to_vec()), Vec::new()),
+            Self::Items(items) => {
+                let all = items.all(found.as_bytes(), found.start());
+                let text = match &all[..] {
+                    [] => found.as_bytes().to_vec(),
+                    all => all.iter().map(|item| item.text.as_slice()).collect::<Vec<_>>().join(&b' '),
+                };
+                (text, all)
+            }
+        };
+        Captured { range: found.range(), text, items }
+    }
+}
+
+/// Returns a whole number without a plus and without zeros before it.
+fn number(written: &[u8], negated: bool) -> Vec<u8> {
+    let digits: Vec<u8> = written.iter().copied().filter(u8::is_ascii_digit).collect();
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count().min(digits.len().saturating_sub(1));
+    let digits = &digits[zeros..];
+    let minus = (negated || written.contains(&b'-')) && digits != b"0";
+    if minus { [b"-", digits].concat() } else { digits.to_vec() }
 }
 
 /// Whether no match so far is within this range.
@@ -112,13 +245,13 @@ mod tests {
     use super::*;
 
     fn patterns(all: &[&str]) -> Patterns {
-        let mut all = all.iter().map(|pattern| Regex::new(pattern).unwrap());
-        Patterns::new(all.next().unwrap(), all)
+        Patterns::of_expressions(all.iter().map(|pattern| Regex::new(pattern).unwrap()))
     }
 
     fn texts(hits: &[Hit<'_>]) -> Vec<Vec<String>> {
-        let text = |group: &Option<Match<'_>>| {
-            group.map_or_else(String::new, |group| String::from_utf8_lossy(group.as_bytes()).into_owned())
+        let text = |group: &Option<Captured>| {
+            let text = group.as_ref().map(|group| group.text.clone()).unwrap_or_default();
+            String::from_utf8(text).unwrap()
         };
         hits.iter().map(|hit| hit.groups.iter().map(text).collect()).collect()
     }
@@ -151,5 +284,20 @@ mod tests {
             (count(b"Hand 1 bet Hand 2 bet bet"), count(b"bet bet bet"), count(b"nothing")),
             (2, 3, 0)
         );
+    }
+
+    #[test]
+    fn numbers_have_one_spelling() {
+        for (written, negated, read) in [
+            ("12", false, "12"),
+            ("+3", false, "3"),
+            ("-$ 05", false, "-5"),
+            ("$-5", true, "-5"),
+            ("5", true, "-5"),
+            ("-0", false, "0"),
+            ("0", true, "0"),
+        ] {
+            assert_eq!(number(written.as_bytes(), negated), read.as_bytes(), "{written}");
+        }
     }
 }

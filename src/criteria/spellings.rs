@@ -10,12 +10,10 @@ pub struct Spellings {
 }
 
 impl Spellings {
-    /// Returns the key of a spelling: the text in lower case. Whitespace must be folded already.
-    pub fn key(text: &[u8]) -> Vec<u8> {
-        match std::str::from_utf8(text) {
-            Ok(text) => text.to_lowercase().into_bytes(),
-            Err(_) => text.to_ascii_lowercase(),
-        }
+    /// Returns the key of a spelling: the text in lower case with single spaces and straight apostrophes.
+    fn key(text: &[u8]) -> Vec<u8> {
+        let words = String::from_utf8_lossy(text).to_lowercase().replace('\u{2019}', "'");
+        words.split_whitespace().collect::<Vec<_>>().join(" ").into_bytes()
     }
 
     /// Adds `spelling` for `meant`; returns false if it already means something else.

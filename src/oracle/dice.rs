@@ -12,7 +12,7 @@ use super::strategy_input::StrategyInput;
 use super::{Interpretation, distinct, play};
 use crate::model_check;
 use crate::run::input::InputSource;
-use crate::spec::files::{Library, SpecFile, SpecFiles};
+use crate::spec::files::{Library, SpecFile, SpecFiles, WordFiles};
 use crate::spec::model::{AutoGrading, FixedDraws, Scenario, SeedBy};
 use crate::spec::{AssetDir, error};
 
@@ -117,6 +117,7 @@ assignment: dice
 title: Dice
 points: 10
 weights: {functionality: 100, style: 0}
+words: {pips: {1: [], 2: [], 3: [], 4: [four], 5: [], 6: []}}
 parts:
   - id: dice
     points: 10
@@ -124,8 +125,7 @@ parts:
     reference: dice
     seed: none
     follow:
-      roll: {find: '(?P<pips>[1-6]|four)', read_as: {4: [four]}}
-      player: {find: 'You rolled (?P<rolls>[^\\n.]*)'}
+      player: ['you rolled {pips+}', 'you rolled {text}']
     compare: {require: layout}
 ";
 
@@ -138,6 +138,7 @@ fn checked(spec: &str, player: &str) -> (Option<AutoGrading>, String) {
         scenarios: vec![sheet("scenarios/dice.yaml", row)],
         strays: Vec::new(),
         shelf: AssetDir::default(),
+        words: WordFiles::new(),
     };
     let (assignments, faults) = model_check::check(&Library::from([("dice".to_owned(), sheets)]), &[&Dice]);
     let grading = assignments.first().and_then(|assignment| assignment.parts[0].auto_grading().cloned());
@@ -228,18 +229,13 @@ fn specs_use_the_words_of_the_dice() {
     for (spec, player, says) in [
         (SPEC.to_owned(), "{hold: on}", "invalid total to hold in `hold: on`"),
         (SPEC.to_owned(), "{bet: 3}", "missing key `hold` in `player`"),
+        (SPEC.replace("{pips+}", "{int}"), "{hold: at 9}", "no phrase of `player` reads a roll"),
+        (SPEC.replace("player: [", "dealer: ["), "{hold: at 9}", "unknown key `dealer` in `follow`"),
         (
-            SPEC.replace("<rolls>", "<cards>"),
+            SPEC.replace("player: [", "player: {shows: whole hand, find: [").replace("{text}']", "{text}']}"),
             "{hold: at 9}",
-            "not every expression of `find` has a group `rolls`",
+            "`new rolls` or `whole turn`",
         ),
-        (SPEC.replace("roll: {", "card: {"), "{hold: at 9}", "unknown key `card` in `follow`"),
-        (
-            SPEC.replace("<pips>", "<rank>"),
-            "{hold: at 9}",
-            "not every expression of `find` has a group `pips`",
-        ),
-        (SPEC.replace(".]*)'", ".]*)', shows: whole hand"), "{hold: at 9}", "`new rolls` or `whole turn`"),
     ] {
         let (_, faults) = checked(&spec, player);
         assert!(faults.contains(says), "{faults}");

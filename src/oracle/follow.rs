@@ -204,21 +204,20 @@ fn quoted(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use reference::blackjack::CARDS;
-    use regex::bytes::Regex;
 
     use super::*;
-    use crate::criteria::{Patterns, Shows, Spellings};
+    use crate::criteria::{Patterns, Shows};
+
+    const RANK: &str = r"\b(10|[2-9AJQK])\b";
 
     /// Cards shown as `You: 8 5` or `You now: 8 5 K` and `Me: 7`.
     fn cards(whole_hand: bool) -> DrawPatterns {
-        let patterns = |pattern: &str| Patterns::one(Regex::new(pattern).unwrap());
+        let patterns = |row: &str| Patterns::of_ranks(row, RANK);
         DrawPatterns {
             kind: &CARDS,
-            one: patterns(r"\b(?P<rank>10|[2-9AJQK])\b"),
-            read_as: Spellings::default(),
             shows: vec![
-                Shows { find: patterns("You(?: now)?:(?P<cards>.*)"), all: whole_hand },
-                Shows { find: patterns("Me:(?P<cards>.*)"), all: false },
+                Shows { find: patterns("You(?: now)?:(.*)"), all: whole_hand },
+                Shows { find: patterns("Me:(.*)"), all: false },
             ],
         }
     }
@@ -263,7 +262,7 @@ mod tests {
     #[test]
     fn a_hand_with_no_words_before_it_is_too_short() {
         let mut cards = cards(true);
-        cards.shows[0].find = Patterns::one(Regex::new(r"(?m)^(?P<cards>[2-9AJQK ]+)$").unwrap());
+        cards.shows[0].find = Patterns::of_ranks(r"(?m)^([2-9AJQK ]+)$", RANK);
         let mut showing = Showing::new(&cards);
         showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
         let slot = Slot { round: 1, owner: "player", place: 2 };

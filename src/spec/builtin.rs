@@ -3,20 +3,32 @@
 use include_dir::{Dir, include_dir};
 
 use super::assets::AssetDir;
-use super::files::{Library, MAIN, SCENARIOS, SpecFile, SpecFiles};
+use super::files::{Library, MAIN, SCENARIOS, SpecFile, SpecFiles, WORDS, WordFiles};
 
 static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 
 /// The files of every built-in assignment, shown as `specs/<assignment>/…`.
 pub(super) fn library() -> Library {
+    let words = words();
     let directories = SPECS.dirs().filter_map(|dir| Some((dir.path().to_str()?.to_owned(), dir)));
-    directories.map(|(name, dir)| (name, sheets(dir))).collect()
+    directories.filter(|(name, _)| name != WORDS).map(|(name, dir)| (name, sheets(dir, &words))).collect()
 }
 
-fn sheets(dir: &'static Dir<'static>) -> SpecFiles {
-    let shown = |path: &std::path::Path| format!("specs/{}", path.display());
-    let sheet =
-        |file: &include_dir::File<'_>| SpecFile::of_bytes(shown(file.path()), file.contents().to_vec());
+/// The words that come with croupier.
+pub(super) fn words() -> WordFiles {
+    let files = SPECS.get_dir(WORDS).into_iter().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path().file_stem()?.to_str()?.to_owned(), sheet(file)))).collect()
+}
+
+fn shown(path: &std::path::Path) -> String {
+    format!("specs/{}", path.display())
+}
+
+fn sheet(file: &include_dir::File<'_>) -> SpecFile {
+    SpecFile::of_bytes(shown(file.path()), file.contents().to_vec())
+}
+
+fn sheets(dir: &'static Dir<'static>, words: &WordFiles) -> SpecFiles {
     let main = dir.path().join(MAIN);
     let missing = || SpecFile::of_bytes(shown(&main), Vec::new());
     let scenarios = dir.get_dir(dir.path().join(SCENARIOS));
@@ -28,5 +40,6 @@ fn sheets(dir: &'static Dir<'static>) -> SpecFiles {
         scenarios: files.into_iter().map(sheet).collect(),
         strays: Vec::new(),
         shelf: AssetDir::BuiltIn(dir),
+        words: words.clone(),
     }
 }

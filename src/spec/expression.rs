@@ -30,36 +30,32 @@ impl Type for Expression {
     }
 
     fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Regex> {
-        let pattern = node.text();
-        // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
-        if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
-            let (reason, span) = reason(&error);
-            let hint = "a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself".to_owned();
-            checker.hinted(
-                &within(checker, node, span),
-                format!("{what} must be a regular expression"),
-                reason,
-                [hint],
-            );
-            return None;
-        }
-        let compiled = RegexBuilder::new(&in_ascii(pattern))
-            .size_limit(REGEX_MEMORY)
-            .dfa_size_limit(REGEX_MEMORY)
-            .build();
-        let (message, expected) = match compiled {
-            Ok(regex) if !regex.is_match(b"") => return Some(regex),
-            Ok(_) => {
-                ("matches the empty text", "expected one that needs at least one character to match".into())
-            }
-            Err(_) => {
-                let most = REGEX_MEMORY >> 20;
-                ("is too large when compiled", format!("expected one that takes at most {most} MiB"))
-            }
-        };
-        checker.error(&node.span, format!("{what} {message}"), expected);
-        None
+        compile(checker, &Place::of(checker, node), what)
     }
+}
+
+/// Compiles an expression; what is wrong with it is told at its place.
+pub(super) fn compile(checker: &mut Checker, place: &Place, what: &str) -> Option<Regex> {
+    let pattern = place.text.as_str();
+    // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
+    if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).build().parse(pattern) {
+        let (reason, span) = reason(&error);
+        let hint = "a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself".to_owned();
+        checker.hinted(&place.bytes(&span), format!("{what} must be a regular expression"), reason, [hint]);
+        return None;
+    }
+    let compiled =
+        RegexBuilder::new(&in_ascii(pattern)).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build();
+    let (message, expected) = match compiled {
+        Ok(regex) if !regex.is_match(b"") => return Some(regex),
+        Ok(_) => ("matches the empty text", "expected one that needs at least one character to match".into()),
+        Err(_) => {
+            let most = REGEX_MEMORY >> 20;
+            ("is too large when compiled", format!("expected one that takes at most {most} MiB"))
+        }
+    };
+    checker.error(&place.span, format!("{what} {message}"), expected);
+    None
 }
 
 fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
@@ -74,16 +70,36 @@ fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
     }
 }
 
-/// Bytes of a scalar's meaning as bytes of the file: exact where it is written as it is meant, else the
-/// whole scalar.
-fn within(checker: &Checker, node: &Node, span: Range<usize>) -> Range<usize> {
-    let written = checker.written(&node.span);
-    let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
-    match written.get(quote..written.len().saturating_sub(quote)) {
-        Some(inside) if inside == node.text() && !inside.contains('\n') => {
-            let start = node.span.start + quote;
-            start + span.start..start + span.end.max(span.start)
+/// A scalar's text and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) text: String,
+    pub(super) span: Range<usize>,
+    /// Where the text begins in the file, if it is written there as it is meant.
+    start: Option<usize>,
+}
+
+impl Place {
+    pub(super) fn of(checker: &Checker, node: &Node) -> Self {
+        let written = checker.written(&node.span);
+        let quote = usize::from(matches!(node.kind, Kind::Scalar { plain: false, .. }));
+        let inside = written.get(quote..written.len().saturating_sub(quote));
+        let is_plain = |inside: &str| inside == node.text() && !inside.contains('\n');
+        let start = inside.filter(|inside| is_plain(inside)).map(|_| node.span.start + quote);
+        Self { text: node.text().to_owned(), span: node.span.clone(), start }
+    }
+
+    /// The text from this byte on.
+    pub(super) fn after(&self, skipped: usize) -> Self {
+        let start = self.start.map(|start| start + skipped);
+        Self { text: self.text[skipped..].to_owned(), span: self.span.clone(), start }
+    }
+
+    /// Bytes of the text as bytes of the file: the whole scalar where it is not written as it is meant.
+    pub(super) fn bytes(&self, within: &Range<usize>) -> Range<usize> {
+        match self.start {
+            Some(start) => start + within.start..start + within.end.max(within.start),
+            None => self.span.clone(),
         }
-        _ => node.span.clone(),
     }
 }

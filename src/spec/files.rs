@@ -19,6 +19,8 @@ use crate::text;
 pub(super) const MAIN: &str = "assignment.yaml";
 /// The directory of an assignment's scenario files.
 pub(super) const SCENARIOS: &str = "scenarios";
+/// The directory of files of words, next to those of assignments.
+pub(super) const WORDS: &str = "words";
 
 /// A file: the name it is shown by, and its text or why there is none.
 #[derive(Clone, Debug)]
@@ -60,7 +62,12 @@ pub struct SpecFiles {
     pub strays: Vec<Stray>,
     /// What else lies in the directory: models.
     pub shelf: AssetDir,
+    /// The words that phrases may use, shared with other assignments.
+    pub words: WordFiles,
 }
+
+/// Files of words, by their names without ending.
+pub type WordFiles = BTreeMap<String, SpecFile>;
 
 /// The files of every assignment, by the name of its directory.
 pub type Library = BTreeMap<String, SpecFiles>;
@@ -130,12 +137,12 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
     }
 }
 
-/// The files of every assignment below a directory.
+/// The files of every assignment below a directory, which may use its files of words and these.
 ///
 /// # Errors
 /// There is no such directory, or no assignment in it, which is a usage error; what is wrong with single
 /// files is kept with them.
-pub(super) fn directory(dir: &Path) -> Result<Library> {
+pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
     let shown = text::path(dir);
     if !dir.is_dir() {
         let what = if dir.exists() { "is not a directory" } else { "does not exist" };
@@ -146,12 +153,20 @@ pub(super) fn directory(dir: &Path) -> Result<Library> {
     }
     let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
     let mut library = Library::new();
+    let mut words = words.clone();
     for (name, path) in entries(dir)? {
-        if path.is_dir() {
-            let shown = prefix.iter().cloned().chain([name.clone()]).collect::<Vec<_>>().join("/");
+        let shown = prefix.iter().cloned().chain([name.clone()]).collect::<Vec<_>>().join("/");
+        if path.is_dir() && name == WORDS {
+            for (file, path) in entries(&path)? {
+                if let Some(name) = file.strip_suffix(".yaml") {
+                    words.insert(name.to_owned(), SpecFile::read(format!("{shown}/{file}"), &path));
+                }
+            }
+        } else if path.is_dir() {
             library.insert(name, sheets(&shown, &path)?);
         }
     }
+    library.values_mut().for_each(|sheets| sheets.words.clone_from(&words));
     if library.is_empty() {
         return Err(Error::usage(
             format!("the specs directory `{shown}` holds no assignment"),
@@ -181,6 +196,7 @@ fn sheets(shown: &str, dir: &Path) -> Result<SpecFiles> {
         scenarios: Vec::new(),
         strays: Vec::new(),
         shelf: AssetDir::Directory(dir.to_owned()),
+        words: WordFiles::new(),
     };
     sheets.strays.extend(entries(dir)?.iter().filter_map(|(name, _)| stray(shown, name)));
     let directory = dir.join(SCENARIOS);

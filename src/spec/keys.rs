@@ -5,4 +5,5 @@
 pub(super) mod assignment;
 pub(super) mod compare;
 pub(super) mod game;
+pub(super) mod phrases;
 pub(super) mod scenario;

@@ -22,6 +22,7 @@ mod checker;
 mod draft;
 mod expression;
 mod keys;
+mod phrase;
 mod prototype;
 mod read;
 mod table;
@@ -49,7 +50,7 @@ pub use draft::{Draft, Playable};
 pub fn library(dir: Option<&Path>) -> Result<Library> {
     let mut library = builtin::library();
     if let Some(dir) = dir {
-        library.extend(files::directory(dir)?);
+        library.extend(files::directory(dir, &builtin::words())?);
     }
     Ok(library)
 }

@@ -21,7 +21,7 @@ mod scenarios;
 use croupier::model_check;
 use croupier::spec::AssetDir;
 use croupier::spec::error::{self, SpecError};
-use croupier::spec::files::{Library, SpecFile, SpecFiles};
+use croupier::spec::files::{Library, SpecFile, SpecFiles, WordFiles};
 use croupier::spec::model::Assignment;
 
 /// A spec without fault: two parts that are run and one that a person marks.
@@ -68,6 +68,7 @@ fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {
         scenarios: scenarios.iter().map(|(name, text)| sheet(&format!("scenarios/{name}"), text)).collect(),
         strays: Vec::new(),
         shelf: AssetDir::default(),
+        words: WordFiles::new(),
     };
     Library::from([("nim".to_owned(), sheets)])
 }

@@ -7,7 +7,7 @@ use crate::verdict::{FindingKind, Verdict};
 const GAME: &str = "Welcome\nHand 1\n8-H 4-H\nWin 20 19\n\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n";
 
 fn hands() -> Criteria {
-    let starts = Patterns::new(regex(r"(?m)^Hand \d+"), [regex(r"(?m)\n+^bet")]);
+    let starts = Patterns::of_expressions([regex(r"(?m)^Hand \d+"), regex(r"(?m)\n+^bet")]);
     Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
 }
 

@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use reference::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 use regex::bytes::Regex;
 
-use crate::criteria::{Criteria, Extras, Fact, Order, Patterns, Spellings, Tolerance};
+use crate::criteria::{Criteria, Extras, Fact, Order, Patterns, Tolerance};
 use crate::fraction::Fraction;
 use crate::verdict::{Finding, Judgment, Rung};
 
@@ -74,7 +74,7 @@ fn compile() -> Criteria {
     let fact = |name: &str, find: &str, extras| Fact {
         name: name.to_owned(),
         find: Patterns::one(regex(find)),
-        read_as: Spellings::default(),
+        each: false,
         order: Order::Fixed,
         extras,
     };

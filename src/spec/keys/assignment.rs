@@ -3,19 +3,16 @@
 use super::super::checker::Checker;
 use super::super::expression::Expression;
 use super::super::model::{Clock, SeedBy};
-use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
-    Spelling, Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,
+    Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
 use super::game::Follow;
+use super::phrases::WordLists;
 use crate::language::{self, Language};
-
-/// What captures mean, each with how else they are spelled.
-pub(in crate::spec) type ReadAs = Names<Vec<Spelling>>;
 
 choices! {
     /// `seed` of a part.
@@ -102,6 +99,10 @@ mappings! {
         /// What a part earns of its points whose file has another name than the handout demands: `accept` for all, a share,
         /// or `refuse` for a file that is not used. A number that a browser or a course system adds never costs anything.
         wrong_name: WrongName, default("accept"), "95%";
+        /// Word lists of `words/*.yaml` that phrases may name.
+        r#use: Vec<Text>, optional, "[cards]";
+        /// Words that phrases may name, each made of those above it: `{NAME}` is one of them, `{NAME+}` several. A mapping gives what is meant, each with how else it is spelled, and is read; phrases are only looked for, but for the words in them.
+        words: WordLists, optional, "{who: {player: [you, your], dealer: []}, draws: drew/draws/gets}";
         /// Its parts, in the order they build on one another.
         parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
     }
@@ -133,7 +134,7 @@ mappings! {
         /// Where the seed is in the source; required with `seed: source-patch`, and only there.
         patch: Patch, optional, "{find: 'seed = (?P<seed>\\d+)'}";
         /// How draws, such as cards, are recognized that cannot be predicted; only with a reference that can follow them.
-        follow: Follow, optional, "{die: {find: '(?P<pips>[1-6])'}, player: {find: 'you roll (?P<dice>.*)'}}";
+        follow: Follow, optional, "{player: ['you roll {pips+}']}";
         /// What the program sees of the time.
         clock: ClockMode, default("real"), "fixed";
         /// What the program may do that others may not.
@@ -187,24 +188,6 @@ mappings! {
         find: Expression, required, "'seed = (?P<seed>\\d+)'";
         /// Other expressions for the same thing.
         or: Vec<Expression>, optional, "['srand\\((?P<seed>\\d+)\\)']";
-    }
-    /// How a draw is written.
-    DrawText {
-        /// An expression for one, with what it stands for in groups: for cards `rank`, and `suit` where suits are shown.
-        find: Expression, required, "'(?P<pips>[1-6])'";
-        /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['(?P<pips>one|two|three|four|five|six)']";
-        /// What captures mean, each with how else they are spelled: for cards ranks (`2` to `10`, `J`, `Q`, `K`, `A`) and suits (`S`, `H`, `D`, `C`).
-        read_as: ReadAs, optional, "{1: [one], 2: [two]}";
-    }
-    /// Where draws are shown.
-    DrawsShown {
-        /// An expression for the place, with the draws in a group of their name.
-        find: Expression, required, "'you roll (?P<dice>.*)'";
-        /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['you get (?P<dice>.*)']";
-        /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
-        shows: Text, optional("the new ones"), "new dice";
     }
     /// What a part earns when not every scenario passes in full.
     Credit {

@@ -1,9 +1,10 @@
 //! `compare` of a part.
 
 use super::super::expression::Expression;
+use super::super::read::Names;
 use super::super::table::mappings;
 use super::super::values::{Name, Seed, Sentence, Share, Text, Truth, choices};
-use super::assignment::ReadAs;
+use super::phrases::{Brief, Examples, Fact, Phrase};
 use crate::criteria::{Extras, Order, SrandRule};
 use crate::verdict::Rung;
 
@@ -26,6 +27,11 @@ choices! {
         "none" => Extras::None, "there are none";
         "known" => Extras::Known, "what was expected earlier may be shown again, as may the beginning of what is expected in the same turn";
     }
+    /// `several` of a fact.
+    Several -> bool, "way to compare several" {
+        "together" => false, "a row of them is one value";
+        "each" => true, "each of a row is a value of its own";
+    }
     /// `input` of a demand.
     InputRule -> (), "rule" {
         "none after the end" => (), "nothing is asked for once the game is over";
@@ -41,17 +47,21 @@ choices! {
 mappings! {
     /// How the runs of a part are compared with those of its reference.
     Compare {
-        /// The lowest rung that passes in full.
-        require: RungName, required, "layout";
+        /// An earlier part whose criteria hold here, too, but for the keys that are given.
+        same_as: Text, optional, "main";
+        /// The lowest rung that passes in full; required without `same_as`.
+        require: RungName, optional, "layout";
         /// What a run earns that agrees at a lower rung only.
         credit: CreditByRung, optional("nothing"), "{wording: 80%}";
         /// Says that pauses are compared.
         pauses: Pauses, optional, "{credit: 80%}";
         /// What a turn of much output is divided into, so that its facts are compared one by one; only with `require: facts`.
-        blocks: Blocks, optional, "{name: hand, starts: 'Hand (\\d+)'}";
-        /// What must agree; required with `require: facts`, and only there.
-        facts: Vec<Fact>, optional, "[{name: total, find: 'total: (\\d+)'}]";
-        /// Says that facts which no expression finds may be told in other words, which are learned from all runs of the part; only with `blocks`.
+        blocks: Blocks, optional, "{name: hand, starts: ['hand {int}']}";
+        /// What must agree, by its name in findings, a noun in the singular; required with `require: facts`, and only there.
+        facts: Names<Brief<Fact>>, optional, "{total: ['total ... {int}', '{int} points']}";
+        /// Texts, and what all facts read in each: checked whenever the spec is loaded.
+        examples: Examples, optional, "{'Your total is 5.': {total: 5}, 'Press 5': {}}";
+        /// Says that facts which no phrase finds may be told in other words, which are learned from all runs of the part; only with `blocks`.
         learn_wording: Truth, default("false"), "true";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, says: Print suits as letters., credit: 90%}]";
@@ -76,27 +86,8 @@ mappings! {
     Blocks {
         /// What one is called in findings, before its number.
         name: Name, required, "hand";
-        /// Where each begins.
-        starts: Expression, required, "'Hand (\\d+)'";
-        /// Other expressions for the same thing.
-        or: Vec<Expression>, optional, "['Game (\\d+)']";
-    }
-    /// Something that must agree where the wording is free. Its value is what the groups capture, or the whole match.
-    Fact("fact") {
-        /// Its name in findings, a noun in the singular.
-        name: Name, required, "result";
-        /// An expression for it.
-        find: Expression, required, "'You (win|lose)'";
-        /// Other expressions for the same thing, with the same groups.
-        or: Vec<Expression>, optional, "['Player (wins|loses)']";
-        /// What captures mean, each with how else they are spelled; case is ignored.
-        read_as: ReadAs, optional, "{win: [wins], lose: [loses]}";
-        /// The order of such facts in one turn.
-        order: OrderName, default("fixed"), "any";
-        /// With `order: set`, the fact that ends a round, such as its result: afterwards everything is new.
-        until: Text, optional, "result";
-        /// Which of them are allowed beyond the expected ones.
-        extras: ExtrasAllowed, default("none"), "known";
+        /// Phrases for where each begins; the first that is found anywhere counts.
+        starts: Vec<Phrase>, required, "['hand {int}', 'bets {int}']";
     }
     /// A rewrite of a program's output under which its facts are looked for again.
     Forgive("forgiven slip") {

@@ -9,7 +9,7 @@ use super::super::read::Open;
 use super::super::table::{GameKeys, Key, Need, Shape, Type};
 use super::super::values::{Text, Words};
 use super::super::yaml::Node;
-use super::assignment::{DrawText, DrawsShown};
+use super::phrases::{Brief, DrawsShown};
 
 /// `follow` of a part.
 pub(in crate::spec) struct Follow;
@@ -39,18 +39,14 @@ open! {
     Player: all_settings;
 }
 
-/// How one draw is written.
-pub(in crate::spec) fn one(kind: &'static DrawKind) -> Key {
-    let example = format!("{{find: '{}'}}", kind.pattern);
-    key::<DrawText>(kind.one, format!("How a {} is written.", kind.one), Need::Required, example)
-}
-
 /// Where each owner's draws are shown.
 pub(in crate::spec) fn owners(kind: &'static DrawKind) -> Vec<Key> {
     let about = |owner| format!("Where the {owner}'s {} are shown.", kind.many);
-    let example = format!("{{find: '{} (?P<{}>.*)'}}", kind.many, kind.many);
-    let owner =
-        |owner: &&'static str| key::<DrawsShown>(owner, about(*owner), Need::Required, example.clone());
+    let word = kind.groups.first().unwrap_or(&kind.one);
+    let example = format!("['you get {{{word}+}}']");
+    let owner = |owner: &&'static str| {
+        key::<Brief<DrawsShown>>(owner, about(*owner), Need::Required, example.clone())
+    };
     kind.owners.iter().map(owner).collect()
 }
 
@@ -75,7 +71,7 @@ pub(in crate::spec) fn draws(games: &[&'static dyn Game]) -> Vec<Key> {
 }
 
 fn all_follow(games: &[&'static dyn Game]) -> Vec<Key> {
-    draw::kinds(games).into_iter().flat_map(|kind| std::iter::once(one(kind)).chain(owners(kind))).collect()
+    draw::kinds(games).into_iter().flat_map(owners).collect()
 }
 
 fn all_settings(games: &[&'static dyn Game]) -> Vec<Key> {

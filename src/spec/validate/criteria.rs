@@ -6,6 +6,7 @@ use regex::bytes::Regex;
 
 use super::super::checker::{Checker, Span};
 use super::super::keys::compare as keys;
+use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
 use super::facts;
 use crate::criteria::{CallRequirement, Criteria, Pauses, Requirement, RequirementCheck, Seeds, Tolerance};
@@ -16,20 +17,40 @@ use crate::verdict::Rung;
 /// What makes a demand of its expression.
 type MakeCheck = fn(Regex) -> RequirementCheck;
 
-/// The criteria of a part.
-/// Reads `compare`; `follows`: whether the part's draws are followed.
-pub(super) fn criteria(checker: &mut Checker, written: &keys::Compare, follows: bool) -> Option<Criteria> {
-    let require = written.require.value();
-    let credit = credit_by_rung(checker, &written.credit, require);
-    let pauses = pauses(&written.pauses);
-    let facts = list(checker, &written.facts, |row| &row.name, facts::fact);
-    facts::rounds_fit(checker, written);
-    let blocks = facts::blocks(checker, &written.blocks);
-    let learn_wording = learn_wording(checker, written, follows);
-    let forgive = list(checker, &written.forgive, |row| &row.name, forgive);
-    let demands = list(checker, &written.demands, |row| &row.name, demand);
-    let calls = list(checker, &written.calls, |row| &row.name, call);
-    facts_fit(checker, written, require);
+/// What a spec says of a part's criteria.
+pub(super) struct Given<'a> {
+    pub(super) own: &'a keys::Compare,
+    /// Those of the part that they are the same as.
+    pub(super) same: Option<&'a keys::Compare>,
+    pub(super) vocabulary: &'a Vocabulary,
+}
+
+impl<'a> Given<'a> {
+    /// What stands under a key: the part's own, unless only the other part has it.
+    fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
+        let own = field(self.own);
+        self.same.map(field).filter(|_| !own.given()).unwrap_or(own)
+    }
+}
+
+/// The criteria of a part; `follows`: whether the part's draws are followed.
+pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<Criteria> {
+    if !given.key(|row| &row.require).given() {
+        checker.missing(given.own, &given.own.require);
+    }
+    let require = given.key(|row| &row.require).value();
+    let credit = credit_by_rung(checker, given.key(|row| &row.credit), require);
+    let pauses = pauses(given.key(|row| &row.pauses));
+    let facts = facts::facts(checker, given.key(|row| &row.facts), given.vocabulary);
+    let examples = given.key(|row| &row.examples);
+    let read = facts.as_ref().and_then(|facts| facts::examples(checker, examples, facts));
+    let blocks = facts::blocks(checker, given.key(|row| &row.blocks), given.vocabulary);
+    let learn_wording = learn_wording(checker, given, follows);
+    let forgive = list(checker, given.key(|row| &row.forgive), |row| &row.name, forgive);
+    let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);
+    let calls = list(checker, given.key(|row| &row.calls), |row| &row.name, call);
+    facts_fit(checker, given, require);
+    read?;
     Some(Criteria {
         require: require?,
         credit: credit?,
@@ -44,32 +65,35 @@ pub(super) fn criteria(checker: &mut Checker, written: &keys::Compare, follows: 
 }
 
 /// Returns whether wording is learned: only where draws can be predicted, block by block.
-fn learn_wording(checker: &mut Checker, written: &keys::Compare, follows: bool) -> Option<bool> {
+fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<bool> {
+    let learn = given.key(|row| &row.learn_wording);
     let refused = if follows {
         "the draws that are followed are found by the wording"
-    } else if !written.blocks.given() {
+    } else if !given.key(|row| &row.blocks).given() {
         "wording is learned block by block, and there are no `blocks`"
     } else {
-        return written.learn_wording.value();
+        return learn.value();
     };
-    checker.not_here(written, &written.learn_wording, refused);
-    (!written.learn_wording.given()).then_some(false)
+    checker.not_here(given.own, &given.own.learn_wording, refused);
+    (!learn.given()).then_some(false)
 }
 
 /// Facts are what the facts rung looks at: needed there and of no use elsewhere.
-fn facts_fit(checker: &mut Checker, written: &keys::Compare, require: Option<Rung>) {
+fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
     let Some(require) = require else { return };
+    let (written, facts) = (given.own, given.key(|row| &row.facts));
     if require != Rung::Facts {
-        let unused: [&Slot; 4] = [&written.facts, &written.blocks, &written.learn_wording, &written.forgive];
+        let unused: [&Slot; 5] =
+            [&written.facts, &written.examples, &written.blocks, &written.learn_wording, &written.forgive];
         for slot in unused {
             checker.not_here(written, slot, "only `require: facts` looks at it");
         }
-    } else if !written.facts.given() || written.facts.get().is_some_and(|facts| facts.count == 0) {
+    } else if !facts.given() || facts.get().is_some_and(Vec::is_empty) {
         checker.hinted(
-            &written.require.span,
+            &given.key(|row| &row.require).span,
             "`require: facts` needs facts, and there are none",
             "which facts must agree?",
-            ["add `facts:` with a list of `{name: …, find: …}`".to_owned()],
+            ["add `facts:` with phrases by the names of facts: `{total: ['total ... {int}']}`".to_owned()],
         );
     }
 }

@@ -1,32 +1,93 @@
-//! `facts` and `blocks`: what must agree where the wording is free, and what a turn of much output falls into.
+//! `facts`, `examples` and `blocks`: what must agree where the wording is free, and what a turn of much output is divided into.
 
 use regex::bytes::Regex;
 
 use super::super::checker::{Checker, Span};
-use super::super::error::quoted;
-use super::super::keys::assignment::ReadAs;
+use super::super::expression::Place;
 use super::super::keys::compare as keys;
-use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::super::table::Type;
-use super::super::values::{self, shown};
-use crate::criteria::{self, Blocks, Fact, Order, Patterns, Spellings};
-use crate::text;
+use super::super::keys::phrases::{Brief, Fact as Written, Phrase};
+use super::super::phrase::{PhraseError, Vocabulary};
+use super::super::read::{Field, Items, Optional, Reported, Slot, Spanned};
+use super::super::values::shown;
+use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
 
-/// One of `facts`.
-pub(super) fn fact(checker: &mut Checker, row: &keys::Fact) -> Option<Fact> {
-    let find = patterns(checker, &row.find, &row.or);
-    let read_as = spellings(checker, &row.read_as);
-    Some(Fact {
-        name: row.name.value()?,
-        find: find?,
-        read_as: read_as?,
-        order: order(checker, row)?,
-        extras: row.extras.value()?,
-    })
+/// Every fact, by the order of the file.
+pub(super) fn facts(
+    checker: &mut Checker,
+    field: &Field<Vec<(Spanned<String>, Option<Spanned<Brief<Written>>>)>>,
+    vocabulary: &Vocabulary,
+) -> Option<Vec<Fact>> {
+    let Some(written) = field.optional().ok()? else { return Some(Vec::new()) };
+    let all: Vec<Option<Fact>> = written
+        .iter()
+        .map(|(name, brief)| fact(checker, &name.value, &brief.as_ref()?.value, vocabulary))
+        .collect();
+    rounds_fit(checker, written);
+    all.into_iter().collect()
+}
+
+/// Tells every `until` that names no fact.
+fn rounds_fit(checker: &mut Checker, written: &[(Spanned<String>, Option<Spanned<Brief<Written>>>)]) {
+    for (_, brief) in written {
+        let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
+        let known = || written.iter().map(|(name, _)| name.value.as_str());
+        if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
+            let message = format!("there is no fact `{}`", shown(end));
+            checker.unknown(&row.until.span, message, (end, "fact"), known());
+        }
+    }
+}
+
+fn fact(
+    checker: &mut Checker,
+    name: &str,
+    written: &Brief<Written>,
+    vocabulary: &Vocabulary,
+) -> Option<Fact> {
+    let name = name.to_owned();
+    match written {
+        Brief::Phrases(find, span) => {
+            let find = phrases(checker, vocabulary, (find, span))?;
+            Some(Fact { name, find, each: false, order: Order::Fixed, extras: Extras::None })
+        }
+        Brief::Whole(row) => {
+            let find = phrases(checker, vocabulary, (row.find.get()?, &row.find.span));
+            let (each, order) = (row.several.value()?, order(checker, row)?);
+            Some(Fact { name, find: find?, each, order, extras: row.extras.value()? })
+        }
+    }
+}
+
+/// What phrases for one thing find.
+pub(super) fn phrases(
+    checker: &mut Checker,
+    vocabulary: &Vocabulary,
+    (written, span): (&Items<Phrase>, &Span),
+) -> Option<Patterns> {
+    if written.count == 0 {
+        checker.error(span, "there are no phrases", "expected one at least");
+        return None;
+    }
+    let all: Vec<Option<Pattern>> = written
+        .iter()
+        .map(|phrase| match &phrase.value {
+            Phrase::Words(place) => told(checker, place, vocabulary.pattern(&place.text)),
+            Phrase::Expression(regex) => Some(vocabulary.of_expression(regex.clone())),
+        })
+        .collect();
+    let all: Vec<Pattern> = all.into_iter().collect::<Option<_>>()?;
+    (all.len() == written.count).then(|| Patterns::new(all))
+}
+
+/// What a phrase is; what is wrong with it is told at its place.
+pub(super) fn told<T>(checker: &mut Checker, place: &Place, meant: Result<T, PhraseError>) -> Option<T> {
+    meant
+        .map_err(|error| checker.hinted(&place.bytes(&error.at), error.message, error.expected, error.hints))
+        .ok()
 }
 
 /// How occurrences are compared.
-fn order(checker: &mut Checker, row: &keys::Fact) -> Option<Order> {
+fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     match row.order.value()? {
         Order::Set { .. } => Some(Order::Set { until: row.until.value() }),
         other => {
@@ -36,42 +97,82 @@ fn order(checker: &mut Checker, row: &keys::Fact) -> Option<Order> {
     }
 }
 
-/// Whether every `until` names a fact.
-pub(super) fn rounds_fit(checker: &mut Checker, written: &keys::Compare) {
-    let Some(rows) = written.facts.get() else { return };
-    let known: Vec<&str> = rows.iter().filter_map(|row| row.value.name.get()).map(String::as_str).collect();
-    for row in rows.iter().map(|row| &row.value) {
-        if let Some(end) = row.until.get().filter(|end| !known.contains(&end.as_str())) {
-            let message = format!("there is no fact `{}`", shown(end));
-            checker.unknown(&row.until.span, message, (end, "fact"), known.iter().copied());
-        }
-    }
-}
-
 /// The blocks of a turn.
-pub(super) fn blocks(checker: &mut Checker, written: &Field<keys::Blocks>) -> Optional<Blocks> {
+pub(super) fn blocks(
+    checker: &mut Checker,
+    written: &Field<keys::Blocks>,
+    vocabulary: &Vocabulary,
+) -> Optional<Blocks> {
     let Some(written) = written.optional()? else { return Ok(None) };
-    let starts = patterns(checker, &written.starts, &written.or);
+    let starts = written.starts.get();
+    let starts = starts.and_then(|starts| phrases(checker, vocabulary, (starts, &written.starts.span)));
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
     Ok(Some(Blocks { name, starts }))
 }
 
-/// An expression, and in `or` others for the same thing.
-pub(super) fn patterns(
+/// The facts by their names, as an example has them.
+type Expected = Vec<(Spanned<String>, Option<Spanned<String>>)>;
+
+/// Checks what the facts read in each example.
+pub(super) fn examples(
     checker: &mut Checker,
-    first: &Field<Regex>,
-    or: &Field<Items<Regex>>,
-) -> Option<Patterns> {
-    let others = or.each(|other| {
-        let fits = first
-            .get()
-            .is_none_or(|first_one| same_groups(checker, &other.span, (first.key, first_one), &other.value));
-        fits.then(|| other.value.clone())
-    });
-    Some(Patterns::new(first.value()?, others?))
+    field: &Field<Vec<(Spanned<String>, Option<Spanned<Expected>>)>>,
+    facts: &[Fact],
+) -> Option<()> {
+    let mut right = Some(());
+    for (text, expected) in field.optional().ok()?.into_iter().flatten() {
+        let checked = expected.as_ref().and_then(|expected| example(checker, text, &expected.value, facts));
+        right = right.and(checked);
+    }
+    right
 }
 
-/// Whether every expression has this group; a error if not.
+fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, facts: &[Fact]) -> Option<()> {
+    for (name, _) in expected {
+        if facts.iter().all(|fact| fact.name != name.value) {
+            let message = format!("unknown fact `{}`", shown(&name.value));
+            let names = facts.iter().map(|fact| fact.name.as_str());
+            checker.unknown(&name.span, message, (&name.value, "fact"), names);
+            return None;
+        }
+    }
+    for fact in facts {
+        let wanted = expected.iter().find(|(name, _)| name.value == fact.name);
+        let found = fact.find.hits(text.value.as_bytes());
+        let read = fact.read(text.value.as_bytes());
+        let (span, wanted) = match wanted {
+            Some((name, value)) => (&name.span, Some(value.as_ref()?.value.as_str())),
+            None => (&text.span, None),
+        };
+        let told = read.join(" ");
+        if wanted.is_none() && found.is_empty() || wanted == Some(told.as_str()) {
+            continue;
+        }
+        let name = &fact.name;
+        let message = match (wanted, found.is_empty()) {
+            (Some(wanted), false) => format!("{name} `{}` is read as `{}`", shown(wanted), shown(&told)),
+            (Some(_), true) => format!("{name} is not read in this example"),
+            (None, _) => format!("{name} `{}` is read in this example", shown(&told)),
+        };
+        let by: Vec<String> = found.iter().filter_map(|hit| fact.find.nth(hit.pattern)).map(shown).collect();
+        let expected = format!("in `{}`", shown(&text.value));
+        let hint = match by.first() {
+            Some(phrase) => format!("it is read by `{phrase}`"),
+            None => format!("add a phrase to {name} that finds it"),
+        };
+        checker.hinted(span, message, expected, [hint]);
+        return None;
+    }
+    Some(())
+}
+
+/// An expression, and in `or` others for the same thing.
+pub(super) fn expressions(first: &Field<Regex>, or: &Field<Items<Regex>>) -> Option<Patterns> {
+    let others = or.each(|other| Some(other.value.clone()))?;
+    Some(Patterns::of_expressions(std::iter::once(first.value()?).chain(others)))
+}
+
+/// Whether every expression has this group; an error if not.
 pub(super) fn all_name(
     checker: &mut Checker,
     slot: &Slot,
@@ -86,75 +187,4 @@ pub(super) fn all_name(
         checker.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
     }
     named
-}
-
-/// Whether another expression's groups fit the first's: else their captures could never agree.
-fn same_groups(checker: &mut Checker, span: &Span, (key, first): (&str, &Regex), other: &Regex) -> bool {
-    let (known, named) = (criteria::names(first), criteria::names(other));
-    if let Some(unknown) = named.iter().find(|name| !known.contains(name)) {
-        let message = format!("`{key}` has no group `{unknown}`");
-        checker.unknown(span, message, (unknown, "group"), known.iter().map(String::as_str));
-        return false;
-    }
-    let (wanted, had) = (first.captures_len() - 1, other.captures_len() - 1);
-    if !known.is_empty() && named.is_empty() {
-        let names: Vec<&str> = known.iter().map(String::as_str).collect();
-        checker.hinted(
-            span,
-            format!("`{key}` names its groups, and this names none"),
-            "its captures would all be left out",
-            [format!("name them {} as there: `(?P<{}>…)`", text::list(&quoted(&names), "or"), known[0])],
-        );
-        return false;
-    }
-    if known.is_empty() && wanted != had {
-        let hint = "`(?:…)` groups without capturing; groups with names, `(?P<name>…)`, may be left out";
-        checker.hinted(
-            span,
-            format!("`{key}` has {}, and this has {had}", text::count(wanted, "group")),
-            "captures are compared one by one",
-            [hint.to_owned()],
-        );
-        return false;
-    }
-    true
-}
-
-/// `read_as`: what captures mean, and how else they are spelled.
-pub(super) fn spellings(checker: &mut Checker, field: &Field<<ReadAs as Type>::Value>) -> Option<Spellings> {
-    let Some(entries) = field.optional().ok()? else { return Some(Spellings::default()) };
-    let mut spellings = Spellings::default();
-    let mut right = true;
-    for (meant, list) in entries {
-        // What is meant goes first, so that it cannot be taken for another's spelling.
-        if let Err(wrong) = values::spelling(&meant.value) {
-            checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
-            right = false;
-        }
-        right &= spelling(checker, &mut spellings, (&meant.value, &meant.span), &meant.value);
-        let others = list.as_ref().and_then(|list| {
-            list.value.each(|other| {
-                spelling(checker, &mut spellings, (&other.value, &other.span), &meant.value).then_some(())
-            })
-        });
-        right &= others.is_some();
-    }
-    right.then_some(spellings)
-}
-
-/// Takes in one spelling; false, and a error, if it stands for something else already.
-fn spelling(
-    checker: &mut Checker,
-    spellings: &mut Spellings,
-    (written, span): (&str, &Span),
-    meant: &str,
-) -> bool {
-    let other = spellings.read(written.as_bytes().to_vec());
-    let new = spellings.add(written, meant);
-    if !new {
-        let other = shown(&String::from_utf8_lossy(&other));
-        let message = format!("`{}` is read as `{other}` already", shown(written));
-        checker.error(span, message, "case makes no difference: each spelling can mean one thing only");
-    }
-    new
 }

@@ -1,19 +1,23 @@
-//! `follow`: how draws are recognised in what a program prints, where they cannot be foretold. Its keys are called as the
+//! `follow`: how draws are recognized in what a program prints, where they cannot be predicted. Its keys are named as the
 //! game's kind of draws says.
 
 use reference::{DrawKind, Game};
 
 use super::super::checker::Checker;
+use super::super::keys::phrases::{Brief, DrawsShown};
 use super::super::keys::{assignment as keys, game};
+use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Open, Optional, Reported};
-use super::facts::{all_name, patterns, spellings};
-use crate::criteria::{DrawPatterns, Patterns, Shows, Spellings};
+use super::facts;
+use crate::criteria::{DrawPatterns, Fact, Patterns, Shows};
 
-/// How a part's draws are recognised; `game`: the part's, as far as it is known.
+/// How a part's draws are recognized; `game`: the part's, as far as it is known, `facts`: those of the part.
 pub(super) fn follow(
     checker: &mut Checker,
     row: &keys::Part,
     game: Option<Option<&'static dyn Game>>,
+    vocabulary: &Vocabulary,
+    facts: Option<&[Fact]>,
 ) -> Optional<DrawPatterns> {
     if !row.follow.given() {
         return Ok(None);
@@ -30,49 +34,79 @@ pub(super) fn follow(
             return Err(Reported);
         }
     };
-    row.follow.get().and_then(|written| draws(checker, written, kind)).map(Some).ok_or(Reported)
+    let reader = Reader { kind, vocabulary, facts };
+    row.follow.get().and_then(|written| reader.draws(checker, written)).map(Some).ok_or(Reported)
 }
 
-fn draws(checker: &mut Checker, written: &Open, kind: &'static DrawKind) -> Option<DrawPatterns> {
-    let mut keys = game::owners(kind);
-    keys.insert(0, game::one(kind));
-    let at = written.open(checker, "`follow`", &keys);
-    let (one, owners) = keys.split_first()?;
-    let one = written.field::<keys::DrawText>(checker, &at, one);
-    let one = self::one(checker, &one, kind);
-    let mut shown = Vec::new();
-    for owner in owners {
-        let field = written.field::<keys::DrawsShown>(checker, &at, owner);
-        shown.push(shows(checker, &field, kind));
+struct Reader<'a> {
+    kind: &'static DrawKind,
+    vocabulary: &'a Vocabulary,
+    /// Those of the part, unless one of them is at error.
+    facts: Option<&'a [Fact]>,
+}
+
+impl Reader<'_> {
+    fn draws(&self, checker: &mut Checker, written: &Open) -> Option<DrawPatterns> {
+        let keys = game::owners(self.kind);
+        let at = written.open(checker, "`follow`", &keys);
+        let mut shown = Vec::new();
+        for owner in &keys {
+            let field = written.field::<Brief<DrawsShown>>(checker, &at, owner);
+            shown.push(self.shows(checker, &field));
+        }
+        Some(DrawPatterns { kind: self.kind, shows: shown.into_iter().collect::<Option<_>>()? })
     }
-    let ((one, read_as), shows) = one.zip(shown.into_iter().collect())?;
-    Some(DrawPatterns { kind, one, read_as, shows })
-}
 
-/// How one draw is written.
-fn one(
-    checker: &mut Checker,
-    field: &Field<keys::DrawText>,
-    kind: &DrawKind,
-) -> Option<(Patterns, Spellings)> {
-    let written = field.get()?;
-    let find = patterns(checker, &written.find, &written.or);
-    let group = kind.groups.first()?;
-    let find = find.filter(|find| all_name(checker, &written.find, find, group, kind.pattern));
-    let read_as = spellings(checker, &written.read_as);
-    find.zip(read_as)
-}
+    /// Where an owner's draws are shown.
+    fn shows(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>) -> Option<Shows> {
+        let (find, all) = match field.get()? {
+            Brief::Phrases(phrases, span) => {
+                (facts::phrases(checker, self.vocabulary, (phrases, span)), Some(false))
+            }
+            Brief::Whole(written) => (self.find(checker, written), self.whole_round(checker, written)),
+        };
+        let find = find.filter(|find| self.reads_draws(checker, field, find));
+        Some(Shows { find: find?, all: all? })
+    }
 
-/// Where an owner's draws are shown.
-fn shows(checker: &mut Checker, field: &Field<keys::DrawsShown>, kind: &DrawKind) -> Option<Shows> {
-    let written = field.get()?;
-    let find = patterns(checker, &written.find, &written.or);
-    let example = format!(r"(?P<{}>[^\n]*)", kind.many);
-    let find = find.filter(|find| all_name(checker, &written.find, find, kind.many, &example));
-    let all = written.shows.optional().ok()?.map_or(Some(false), |shows| {
-        let (new, all) = (format!("new {}", kind.many), format!("whole {}", kind.all));
-        let noun = format!("way to show {}", kind.many);
+    fn find(&self, checker: &mut Checker, written: &DrawsShown) -> Option<Patterns> {
+        match (written.find.get(), written.fact.get()) {
+            (Some(phrases), None) => facts::phrases(checker, self.vocabulary, (phrases, &written.find.span)),
+            (None, Some(name)) => {
+                let facts = self.facts?;
+                let fact = facts.iter().find(|fact| fact.name == *name);
+                if fact.is_none() {
+                    let message = format!("unknown fact `{name}`");
+                    let names = facts.iter().map(|fact| fact.name.as_str());
+                    checker.unknown(&written.fact.span, message, (name, "fact"), names);
+                }
+                fact.map(|fact| fact.find.clone())
+            }
+            (None, None) if written.find.given() || written.fact.given() => None,
+            (both, _) => {
+                let has = if both.is_some() { "both `find` and `fact`" } else { "neither `find` nor `fact`" };
+                checker.error(&written.span, format!("{} has {has}", written.what), "expected one of them");
+                None
+            }
+        }
+    }
+
+    fn whole_round(&self, checker: &mut Checker, written: &DrawsShown) -> Option<bool> {
+        let Some(shows) = written.shows.optional().ok()? else { return Some(false) };
+        let (new, all) = (format!("new {}", self.kind.many), format!("whole {}", self.kind.all));
+        let noun = format!("way to show {}", self.kind.many);
         checker.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
-    });
-    Some(Shows { find: find?, all: all? })
+    }
+
+    /// Whether a phrase reads what a draw is told by.
+    fn reads_draws(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>, find: &Patterns) -> bool {
+        let Some(word) = self.kind.groups.first() else { return true };
+        let reads = find.all_items().any(|items| items.has(word));
+        if !reads {
+            let message = format!("no phrase of `{}` reads a {}", field.key, self.kind.one);
+            let hint = format!("write `{{{word}+}}` where the {} stand", self.kind.many);
+            checker.hinted(&field.span, message, "where is it shown?", [hint]);
+        }
+        reads
+    }
 }

@@ -12,6 +12,7 @@ mod parts;
 mod player;
 mod review;
 mod scenarios;
+mod words;
 
 use reference::Game;
 
@@ -52,7 +53,7 @@ pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static 
             (grading.scenarios, grading.rows) = (scenarios, rows);
         }
     }
-    let files = std::iter::once(&sheets.assignment).chain(&sheets.scenarios);
+    let files = std::iter::once(&sheets.assignment).chain(&sheets.scenarios).chain(sheets.words.values());
     Draft { assignment, errors, playable, files: files.map(|sheet| sheet.name.clone()).collect() }
 }
 
@@ -80,12 +81,14 @@ fn main_sheet(
     sheets: &SpecFiles,
     games: &[&'static dyn Game],
 ) -> (Option<Assignment>, Vec<Outline>, Vec<SpecError>) {
-    let mut outlines = Vec::new();
+    let (mut outlines, mut used) = (Vec::new(), Vec::new());
     let read = |checker: &mut Checker, written: keys::Assignment| {
         let name = own_name(checker, &written.assignment, directory);
         let weights = written.weights.get().and_then(|written| weights(checker, written));
+        let (vocabulary, found) = words::vocabulary(checker, &written, &sheets.words);
+        used = found;
         let parts;
-        (parts, outlines) = parts::all(checker, &written.parts, games, &sheets.shelf);
+        (parts, outlines) = parts::all(checker, &written.parts, games, &sheets.shelf, vocabulary.as_ref());
         points(checker, &written.points, &outlines);
         Some(Assignment {
             name: name?,
@@ -95,8 +98,9 @@ fn main_sheet(
             parts: parts?,
         })
     };
-    let (meant, errors) = examine::<keys::Assignment, _>(&sheets.assignment, "the assignment", read);
-    (meant, outlines, errors)
+    let (meant, mut errors) = examine::<keys::Assignment, _>(&sheets.assignment, "the assignment", read);
+    errors.extend(used);
+    (meant.filter(|_| errors.is_empty()), outlines, errors)
 }
 
 fn own_name(checker: &mut Checker, field: &Field<String>, directory: &str) -> Option<String> {

@@ -8,7 +8,9 @@ use super::super::assets::AssetDir;
 use super::super::checker::{Checker, Span};
 use super::super::error::{SpecError, names_known};
 use super::super::keys::assignment as keys;
+use super::super::keys::compare::Compare;
 use super::super::model::{AutoGrading, Build, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
+use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::values::shown;
 use super::{build, criteria, facts, follow, player, review};
@@ -40,6 +42,7 @@ pub(super) fn all(
     parts: &Field<Items<keys::Part>>,
     games: &[&'static dyn Game],
     shelf: &AssetDir,
+    vocabulary: Option<&Vocabulary>,
 ) -> (Option<Vec<Part>>, Vec<Outline>) {
     let Some(list) = parts.get() else { return (None, Vec::new()) };
     if !(1..=MOST_PARTS).contains(&list.count) {
@@ -54,7 +57,8 @@ pub(super) fn all(
     let settled = ids.len() == list.count && ids.iter().enumerate().all(|(at, id)| !ids[..at].contains(id));
     let (mut seen, mut outlines) = (HashMap::new(), Vec::new());
     let parts = list.each(|part| {
-        let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines };
+        let earlier: Vec<&keys::Part> = list.iter().map(|part| &part.value).take(outlines.len()).collect();
+        let reader = Reader { games, shelf, ids: &ids, settled, outlines: &outlines, earlier, vocabulary };
         let (part, outline) = reader.part(checker, &part.value, &mut seen);
         outlines.push(outline);
         part
@@ -70,6 +74,9 @@ struct Reader<'a> {
     settled: bool,
     /// The parts before this one.
     outlines: &'a [Outline],
+    earlier: Vec<&'a keys::Part>,
+    /// The words that phrases may name, unless there is something wrong with them.
+    vocabulary: Option<&'a Vocabulary>,
 }
 
 /// How a part is marked, and what could be made out of that.
@@ -164,10 +171,21 @@ impl Reader<'_> {
         let game = reference.as_ref().map(|(_, game)| *game);
         let seed = checker.need(row, &row.seed).copied();
         let patch = patch(checker, row, seed);
-        let follow = follow::follow(checker, row, game);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = checker.need(row, &row.compare);
-        let criteria = compare.and_then(|written| criteria::criteria(checker, written, row.follow.given()));
+        let criteria = compare.zip(self.vocabulary).and_then(|(written, vocabulary)| {
+            let same = self.same_as(checker, written)?;
+            criteria::criteria(
+                checker,
+                &criteria::Given { own: written, same, vocabulary },
+                row.follow.given(),
+            )
+        });
+        let facts = criteria.as_ref().map(|criteria| criteria.facts.as_slice());
+        let follow = match self.vocabulary {
+            Some(vocabulary) => follow::follow(checker, row, game, vocabulary, facts),
+            None => Err(Reported),
+        };
         let credit = row.credit.optional().ok().and_then(|credit| {
             Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
         });
@@ -188,6 +206,20 @@ impl Reader<'_> {
             })
         };
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
+    }
+
+    /// The criteria of the part that `same_as` names, if it is there.
+    fn same_as(&self, checker: &mut Checker, written: &Compare) -> Option<Option<&Compare>> {
+        let Some(name) = written.same_as.optional().ok()? else { return Some(None) };
+        let named = self.earlier.iter().map(|part| (part.id.get(), part.compare.get()));
+        let known: Vec<(&str, &Compare)> =
+            named.filter_map(|(id, same)| Some((id?.as_str(), same?))).collect();
+        let same = known.iter().find(|(id, _)| id == name).map(|(_, compare)| *compare);
+        if same.is_none() {
+            let message = format!("no part before this one is called `{}` and compared", shown(name));
+            checker.unknown(&written.same_as.span, message, (name, "part"), known.iter().map(|(id, _)| *id));
+        }
+        same.map(Some)
     }
 
     /// A part that a person marks. A error in its review is no error in how it is marked.
@@ -212,7 +244,7 @@ fn patch(checker: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optio
         return if row.patch.given() { Err(Reported) } else { Ok(None) };
     }
     let written = checker.need(row, &row.patch).ok_or(Reported)?;
-    let line = facts::patterns(checker, &written.find, &written.or).ok_or(Reported)?;
+    let line = facts::expressions(&written.find, &written.or).ok_or(Reported)?;
     let named = facts::all_name(checker, &written.find, &line, SEED_GROUP, r"(?P<seed>\d+)");
     if named { Ok(Some(line)) } else { Err(Reported) }
 }

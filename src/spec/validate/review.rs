@@ -8,7 +8,7 @@ use super::super::model::{Answer, Example, Header, Reference, Review, Session};
 use super::super::read::{Field, Items, Optional, Reported};
 use super::build;
 use super::criteria::list;
-use super::facts::patterns;
+use super::facts::expressions;
 use crate::text::count;
 
 /// The most sessions that are recorded of one part: more than a person reads.
@@ -53,7 +53,7 @@ fn header(checker: &mut Checker, field: &Field<keys::Header>) -> Optional<Header
     let Some(written) = field.optional()? else { return Ok(None) };
     let asks = written.asks.value().ok_or(Reported);
     if written.mentions.given() {
-        let mentions = patterns(checker, &written.mentions, &written.or).ok_or(Reported)?;
+        let mentions = expressions(&written.mentions, &written.or).ok_or(Reported)?;
         return Ok(Some(Header { asks: asks?, mentions: Some(mentions) }));
     }
     checker.not_here(written, &written.or, "it gives other expressions for `mentions`, which is missing");
@@ -81,7 +81,7 @@ fn session(checker: &mut Checker, row: &keys::Session) -> Option<Session> {
 }
 
 fn answer(checker: &mut Checker, row: &keys::Answer) -> Option<Answer> {
-    let asked = patterns(checker, &row.asked, &row.or);
+    let asked = expressions(&row.asked, &row.or);
     let keys = row.keys.each(|key| Some(key.value.clone()))?;
     if keys.is_empty() && row.keys.get().is_some() {
         checker.error(&row.keys.span, "an answer has no keys", "what is to be typed there?");

@@ -1,0 +1,142 @@
+//! Phrases, and the words they name.
+
+use super::super::checker::{Checker, Span};
+use super::super::expression::{self, Place};
+use super::super::read::{Items, Names, Spanned};
+use super::super::table::{Shape, Type, WordKind, WordShape, mappings};
+use super::super::values::{Spelling, Text};
+use super::super::yaml::{Kind, Node};
+use super::compare::{ExtrasAllowed, OrderName, Several};
+use regex::bytes::Regex;
+
+/// The way out for what no phrase can say.
+const EXPRESSION: &str = "regex:";
+
+/// A phrase as it is written.
+pub(in crate::spec) enum Phrase {
+    /// Words to look for.
+    Words(Place),
+    /// `regex:…`
+    Expression(Regex),
+}
+
+impl Type for Phrase {
+    type Value = Self;
+
+    fn shape() -> Shape {
+        Shape::Word(WordShape {
+            is: || "a phrase".to_owned(),
+            kind: WordKind::Text,
+            schema: || serde_json::json!({ "type": "string", "minLength": 1 }),
+            choices: Vec::new,
+        })
+    }
+
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
+        let place = Place::of(checker, node);
+        match node.text().strip_prefix(EXPRESSION) {
+            Some(_) => {
+                expression::compile(checker, &place.after(EXPRESSION.len()), what).map(Phrase::Expression)
+            }
+            None => Some(Phrase::Words(place)),
+        }
+    }
+}
+
+/// What a name stands for: words with meanings, or phrases.
+pub(in crate::spec) enum WordList {
+    /// What each means, and how else it is spelled.
+    Meanings(Vec<(Spanned<String>, Option<Spanned<Items<String>>>)>),
+    /// One phrase or several.
+    Phrases(Vec<Place>),
+}
+
+impl Type for WordList {
+    type Value = Self;
+
+    fn shape() -> Shape {
+        Shape::Either {
+            is: "phrases such as `drew/draws`, or a mapping of what is meant to how else it is spelled",
+            shapes: [one_or_more, Names::<Vec<Spelling>>::shape],
+        }
+    }
+
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
+        match &node.kind {
+            Kind::Mapping(_) => Names::<Vec<Spelling>>::read(checker, node, what).map(WordList::Meanings),
+            Kind::List(items) => {
+                Vec::<Text>::read(checker, node, what)?;
+                Some(WordList::Phrases(items.iter().map(|item| Place::of(checker, item)).collect()))
+            }
+            Kind::Scalar { .. } => {
+                Text::read(checker, node, what)?;
+                Some(WordList::Phrases(vec![Place::of(checker, node)]))
+            }
+        }
+    }
+}
+
+fn one_or_more() -> Shape {
+    Shape::Either { is: "a phrase, or a list of them", shapes: [Text::shape, Vec::<Text>::shape] }
+}
+
+/// Words by their names.
+pub(in crate::spec) type WordLists = Names<WordList>;
+
+/// What is read in a text, by the facts' names.
+pub(in crate::spec) type Examples = Names<Names<Spelling>>;
+
+mappings! {
+    /// Something that must agree where the wording is free. Its value is what the phrases read.
+    Fact {
+        /// Phrases that tell it, the most likely first.
+        find: Vec<Phrase>, required, "['total ... {int}', '{int} points']";
+        /// The order of such facts in one turn.
+        order: OrderName, default("fixed"), "any";
+        /// With `order: set`, the fact that ends a round, such as its result: afterwards everything is new.
+        until: Text, optional, "result";
+        /// Which of them are allowed beyond the expected ones.
+        extras: ExtrasAllowed, default("none"), "known";
+        /// How several in a row are compared, as `{rank+}` reads them.
+        several: Several, default("together"), "each";
+    }
+    /// Where draws are shown. It has either `find` or `fact`.
+    DrawsShown {
+        /// Phrases that read them by words called like the parts of a draw: for cards `rank`, and `suit` where suits are shown. One that reads `{text}` finds what stands there instead.
+        find: Vec<Phrase>, optional, "['you roll {dice+}', 'you roll {text}']";
+        /// The fact by whose phrases they are found.
+        fact: Text, optional, "player's card";
+        /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
+        shows: Text, optional("the new ones"), "new dice";
+    }
+}
+
+/// A fact, or where draws are shown: its phrases alone, or a mapping.
+pub(in crate::spec) enum Brief<T> {
+    Phrases(Items<Phrase>, Span),
+    Whole(Box<T>),
+}
+
+macro_rules! brief {
+    ($($whole:ident, $is:literal;)*) => {$(
+        impl Type for Brief<$whole> {
+            type Value = Self;
+
+            fn shape() -> Shape {
+                Shape::Either { is: $is, shapes: [Vec::<Phrase>::shape, $whole::shape] }
+            }
+
+            fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
+                match node.kind {
+                    Kind::Mapping(_) => $whole::read(checker, node, what).map(|whole| Brief::Whole(Box::new(whole))),
+                    _ => Vec::<Phrase>::read(checker, node, what).map(|all| Brief::Phrases(all, node.span.clone())),
+                }
+            }
+        }
+    )*};
+}
+
+brief! {
+    Fact, "a list of phrases, or a mapping such as `{find: ['total ... {int}'], extras: known}`";
+    DrawsShown, "a list of phrases, or a mapping such as `{fact: player's card}`";
+}

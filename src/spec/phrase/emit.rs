@@ -1,0 +1,393 @@
+//! The tokens of a phrase → the regular expression that finds it, and how its groups are read.
+
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+use regex::bytes::{Regex, RegexBuilder};
+
+use super::parse::{Group, Piece, Token};
+use super::{PhraseError, Vocabulary, Words};
+use crate::criteria::{self, Items, Pattern, Reading};
+use crate::spec::error::names_known;
+
+/// How much memory a compiled phrase may take, in bytes.
+const MEMORY: usize = 4 << 20;
+
+/// Between two words: blanks and punctuation.
+const BETWEEN_WORDS: &str = r"[^\w\n]*?";
+/// Before several items: line breaks as well.
+const BEFORE_SEVERAL: &str = r"[^\w]*?";
+/// Where the phrase has no blank.
+const GLUED: &str = r"[ \t]*";
+/// `...`: inside of a sentence, without numbers.
+const GAP: &str = r"[^0-9\n.!?]{0,60}?";
+/// `....`: without numbers.
+const WIDE_GAP: &str = r"[^0-9]{0,80}?";
+/// A gap and line breaks before several items.
+const GAP_BEFORE_SEVERAL: &str = r"[^0-9\n.!?]{0,60}?[^\w]*?";
+/// `|` at the beginning of a phrase, within it, and at its end.
+const BEGINS: &str = r"(?:(?m:^)|[.!?][ \t])[^\w\n]*?";
+const BREAK: &str = r"[^\w]*?[.!?,:;\n][^\w]*?";
+const ENDS: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?,;()]|-[^\w]))";
+/// A comma after a number goes on with the next one.
+const ENDS_AFTER_NUMBER: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?;()]|-[^\w]))";
+/// `||`: whatever is left of the turn's last line.
+const TURN_ENDS: &str = r"[^\n]*\s*\z";
+/// Where a word begins and ends although it might touch another that is missing.
+const START: &str = r"\b{start-half}";
+const END: &str = r"\b{end-half}";
+const ARTICLES: [&str; 3] = ["a", "an", "the"];
+/// Between items on one line, and an article before the next one.
+const BETWEEN_ITEMS: &str = r"[ \t]*(?:(?:[,;&+]|and\b|then\b)\s*)*(?:(?:an?|the)\b[ \t]+)?";
+/// Between items of which each stands on a line of its own.
+const BETWEEN_LINES: &str = r"[ \t]*[,;]?[ \t]*\r?\n[ \t]*(?:and[ \t]+)?(?:(?:an?|the)\b[ \t]+)?";
+const LINE_ENDS: &str = r"(?:[ \t]*[,;.]?\r?(?m:$))";
+
+/// Returns what a phrase finds.
+pub(super) fn pattern(
+    written: &str,
+    tokens: &[Token],
+    vocabulary: &Vocabulary,
+) -> Result<Pattern, PhraseError> {
+    let mut emitter = Emitter { vocabulary, capture: Capture::Phrase(Vec::new()), groups: 0 };
+    let (fixed, tokens): (Vec<Token>, Vec<Token>) =
+        tokens.iter().cloned().partition(|token| matches!(token.piece, Piece::Fixed { .. }));
+    let tokens = tokens.as_slice();
+    let mut body = emitter.sequence(tokens)?;
+    for token in &fixed {
+        body += &emitter.piece(&token.piece, token, Edges::FREE)?;
+    }
+    let whole = 0..written.len();
+    let regex =
+        compile(&body).ok_or_else(|| error(&whole, "the phrase is too large", "expected fewer words"))?;
+    if regex.is_match(b"") || !needs_anything(tokens) {
+        return Err(error(&whole, "the phrase matches anything", "expected a word that must be there"));
+    }
+    let Capture::Phrase(groups) = emitter.capture else { return Err(error(&whole, "", "")) };
+    Ok(Pattern { written: written.to_owned(), regex, groups })
+}
+
+/// Checks a phrase that others name.
+pub(super) fn inside(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(), PhraseError> {
+    let outside = |token: &&Token| {
+        matches!(token.piece, Piece::Break | Piece::End | Piece::Text { .. } | Piece::Fixed { .. })
+    };
+    if let Some(token) = tokens.iter().find(outside) {
+        return Err(error(
+            &token.at,
+            "this cannot stand in words",
+            "expected it in the phrase that names them",
+        ));
+    }
+    if !needs_anything(tokens) {
+        let whole =
+            tokens.first().map_or(0, |first| first.at.start)..tokens.last().map_or(0, |last| last.at.end);
+        return Err(error(&whole, "the phrase matches anything", "expected a word that must be there"));
+    }
+    Emitter { vocabulary, capture: Capture::Nothing, groups: 0 }.sequence(tokens).map(drop)
+}
+
+/// Returns how a text is read that these words name, if they mean anything.
+pub(super) fn reading(name: &str, vocabulary: &Vocabulary) -> Option<Reading> {
+    match vocabulary.0.get(name)? {
+        Words::Meaning { meant, .. } => Some(Reading::Words(Arc::clone(meant))),
+        Words::Phrases(_) => items(name, vocabulary).map(Reading::Items),
+    }
+}
+
+/// Returns how one of several items is recognized that these words name, if they mean anything.
+fn items(name: &str, vocabulary: &Vocabulary) -> Option<Arc<Items>> {
+    let mut emitter = Emitter { vocabulary, capture: Capture::Items(Vec::new()), groups: 0 };
+    let body = emitter.words(name, Edges::FREE)?;
+    let Capture::Items(told) = emitter.capture else { return None };
+    let means = told.iter().any(|piece| matches!(piece, criteria::Piece::Words { .. }));
+    means.then_some(Arc::new(Items { one: compile(&body)?, told }))
+}
+
+fn compile(body: &str) -> Option<Regex> {
+    RegexBuilder::new(&format!("(?i-u){body}")).size_limit(MEMORY).dfa_size_limit(MEMORY).build().ok()
+}
+
+fn error(at: &Range<usize>, message: impl Into<String>, expected: impl Into<String>) -> PhraseError {
+    PhraseError { at: at.clone(), message: message.into(), expected: expected.into(), hints: Vec::new() }
+}
+
+/// Whether there is anything in a phrase that a text must have.
+fn needs_anything(tokens: &[Token]) -> bool {
+    tokens.iter().any(|token| {
+        !matches!(
+            token.piece,
+            Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) | Piece::Text { .. }
+        )
+    })
+}
+
+/// What is captured.
+enum Capture {
+    /// What the phrase reads.
+    Phrase(Vec<criteria::Group>),
+    /// The words of an item.
+    Items(Vec<criteria::Piece>),
+    Nothing,
+}
+
+/// At which sides of a word another may touch it.
+#[derive(Clone, Copy)]
+struct Edges {
+    left: bool,
+    right: bool,
+}
+
+impl Edges {
+    const FREE: Self = Self { left: false, right: false };
+}
+
+struct Emitter<'v> {
+    vocabulary: &'v Vocabulary,
+    capture: Capture,
+    /// How many groups there are so far.
+    groups: usize,
+}
+
+impl Emitter<'_> {
+    /// Returns the expression of tokens that follow one another. What may be missing takes the space to its neighbor with it:
+    /// the one after it, until there is something that must be there, and then the one before it.
+    fn sequence(&mut self, tokens: &[Token]) -> Result<String, PhraseError> {
+        let mut out = String::new();
+        let mut open = true;
+        let mut gap: Option<&Token> = None;
+        for (index, token) in tokens.iter().enumerate() {
+            let last = index + 1 == tokens.len();
+            let next_glued = tokens.get(index + 1).is_some_and(|next| next.glued);
+            let edges = Edges { left: token.glued, right: next_glued };
+            match &token.piece {
+                Piece::Gap { .. } => {
+                    let next = tokens.get(index + 1).map(|next| &next.piece);
+                    let beside = matches!(next, Some(Piece::Gap { .. }));
+                    if index == 0 || last || beside {
+                        let expected = "expected words on both sides of a gap";
+                        return Err(error(&token.at, "a gap here can be anything", expected));
+                    }
+                    // What may be missing at the beginning has taken the gap to its neighbor with it.
+                    let taken = open && matches!(tokens[index - 1].piece, Piece::Maybe(_));
+                    gap = Some(token).filter(|_| !taken);
+                }
+                Piece::Break | Piece::End => {
+                    out += gap.map_or("", |gap| self.space(token, &mut Some(gap)));
+                    gap = None;
+                    let after_number = index > 0 && matches!(tokens[index - 1].piece, Piece::Number { .. });
+                    out += match (&token.piece, index, last) {
+                        (Piece::Break, 1.., true) if after_number => ENDS_AFTER_NUMBER,
+                        (Piece::End, _, true) => TURN_ENDS,
+                        (Piece::End, ..) => {
+                            return Err(error(&token.at, "`||` is not at the end", "the turn ends there"));
+                        }
+                        (_, 0, _) => BEGINS,
+                        (_, _, true) => ENDS,
+                        _ => BREAK,
+                    };
+                    open = true;
+                }
+                Piece::Maybe(inside) => {
+                    let body = self.maybe(inside)?;
+                    let after_gap = gap.is_some();
+                    let space = self.space(token, &mut gap);
+                    // A gap before it belongs to what comes after it, too.
+                    if open || after_gap {
+                        let before = if after_gap { space } else { "" };
+                        let after =
+                            tokens.get(index + 1).map_or(BETWEEN_WORDS, |next| self.space(next, &mut None));
+                        let without = if next_glued { START } else { "" };
+                        let _ = write!(out, "{before}(?:{body}{after}|{without})");
+                        open = true;
+                    } else {
+                        let without = if token.glued && !next_glued { END } else { "" };
+                        let _ = write!(out, "(?:{space}{body}|{without})");
+                    }
+                }
+                piece => {
+                    let after_gap = gap.is_some();
+                    let space = self.space(token, &mut gap);
+                    if !open || after_gap {
+                        out += space;
+                    }
+                    out += &self.piece(piece, token, edges)?;
+                    open = false;
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// The expression of what may be missing: its own text is nothing that an item is told as.
+    fn maybe(&mut self, inside: &[Token]) -> Result<String, PhraseError> {
+        let told = |capture: &Capture| if let Capture::Items(told) = capture { told.len() } else { 0 };
+        let before = told(&self.capture);
+        let body = self.sequence(inside)?;
+        self.forget_text(before);
+        Ok(body)
+    }
+
+    fn forget_text(&mut self, before: usize) {
+        if let Capture::Items(told) = &mut self.capture {
+            let mut index = 0..;
+            told.retain(|piece| {
+                index.next() < Some(before) || matches!(piece, criteria::Piece::Words { .. })
+            });
+        }
+    }
+
+    /// What may stand before a token.
+    fn space(&self, token: &Token, gap: &mut Option<&Token>) -> &'static str {
+        match (gap.take(), &token.piece) {
+            // An amount of money is another thing than a number.
+            (Some(Token { piece: Piece::Gap { wide: true }, .. }), Piece::Number { currency: false, .. }) => {
+                r"[^0-9$]{0,80}?"
+            }
+            (Some(_), Piece::Number { currency: false, .. }) => r"[^0-9\n.!?$]{0,60}?",
+            (None, Piece::Number { currency: false, .. }) if !token.glued => r"[^\w\n$]*?",
+            (Some(Token { piece: Piece::Gap { wide: true }, .. }), _) | (None, Piece::Gap { wide: true }) => {
+                WIDE_GAP
+            }
+            (Some(_), Piece::Words { several: true, .. }) => GAP_BEFORE_SEVERAL,
+            (Some(_), _) | (None, Piece::Gap { .. }) => GAP,
+            (None, _) if token.glued => GLUED,
+            (None, Piece::Words { several: true, .. }) => BEFORE_SEVERAL,
+            (None, Piece::Text { .. }) => r"[^\w\n]*",
+            (None, _) => BETWEEN_WORDS,
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece, token: &Token, edges: Edges) -> Result<String, PhraseError> {
+        match piece {
+            Piece::Any(words) => {
+                if let Capture::Items(told) = &mut self.capture {
+                    let between = if edges.left || told.is_empty() { "" } else { " " };
+                    let after = if edges.right { "" } else { " " };
+                    told.push(criteria::Piece::Text(format!("{between}{}{after}", words[0])));
+                }
+                let words: Vec<String> = words.iter().map(|word| spelled(word, edges)).collect();
+                Ok(format!("(?:{})", words.join("|")))
+            }
+            Piece::Number { negated, currency, group } => {
+                let body = match currency {
+                    true => r"(?:\B[-+])?\$[ \t]?[-+]?\d+\b",
+                    false => r"(?:\B[-+]|\b)\d+\b",
+                };
+                Ok(self.read("int", group, Reading::Number { negated: *negated }, body))
+            }
+            Piece::Text { group } => Ok(self.read("text", group, Reading::Text, r"[^\n.!?(]*")),
+            Piece::Words { name, several, group } => self.named(token, (name, *several, group), edges),
+            Piece::Fixed { group, value } => {
+                let reading = Reading::Fixed(value.clone().into_bytes());
+                Ok(self.read(group, &Group::Own, reading, ""))
+            }
+            Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) => Ok(String::new()),
+        }
+    }
+
+    /// `{name}` and `{name+}`.
+    fn named(
+        &mut self,
+        token: &Token,
+        (name, several, group): (&str, bool, &Group),
+        edges: Edges,
+    ) -> Result<String, PhraseError> {
+        if !self.vocabulary.has(name) {
+            let mut unknown = error(&token.at, format!("unknown words `{name}`"), "");
+            unknown.hints = names_known(name, "list of words", self.vocabulary.names());
+            return Err(unknown);
+        }
+        if matches!(self.capture, Capture::Items(_)) && !several && *group != Group::Unread {
+            return Ok(self.words(name, edges).unwrap_or_default());
+        }
+        let (items, reading) = (items(name, self.vocabulary), reading(name, self.vocabulary));
+        let before = std::mem::replace(&mut self.capture, Capture::Nothing);
+        let one = self.words(name, edges).unwrap_or_default();
+        self.capture = before;
+        let body = if several { self::several(&one) } else { one };
+        match (if several { items.map(Reading::Items) } else { reading }, group) {
+            (Some(reading), _) => Ok(self.read(name, group, reading, &body)),
+            (None, Group::Named(_)) => {
+                let message = format!("`{name}` means nothing that could be read");
+                let expected = "only words with a meaning are read: `{who: {dealer: [], player: [you]}}`";
+                Err(error(&token.at, message, expected))
+            }
+            (None, _) => Ok(format!("(?:{body})")),
+        }
+    }
+
+    /// The expression of what a name stands for.
+    fn words(&mut self, name: &str, edges: Edges) -> Option<String> {
+        match self.vocabulary.0.get(name)? {
+            Words::Meaning { written, meant } => {
+                let mut longest: Vec<&String> = written.iter().collect();
+                longest.sort_by_key(|spelling| std::cmp::Reverse(spelling.chars().count()));
+                let all: Vec<String> = longest.into_iter().map(|word| spelled(word, edges)).collect();
+                let open = if let Capture::Items(told) = &mut self.capture {
+                    self.groups += 1;
+                    let words = Arc::clone(meant);
+                    told.push(criteria::Piece::Words { name: name.to_owned(), index: self.groups, words });
+                    "("
+                } else {
+                    "(?:"
+                };
+                Some(format!("{open}{})", all.join("|")))
+            }
+            Words::Phrases(phrases) => {
+                let all: Vec<String> =
+                    phrases.iter().filter_map(|phrase| self.sequence(phrase).ok()).collect();
+                if phrases.len() > 1 {
+                    self.forget_text(0);
+                }
+                Some(format!("(?:{})", all.join("|")))
+            }
+        }
+    }
+
+    /// A group that is read, unless it is not to be.
+    fn read(&mut self, name: &str, group: &Group, reading: Reading, body: &str) -> String {
+        let name = match group {
+            Group::Own => name,
+            Group::Named(name) => name,
+            Group::Unread => return format!("(?:{body})"),
+        };
+        let Capture::Phrase(groups) = &mut self.capture else { return format!("(?:{body})") };
+        self.groups += 1;
+        groups.push(criteria::Group { name: name.to_owned(), index: self.groups, reading });
+        format!("({body})")
+    }
+}
+
+/// Several items: each in brackets, each on a line of its own, or with what may stand between them.
+fn several(one: &str) -> String {
+    let boxed = format!(r"[\[({{<|][ \t]*{one}[ \t]*[\])}}>|]");
+    format!(
+        "{boxed}(?:{BETWEEN_ITEMS}{boxed})+|{one}(?:{BETWEEN_LINES}{one}{LINE_ENDS})+|{one}(?:{BETWEEN_ITEMS}{one})*"
+    )
+}
+
+/// A word or a few, with any case and blanks; a letter that is an article, too, as it is written.
+fn spelled(word: &str, edges: Edges) -> String {
+    let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let mut out = String::new();
+    if !edges.left && word.starts_with(is_word) {
+        out += r"\b";
+    }
+    for character in word.chars() {
+        match character {
+            ' ' => out += r"[ \t]+",
+            '\'' | '\u{2019}' => out += r"(?:'|(?u:\u{2019}))",
+            ascii if ascii.is_ascii() => out += &regex_syntax::escape(&ascii.to_string()),
+            other => {
+                let _ = write!(out, "(?u:{other})");
+            }
+        }
+    }
+    if !edges.right && word.ends_with(is_word) {
+        out += r"\b";
+    }
+    let is_article = ARTICLES.contains(&word.to_ascii_lowercase().as_str()) && !ARTICLES.contains(&word);
+    if is_article { format!("(?-i:{out})") } else { out }
+}

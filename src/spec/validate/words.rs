@@ -1,0 +1,138 @@
+//! `use` and `words`: the words that phrases may name.
+
+use super::super::checker::{Checker, Span};
+use super::super::error::SpecError;
+use super::super::files::WordFiles;
+use super::super::keys::assignment as keys;
+use super::super::keys::phrases::{WordList, WordLists};
+use super::super::phrase::{RESERVED, Vocabulary};
+use super::super::read::{Items, Spanned};
+use super::super::values::{self, shown};
+use super::{examine, facts};
+use crate::criteria::Spellings;
+
+/// The words by their names.
+type Lists = Vec<(Spanned<String>, Option<Spanned<WordList>>)>;
+
+/// The words of an assignment, none where one of them is at error, and the errors of the files it uses.
+pub(super) fn vocabulary(
+    checker: &mut Checker,
+    written: &keys::Assignment,
+    files: &WordFiles,
+) -> (Option<Vocabulary>, Vec<SpecError>) {
+    let (mut vocabulary, mut errors, mut right) = (Vocabulary::default(), Vec::new(), true);
+    let used = written.r#use.get().map_or(Vec::new(), |list| list.iter().collect());
+    right &= written.r#use.get().map_or(!written.r#use.given(), |list| list.count == used.len());
+    for name in used {
+        let Some(file) = files.get(&name.value) else {
+            let message = format!("there are no words `{}`", shown(&name.value));
+            checker.unknown(
+                &name.span,
+                message,
+                (&name.value, "file of words"),
+                files.keys().map(String::as_str),
+            );
+            right = false;
+            continue;
+        };
+        let (added, found) = examine::<WordLists, ()>(file, "the file", |checker, lists| {
+            add(checker, &mut vocabulary, &lists)
+        });
+        right &= added.is_some() && found.is_empty();
+        errors.extend(found);
+    }
+    if let Some(lists) = written.words.get() {
+        right &= add(checker, &mut vocabulary, lists).is_some();
+    }
+    right &= written.words.get().is_some() || !written.words.given();
+    (right.then_some(vocabulary), errors)
+}
+
+fn add(checker: &mut Checker, vocabulary: &mut Vocabulary, lists: &Lists) -> Option<()> {
+    let mut right = Some(());
+    for (name, list) in lists {
+        let added = match list {
+            Some(list) if is_free(checker, vocabulary, name) => {
+                add_one(checker, vocabulary, &name.value, &list.value)
+            }
+            _ => None,
+        };
+        right = right.and(added);
+    }
+    right
+}
+
+/// Whether a name can be given to words.
+fn is_free(checker: &mut Checker, vocabulary: &Vocabulary, name: &Spanned<String>) -> bool {
+    let shown = shown(&name.value);
+    let (message, expected) = if RESERVED.contains(&name.value.as_str()) {
+        (format!("`{shown}` is no name for words"), "every phrase has it already")
+    } else if vocabulary.has(&name.value) {
+        (format!("two lists of words are called `{shown}`"), "one of them is in a file that is used")
+    } else if name.value.is_empty() || name.value.contains(['{', '}', ':', '+']) {
+        (format!("`{shown}` is no name for words"), "expected one without `{`, `}`, `:`, and `+`")
+    } else {
+        return true;
+    };
+    checker.error(&name.span, message, expected);
+    false
+}
+
+fn add_one(checker: &mut Checker, vocabulary: &mut Vocabulary, name: &str, list: &WordList) -> Option<()> {
+    match list {
+        WordList::Phrases(phrases) => {
+            let added = vocabulary.add_phrases(name, phrases.iter().map(|phrase| phrase.text.as_str()));
+            match added {
+                Ok(()) => Some(()),
+                Err((index, error)) => facts::told(checker, phrases.get(index)?, Err(error)),
+            }
+        }
+        WordList::Meanings(entries) => {
+            let (written, meant) = meanings(checker, entries)?;
+            vocabulary.add_meanings(name, written, meant);
+            Some(())
+        }
+    }
+}
+
+/// How words are written, and what they mean.
+fn meanings(
+    checker: &mut Checker,
+    entries: &[(Spanned<String>, Option<Spanned<Items<String>>>)],
+) -> Option<(Vec<String>, Spellings)> {
+    let (mut written, mut spellings, mut right) = (Vec::new(), Spellings::default(), true);
+    let mut add = |checker: &mut Checker, (word, span): (&str, &Span), meant: &str| {
+        written.push(word.to_owned());
+        spelling(checker, &mut spellings, (word, span), meant)
+    };
+    for (meant, others) in entries {
+        // What is meant goes first, so that it cannot be taken for another's spelling.
+        if let Err(wrong) = values::spelling(&meant.value) {
+            checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
+            right = false;
+        }
+        right &= add(checker, (&meant.value, &meant.span), &meant.value);
+        let others = others.as_ref().and_then(|list| {
+            list.value.each(|other| add(checker, (&other.value, &other.span), &meant.value).then_some(()))
+        });
+        right &= others.is_some();
+    }
+    right.then_some((written, spellings))
+}
+
+/// Takes in one spelling; false, and an error, if it stands for something else already.
+fn spelling(
+    checker: &mut Checker,
+    spellings: &mut Spellings,
+    (written, span): (&str, &Span),
+    meant: &str,
+) -> bool {
+    let other = spellings.read(written.as_bytes().to_vec());
+    let new = spellings.add(written, meant);
+    if !new {
+        let other = shown(&String::from_utf8_lossy(&other));
+        let message = format!("`{}` is read as `{other}` already", shown(written));
+        checker.error(span, message, "case makes no difference: each spelling can mean one thing only");
+    }
+    new
+}
