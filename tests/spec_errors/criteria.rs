@@ -92,105 +92,111 @@ fn facts_required_but_none_given() {
     11 |     compare: {require: facts}
        |                        ^^^^^ which facts must agree?
        |
-       = hint: add `facts:` with a list of `{name: …, find: …}`
+       = hint: add `facts:` with phrases by the names of facts: `{total: ['total ... {int}']}`
     ");
 }
 
 #[test]
 fn facts_given_but_not_required() {
-    assert_snapshot!(compare("{require: layout, facts: [{name: a, find: a}]}"), @r"
+    assert_snapshot!(compare("{require: layout, facts: {total: [a]}}"), @r"
     error: key `facts` is not allowed in `compare`
       --> specs/nim/assignment.yaml:11:32
        |
-    11 |     compare: {require: layout, facts: [{name: a, find: a}]}
+    11 |     compare: {require: layout, facts: {total: [a]}}
        |                                ^^^^^ only `require: facts` looks at it
        |
        = hint: remove `facts`
     ");
 }
 
-#[test]
-fn expressions_that_do_not_compile_show_where() {
-    assert_snapshot!(with(r"'(\d+) sticks'", r"'(\d+ sticks'"), @r"
-    error: `find` must be a regular expression
-      --> specs/nim/assignment.yaml:21:33
-       |
-    21 |         - {name: sticks, find: '(\d+ sticks'}
-       |                                 ^ unclosed group
-       |
-       = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
-    ");
-    assert_snapshot!(with(r"'(\d+) sticks'", r"'([9-0]) sticks'"), @r"
-    error: `find` must be a regular expression
-      --> specs/nim/assignment.yaml:21:35
-       |
-    21 |         - {name: sticks, find: '([9-0]) sticks'}
-       |                                   ^^^ invalid character class range, the start must be <= the end
-       |
-       = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
-    ");
-    assert_snapshot!(with(r"'(\d+) sticks'", r#""(\\d+ sticks""#), @r#"
-    error: `find` must be a regular expression
-      --> specs/nim/assignment.yaml:21:32
-       |
-    21 |         - {name: sticks, find: "(\\d+ sticks"}
-       |                                ^^^^^^^^^^^^^^ unclosed group
-       |
-       = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
-    "#);
-    assert_snapshot!(with(r"'(\d+) sticks'", r"'(?:a{1000}){1000}'"), @r"
-    error: `find` is too large when compiled
-      --> specs/nim/assignment.yaml:21:32
-       |
-    21 |         - {name: sticks, find: '(?:a{1000}){1000}'}
-       |                                ^^^^^^^^^^^^^^^^^^^ expected one that takes at most 4 MiB
-    ");
+/// The first error of the right spec with another phrase.
+fn phrase(new: &str) -> String {
+    super::first(&with("'{int} sticks'", new))
 }
 
 #[test]
-fn expressions_that_match_nothing_at_all() {
-    assert_snapshot!(with(r"'(\d+) sticks'", r"'\d*'"), @r"
-    error: `find` matches the empty text
-      --> specs/nim/assignment.yaml:21:32
-       |
-    21 |         - {name: sticks, find: '\d*'}
-       |                                ^^^^^ expected one that needs at least one character to match
-    ");
+fn expressions_that_do_not_compile_show_where() {
+    let hint = r"hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself";
+    for (new, says) in [
+        (r"'regex:(\d+ sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:25; unclosed group; {hint}")),
+        (r"'regex:([9-0]) sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:27; invalid character class range, the start must be <= the end; {hint}")),
+        (r#""regex:(\\d+ sticks""#, format!("must be a regular expression; specs/nim/assignment.yaml:21:18; unclosed group; {hint}")),
+        (r"'regex:(?:a{1000}){1000}'", "is too large when compiled; specs/nim/assignment.yaml:21:18; expected one that takes at most 4 MiB".to_owned()),
+        (r"'regex:\d*'", "matches the empty text; specs/nim/assignment.yaml:21:18; expected one that needs at least one character to match".to_owned()),
+    ] {
+        assert_eq!(phrase(new), format!("error: each of `sticks` {says}"), "{new}");
+    }
+}
+
+#[test]
+fn phrases_that_say_nothing_show_where() {
+    for (new, says) in [
+        ("'{int} sticks, now'", "`,` does not count; specs/nim/assignment.yaml:21:31; marks of punctuation may stand anywhere in a program's text; hint: leave it out"),
+        ("'{int sticks'", "`{` is not closed; specs/nim/assignment.yaml:21:19; expected a `}` after it"),
+        ("'{sticks} left'", "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: there is no list of words that could be named"),
+        ("'(now)'", "the phrase matches anything; specs/nim/assignment.yaml:21:19; expected a word that must be there"),
+        ("3", "each of `sticks` must be a phrase; specs/nim/assignment.yaml:21:18; found the number `3`; hint: put it in quotes: `\"3\"`"),
+        ("", "there are no phrases; specs/nim/assignment.yaml:21:17; expected one at least"),
+    ] {
+        assert_eq!(phrase(new), format!("error: {says}"), "{new}");
+    }
+    let same = "compare: {require: layout, same_as: talk}";
+    let says = "no part before this one is called `talk` and compared";
+    assert!(with("compare: {require: layout}", same).contains(says));
 }
 
 #[test]
 fn facts_with_an_unknown_order_or_two_of_one_name() {
-    assert_snapshot!(with("name: sticks,", "name: sticks, order: anyhow,"), @r"
-    error: invalid order in `order: anyhow`
-      --> specs/nim/assignment.yaml:21:33
-       |
-    21 |         - {name: sticks, order: anyhow, find: '(\d+) sticks'}
-       |                                 ^^^^^^
-       |
-       = hint: expected `fixed` or `any`
-    ");
-    assert_snapshot!(
-        with("facts:\n", "facts:\n        - {name: sticks, find: 'x'}\n"), @r"
-        error: two of `facts` are called `sticks`
-          --> specs/nim/assignment.yaml:22:18
-           |
-        22 |         - {name: sticks, find: '(\d+) sticks'}
-           |                  ^^^^^^ the second
-           |
-          ::: specs/nim/assignment.yaml:21:18
-           |
-        21 |         - {name: sticks, find: 'x'}
-           |                  ------ the first
-        ");
+    let keys = |keys: &str| super::first(&with("['{int} sticks']", &format!("{{find: ['{{int}} sticks'], {keys}}}")));
+    assert_eq!(keys("order: any, several: each, extras: known"), "");
+    assert_eq!(
+        keys("order: anyhow"),
+        "error: invalid order in `order: anyhow`; specs/nim/assignment.yaml:21:49; hint: expected `fixed` or `any`"
+    );
+    let twice = with("facts:\n", "facts:\n        sticks: [sticks]\n");
+    assert!(super::first(&twice).starts_with("error: duplicate key `sticks`"), "{twice}");
+}
+
+#[test]
+fn examples_are_read() {
+    let examples = |examples: &str| {
+        super::first(&with("['{int} sticks']\n", &format!("['{{int}} sticks']\n      examples: {examples}\n")))
+    };
+    assert_eq!(examples("{'3 sticks and 4 sticks': {sticks: 3 4}, 'sticks': {}}"), "");
+    for (text, says) in [
+        ("{'3 sticks': {sticks: 4}}", "sticks `4` is read as `3`; specs/nim/assignment.yaml:22:31; in `3 sticks`; hint: it is read by `{int} sticks`"),
+        ("{'3 sticks': {}}", "sticks `3` is read in this example; specs/nim/assignment.yaml:22:18; in `3 sticks`; hint: it is read by `{int} sticks`"),
+        ("{'3 stick': {sticks: 3}}", "sticks is not read in this example; specs/nim/assignment.yaml:22:31; in `3 stick`; hint: add a phrase to sticks that finds it"),
+        ("{'3 sticks': {stick: 3}}", "unknown fact `stick`; specs/nim/assignment.yaml:22:32; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`"),
+    ] {
+        assert_eq!(examples(text), format!("error: {says}"), "{text}");
+    }
+}
+
+#[test]
+fn words_that_cannot_be_named() {
+    let words = |words: &str| super::first(&with("parts:\n", &format!("{words}\nparts:\n")));
+    assert_eq!(words("words: {who: {dealer: [], player: [you]}, say: [one/two, '{who} says']}"), "");
+    for (written, says) in [
+        ("use: [cards]", "there are no words `cards`; specs/nim/assignment.yaml:5:7; hint: there is no file of words that could be named"),
+        ("words: {int: one}", "`int` is no name for words; specs/nim/assignment.yaml:5:9; every phrase has it already"),
+        ("words: {a+: one}", "`a+` is no name for words; specs/nim/assignment.yaml:5:9; expected one without `{`, `}`, `:`, and `+`"),
+        ("words: {say: 'one |'}", "this cannot stand in words; specs/nim/assignment.yaml:5:19; expected it in the phrase that names them"),
+        ("words: {say: [one, '(two']}", "`(` is not closed; specs/nim/assignment.yaml:5:21; expected a `)` after it"),
+        ("words: {n: {1: [one, a], 2: [two, One]}}", "`One` is read as `1` already; specs/nim/assignment.yaml:5:35; case makes no difference: each spelling can mean one thing only"),
+        ("words: {n: {1: [' a']}}", "invalid spelling ` a`; specs/nim/assignment.yaml:5:17; expected some text, with single blanks and none at its ends"),
+    ] {
+        assert_eq!(words(written), format!("error: {says}"), "{written}");
+    }
 }
 
 #[test]
 fn replacements_that_name_no_group() {
     let forgive = |replace: &str| {
         let rows = format!(
-            "facts:\n        - {{name: f, find: x}}\n      forgive:\n        - {{name: n, find: '(x)y', replace: '{replace}', says: s, credit: 90%}}\n      "
+            "facts:\n        f: [x]\n      forgive:\n        - {{name: n, find: '(x)y', replace: '{replace}', says: s, credit: 90%}}\n      "
         );
-        with("facts:\n        - {name: sticks, find: '(\\d+) sticks'}\n", &format!("{}\n", rows.trim_end()))
+        with("facts:\n        sticks: ['{int} sticks']\n", &format!("{}\n", rows.trim_end()))
     };
     assert_eq!(forgive("$1-H"), "");
     assert_snapshot!(forgive("$2"), @r"

@@ -1,14 +1,9 @@
-//! `facts` and `blocks` in several wordings, and `patch`.
+//! `blocks` and `patch`.
 
 use croupier::spec::error;
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, check, with};
-
-/// The right spec with other keys for its one fact.
-fn fact(keys: &str) -> String {
-    with(r"find: '(\d+) sticks'", keys)
-}
 
 /// The right spec with blocks.
 fn blocks(mapping: &str) -> String {
@@ -29,10 +24,7 @@ fn patched_row(key: &str) -> String {
 
 #[test]
 fn several_wordings_and_spellings_without_fault() {
-    let keys =
-        r"find: '(?P<n>\d+) (?P<of>sticks)', or: ['takes (?P<n>\d+)'], read_as: {1: [one, a], 2: [two]}";
-    assert_eq!(fact(keys), "");
-    assert_eq!(blocks("{name: hand, starts: 'Hand (\\d+)', or: ['bet (\\d+)']}"), "");
+    assert_eq!(blocks("{name: hand, starts: ['hand {int}', 'bet {int}']}"), "");
     assert_eq!(patch("{find: '(?P<seed>2)'}"), "");
     assert_eq!(patched_row("visibility: visible"), "", "the seed may be that of the source");
 }
@@ -43,129 +35,33 @@ fn wording_that_cannot_be_learned() {
         |blocks: &str| with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"));
     let said = learn("");
     assert!(said.contains("wording is learned block by block, and there are no `blocks`"), "{said}");
-    let said = learn("blocks: {name: hand, starts: 'Hand (\\d+)'}\n      ");
+    let said = learn("blocks: {name: hand, starts: ['hand {int}']}\n      ");
     assert!(said.contains("wording cannot be learned for part"), "{said}");
 }
 
 #[test]
-fn other_wordings_that_capture_other_groups() {
-    assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes \d+']"), @r"
-    error: `find` has 1 group, and this has 0
-      --> specs/nim/assignment.yaml:21:53
-       |
-    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes \d+']}
-       |                                                     ^^^^^^^^^^^ captures are compared one by one
-       |
-       = hint: `(?:…)` groups without capturing; groups with names, `(?P<name>…)`, may be left out
-    ");
-    assert_snapshot!(fact(r"find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']"), @r"
-    error: `find` names its groups, and this names none
-      --> specs/nim/assignment.yaml:21:58
-       |
-    21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
-       |                                                          ^^^^^^^^^^^^^ its captures would all be left out
-       |
-       = hint: name them `n` as there: `(?P<n>…)`
-
-    error: `find` has no group `m`
-      --> specs/nim/assignment.yaml:21:73
-       |
-    21 |         - {name: sticks, find: '(?P<n>\d+) sticks', or: ['takes (\d+)', 'takes (?P<m>\d+)']}
-       |                                                                         ^^^^^^^^^^^^^^^^^^
-       |
-       = hint: a group with a similar name exists: `n`
-       = hint: expected `n`
-    ");
-}
-
-#[test]
-fn other_wordings_that_are_no_expressions() {
-    assert_snapshot!(fact(r"find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]"), @r#"
-    error: each of `or` must be a regular expression
-      --> specs/nim/assignment.yaml:21:60
-       |
-    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
-       |                                                            ^ unclosed group
-       |
-       = hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself
-
-    error: each of `or` matches the empty text
-      --> specs/nim/assignment.yaml:21:67
-       |
-    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
-       |                                                                   ^^^^ expected one that needs at least one character to match
-
-    error: each of `or` must be a regular expression
-      --> specs/nim/assignment.yaml:21:73
-       |
-    21 |         - {name: sticks, find: '(\d+) sticks', or: ['takes (\d+', 'x*', 3]}
-       |                                                                         ^ found the number `3`
-       |
-       = hint: put it in quotes: `"3"`
-    "#);
-}
-
-#[test]
-fn spellings_of_two_things_or_of_none() {
-    assert_snapshot!(fact(r"find: '(\w+) sticks', read_as: {1: [one, a], 2: [two, One]}"), @r"
-    error: `One` is read as `1` already
-      --> specs/nim/assignment.yaml:21:80
-       |
-    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: [one, a], 2: [two, One]}}
-       |                                                                                ^^^ case makes no difference: each spelling can mean one thing only
-    ");
-    assert_snapshot!(fact(r"find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}"), @r"
-    error: invalid spelling ``
-      --> specs/nim/assignment.yaml:21:62
-       |
-    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
-       |                                                              ^^ expected some text, with single blanks and none at its ends
-
-    error: invalid spelling ` a`
-      --> specs/nim/assignment.yaml:21:66
-       |
-    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
-       |                                                                  ^^^^ expected some text, with single blanks and none at its ends
-
-    error: each of `1` must be text or a number
-      --> specs/nim/assignment.yaml:21:72
-       |
-    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
-       |                                                                        ^^^ found a list
-
-    error: `2` must be a list
-      --> specs/nim/assignment.yaml:21:81
-       |
-    21 |         - {name: sticks, find: '(\w+) sticks', read_as: {1: ['', ' a', [b]], 2: two}}
-       |                                                                                 ^^^ found the text `two`
-       |
-       = hint: write a list, even of one: `[two]`
-    ");
-}
-
-#[test]
 fn blocks_without_a_name_or_a_start_or_facts() {
-    assert_snapshot!(blocks("{name: '', start: '(x'}"), @r"
+    assert_snapshot!(blocks("{name: '', start: [x]}"), @r"
     error: invalid name in `name: `
       --> specs/nim/assignment.yaml:20:22
        |
-    20 |       blocks: {name: '', start: '(x'}
+    20 |       blocks: {name: '', start: [x]}
        |                      ^^ expected some text
 
     error: unknown key `start` in `blocks`
       --> specs/nim/assignment.yaml:20:26
        |
-    20 |       blocks: {name: '', start: '(x'}
+    20 |       blocks: {name: '', start: [x]}
        |                          ^^^^^
        |
        = hint: a key with a similar name exists: `starts`
-       = hint: expected `name`, `starts`, or `or`
+       = hint: expected `name` or `starts`
     ");
-    assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: x}}"), @r"
+    assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: [x]}}"), @r"
     error: key `blocks` is not allowed in `compare`
       --> specs/nim/assignment.yaml:11:32
        |
-    11 |     compare: {require: layout, blocks: {name: hand, starts: x}}
+    11 |     compare: {require: layout, blocks: {name: hand, starts: [x]}}
        |                                ^^^^^^ only `require: facts` looks at it
        |
        = hint: remove `blocks`

@@ -13,6 +13,7 @@ assignment: nim
 title: Nim
 points: 10
 weights: {functionality: 70, style: 30}
+words: {rank: {A: [ace], 2: [], 10: [], K: [king]}}
 parts:
   - id: cards
     points: 10
@@ -21,9 +22,8 @@ parts:
     seed: none
     clock: fixed
     follow:
-      card: {find: '(?P<rank>10|[2-9AJQK])', read_as: {A: [ace]}}
-      player: {find: 'You drew (?P<cards>.*)', or: ['Yours: (?P<cards>.*)']}
-      dealer: {find: 'I have (?P<cards>.*)', shows: whole hand}
+      player: ['you drew {rank+}', 'yours {rank+}']
+      dealer: {find: ['i have {rank+}'], shows: whole hand}
     compare: {require: layout}
 ";
 
@@ -42,12 +42,7 @@ fn with(old: &str, new: &str) -> String {
 
 /// The first fault: what it says, where, and what is expected there.
 fn told(old: &str, new: &str) -> String {
-    let faults = with(old, new);
-    let first = faults.split("\n\n").next().unwrap_or_default();
-    let lines = first.lines().filter(|line| !line.trim_matches([' ', '|']).is_empty());
-    let kept = lines.filter(|line| !line.trim_start().starts_with(|digit: char| digit.is_ascii_digit()));
-    let kept = kept.map(|line| line.trim_start_matches([' ', '|', '^', '-', '>', '=']).to_owned());
-    kept.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+    super::first(&with(old, new))
 }
 
 #[test]
@@ -73,42 +68,52 @@ fn every_fault_is_told_with_its_place() {
         (
             "clock: fixed",
             "clock: stopped",
-            "error: invalid clock in `clock: stopped`; specs/nim/assignment.yaml:11:12; hint: expected `real` or `fixed`",
+            "error: invalid clock in `clock: stopped`; specs/nim/assignment.yaml:12:12; hint: expected `real` or `fixed`",
         ),
         (
             "clock: fixed",
             "clock: fixed\n    allow: [threads, forks]",
-            "error: invalid permission `forks`; specs/nim/assignment.yaml:12:22; hint: expected `threads`",
+            "error: invalid permission `forks`; specs/nim/assignment.yaml:13:22; hint: expected `threads`",
         ),
         (
             "shows: whole hand",
             "shows: hands",
-            "error: unknown way to show cards `hands`; specs/nim/assignment.yaml:15:53; hint: expected `new cards` or `whole hand`",
+            "error: unknown way to show cards `hands`; specs/nim/assignment.yaml:15:49; hint: expected `new cards` or `whole hand`",
         ),
         (
-            "(?P<rank>10|[2-9AJQK])",
-            "10|[2-9AJQK]",
-            "error: not every expression of `find` has a group `rank`; specs/nim/assignment.yaml:13:20; which of what it matches is meant?; hint: write `(?P<rank>10|[2-9AJQK])`",
+            "'i have {rank+}'",
+            "'i have {int}'",
+            "error: no phrase of `dealer` reads a card; specs/nim/assignment.yaml:15:15; where is it shown?; hint: write `{rank+}` where the cards stand",
         ),
         (
-            "Yours: (?P<cards>.*)",
-            "Yours: .*",
-            "error: `find` names its groups, and this names none; specs/nim/assignment.yaml:14:53; its captures would all be left out; hint: name them `cards` as there: `(?P<cards>…)`",
+            "'yours {rank+}'",
+            "'yours {ranks+}'",
+            "error: unknown words `ranks`; specs/nim/assignment.yaml:14:42; hint: a list of words with a similar name exists: `rank`; hint: expected `rank`",
         ),
         (
-            "      dealer: {find: 'I have (?P<cards>.*)', shows: whole hand}\n",
+            "      dealer: {find: ['i have {rank+}'], shows: whole hand}\n",
             "",
-            "error: missing key `dealer` in `follow`; specs/nim/assignment.yaml:13:7; hint: add `dealer:` with a mapping",
+            "error: missing key `dealer` in `follow`; specs/nim/assignment.yaml:14:7; hint: add `dealer:` with a list of phrases, or a mapping such as `{fact: player's card}`",
         ),
         (
-            "find: 'I have",
-            "fnd: 'I have",
-            "error: unknown key `fnd` in `dealer`; specs/nim/assignment.yaml:15:16; hint: a key with a similar name exists: `find`; hint: expected `find`, `or`, or `shows`",
+            "find: ['i have",
+            "fnd: ['i have",
+            "error: unknown key `fnd` in `dealer`; specs/nim/assignment.yaml:15:16; hint: a key with a similar name exists: `find`; hint: expected `find`, `fact`, or `shows`",
+        ),
+        (
+            "find: ['i have {rank+}']",
+            "fact: hand",
+            "error: unknown fact `hand`; specs/nim/assignment.yaml:15:22",
+        ),
+        (
+            "find: ['i have {rank+}'], shows",
+            "shows",
+            "error: `dealer` has neither `find` nor `fact`; specs/nim/assignment.yaml:15:15; expected one of them",
         ),
         (
             "reference: nim/cards\n    seed: none",
             "reference: nim/take\n    seed: stdin",
-            "error: key `follow` is not allowed in part `cards`; specs/nim/assignment.yaml:12:5; the seed decides what `nim/take` draws; hint: remove `follow`",
+            "error: key `follow` is not allowed in part `cards`; specs/nim/assignment.yaml:13:5; the seed decides what `nim/take` draws; hint: remove `follow`",
         ),
         (
             "{play: always stand}",

@@ -46,7 +46,7 @@ parts:
     compare:
       require: facts
       facts:
-        - {name: sticks, find: '(\\d+) sticks'}
+        sticks: ['{int} sticks']
   - id: extra
     points: 10
     needs: [take, talk]
@@ -59,6 +59,15 @@ const ROWS: &str = "\
 - {part: take, name: one stick, seed: 3, keys: [1, n]}
 - {part: talk, name: two sticks, seed: 4, keys: [2, n]}
 ";
+
+/// The first of the errors: what it says, where, and what is expected there.
+fn first(errors: &str) -> String {
+    let first = errors.split("\n\n").next().unwrap_or_default();
+    let lines = first.lines().filter(|line| !line.trim_matches([' ', '|']).is_empty());
+    let kept = lines.filter(|line| !line.trim_start().starts_with(|digit: char| digit.is_ascii_digit()));
+    let kept = kept.map(|line| line.trim_start_matches([' ', '|', '^', '-', '>', '=']).to_owned());
+    kept.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+}
 
 /// The files of the assignment `nim`.
 fn nim(assignment: &str, scenarios: &[(&str, &str)]) -> Library {

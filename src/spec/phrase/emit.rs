@@ -26,18 +26,17 @@ const GAP: &str = r"[^0-9\n.!?]{0,60}?";
 const WIDE_GAP: &str = r"[^0-9]{0,80}?";
 /// A gap and line breaks before several items.
 const GAP_BEFORE_SEVERAL: &str = r"[^0-9\n.!?]{0,60}?[^\w]*?";
-/// `|` at the beginning of a phrase, within it, and at its end.
+/// `|` at the beginning of a phrase, within it, and at its end: a mark, the end of the line, or the next column of a table.
 const BEGINS: &str = r"(?:(?m:^)|[.!?][ \t])[^\w\n]*?";
 const BREAK: &str = r"[^\w]*?[.!?,:;\n][^\w]*?";
-const ENDS: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?,;()]|-[^\w]))";
-/// A comma after a number goes on with the next one.
+const ENDS: &str = r"(?:[^\w\n]*(?m:$)|[ \t]{2}|[ \t]*(?:[.!?,;()\t]|-[^\w]))";
+/// A comma or a column after a number goes on with the next one.
 const ENDS_AFTER_NUMBER: &str = r"(?:[^\w\n]*(?m:$)|[ \t]*(?:[.!?;()]|-[^\w]))";
 /// `||`: whatever is left of the turn's last line.
 const TURN_ENDS: &str = r"[^\n]*\s*\z";
 /// Where a word begins and ends although it might touch another that is missing.
 const START: &str = r"\b{start-half}";
 const END: &str = r"\b{end-half}";
-const ARTICLES: [&str; 3] = ["a", "an", "the"];
 /// Between items on one line, and an article before the next one.
 const BETWEEN_ITEMS: &str = r"[ \t]*(?:(?:[,;&+]|and\b|then\b)\s*)*(?:(?:an?|the)\b[ \t]+)?";
 /// Between items of which each stands on a line of its own.
@@ -267,7 +266,7 @@ impl Emitter<'_> {
                     let after = if edges.right { "" } else { " " };
                     told.push(criteria::Piece::Text(format!("{between}{}{after}", words[0])));
                 }
-                let words: Vec<String> = words.iter().map(|word| spelled(word, edges)).collect();
+                let words: Vec<String> = words.iter().map(|word| spelled(word, edges, false)).collect();
                 Ok(format!("(?:{})", words.join("|")))
             }
             Piece::Number { negated, currency, group } => {
@@ -324,7 +323,7 @@ impl Emitter<'_> {
             Words::Meaning { written, meant } => {
                 let mut longest: Vec<&String> = written.iter().collect();
                 longest.sort_by_key(|spelling| std::cmp::Reverse(spelling.chars().count()));
-                let all: Vec<String> = longest.into_iter().map(|word| spelled(word, edges)).collect();
+                let all: Vec<String> = longest.into_iter().map(|word| spelled(word, edges, true)).collect();
                 let open = if let Capture::Items(told) = &mut self.capture {
                     self.groups += 1;
                     let words = Arc::clone(meant);
@@ -368,8 +367,8 @@ fn several(one: &str) -> String {
     )
 }
 
-/// A word or a few, with any case and blanks; a letter that is an article, too, as it is written.
-fn spelled(word: &str, edges: Edges) -> String {
+/// A word or a few, with any case and blanks; `exact`: but for a single letter, which is as it is written.
+fn spelled(word: &str, edges: Edges, exact: bool) -> String {
     let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let mut out = String::new();
     if !edges.left && word.starts_with(is_word) {
@@ -388,6 +387,6 @@ fn spelled(word: &str, edges: Edges) -> String {
     if !edges.right && word.ends_with(is_word) {
         out += r"\b";
     }
-    let is_article = ARTICLES.contains(&word.to_ascii_lowercase().as_str()) && !ARTICLES.contains(&word);
-    if is_article { format!("(?-i:{out})") } else { out }
+    let is_letter = word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    if is_letter && exact { format!("(?-i:{out})") } else { out }
 }

@@ -121,6 +121,8 @@ fn values_are_read_by_their_words() {
         ("{who} has {int} |", "Player has 8 cards"),
         ("{face}", "Kings"),
         ("{card}", "8"),
+        ("{card}", "As de coeur"),
+        ("{rank}", "a"),
         ("{card}", "10 has"),
     ] {
         assert_eq!(read(phrase, text), [""; 0], "{phrase:?} in {text:?}");
