@@ -44,7 +44,10 @@ impl Comparator for Facts {
 
 /// Returns the first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
-    let sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+    let mut sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+    if pair.earlier.is_empty() {
+        drop_title(&mut sides);
+    }
     let courses: Vec<Course<'_>> =
         criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair, criteria)).collect();
     let wrong = |index: &usize| courses[*index].wrong.as_ref();
@@ -54,6 +57,18 @@ fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     let difference = describe(&criteria.facts[first], wrong(&first)?, pair);
     let reach = courses.iter().map(|course| course.matched).sum();
     Some(Difference { relation: relation(&courses), reach, ..difference })
+}
+
+/// Drops what is found in a title: at the beginning of a run, before any other fact, a value that is not expected.
+fn drop_title(sides: &mut [Sides]) {
+    let firsts: Vec<Option<usize>> = sides.iter().map(|side| side.found.first().map(|one| one.at)).collect();
+    for (at, side) in sides.iter_mut().enumerate() {
+        let others = firsts.iter().enumerate().filter(|(other, _)| *other != at);
+        let Some(end) = others.filter_map(|(_, first)| *first).min() else { continue };
+        let expected = std::mem::take(&mut side.expected);
+        side.found.retain(|found| found.at > end || expected.iter().any(|one| one.value == found.value));
+        side.expected = expected;
+    }
 }
 
 /// The occurrences of one fact on both sides.

@@ -74,7 +74,8 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
     // Where it is due, a line has to tell it: a program that leaves it out has none in some run.
     let may_be_told = |told: &Told| {
         let mut due = runs.iter().filter(|run| run.due.contains(told));
-        due.all(|run| run.unread.iter().any(|(other, _)| other == told))
+        let has_line = |run: &Recognition| run.unread.iter().any(|(other, _)| other == told);
+        if told.0 == criteria.facts.len() { due.any(has_line) } else { due.all(has_line) }
     };
     let is_missing = |told: &&Told| {
         let known = runs.iter().any(|run| match understood {
@@ -121,7 +122,7 @@ fn words(value: &[u8]) -> String {
     words.join(" ")
 }
 
-/// Returns lines that nothing is recognized in, from every turn or block in which something is expected; none if one of them has no such
+/// Returns lines that nothing is recognized in, from the first turn in which something is expected; none if a block of it has no such
 /// line. If the value has numbers, such a line has one of them. A fact without groups is a text that the handout demands: there are
 /// no other words for it.
 fn lines_that_may_tell(
@@ -149,6 +150,10 @@ fn lines_that_may_tell(
             };
             found.push(shown(line));
         }
+        // Later turns may be others than the expected ones.
+        if !found.is_empty() {
+            break;
+        }
     }
     found.truncate(LINES);
     found
@@ -170,17 +175,20 @@ fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Returns the lines with letters or digits in which no fact is recognized.
+/// Returns the lines with letters or digits in which no fact is recognized, and the beginnings of lines with numbers before the first one.
 fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
     let told: BTreeSet<usize> =
         criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output)).map(|one| one.at).collect();
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
     let mut lines = Vec::new();
     let mut start = 0;
     for line in output.split_inclusive(|byte| *byte == b'\n') {
         let end = start + line.len();
-        if told.range(start..end).next().is_none()
-            && line.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
-        {
+        let unread = match told.range(start..end).next() {
+            None => line.iter().any(is_letter),
+            Some(first) => line[..first - start].iter().any(u8::is_ascii_digit),
+        };
+        if unread {
             lines.push(line.trim_ascii());
         }
         start = end;

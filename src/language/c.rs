@@ -6,6 +6,7 @@ pub(super) static C: Language = Language {
     id: "c",
     name: "C",
     sources: &["c"],
+    related: &[],
     alike: &["c", "C", "h", "cc", "cpp"],
     harness: &["c", "h"],
     standards: &["c89", "c99", "c11", "c17", "gnu89", "gnu99", "gnu11", "gnu17"],

@@ -6,6 +6,7 @@ pub(super) static CPP: Language = Language {
     id: "cpp",
     name: "C++",
     sources: &["cpp", "cc", "cxx", "C"],
+    related: &["c"],
     alike: &["cpp", "cc", "cxx", "C", "h", "hpp", "c"],
     harness: &[],
     standards: &["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"],

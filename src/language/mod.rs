@@ -28,6 +28,8 @@ pub struct Language {
     pub name: &'static str,
     /// Extensions of source files, the usual one first.
     pub sources: &'static [&'static str],
+    /// Extensions of another language's sources that its compiler takes, too, under one of its own extensions.
+    pub related: &'static [&'static str],
     /// Extensions of files that are listed if a source is missing.
     pub alike: &'static [&'static str],
     /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported.

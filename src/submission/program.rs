@@ -69,6 +69,9 @@ fn safe(name: &str, language: &Language) -> String {
         name.replace_range(..1, "_");
     }
     match name.rsplit_once('.') {
+        Some((stem, ending)) if language.related.contains(&ending) => {
+            format!("{stem}.{}", language.sources[0])
+        }
         Some((stem, ending)) if !language.is_source(&name) => format!("{stem}.{}", ending.to_lowercase()),
         _ => name,
     }
