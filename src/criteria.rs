@@ -93,8 +93,12 @@ impl Fact {
     /// Returns what is read in a text, occurrence by occurrence: what the groups mean, separated by spaces.
     pub fn read(&self, text: &[u8]) -> Vec<String> {
         let told = |hit: &Hit<'_>| {
-            let groups: Vec<String> =
-                hit.groups.iter().flatten().map(|group| String::from_utf8_lossy(&group.text).into_owned()).collect();
+            let groups: Vec<String> = hit
+                .groups
+                .iter()
+                .flatten()
+                .map(|group| String::from_utf8_lossy(&group.text).into_owned())
+                .collect();
             groups.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
         };
         self.find.hits(text).iter().map(told).collect()

@@ -60,7 +60,10 @@ mod tests {
 
     fn line() -> Patterns {
         let regex = |pattern| Regex::new(pattern).unwrap();
-        Patterns::of_expressions([regex(r"\bseed\s*[=(]\s*(?P<seed>\d+)"), regex(r"#define SEED (?P<seed>\d+)")])
+        Patterns::of_expressions([
+            regex(r"\bseed\s*[=(]\s*(?P<seed>\d+)"),
+            regex(r"#define SEED (?P<seed>\d+)"),
+        ])
     }
 
     #[test]

@@ -384,7 +384,8 @@ mod tests {
             let help = command.get_after_help().unwrap().to_string();
             let example = help.lines().last().unwrap().trim().replace('\'', "");
             assert!(example.starts_with(&format!("croupier {}", command.get_name())), "{example}");
-            let words = example.replace("Player drew 8 and 5.", "8").replace("s s", "s").replace("play/* ", "play/*");
+            let words =
+                example.replace("Player drew 8 and 5.", "8").replace("s s", "s").replace("play/* ", "play/*");
             Arguments::try_parse_from(words.split(' ')).unwrap();
         }
     }

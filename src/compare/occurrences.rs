@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use reference::Turn;
 use super::normalize::fold;
 use super::words;
 use crate::criteria::{Captured, Fact, Hit, Item};
+use reference::Turn;
 
 /// What the capture groups of one occurrence mean, with whitespace folded.
 pub(super) type Value = Vec<Vec<u8>>;
@@ -60,7 +60,11 @@ fn occurrence(hit: &Hit<'_>, one: Option<&Item>) -> Occurrence {
     let first_row = hit.groups.iter().position(|group| group.as_ref().is_some_and(has_items));
     let value = |(index, group): (usize, &Option<Captured>)| match (group, one) {
         (Some(group), Some(item)) if has_items(group) => {
-            if first_row == Some(index) { fold(&item.text).into_owned() } else { Vec::new() }
+            if first_row == Some(index) {
+                fold(&item.text).into_owned()
+            } else {
+                Vec::new()
+            }
         }
         (Some(group), _) => fold(&group.text).into_owned(),
         (None, _) => Vec::new(),

@@ -37,7 +37,8 @@ pub struct ShownDraws {
 impl DrawPatterns {
     /// Every place where this output shows draws, for each owner in the kind's order.
     pub fn shown(&self, output: &[u8]) -> Vec<Vec<ShownDraws>> {
-        let shown = |shows: &Shows| shows.find.hits(output).iter().map(|hit| self.place(hit, output)).collect();
+        let shown =
+            |shows: &Shows| shows.find.hits(output).iter().map(|hit| self.place(hit, output)).collect();
         self.shows.iter().map(shown).collect()
     }
 

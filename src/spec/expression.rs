@@ -44,15 +44,11 @@ pub(super) fn compile(checker: &mut Checker, place: &Place, what: &str) -> Optio
         checker.hinted(&place.bytes(&span), format!("{what} must be a regular expression"), reason, [hint]);
         return None;
     }
-    let compiled = RegexBuilder::new(&in_ascii(pattern))
-        .size_limit(REGEX_MEMORY)
-        .dfa_size_limit(REGEX_MEMORY)
-        .build();
+    let compiled =
+        RegexBuilder::new(&in_ascii(pattern)).size_limit(REGEX_MEMORY).dfa_size_limit(REGEX_MEMORY).build();
     let (message, expected) = match compiled {
         Ok(regex) if !regex.is_match(b"") => return Some(regex),
-        Ok(_) => {
-            ("matches the empty text", "expected one that needs at least one character to match".into())
-        }
+        Ok(_) => ("matches the empty text", "expected one that needs at least one character to match".into()),
         Err(_) => {
             let most = REGEX_MEMORY >> 20;
             ("is too large when compiled", format!("expected one that takes at most {most} MiB"))

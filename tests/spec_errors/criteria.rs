@@ -131,11 +131,23 @@ fn expressions_that_do_not_compile_show_where() {
 #[test]
 fn phrases_that_say_nothing_show_where() {
     for (new, says) in [
-        ("'{int} sticks, now'", "`,` does not count; specs/nim/assignment.yaml:21:31; marks of punctuation may stand anywhere in a program's text; hint: leave it out"),
+        (
+            "'{int} sticks, now'",
+            "`,` does not count; specs/nim/assignment.yaml:21:31; marks of punctuation may stand anywhere in a program's text; hint: leave it out",
+        ),
         ("'{int sticks'", "`{` is not closed; specs/nim/assignment.yaml:21:19; expected a `}` after it"),
-        ("'{sticks} left'", "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: there is no list of words that could be named"),
-        ("'(now)'", "the phrase matches anything; specs/nim/assignment.yaml:21:19; expected a word that must be there"),
-        ("3", "each of `sticks` must be a phrase; specs/nim/assignment.yaml:21:18; found the number `3`; hint: put it in quotes: `\"3\"`"),
+        (
+            "'{sticks} left'",
+            "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: there is no list of words that could be named",
+        ),
+        (
+            "'(now)'",
+            "the phrase matches anything; specs/nim/assignment.yaml:21:19; expected a word that must be there",
+        ),
+        (
+            "3",
+            "each of `sticks` must be a phrase; specs/nim/assignment.yaml:21:18; found the number `3`; hint: put it in quotes: `\"3\"`",
+        ),
         ("", "there are no phrases; specs/nim/assignment.yaml:21:17; expected one at least"),
     ] {
         assert_eq!(phrase(new), format!("error: {says}"), "{new}");
@@ -147,7 +159,9 @@ fn phrases_that_say_nothing_show_where() {
 
 #[test]
 fn facts_with_an_unknown_order_or_two_of_one_name() {
-    let keys = |keys: &str| super::first(&with("['{int} sticks']", &format!("{{find: ['{{int}} sticks'], {keys}}}")));
+    let keys = |keys: &str| {
+        super::first(&with("['{int} sticks']", &format!("{{find: ['{{int}} sticks'], {keys}}}")))
+    };
     assert_eq!(keys("order: any, several: each, extras: known"), "");
     assert_eq!(
         keys("order: anyhow"),
@@ -160,14 +174,29 @@ fn facts_with_an_unknown_order_or_two_of_one_name() {
 #[test]
 fn examples_are_read() {
     let examples = |examples: &str| {
-        super::first(&with("['{int} sticks']\n", &format!("['{{int}} sticks']\n      examples: {examples}\n")))
+        super::first(&with(
+            "['{int} sticks']\n",
+            &format!("['{{int}} sticks']\n      examples: {examples}\n"),
+        ))
     };
     assert_eq!(examples("{'3 sticks and 4 sticks': {sticks: 3 4}, 'sticks': {}}"), "");
     for (text, says) in [
-        ("{'3 sticks': {sticks: 4}}", "sticks `4` is read as `3`; specs/nim/assignment.yaml:22:31; in `3 sticks`; hint: it is read by `{int} sticks`"),
-        ("{'3 sticks': {}}", "sticks `3` is read in this example; specs/nim/assignment.yaml:22:18; in `3 sticks`; hint: it is read by `{int} sticks`"),
-        ("{'3 stick': {sticks: 3}}", "sticks is not read in this example; specs/nim/assignment.yaml:22:31; in `3 stick`; hint: add a phrase to sticks that finds it"),
-        ("{'3 sticks': {stick: 3}}", "unknown fact `stick`; specs/nim/assignment.yaml:22:32; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`"),
+        (
+            "{'3 sticks': {sticks: 4}}",
+            "sticks `4` is read as `3`; specs/nim/assignment.yaml:22:31; in `3 sticks`; hint: it is read by `{int} sticks`",
+        ),
+        (
+            "{'3 sticks': {}}",
+            "sticks `3` is read in this example; specs/nim/assignment.yaml:22:18; in `3 sticks`; hint: it is read by `{int} sticks`",
+        ),
+        (
+            "{'3 stick': {sticks: 3}}",
+            "sticks is not read in this example; specs/nim/assignment.yaml:22:30; in `3 stick`; hint: add a phrase to sticks that finds it",
+        ),
+        (
+            "{'3 sticks': {stick: 3}}",
+            "unknown fact `stick`; specs/nim/assignment.yaml:22:32; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`",
+        ),
     ] {
         assert_eq!(examples(text), format!("error: {says}"), "{text}");
     }
@@ -178,13 +207,34 @@ fn words_that_cannot_be_named() {
     let words = |words: &str| super::first(&with("parts:\n", &format!("{words}\nparts:\n")));
     assert_eq!(words("words: {who: {dealer: [], player: [you]}, say: [one/two, '{who} says']}"), "");
     for (written, says) in [
-        ("use: [cards]", "there are no words `cards`; specs/nim/assignment.yaml:5:7; hint: there is no file of words that could be named"),
-        ("words: {int: one}", "`int` is no name for words; specs/nim/assignment.yaml:5:9; every phrase has it already"),
-        ("words: {a+: one}", "`a+` is no name for words; specs/nim/assignment.yaml:5:9; expected one without `{`, `}`, `:`, and `+`"),
-        ("words: {say: 'one |'}", "this cannot stand in words; specs/nim/assignment.yaml:5:19; expected it in the phrase that names them"),
-        ("words: {say: [one, '(two']}", "`(` is not closed; specs/nim/assignment.yaml:5:21; expected a `)` after it"),
-        ("words: {n: {1: [one, a], 2: [two, One]}}", "`One` is read as `1` already; specs/nim/assignment.yaml:5:35; case makes no difference: each spelling can mean one thing only"),
-        ("words: {n: {1: [' a']}}", "invalid spelling ` a`; specs/nim/assignment.yaml:5:17; expected some text, with single blanks and none at its ends"),
+        (
+            "use: [cards]",
+            "there are no words `cards`; specs/nim/assignment.yaml:5:7; hint: there is no file of words that could be named",
+        ),
+        (
+            "words: {int: one}",
+            "`int` is no name for words; specs/nim/assignment.yaml:5:9; every phrase has it already",
+        ),
+        (
+            "words: {a+: one}",
+            "`a+` is no name for words; specs/nim/assignment.yaml:5:9; expected one without `{`, `}`, `:`, and `+`",
+        ),
+        (
+            "words: {say: 'one |'}",
+            "this cannot stand in words; specs/nim/assignment.yaml:5:19; expected it in the phrase that names them",
+        ),
+        (
+            "words: {say: [one, '(two']}",
+            "`(` is not closed; specs/nim/assignment.yaml:5:21; expected a `)` after it",
+        ),
+        (
+            "words: {n: {1: [one, a], 2: [two, One]}}",
+            "`One` is read as `1` already; specs/nim/assignment.yaml:5:35; case makes no difference: each spelling can mean one thing only",
+        ),
+        (
+            "words: {n: {1: [' a']}}",
+            "invalid spelling ` a`; specs/nim/assignment.yaml:5:17; expected some text, with single blanks and none at its ends",
+        ),
     ] {
         assert_eq!(words(written), format!("error: {says}"), "{written}");
     }

@@ -44,8 +44,9 @@ pub(in crate::spec) fn owners(kind: &'static DrawKind) -> Vec<Key> {
     let about = |owner| format!("Where the {owner}'s {} are shown.", kind.many);
     let word = kind.groups.first().unwrap_or(&kind.one);
     let example = format!("['you get {{{word}+}}']");
-    let owner =
-        |owner: &&'static str| key::<Brief<DrawsShown>>(owner, about(*owner), Need::Required, example.clone());
+    let owner = |owner: &&'static str| {
+        key::<Brief<DrawsShown>>(owner, about(*owner), Need::Required, example.clone())
+    };
     kind.owners.iter().map(owner).collect()
 }
 

@@ -35,7 +35,9 @@ impl Type for Phrase {
     fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
         let place = Place::of(checker, node);
         match node.text().strip_prefix(EXPRESSION) {
-            Some(_) => expression::compile(checker, &place.after(EXPRESSION.len()), what).map(Phrase::Expression),
+            Some(_) => {
+                expression::compile(checker, &place.after(EXPRESSION.len()), what).map(Phrase::Expression)
+            }
             None => Some(Phrase::Words(place)),
         }
     }

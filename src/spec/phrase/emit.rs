@@ -58,7 +58,8 @@ pub(super) fn pattern(
         body += &emitter.piece(&token.piece, token, Edges::FREE)?;
     }
     let whole = 0..written.len();
-    let regex = compile(&body).ok_or_else(|| error(&whole, "the phrase is too large", "expected fewer words"))?;
+    let regex =
+        compile(&body).ok_or_else(|| error(&whole, "the phrase is too large", "expected fewer words"))?;
     if regex.is_match(b"") || !needs_anything(tokens) {
         return Err(error(&whole, "the phrase matches anything", "expected a word that must be there"));
     }
@@ -72,10 +73,15 @@ pub(super) fn inside(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(), Ph
         matches!(token.piece, Piece::Break | Piece::End | Piece::Text { .. } | Piece::Fixed { .. })
     };
     if let Some(token) = tokens.iter().find(outside) {
-        return Err(error(&token.at, "this cannot stand in words", "expected it in the phrase that names them"));
+        return Err(error(
+            &token.at,
+            "this cannot stand in words",
+            "expected it in the phrase that names them",
+        ));
     }
     if !needs_anything(tokens) {
-        let whole = tokens.first().map_or(0, |first| first.at.start)..tokens.last().map_or(0, |last| last.at.end);
+        let whole =
+            tokens.first().map_or(0, |first| first.at.start)..tokens.last().map_or(0, |last| last.at.end);
         return Err(error(&whole, "the phrase matches anything", "expected a word that must be there"));
     }
     Emitter { vocabulary, capture: Capture::Nothing, groups: 0 }.sequence(tokens).map(drop)
@@ -109,7 +115,10 @@ fn error(at: &Range<usize>, message: impl Into<String>, expected: impl Into<Stri
 /// Whether there is anything in a phrase that a text must have.
 fn needs_anything(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| {
-        !matches!(token.piece, Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) | Piece::Text { .. })
+        !matches!(
+            token.piece,
+            Piece::Gap { .. } | Piece::Break | Piece::End | Piece::Maybe(_) | Piece::Text { .. }
+        )
     })
 }
 
@@ -222,7 +231,9 @@ impl Emitter<'_> {
     fn forget_text(&mut self, before: usize) {
         if let Capture::Items(told) = &mut self.capture {
             let mut index = 0..;
-            told.retain(|piece| index.next() < Some(before) || matches!(piece, criteria::Piece::Words { .. }));
+            told.retain(|piece| {
+                index.next() < Some(before) || matches!(piece, criteria::Piece::Words { .. })
+            });
         }
     }
 
@@ -235,8 +246,9 @@ impl Emitter<'_> {
             }
             (Some(_), Piece::Number { currency: false, .. }) => r"[^0-9\n.!?$]{0,60}?",
             (None, Piece::Number { currency: false, .. }) if !token.glued => r"[^\w\n$]*?",
-            (Some(Token { piece: Piece::Gap { wide: true }, .. }), _)
-            | (None, Piece::Gap { wide: true }) => WIDE_GAP,
+            (Some(Token { piece: Piece::Gap { wide: true }, .. }), _) | (None, Piece::Gap { wide: true }) => {
+                WIDE_GAP
+            }
             (Some(_), Piece::Words { several: true, .. }) => GAP_BEFORE_SEVERAL,
             (Some(_), _) | (None, Piece::Gap { .. }) => GAP,
             (None, _) if token.glued => GLUED,

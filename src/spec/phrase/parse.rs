@@ -76,12 +76,18 @@ impl Reader<'_> {
             let Some(next) = self.peek() else {
                 return match open {
                     None => Ok(tokens),
-                    Some(open) => Err(self.error(open..open + 1, "`(` is not closed", "expected a `)` after it")),
+                    Some(open) => {
+                        Err(self.error(open..open + 1, "`(` is not closed", "expected a `)` after it"))
+                    }
                 };
             };
             if next == ')' {
                 if open.is_none() {
-                    return Err(self.error(start..start + 1, "`)` closes nothing", "expected a `(` before it"));
+                    return Err(self.error(
+                        start..start + 1,
+                        "`)` closes nothing",
+                        "expected a `(` before it",
+                    ));
                 }
                 self.at += 1;
                 return Ok(tokens);
@@ -90,9 +96,10 @@ impl Reader<'_> {
             let at = start..self.at;
             match (tokens.last_mut(), piece) {
                 // The sign of an amount may stand before or after the `$`.
-                (Some(Token { piece: last @ Piece::Any(_), at: place, .. }), Piece::Number { negated, group, .. })
-                    if *last == Piece::Any(vec!["$".to_owned()]) =>
-                {
+                (
+                    Some(Token { piece: last @ Piece::Any(_), at: place, .. }),
+                    Piece::Number { negated, group, .. },
+                ) if *last == Piece::Any(vec!["$".to_owned()]) => {
                     *last = Piece::Number { negated, currency: true, group };
                     place.end = at.end;
                 }
@@ -106,7 +113,8 @@ impl Reader<'_> {
         for (mark, piece) in [
             ("....", Piece::Gap { wide: true }),
             ("...", Piece::Gap { wide: false }),
-            ("||", Piece::End), ("|", Piece::Break),
+            ("||", Piece::End),
+            ("|", Piece::Break),
         ] {
             if self.take(mark) {
                 return Ok(piece);
@@ -117,7 +125,9 @@ impl Reader<'_> {
                 self.at += 1;
                 let inside = self.sequence(Some(start))?;
                 match inside.is_empty() {
-                    true => Err(self.error(start..self.at, "`()` holds nothing", "expected what may be missing")),
+                    true => {
+                        Err(self.error(start..self.at, "`()` holds nothing", "expected what may be missing"))
+                    }
                     false => Ok(Piece::Maybe(inside)),
                 }
             }
@@ -146,7 +156,9 @@ impl Reader<'_> {
             (0, Some(mark)) if FREE.contains(&mark) => {
                 let end = start + mark.len_utf8();
                 let expected = "marks of punctuation may stand anywhere in a program's text";
-                return Err(self.error(start..end, format!("`{mark}` does not count"), expected).hint("leave it out"));
+                return Err(self
+                    .error(start..end, format!("`{mark}` does not count"), expected)
+                    .hint("leave it out"));
             }
             (0, Some('}')) => ("", "`}` closes nothing".to_owned()),
             (0, Some('/' | '{' | '(' | '|')) => ("", "a word is missing here".to_owned()),
@@ -191,9 +203,7 @@ impl Reader<'_> {
             ("int" | "-int" | "text", true) => {
                 Err(self.error(start..self.at, format!("`{name}` cannot be several"), "only words can"))
             }
-            ("int" | "-int", false) => {
-                Ok(Piece::Number { negated: name == "-int", currency: false, group })
-            }
+            ("int" | "-int", false) => Ok(Piece::Number { negated: name == "-int", currency: false, group }),
             ("text", false) => Ok(Piece::Text { group }),
             _ => Ok(Piece::Words { name: name.to_owned(), several, group }),
         }

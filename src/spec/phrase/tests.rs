@@ -19,7 +19,10 @@ fn vocabulary() -> Vocabulary {
         words.add_meanings(name, written, meant);
     };
     add("who", &[("dealer", &[]), ("player", &["your", "you"])]);
-    add("rank", &[("A", &["ace"]), ("2", &["two"]), ("5", &[]), ("8", &[]), ("10", &["ten"]), ("K", &["king"])]);
+    add(
+        "rank",
+        &[("A", &["ace"]), ("2", &["two"]), ("5", &[]), ("8", &[]), ("10", &["ten"]), ("K", &["king"])],
+    );
     add("suit", &[("S", &["spades", "♠"]), ("H", &["hearts", "heart", "♥"])]);
     add("decision", &[("hit", &["takes a card"]), ("stand", &["isn't hitting"])]);
     for (name, phrase) in [

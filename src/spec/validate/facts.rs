@@ -25,7 +25,12 @@ pub(super) fn facts(
     all.into_iter().collect()
 }
 
-fn fact(checker: &mut Checker, name: &str, written: &Brief<Written>, vocabulary: &Vocabulary) -> Option<Fact> {
+fn fact(
+    checker: &mut Checker,
+    name: &str,
+    written: &Brief<Written>,
+    vocabulary: &Vocabulary,
+) -> Option<Fact> {
     let name = name.to_owned();
     match written {
         Brief::Phrases(find, span) => {

@@ -71,9 +71,7 @@ impl Reader<'_> {
 
     fn find(&self, checker: &mut Checker, written: &DrawsShown) -> Option<Patterns> {
         match (written.find.get(), written.fact.get()) {
-            (Some(phrases), None) => {
-                facts::phrases(checker, self.vocabulary, (phrases, &written.find.span))
-            }
+            (Some(phrases), None) => facts::phrases(checker, self.vocabulary, (phrases, &written.find.span)),
             (None, Some(name)) => {
                 let facts = self.facts?;
                 let fact = facts.iter().find(|fact| fact.name == *name);

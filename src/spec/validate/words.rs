@@ -26,7 +26,12 @@ pub(super) fn vocabulary(
     for name in used {
         let Some(file) = files.get(&name.value) else {
             let message = format!("there are no words `{}`", shown(&name.value));
-            checker.unknown(&name.span, message, (&name.value, "file of words"), files.keys().map(String::as_str));
+            checker.unknown(
+                &name.span,
+                message,
+                (&name.value, "file of words"),
+                files.keys().map(String::as_str),
+            );
             right = false;
             continue;
         };
@@ -108,8 +113,7 @@ fn meanings(
         }
         right &= add(checker, (&meant.value, &meant.span), &meant.value);
         let others = others.as_ref().and_then(|list| {
-            list.value
-                .each(|other| add(checker, (&other.value, &other.span), &meant.value).then_some(()))
+            list.value.each(|other| add(checker, (&other.value, &other.span), &meant.value).then_some(()))
         });
         right &= others.is_some();
     }
