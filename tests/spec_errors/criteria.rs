@@ -195,7 +195,7 @@ fn examples_are_read() {
         ),
         (
             "{'3 sticks': {stick: 3}}",
-            "unknown fact `stick`; specs/nim/assignment.yaml:22:32; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`",
+            "unknown fact `stick`; specs/nim/assignment.yaml:22:31; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`",
         ),
     ] {
         assert_eq!(examples(text), format!("error: {says}"), "{text}");
