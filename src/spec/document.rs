@@ -5,6 +5,7 @@ use std::fmt::Write;
 use reference::Game;
 use serde_json::{Map, Value, json};
 
+use super::keys::phrases::WordLists;
 use super::keys::{assignment, scenario};
 use super::table::{Key, Need, Shape, Table, Type};
 use super::yaml;
@@ -16,7 +17,7 @@ struct File {
     shape: fn() -> Shape,
 }
 
-const FILES: [File; 3] = [
+const FILES: [File; 4] = [
     File {
         name: "assignment.yaml",
         about: "One handout: what its parts are, how they are built, and how they are compared.",
@@ -26,6 +27,12 @@ const FILES: [File; 3] = [
         name: "scenarios/*.yaml",
         about: "Test cases: a list of scenarios, in as many files as you like.",
         shape: Vec::<scenario::Scenario>::shape,
+    },
+    File {
+        name: "words/*.yaml",
+        about: "Next to the assignments: words that the phrases of any of them may name after `use`. Each file is what stands \
+                under `words` of an assignment.",
+        shape: WordLists::shape,
     },
     File {
         name: "marks.yaml",
@@ -48,6 +55,31 @@ For completion in an editor with yaml-language-server, put this line at the top 
 
 Lists and mappings are plain YAML; anchors, aliases, and tags are not used. Expressions are
 [regular expressions](https://docs.rs/regex/latest/regex/#syntax) in which `\\d`, `\\s`, and `\\w` are ASCII.
+
+## Phrases
+
+A phrase says what to look for in a program's text. Case, blanks, and punctuation do not count; words are whole.
+
+| In a phrase | Meaning |
+|---|---|
+| `win/wins/won` | one of these words |
+| `(the)` | may be missing |
+| `...` | a gap inside the sentence, without numbers |
+| `....` | a gap that may go beyond the sentence, without numbers |
+| `\\|` | at the beginning or the end: the statement begins or ends there, at a mark, a line, or a column; between words: a new one begins |
+| `\\|\\|` | at the end: nothing follows the last line of the turn |
+| `{rank}` | one of the `words` of this name; what it means is read |
+| `{rank+}` | several of them, with commas, `and`, `then`, articles, brackets, or each on a line of its own |
+| `{int}`, `${int}` | a whole number, an amount of money; read |
+| `{-int}` | a whole number that is below zero even without a minus, as in \"lost 3 chips\" |
+| `{text}` | the rest of the sentence; read as it is |
+| `{int:total}` | the same, read under another name: phrases of one fact read the same thing under the same name |
+| `{int:}` | the same, but not read |
+| `{winner=tie}` | reads `tie`, which stands nowhere in the text |
+| `{rank}-{suit}` | without a blank between them: nothing but blanks may stand there in the text |
+| `regex:You (win\\|lose)` | an expression instead, for what no phrase can say; its groups are read, those called like `words` by these |
+
+`croupier explain ASSIGNMENT 'a line'` tells which phrase reads what in it.
 ";
 
 /// Returns the spec reference in Markdown: every key with its type, default, meaning, and an example.
@@ -179,10 +211,11 @@ fn choices(shape: &Shape) -> Vec<(&'static str, String)> {
 }
 
 /// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which are told apart by being a mapping
-/// or a list. The definition `marks` is for `marks.yaml`.
+/// or a list. The definitions `words` and `marks` are for the other files.
 pub fn schema(games: &[&'static dyn Game]) -> String {
     let mut writer = SchemaWriter { games, definitions: Map::new() };
-    let [assignment, scenarios, marks] = FILES.map(|file| writer.of(&(file.shape)()));
+    let [assignment, scenarios, words, marks] = FILES.map(|file| writer.of(&(file.shape)()));
+    writer.definitions.insert("words".to_owned(), words);
     writer.definitions.insert("marks".to_owned(), marks);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

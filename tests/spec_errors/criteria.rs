@@ -191,11 +191,11 @@ fn examples_are_read() {
         ),
         (
             "{'3 stick': {sticks: 3}}",
-            "sticks is not read in this example; specs/nim/assignment.yaml:22:31; in `3 stick`; hint: add a phrase to sticks that finds it",
+            "sticks is not read in this example; specs/nim/assignment.yaml:22:30; in `3 stick`; hint: add a phrase to sticks that finds it",
         ),
         (
             "{'3 sticks': {stick: 3}}",
-            "unknown fact `stick`; specs/nim/assignment.yaml:22:32; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`",
+            "unknown fact `stick`; specs/nim/assignment.yaml:22:31; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`",
         ),
     ] {
         assert_eq!(examples(text), format!("error: {says}"), "{text}");

@@ -88,7 +88,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "'yours {rank+}'",
             "'yours {ranks+}'",
-            "error: unknown words `ranks`; specs/nim/assignment.yaml:14:42; hint: a list of words with a similar name exists: `rank`; hint: expected `rank`",
+            "error: unknown words `ranks`; specs/nim/assignment.yaml:14:43; hint: a list of words with a similar name exists: `rank`; hint: expected `rank`",
         ),
         (
             "      dealer: {find: ['i have {rank+}'], shows: whole hand}\n",

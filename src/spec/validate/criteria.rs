@@ -20,16 +20,17 @@ type MakeCheck = fn(Regex) -> RequirementCheck;
 /// What a spec says of a part's criteria.
 pub(super) struct Given<'a> {
     pub(super) own: &'a keys::Compare,
-    /// Those of the part that they are the same as.
-    pub(super) same: Option<&'a keys::Compare>,
+    /// Those of the part that they are the same as, and of the part that those are the same as.
+    pub(super) same: Vec<&'a keys::Compare>,
     pub(super) vocabulary: &'a Vocabulary,
 }
 
 impl<'a> Given<'a> {
-    /// What stands under a key: the part's own, unless only the other part has it.
+    /// What stands under a key: the part's own, or that of the first other part that has it.
     fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
         let own = field(self.own);
-        self.same.map(field).filter(|_| !own.given()).unwrap_or(own)
+        let given = std::iter::once(own).chain(self.same.iter().copied().map(field));
+        given.into_iter().find(|field| field.given()).unwrap_or(own)
     }
 }
 

@@ -82,7 +82,9 @@ impl Reader<'_> {
                 }
                 fact.map(|fact| fact.find.clone())
             }
-            (None, None) if written.find.given() || written.fact.given() => None,
+            (None, None) if written.find.given() || written.fact.given() || !written.misspelt.is_empty() => {
+                None
+            }
             (both, _) => {
                 let has = if both.is_some() { "both `find` and `fact`" } else { "neither `find` nor `fact`" };
                 checker.error(&written.span, format!("{} has {has}", written.what), "expected one of them");

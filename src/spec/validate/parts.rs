@@ -174,7 +174,7 @@ impl Reader<'_> {
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = checker.need(row, &row.compare);
         let criteria = compare.zip(self.vocabulary).and_then(|(written, vocabulary)| {
-            let same = self.same_as(checker, written)?;
+            let same = same_as(checker, &self.earlier, written)?;
             criteria::criteria(
                 checker,
                 &criteria::Given { own: written, same, vocabulary },
@@ -208,20 +208,6 @@ impl Reader<'_> {
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
     }
 
-    /// The criteria of the part that `same_as` names, if it is there.
-    fn same_as(&self, checker: &mut Checker, written: &Compare) -> Option<Option<&Compare>> {
-        let Some(name) = written.same_as.optional().ok()? else { return Some(None) };
-        let named = self.earlier.iter().map(|part| (part.id.get(), part.compare.get()));
-        let known: Vec<(&str, &Compare)> =
-            named.filter_map(|(id, same)| Some((id?.as_str(), same?))).collect();
-        let same = known.iter().find(|(id, _)| id == name).map(|(_, compare)| *compare);
-        if same.is_none() {
-            let message = format!("no part before this one is called `{}` and compared", shown(name));
-            checker.unknown(&written.same_as.span, message, (name, "part"), known.iter().map(|(id, _)| *id));
-        }
-        same.map(Some)
-    }
-
     /// A part that a person marks. A error in its review is no error in how it is marked.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
@@ -233,6 +219,25 @@ impl Reader<'_> {
         let review = review::review(checker, row, self.games);
         Some(Grading::Manual(Box::new(review.unwrap_or_default())))
     }
+}
+
+/// The criteria of the part that `same_as` names, and of the part that they name in turn, always an earlier one.
+fn same_as<'a>(
+    checker: &mut Checker,
+    earlier: &[&'a keys::Part],
+    written: &Compare,
+) -> Option<Vec<&'a Compare>> {
+    let Some(name) = written.same_as.optional().ok()? else { return Some(Vec::new()) };
+    let named = |part: &&'a keys::Part| Some((part.id.get()?.as_str(), part.compare.get()?));
+    let known: Vec<Option<(&str, &Compare)>> = earlier.iter().map(named).collect();
+    let place = known.iter().position(|part| part.is_some_and(|(id, _)| id == name));
+    let Some((place, (_, same))) = place.and_then(|place| Some((place, known[place]?))) else {
+        let message = format!("no part before this one is called `{}` and compared", shown(name));
+        let names = known.iter().flatten().map(|(id, _)| *id);
+        checker.unknown(&written.same_as.span, message, (name, "part"), names);
+        return None;
+    };
+    Some(std::iter::once(same).chain(same_as(checker, &earlier[..place], same)?).collect())
 }
 
 /// Where in the source the seed stands, for `seed: source-patch`.
