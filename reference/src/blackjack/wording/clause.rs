@@ -1,6 +1,6 @@
 //! Clauses: several events may be told in a line, one after the other.
 //!
-//! A sentence ends at a full stop, a semicolon or the like, a clause of it at a comma. A clause that is not the first of its
+//! A sentence ends at a full stop, a semicolon or the like, a clause of it at a comma or a closing bracket. A clause that is not the first of its
 //! sentence keeps the words that the sentence begins with: they say whose it is.
 
 use super::lines::{CARDS, NUMBER, Piece, Token, joins, key};
@@ -63,6 +63,8 @@ impl Cutter {
                 // After a name it says whose the rest is; after a number what follows is something else.
                 ':' if is_last && self.has_token() => End::Sentence,
                 ',' => End::Clause,
+                // What is added in brackets, a total behind its card, is over.
+                ')' | ']' if self.has_token() => End::Clause,
                 _ => continue,
             };
             self.pieces.push(Piece::Text(text[from..at].to_owned()));

@@ -72,12 +72,15 @@ pub(super) fn timed(
     let (mut begun, mut from) = (0, 0);
     for line in &lines.runs[run] {
         let start = clock.now();
-        let shows_a_hand_again = clock.is_whole_hand(&cards(line));
+        let mut again = if clock.is_whole_hand(&cards(line)) { Again::Begins } else { Again::No };
         let mut numbers = Vec::new();
         for token in &line.tokens {
             match token {
                 Token::Number(number) => numbers.push((*number, clock.now())),
-                Token::Card(card) => clock.see(*card, shows_a_hand_again)?,
+                Token::Card(card) => {
+                    clock.see(*card, again)?;
+                    again = again.then();
+                }
             }
         }
         if clock.hand > begun {
@@ -97,6 +100,22 @@ fn card(token: &Token) -> Option<Card> {
     match token {
         Token::Card(card) => Some(*card),
         Token::Number(_) => None,
+    }
+}
+
+/// Whether a line's cards are those of a hand that is shown again, so that none of them is new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Again {
+    No,
+    /// They are, or they are the first of a next deal with the same cards.
+    Begins,
+    /// They are, and this is not the first of them.
+    GoesOn,
+}
+
+impl Again {
+    fn then(self) -> Self {
+        if self == Again::No { Again::No } else { Again::GoesOn }
     }
 }
 
@@ -172,12 +191,12 @@ impl<'a> Clock<'a> {
         dealt && line.len() > 1 && [&self.player, &self.dealer, &both].iter().any(|hand| sorted(hand) == line)
     }
 
-    fn see(&mut self, card: Card, shows_a_hand_again: bool) -> Result<(), Unread> {
+    fn see(&mut self, card: Card, again: Again) -> Result<(), Unread> {
         self.seen += 1;
         let shown = self.player.contains(&card) || self.dealer.contains(&card);
         if let Some((seat, next)) = self.next()
             && next == card
-            && !shows_a_hand_again
+            && again == Again::No
         {
             self.show(seat, card);
             return Ok(());
@@ -185,7 +204,7 @@ impl<'a> Clock<'a> {
         if !self.left.is_empty() {
             return self.deal(card, shown);
         }
-        if self.next().is_none() && self.begins_the_next(card, shown) {
+        if again != Again::GoesOn && self.next().is_none() && self.begins_the_next(card, shown) {
             return Ok(());
         }
         if shown || self.hand == 0 { Ok(()) } else { Err(self.mismatch(Some(card))) }
