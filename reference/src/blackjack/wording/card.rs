@@ -14,6 +14,11 @@ pub(super) enum Spelling {
     SmallSuits,
 }
 
+impl Spelling {
+    /// The plain one first.
+    pub(super) const ALL: [Self; 2] = [Self::Plain, Self::SmallSuits];
+}
+
 /// Words for the ace and the court cards; letters are too short to be words.
 const RANKS: [(&str, &str); 27] = [
     ("ace", "A"),
@@ -94,11 +99,17 @@ pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
     rank_first(text).or_else(small).or_else(|| suit_first(text))
 }
 
+/// Whether a word of an output is a card with a small letter for its suit.
+pub(super) fn has_small_suits(output: &[u8]) -> bool {
+    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric());
+    words.any(|word| std::str::from_utf8(word).is_ok_and(|word| small_suit(word).is_some()))
+}
+
 /// `10h`, `Qc`, `As`.
 fn small_suit(text: &str) -> Option<(Card, usize)> {
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
-    let end = if digits > 0 { digits } else { text.chars().next()?.len_utf8() };
-    let face = if &text[..end] == "T" { "10" } else { &text[..end] };
+    let end = digits.max(1);
+    let face = text.get(..end).map(|face| if face == "T" { "10" } else { face })?;
     let rank = Rank::of_face(face).filter(|_| !face.contains(|it: char| it.is_ascii_lowercase()))?;
     let suit = text[end..].chars().next().filter(char::is_ascii_lowercase).and_then(Suit::of_letter)?;
     let is_whole = !text[end + 1..].starts_with(char::is_alphanumeric);

@@ -3,14 +3,16 @@
 //! A sentence ends at a full stop, a semicolon or the like, a clause of it at a comma or a closing bracket. A clause that is not the first of its
 //! sentence keeps the words that the sentence begins with: they say whose it is.
 
+use std::borrow::Cow;
+
 use super::lines::{CARDS, NUMBER, Piece, Token, joins, key};
 
 /// A clause.
 #[derive(Clone, Debug)]
-pub(super) struct Clause {
+pub(super) struct Clause<'a> {
     /// The words that its sentence begins with; none of the first clause of it.
     pub(super) head: String,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Cow<'a, [Piece]>,
 }
 
 /// What ends at some place.
@@ -21,7 +23,7 @@ enum End {
 }
 
 /// Cuts a line into its clauses.
-pub(super) fn clauses(pieces: Vec<Piece>) -> Vec<Clause> {
+pub(super) fn clauses(pieces: &[Piece]) -> Vec<Clause<'static>> {
     let mut cutter = Cutter::default();
     for at in 0..pieces.len() {
         match &pieces[at] {
@@ -44,7 +46,7 @@ pub(super) fn clauses(pieces: Vec<Piece>) -> Vec<Clause> {
 
 #[derive(Default)]
 struct Cutter {
-    clauses: Vec<Clause>,
+    clauses: Vec<Clause<'static>>,
     /// The words that the sentence begins with, once its first clause is over.
     head: String,
     /// What the clause has so far.
@@ -82,7 +84,7 @@ impl Cutter {
         let pieces = std::mem::take(&mut self.pieces);
         let key = key(&pieces);
         if !key.is_empty() {
-            self.clauses.push(Clause { head: self.head.clone(), pieces });
+            self.clauses.push(Clause { head: self.head.clone(), pieces: pieces.into() });
         }
         match end {
             End::Sentence => self.head.clear(),

@@ -172,7 +172,8 @@ impl<'a> Clock<'a> {
         let deal = self.current().map_or(&[][..], |hand| &hand.cards[..hand.deal]);
         let own = deal.iter().filter(|(whose, _)| *whose == seat);
         let dealt = own.clone().map(|(_, card)| {
-            let copies = |cards: &[(HandOwner, Card)]| cards.iter().filter(|(_, other)| other == card).count();
+            let copies =
+                |cards: &[(HandOwner, Card)]| cards.iter().filter(|(_, other)| other == card).count();
             let owned = own.clone().filter(|(_, other)| other == card).count();
             match copies(&self.left) {
                 0 => Dealt::Yes,

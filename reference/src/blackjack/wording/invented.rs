@@ -14,7 +14,8 @@ fn line(line: &str) -> String {
     while at < line.len() {
         let rest = &line[at..];
         let touches = line[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-        let card = (!touches).then(|| card_at(rest, Spelling::Plain)).flatten();
+        let card =
+            Spelling::ALL.into_iter().filter(|_| !touches).find_map(|spelling| card_at(rest, spelling));
         let letters = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());
         let length = match card {
             Some((_, length)) => length,

@@ -76,13 +76,10 @@ impl Learned {
 /// # Errors
 /// Not all that must be told is told, or something is told wrongly.
 pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
-    let (order, timed) = match in_order(lines, Order::DealFirst, courses) {
-        Ok(timed) => (Order::DealFirst, timed),
-        Err(unread) => match in_order(lines, Order::DealerLater, courses) {
-            Ok(timed) => (Order::DealerLater, timed),
-            Err(_) => return Err(unread),
-        },
-    };
+    let (order, timed) = in_order(lines, Order::DealFirst, courses).or_else(|first| {
+        let later = in_order(lines, Order::DealerLater, courses);
+        later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
+    })?;
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
     for (timed, hands) in timed {
@@ -111,13 +108,16 @@ pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) ->
     learner.choose()
 }
 
-/// The lines of each run with their times, and how many of its hands are complete.
-fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<Vec<(Vec<Timed>, usize)>, Unread> {
-    courses.iter().enumerate().map(|(run, course)| clock::timed(lines, order, run, course)).collect()
+/// The order in which cards are shown, and of each run its lines with their times and how many of its hands are complete.
+type InOrder = (Order, Vec<(Vec<Timed>, usize)>);
+
+fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<InOrder, Unread> {
+    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, order, run, course);
+    Ok((order, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
 }
 
 /// A line that tells a number without showing it does so this often.
-const SUPPORT: usize = 3;
+const SUPPORT: usize = 2;
 
 /// Learning under way.
 pub(super) struct Learner<'a> {
@@ -215,7 +215,8 @@ impl Learner<'_> {
         let kind = Kind::Money;
         let places = &self.places[wording];
         let is_even = |line: &Timed| {
-            truth(self.courses[line.run], kind, line.end, View::Plain) == Truth::Is(0) && line.start == line.end
+            truth(self.courses[line.run], kind, line.end, View::Plain) == Truth::Is(0)
+                && line.start == line.end
         };
         let even = places.iter().filter(|line| is_even(line));
         let tells: BTreeSet<usize> =
@@ -227,6 +228,10 @@ impl Learner<'_> {
     }
 
     fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
+        // A hand may go bust in its own way only once: when it is dealt two aces.
+        if fit.tested < self.lines.support && fit.kind.family() != Family::Bust {
+            return;
+        }
         if contradicts && self.conditions.known_words {
             self.contrary.entry(fit.kind).or_insert(fit.wording);
             return;

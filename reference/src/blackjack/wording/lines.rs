@@ -3,12 +3,13 @@
 //! A wording is a line with a slot for every number and for every row of cards. Words stay as they are: two lines that
 //! differ in a word are two wordings.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::cards::Card;
 
 use super::Unread;
-use super::card::{Spelling, card_at, word_at};
+use super::card::{Spelling, card_at, has_small_suits, word_at};
 use super::clause::{Clause, clauses};
 use super::numbers;
 
@@ -40,6 +41,8 @@ pub(super) struct Cut {
     pub(super) runs: Vec<Vec<Line>>,
     pub(super) whole: Vec<bool>,
     pub(super) wordings: Vec<Wording>,
+    /// In so many places a wording must be true to tell anything.
+    pub(super) support: usize,
 }
 
 /// What counts as a line.
@@ -49,6 +52,16 @@ enum Unit {
     Line,
     /// A clause of it: several events may be told in a line.
     Clause,
+}
+
+impl Unit {
+    /// Of the many clauses of a text some are true by accident if they are rare.
+    fn support(self) -> usize {
+        match self {
+            Self::Line => 1,
+            Self::Clause => 3,
+        }
+    }
 }
 
 /// A line that is not blank.
@@ -105,37 +118,51 @@ impl Lines {
     /// There are too many of them, or too many wordings.
     pub fn of(outputs: &[Output<'_>]) -> Result<Self, Unread> {
         let mut cuts: Vec<Cut> = Vec::new();
-        for spelling in [Spelling::Plain, Spelling::SmallSuits] {
+        for spelling in Spelling::ALL {
+            let runs: Vec<Vec<Vec<Piece>>> = outputs.iter().map(|run| lexed(run, spelling)).collect();
             for unit in [Unit::Line, Unit::Clause] {
-                let Some(cut) = Cut::of(outputs, unit, spelling) else { continue };
+                let Some(cut) = Cut::of(outputs, &runs, unit) else { continue };
                 if cuts.iter().all(|other| !cut.is_cut_as(other)) {
                     cuts.push(cut);
                 }
+            }
+            if !outputs.iter().any(|run| run.turns.iter().any(|turn| has_small_suits(turn))) {
+                break;
             }
         }
         if cuts.is_empty() { Err(Unread::TooMuch) } else { Ok(Self { cuts }) }
     }
 }
 
+/// The pieces of each line of a run.
+fn lexed(output: &Output<'_>, spelling: Spelling) -> Vec<Vec<Piece>> {
+    let mut bytes = output.turns.concat();
+    if !output.whole {
+        // The last line may have been cut within a card.
+        bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
+    }
+    let line = |raw: &[u8]| pieces(&String::from_utf8_lossy(raw).replace('\r', ""), spelling);
+    // Of more lines than are read, one more is enough.
+    bytes
+        .split(|byte| *byte == b'\n')
+        .filter(|raw| !raw.trim_ascii().is_empty())
+        .take(MOST_LINES + 1)
+        .map(line)
+        .collect()
+}
+
 impl Cut {
     /// The lines of these runs, cut in this way; nothing if there are too many of them.
-    fn of(outputs: &[Output<'_>], unit: Unit, spelling: Spelling) -> Option<Self> {
+    fn of(outputs: &[Output<'_>], runs: &[Vec<Vec<Piece>>], unit: Unit) -> Option<Self> {
         let mut known: HashMap<String, usize> = HashMap::new();
         let whole = outputs.iter().map(|run| run.whole).collect();
-        let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new() };
+        let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new(), support: unit.support() };
         let mut count = 0;
-        for output in outputs {
+        for lexed in runs {
             let mut run = Vec::new();
-            let mut bytes = output.turns.concat();
-            if !output.whole {
-                // The last line may have been cut within a card.
-                bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
-            }
-            for raw in bytes.split(|byte| *byte == b'\n') {
-                let text = String::from_utf8_lossy(raw).replace('\r', "");
-                let pieces = pieces(&text, spelling);
+            for pieces in lexed {
                 let clauses = match unit {
-                    Unit::Line => vec![Clause { head: String::new(), pieces }],
+                    Unit::Line => vec![Clause { head: String::new(), pieces: Cow::Borrowed(pieces) }],
                     Unit::Clause => clauses(pieces),
                 };
                 for Clause { head, pieces } in clauses {
@@ -237,8 +264,8 @@ fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Tok
 
 /// Articles, which change with the card: `an ace`, `a king`.
 const ARTICLES: [&str; 26] = [
-    "a", "an", "the", "ein", "eine", "einen", "der", "die", "das", "den", "un", "una", "une", "uno", "el", "la",
-    "le", "l", "il", "lo", "o", "um", "uma", "een", "de", "het",
+    "a", "an", "the", "ein", "eine", "einen", "der", "die", "das", "den", "un", "una", "une", "uno", "el",
+    "la", "le", "l", "il", "lo", "o", "um", "uma", "een", "de", "het",
 ];
 
 /// A card, with the article before it.
@@ -298,8 +325,8 @@ pub(super) fn key(pieces: &[Piece]) -> String {
             Piece::Token(Token::Card(_), _) if key.ends_with(CARDS) => {}
             Piece::Token(Token::Card(_), _) => key.push(CARDS),
             Piece::Text(text) => {
-                let between =
-                    key.ends_with(CARDS) && matches!(pieces.get(at + 1), Some(Piece::Token(Token::Card(_), _)));
+                let between = key.ends_with(CARDS)
+                    && matches!(pieces.get(at + 1), Some(Piece::Token(Token::Card(_), _)));
                 if !(between && joins(text)) {
                     key.push_str(text);
                 }
@@ -334,7 +361,9 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
         match piece {
             Piece::Token(Token::Number(_), _) => texts.push(String::new()),
             // A card parts what stands on either side of it.
-            Piece::Token(Token::Card(_), _) => texts.last_mut().into_iter().for_each(|last| last.push_str("  ")),
+            Piece::Token(Token::Card(_), _) => {
+                texts.last_mut().into_iter().for_each(|last| last.push_str("  "))
+            }
             Piece::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(text)),
         }
     }

@@ -120,6 +120,9 @@ impl Unread {
         match (self, other) {
             (Self::Problems(some), Self::Problems(others)) => some.len() < others.len(),
             (Self::Problems(_), _) => true,
+            (Self::OutOfStep { run, hand, .. }, Self::OutOfStep { run: other, hand: its, .. }) => {
+                (run, hand) > (other, its)
+            }
             _ => false,
         }
     }

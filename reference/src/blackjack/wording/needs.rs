@@ -104,9 +104,8 @@ impl Needs {
 
     /// Which facts have this value and must be told at a time.
     pub(super) fn told_at(&self, run: usize, when: When, value: i64) -> impl Iterator<Item = usize> {
-        let counts = move |need: &Need| {
-            need.value == Some(value) && (need.span.0..=need.span.1).contains(&when.drawn)
-        };
+        let counts =
+            move |need: &Need| need.value == Some(value) && (need.span.0..=need.span.1).contains(&when.drawn);
         let facts = when.hand.checked_sub(1).into_iter().flat_map(move |hand| self.in_hand(run, hand));
         facts.filter(move |(_, need)| counts(need)).map(|(fact, _)| fact)
     }

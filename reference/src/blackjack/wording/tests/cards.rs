@@ -67,9 +67,13 @@ fn what_only_looks_like_a_card_is_none() {
 
 #[test]
 fn small_letters_are_suits_only_where_a_program_spells_so() {
-    for (text, card, rest) in
-        [("Ts 5h", "10S", " 5h"), ("10d", "10D", ""), ("Ah,", "AH", ","), ("Qc.", "QC", "."), ("6C", "6C", "")]
-    {
+    for (text, card, rest) in [
+        ("Ts 5h", "10S", " 5h"),
+        ("10d", "10D", ""),
+        ("Ah,", "AH", ","),
+        ("Qc.", "QC", "."),
+        ("6C", "6C", ""),
+    ] {
         assert_eq!(spelled(text, Spelling::SmallSuits), Some((card.to_owned(), rest)), "{text}");
     }
     for text in ["Ah", "As", "6c"] {
