@@ -2,22 +2,30 @@
 
 use crate::cards::{Card, Rank, Suit};
 
-/// Words for ranks. Letters are not among them: they are too short to be words.
+use super::numbers;
+
+/// How a program writes its cards, as far as it is not plain from one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// A letter for a suit is a capital.
+    Plain,
+    /// A small letter for a suit may touch its rank: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so that only a
+    /// program that is not read otherwise is taken so.
+    SmallSuits,
+}
+
+impl Spelling {
+    /// The plain one first.
+    pub(super) const ALL: [Self; 2] = [Self::Plain, Self::SmallSuits];
+}
+
+/// Words for the ace and the court cards; letters are too short to be words.
 const RANKS: [(&str, &str); 27] = [
     ("ace", "A"),
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
     ("jack", "J"),
     ("queen", "Q"),
     ("king", "K"),
-    // German, Spanish, French.
+    // German, Spanish, French, Italian, Portuguese, Dutch.
     ("ass", "A"),
     ("bube", "J"),
     ("dame", "Q"),
@@ -32,10 +40,19 @@ const RANKS: [(&str, &str); 27] = [
     ("valet", "J"),
     ("reine", "Q"),
     ("roi", "K"),
+    ("asso", "A"),
+    ("fante", "J"),
+    ("regina", "Q"),
+    ("re", "K"),
+    ("valete", "J"),
+    ("dama", "Q"),
+    ("rei", "K"),
+    ("boer", "J"),
+    ("heer", "K"),
 ];
 
 /// Words for suits, in the singular where the plural only adds an `s`.
-const SUITS: [(&str, Suit); 28] = [
+const SUITS: [(&str, Suit); 38] = [
     ("spade", Suit::Spades),
     ("heart", Suit::Hearts),
     ("diamond", Suit::Diamonds),
@@ -64,11 +81,39 @@ const SUITS: [(&str, Suit); 28] = [
     ("picche", Suit::Spades),
     ("cuori", Suit::Hearts),
     ("fiori", Suit::Clubs),
+    ("quadri", Suit::Diamonds),
+    ("ouro", Suit::Diamonds),
+    ("copa", Suit::Hearts),
+    ("pau", Suit::Clubs),
+    ("schoppen", Suit::Spades),
+    ("harten", Suit::Hearts),
+    ("ruiten", Suit::Diamonds),
+    ("klaveren", Suit::Clubs),
+    ("caro", Suit::Diamonds),
+    ("treff", Suit::Clubs),
 ];
 
 /// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
-pub(super) fn card_at(text: &str) -> Option<(Card, usize)> {
-    rank_first(text).or_else(|| suit_first(text))
+pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
+    let small = || small_suit(text).filter(|_| spelling == Spelling::SmallSuits);
+    rank_first(text).or_else(small).or_else(|| suit_first(text))
+}
+
+/// Whether a word of an output is a card with a small letter for its suit.
+pub(super) fn has_small_suits(output: &[u8]) -> bool {
+    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric());
+    words.any(|word| std::str::from_utf8(word).is_ok_and(|word| small_suit(word).is_some()))
+}
+
+/// `10h`, `Qc`, `As`.
+fn small_suit(text: &str) -> Option<(Card, usize)> {
+    let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let end = digits.max(1);
+    let face = text.get(..end).map(|face| if face == "T" { "10" } else { face })?;
+    let rank = Rank::of_face(face).filter(|_| !face.contains(|it: char| it.is_ascii_lowercase()))?;
+    let suit = text[end..].chars().next().filter(char::is_ascii_lowercase).and_then(Suit::of_letter)?;
+    let is_whole = !text[end + 1..].starts_with(char::is_alphanumeric);
+    is_whole.then_some((Card { rank, suit }, end + 1))
 }
 
 /// How a rank is written.
@@ -141,8 +186,9 @@ fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
             return Some((rank, if first.is_ascii_uppercase() { Form::Capital } else { Form::Small }, 1));
         }
         let lower = word.to_lowercase();
-        let (_, face) = RANKS.iter().find(|(known, _)| *known == lower)?;
-        return Some((Rank::of_face(face)?, Form::Word, word.len()));
+        let court = RANKS.iter().find(|(known, _)| *known == lower);
+        let rank = court.and_then(|(_, face)| Rank::of_face(face)).or_else(|| numbers::rank(&lower))?;
+        return Some((rank, Form::Word, word.len()));
     }
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let rank = Rank::of_face(&text[..digits]).filter(|_| digits > 0)?;
@@ -168,13 +214,22 @@ fn suit_at(text: &str) -> Option<(Suit, usize)> {
     (!text[word.len()..].starts_with(|it: char| it.is_ascii_digit())).then_some((suit, word.len()))
 }
 
+/// Words that may stand between a rank and its suit: `of`, and a label such as in `rank=10 suit=heart`.
+const OF: [&str; 6] = ["of", "de", "d", "di", "van", "von"];
+const SUIT: [&str; 7] = ["suit", "farbe", "palo", "couleur", "seme", "naipe", "kleur"];
+
 /// What may stand between a rank and its suit.
 fn separator(text: &str) -> Option<usize> {
     let blanks = text.len() - text.trim_start().len();
     let rest = &text[blanks..];
-    let sign = ["-", "/", "("].iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
+    let signs = ['-', '/', '(', ':', '=', '_', '|', ',', '\'', '’'];
+    let sign = rest.chars().next().filter(|sign| signs.contains(sign)).map(char::len_utf8);
+    let label = label_at(&rest[sign.unwrap_or_default()..]).map(|length| sign.unwrap_or_default() + length);
+    if let Some(length) = label.filter(|_| blanks > 0 || sign.is_some()) {
+        return Some(blanks + length);
+    }
     let word = word_at(rest);
-    let of = ["of", "de", "d", "di"].contains(&word.to_lowercase().as_str()).then_some(word.len());
+    let of = OF.contains(&word.to_lowercase().as_str()).then_some(word.len());
     match (sign, of.filter(|_| blanks > 0)) {
         (Some(length), _) => {
             let after = &rest[length..];
@@ -182,15 +237,25 @@ fn separator(text: &str) -> Option<usize> {
         }
         (None, Some(length)) => {
             let after = &rest[length..];
-            let trimmed = after.trim_start();
+            let trimmed = after.trim_start_matches(|it: char| it.is_whitespace() || it == '\'');
             (trimmed.len() < after.len()).then_some(blanks + length + after.len() - trimmed.len())
         }
         (None, None) => Some(blanks),
     }
 }
 
+/// How many bytes the label of a suit takes: ` suit=`.
+fn label_at(text: &str) -> Option<usize> {
+    let blanks = text.len() - text.trim_start().len();
+    let word = word_at(&text[blanks..]);
+    SUIT.contains(&word.to_lowercase().as_str()).then_some(())?;
+    let after = &text[blanks + word.len()..];
+    let sign = after.trim_start().strip_prefix(['=', ':'])?;
+    Some(text.len() - sign.trim_start().len())
+}
+
 /// The letters that a text begins with.
-fn word_at(text: &str) -> &str {
+pub(super) fn word_at(text: &str) -> &str {
     let end = text.find(|it: char| !it.is_alphabetic()).unwrap_or(text.len());
     &text[..end]
 }

@@ -8,7 +8,7 @@ use crate::cards::Card;
 
 use super::Unread;
 use super::course::{Course, Hand};
-use super::lines::{Line, Lines, Token};
+use super::lines::{Cut, Line, Token};
 
 /// A time in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,25 @@ pub(super) struct When {
     /// How many of its cards were shown before.
     pub(super) drawn: usize,
     /// Whether the dealt cards of the player, and of the dealer, were all shown.
-    pub(super) dealt: [bool; 2],
+    pub(super) dealt: [Dealt; 2],
+}
+
+/// Whether somebody's dealt cards were all shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Dealt {
+    Yes,
+    /// They were if a card that both were dealt was shown as theirs.
+    Maybe,
+    No,
+}
+
+/// In which order the cards of a hand are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// All that are dealt, then what is drawn.
+    DealFirst,
+    /// The dealer's dealt cards at any time before the dealer draws: a line for all that the player has, then one for the dealer.
+    DealerLater,
 }
 
 /// A line with its times.
@@ -40,21 +58,29 @@ pub(super) struct Timed {
 ///
 /// # Errors
 /// A card is shown that is not there, or the cards end too early.
-pub(super) fn timed(lines: &Lines, run: usize, course: &Course) -> Result<(Vec<Timed>, usize), Unread> {
+pub(super) fn timed(
+    lines: &Cut,
+    order: Order,
+    run: usize,
+    course: &Course,
+) -> Result<(Vec<Timed>, usize), Unread> {
     let cards = |line: &Line| line.tokens.iter().filter_map(card).collect::<Vec<Card>>();
     let all: Vec<Card> = lines.runs[run].iter().flat_map(cards).collect();
-    let mut clock = Clock::new(run, course, &all);
+    let mut clock = Clock::new(run, order, course, &all);
     let mut timed = Vec::new();
     // Where the last hand that was begun begins.
     let (mut begun, mut from) = (0, 0);
     for line in &lines.runs[run] {
         let start = clock.now();
-        let shows_a_hand_again = clock.is_whole_hand(&cards(line));
+        let mut again = if clock.is_whole_hand(&cards(line)) { Again::Begins } else { Again::No };
         let mut numbers = Vec::new();
         for token in &line.tokens {
             match token {
                 Token::Number(number) => numbers.push((*number, clock.now())),
-                Token::Card(card) => clock.see(*card, shows_a_hand_again)?,
+                Token::Card(card) => {
+                    clock.see(*card, again)?;
+                    again = again.then();
+                }
             }
         }
         if clock.hand > begun {
@@ -77,15 +103,39 @@ fn card(token: &Token) -> Option<Card> {
     }
 }
 
+/// Whether a line's cards are those of a hand that is shown again, so that none of them is new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Again {
+    No,
+    /// They are, or they are the first of a next deal with the same cards.
+    Begins,
+    /// They are, and this is not the first of them.
+    GoesOn,
+}
+
+impl Again {
+    fn then(self) -> Self {
+        if self == Again::No { Again::No } else { Again::GoesOn }
+    }
+}
+
+const SEATS: [HandOwner; 2] = [HandOwner::Player, HandOwner::Dealer];
+
+fn sorted(cards: &[Card]) -> Vec<Card> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards
+}
+
 struct Clock<'a> {
     run: usize,
+    order: Order,
     course: &'a Course,
     /// Every card that the run shows, and how many were seen.
     all: &'a [Card],
     seen: usize,
     /// The hand, counted from 1; 0 before the first.
     hand: usize,
-    drawn: usize,
     /// The cards of the deal that were not shown yet.
     left: Vec<(HandOwner, Card)>,
     player: Vec<Card>,
@@ -93,9 +143,9 @@ struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    fn new(run: usize, course: &'a Course, all: &'a [Card]) -> Self {
+    fn new(run: usize, order: Order, course: &'a Course, all: &'a [Card]) -> Self {
         let (left, player, dealer) = (Vec::new(), Vec::new(), Vec::new());
-        Self { run, course, all, seen: 0, hand: 0, drawn: 0, left, player, dealer }
+        Self { run, order, course, all, seen: 0, hand: 0, left, player, dealer }
     }
 
     fn current(&self) -> Option<&'a Hand> {
@@ -103,44 +153,74 @@ impl<'a> Clock<'a> {
     }
 
     fn now(&self) -> When {
-        let dealt = [HandOwner::Player, HandOwner::Dealer]
-            .map(|seat| self.left.iter().all(|(whose, _)| *whose != seat));
-        When { hand: self.hand, drawn: self.drawn, dealt }
+        let dealt = SEATS.map(|seat| self.dealt(seat));
+        When { hand: self.hand, drawn: self.drawn(), dealt }
+    }
+
+    /// How many cards were drawn. In [`Order::DealerLater`] the dealer's are taken for drawn as soon as the player's are shown.
+    fn drawn(&self) -> usize {
+        let shown = self.player.len() + self.dealer.len();
+        let Some(hand) = self.current().filter(|_| self.order == Order::DealerLater) else { return shown };
+        let (players, dealers) = (hand.dealt(HandOwner::Player), hand.dealt(HandOwner::Dealer));
+        if self.player.len() < players {
+            return self.player.len();
+        }
+        self.player.len() + self.dealer.len().max(dealers)
+    }
+
+    fn dealt(&self, seat: HandOwner) -> Dealt {
+        let deal = self.current().map_or(&[][..], |hand| &hand.cards[..hand.deal]);
+        let own = deal.iter().filter(|(whose, _)| *whose == seat);
+        let dealt = own.clone().map(|(_, card)| {
+            let copies =
+                |cards: &[(HandOwner, Card)]| cards.iter().filter(|(_, other)| other == card).count();
+            let owned = own.clone().filter(|(_, other)| other == card).count();
+            match copies(&self.left) {
+                0 => Dealt::Yes,
+                left if left + owned <= copies(deal) => Dealt::Maybe,
+                _ => Dealt::No,
+            }
+        });
+        dealt.max().unwrap_or(Dealt::Yes)
     }
 
     /// Whether a line's cards are a whole hand again, or both.
     fn is_whole_hand(&self, cards: &[Card]) -> bool {
-        let sorted = |cards: &[Card]| {
-            let mut cards = cards.to_vec();
-            cards.sort_unstable();
-            cards
-        };
         let line = sorted(cards);
         let both = [self.player.as_slice(), self.dealer.as_slice()].concat();
-        let dealt = self.current().is_some_and(|hand| self.drawn >= hand.deal);
+        let dealt = self.hand > 0 && self.left.is_empty();
         dealt && line.len() > 1 && [&self.player, &self.dealer, &both].iter().any(|hand| sorted(hand) == line)
     }
 
-    fn see(&mut self, card: Card, shows_a_hand_again: bool) -> Result<(), Unread> {
+    fn see(&mut self, card: Card, again: Again) -> Result<(), Unread> {
         self.seen += 1;
         let shown = self.player.contains(&card) || self.dealer.contains(&card);
-        if let Some(hand) = self.current() {
-            if !self.left.is_empty() {
-                return self.deal(card, shown);
-            }
-            match hand.cards.get(self.drawn) {
-                Some((seat, next)) if *next == card && !shows_a_hand_again => {
-                    self.show(*seat, card);
-                    return Ok(());
-                }
-                _ => {}
-            }
+        if let Some((seat, next)) = self.next()
+            && next == card
+            && again == Again::No
+        {
+            self.show(seat, card);
+            return Ok(());
         }
-        let over = self.current().is_none_or(|hand| self.drawn >= hand.end());
-        if over && self.begins_the_next(card, shown, shows_a_hand_again) {
+        if !self.left.is_empty() {
+            return self.deal(card, shown);
+        }
+        if again != Again::GoesOn && self.next().is_none() && self.begins_the_next(card, shown) {
             return Ok(());
         }
         if shown || self.hand == 0 { Ok(()) } else { Err(self.mismatch(Some(card))) }
+    }
+
+    /// The next card that is drawn, if one may be shown now.
+    fn next(&self) -> Option<(HandOwner, Card)> {
+        let hand = self.current()?;
+        let is_left = |seat| self.left.iter().any(|(whose, _)| *whose == seat);
+        let (drawn, is_open) = match self.order {
+            Order::DealFirst => (self.drawn(), self.left.is_empty()),
+            Order::DealerLater => (self.drawn(), !is_left(HandOwner::Player)),
+        };
+        let next = hand.cards.get(drawn).copied().filter(|_| is_open)?;
+        (next.0 == HandOwner::Player || self.left.is_empty()).then_some(next)
     }
 
     /// The cards of a deal come in any order: tables list the player's two first.
@@ -157,7 +237,6 @@ impl<'a> Clock<'a> {
     }
 
     fn show(&mut self, seat: HandOwner, card: Card) {
-        self.drawn += 1;
         match seat {
             HandOwner::Player => self.player.push(card),
             HandOwner::Dealer => self.dealer.push(card),
@@ -166,25 +245,21 @@ impl<'a> Clock<'a> {
 
     /// Whether the card is the first of the next deal, which is begun then. A card of the hand before may be shown once more:
     /// then the cards that follow decide.
-    fn begins_the_next(&mut self, card: Card, shown: bool, shows_a_hand_again: bool) -> bool {
+    fn begins_the_next(&mut self, card: Card, shown: bool) -> bool {
         let Some(next) = self.course.hands.get(self.hand) else { return false };
         let deal = &next.cards[..next.deal.min(next.cards.len())];
         let mut left = deal.to_vec();
         let Some(at) = left.iter().position(|(_, dealt)| *dealt == card) else { return false };
-        if shown {
-            let mut coming =
-                self.all.iter().skip(self.seen - 1).take(deal.len()).copied().collect::<Vec<_>>();
-            let mut dealt: Vec<Card> = deal.iter().map(|(_, card)| *card).collect();
-            coming.sort_unstable();
-            dealt.sort_unstable();
-            if shows_a_hand_again || coming != dealt {
-                return false;
-            }
+        let come = |cards: &[(HandOwner, Card)]| {
+            let coming: Vec<Card> = self.all.iter().skip(self.seen - 1).take(cards.len()).copied().collect();
+            sorted(&coming) == sorted(&cards.iter().map(|(_, card)| *card).collect::<Vec<_>>())
+        };
+        if shown && !(come(deal) || self.order == Order::DealerLater && come(&next.cards)) {
+            return false;
         }
         let (seat, card) = left.remove(at);
         self.left = left;
         self.hand += 1;
-        self.drawn = 0;
         self.player.clear();
         self.dealer.clear();
         self.show(seat, card);
@@ -192,13 +267,12 @@ impl<'a> Clock<'a> {
     }
 
     fn is_over(&self) -> Result<(), Unread> {
-        let all =
-            self.hand == self.course.hands() && self.current().is_none_or(|hand| self.drawn == hand.end());
-        if all { Ok(()) } else { Err(self.mismatch(None)) }
+        let over = self.left.is_empty() && self.next().is_none();
+        if over && self.hand == self.course.hands() { Ok(()) } else { Err(self.mismatch(None)) }
     }
 
     fn mismatch(&self, found: Option<Card>) -> Unread {
-        let next = self.current().and_then(|hand| hand.cards.get(self.drawn)).map(|(_, card)| *card);
+        let next = self.left.first().copied().or_else(|| self.next()).map(|(_, card)| card);
         Unread::OutOfStep { run: self.run, hand: self.hand, expected: next, found }
     }
 }

@@ -48,6 +48,8 @@ pub(super) enum Truth {
     Is(i64),
     /// Nothing is right there.
     Nothing,
+    /// It may be this, so that nothing is refuted.
+    MayBe(i64),
     /// It is not known, so nothing is refuted.
     Unknown,
 }
@@ -106,6 +108,11 @@ impl Hand {
     /// The time at which all its cards are drawn.
     pub(super) fn end(&self) -> usize {
         self.cards.len()
+    }
+
+    /// How many cards of the deal go to a seat.
+    pub(super) fn dealt(&self, seat: HandOwner) -> usize {
+        self.cards[..self.deal].iter().filter(|(whose, _)| *whose == seat).count()
     }
 
     /// What a seat's hand counts at a time after the deal.

@@ -1,7 +1,7 @@
 //! Invented words: a program's output with every word replaced by another one that nobody knows, the same everywhere. Cards
 //! stay cards. For tests: a program must be read alike in both.
 
-use super::card::card_at;
+use super::card::{Spelling, card_at};
 
 /// Returns an output with every word replaced by one that nobody knows, the same everywhere: a program must be read alike in
 /// both.
@@ -14,7 +14,8 @@ fn line(line: &str) -> String {
     while at < line.len() {
         let rest = &line[at..];
         let touches = line[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-        let card = (!touches).then(|| card_at(rest)).flatten();
+        let card =
+            Spelling::ALL.into_iter().filter(|_| !touches).find_map(|spelling| card_at(rest, spelling));
         let letters = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());
         let length = match card {
             Some((_, length)) => length,

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clock::{self, Timed};
+use super::clock::{self, Order, Timed};
 use super::conditions::{self, Conditions};
 use super::course::{Course, Truth};
 use super::kind::{Family, Kind};
 use super::known_words::{Contrary, contrary};
-use super::lines::Lines;
+use super::lines::Cut;
 use super::needs::{Needs, View, truth};
 use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
 
@@ -40,12 +40,14 @@ pub(super) struct Near {
 }
 
 /// What a program's words were learned to tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Learned {
     /// By kind the few that tell all of it, the one that tells most first.
     pub(super) chosen: BTreeMap<Kind, Vec<Candidate>>,
     /// The wordings that tell anything at all.
     pub(super) explained: BTreeSet<usize>,
+    /// In which order the cards are shown.
+    order: Order,
 }
 
 impl Learned {
@@ -53,10 +55,10 @@ impl Learned {
     ///
     /// # Errors
     /// As the clock's.
-    pub(super) fn strays(&self, lines: &Lines, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
+    pub(super) fn strays(&self, lines: &Cut, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
         let mut strays = Vec::new();
         for (run, course) in courses.iter().enumerate() {
-            let (timed, _) = clock::timed(lines, run, course)?;
+            let (timed, _) = clock::timed(lines, self.order, run, course)?;
             let told = timed.iter().zip(&lines.runs[run]);
             let untold = told.filter(|(line, _)| !self.explained.contains(&line.wording));
             strays.extend(untold.map(|(line, printed)| Stray {
@@ -73,11 +75,14 @@ impl Learned {
 ///
 /// # Errors
 /// Not all that must be told is told, or something is told wrongly.
-pub(super) fn learn(lines: &Lines, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
+pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
+    let (order, timed) = in_order(lines, Order::DealFirst, courses).or_else(|first| {
+        let later = in_order(lines, Order::DealerLater, courses);
+        later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
+    })?;
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
-    for (run, course) in courses.iter().enumerate() {
-        let (timed, hands) = clock::timed(lines, run, course)?;
+    for (timed, hands) in timed {
         complete.push(hands);
         for line in timed {
             places[line.wording].push(line);
@@ -92,6 +97,7 @@ pub(super) fn learn(lines: &Lines, courses: &[&Course], conditions: Conditions) 
         lines,
         courses,
         conditions,
+        order,
         places,
         needs,
         candidates: BTreeMap::new(),
@@ -102,11 +108,23 @@ pub(super) fn learn(lines: &Lines, courses: &[&Course], conditions: Conditions) 
     learner.choose()
 }
 
+/// The order in which cards are shown, and of each run its lines with their times and how many of its hands are complete.
+type InOrder = (Order, Vec<(Vec<Timed>, usize)>);
+
+fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<InOrder, Unread> {
+    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, order, run, course);
+    Ok((order, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
+}
+
+/// A line that tells a number without showing it does so this often.
+const SUPPORT: usize = 2;
+
 /// Learning under way.
 pub(super) struct Learner<'a> {
-    pub(super) lines: &'a Lines,
+    pub(super) lines: &'a Cut,
     courses: &'a [&'a Course],
     conditions: Conditions,
+    order: Order,
     /// By wording its lines, of all runs.
     pub(super) places: Vec<Vec<Timed>>,
     pub(super) needs: BTreeMap<Kind, Needs>,
@@ -132,6 +150,7 @@ impl Learner<'_> {
             }
             if self.lines.wordings[wording].has_text {
                 Kind::LINES.into_iter().for_each(|kind| self.try_line(kind, wording));
+                self.try_nothing_won(wording);
             }
         }
     }
@@ -141,15 +160,17 @@ impl Learner<'_> {
         let (mut right, mut tested, mut tells) = (0, 0, BTreeSet::new());
         for line in &self.places[wording] {
             let course = self.courses[line.run];
-            let (shown, when) = line.numbers[slot];
+            let (shown, shown_at) = line.numbers[slot];
+            let when = if view == View::AfterCards { line.end } else { shown_at };
             let value = if negated { -shown } else { shown };
             match truth(course, kind, when, view) {
                 Truth::Unknown => continue,
-                Truth::Is(is) if is == value => {
+                Truth::MayBe(is) if is != value => continue,
+                Truth::Is(is) | Truth::MayBe(is) if is == value => {
                     right += 1;
                     tells.extend(self.needs[&kind].told_by_slot(course, line.run, when, view, value));
                 }
-                Truth::Is(_) | Truth::Nothing => {}
+                Truth::Is(_) | Truth::MayBe(_) | Truth::Nothing => {}
             }
             tested += 1;
         }
@@ -186,14 +207,41 @@ impl Learner<'_> {
         self.add(near, false, tells, contradicts);
     }
 
+    /// A line without numbers may say that nothing is won or lost: `The player is even.`
+    fn try_nothing_won(&mut self, wording: usize) {
+        if self.lines.wordings[wording].slots() > 0 {
+            return;
+        }
+        let kind = Kind::Money;
+        let places = &self.places[wording];
+        let is_even = |line: &Timed| {
+            truth(self.courses[line.run], kind, line.end, View::Plain) == Truth::Is(0)
+                && line.start == line.end
+        };
+        let even = places.iter().filter(|line| is_even(line));
+        let tells: BTreeSet<usize> =
+            even.flat_map(|line| self.needs[&kind].told_at(line.run, line.end, 0)).collect();
+        if tells.len() >= SUPPORT && places.iter().all(is_even) {
+            let fit = Near { kind, wording, slot: None, right: places.len(), tested: places.len() };
+            self.add(fit, false, tells, false);
+        }
+    }
+
     fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
+        // A hand may go bust in its own way only once: when it is dealt two aces.
+        if fit.tested < self.lines.support && fit.kind.family() != Family::Bust {
+            return;
+        }
         if contradicts && self.conditions.known_words {
             self.contrary.entry(fit.kind).or_insert(fit.wording);
             return;
         }
         let Near { kind, wording, slot, tested: times, .. } = fit;
         let candidate = Candidate { wording, slot, negated, tells, times };
-        self.candidates.entry(kind).or_default().push(candidate);
+        let known = self.candidates.entry(kind).or_default();
+        if !known.contains(&candidate) {
+            known.push(candidate);
+        }
     }
 
     /// Chooses what tells each kind, and checks that nothing speaks against it.
@@ -219,7 +267,7 @@ impl Learner<'_> {
             return Err(Unread::Problems(problems));
         }
         let explained = self.candidates.values().flatten().map(|candidate| candidate.wording).collect();
-        Ok(Learned { chosen, explained })
+        Ok(Learned { chosen, explained, order: self.order })
     }
 
     /// The candidates of a kind that may be chosen.

@@ -3,12 +3,15 @@
 //! A wording is a line with a slot for every number and for every row of cards. Words stay as they are: two lines that
 //! differ in a word are two wordings.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::cards::Card;
 
 use super::Unread;
-use super::card::card_at;
+use super::card::{Spelling, card_at, has_small_suits, word_at};
+use super::clause::{Clause, clauses};
+use super::numbers;
 
 /// More lines than this in all runs together are not read: a right program prints a fourth.
 const MOST_LINES: usize = 6_000;
@@ -26,12 +29,39 @@ pub struct Output<'a> {
     pub whole: bool,
 }
 
-/// All runs of a program, as lines.
+/// All runs of a program, cut into lines in each way that makes a difference, the plainest first.
 #[derive(Clone, Debug)]
 pub struct Lines {
+    pub(super) cuts: Vec<Cut>,
+}
+
+/// All runs of a program, cut into lines in one way.
+#[derive(Clone, Debug)]
+pub(super) struct Cut {
     pub(super) runs: Vec<Vec<Line>>,
     pub(super) whole: Vec<bool>,
     pub(super) wordings: Vec<Wording>,
+    /// In so many places a wording must be true to tell anything.
+    pub(super) support: usize,
+}
+
+/// What counts as a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// What is printed up to a newline.
+    Line,
+    /// A clause of it: several events may be told in a line.
+    Clause,
+}
+
+impl Unit {
+    /// Of the many clauses of a text some are true by accident if they are rare.
+    fn support(self) -> usize {
+        match self {
+            Self::Line => 1,
+            Self::Clause => 3,
+        }
+    }
 }
 
 /// A line that is not blank.
@@ -56,6 +86,8 @@ pub(super) enum Token {
 pub(super) struct Wording {
     /// The first line that has it, as it was printed.
     pub(super) sample: String,
+    /// The words that its sentence begins with, of a clause that is not the first of it: they say whose it is.
+    head: Vec<String>,
     /// Its words in small letters: before its first number, between two, and after the last.
     pub(super) segments: Vec<Vec<String>>,
     /// By number, the words that touch it from the left and from the right, up to a comma or the like, or a wide blank; all
@@ -70,7 +102,7 @@ pub(super) struct Wording {
 impl Wording {
     /// All its words.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.segments.iter().flatten().map(String::as_str)
+        self.head.iter().chain(self.segments.iter().flatten()).map(String::as_str)
     }
 
     /// How many numbers it has, as far as they are looked at.
@@ -85,72 +117,122 @@ impl Lines {
     /// # Errors
     /// There are too many of them, or too many wordings.
     pub fn of(outputs: &[Output<'_>]) -> Result<Self, Unread> {
-        let mut known: HashMap<String, usize> = HashMap::new();
-        let mut lines = Self {
-            runs: Vec::new(),
-            whole: outputs.iter().map(|run| run.whole).collect(),
-            wordings: Vec::new(),
-        };
-        let mut count = 0;
-        for output in outputs {
-            let mut run = Vec::new();
-            let mut bytes = output.turns.concat();
-            if !output.whole {
-                // The last line may have been cut within a card.
-                bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
-            }
-            for raw in bytes.split(|byte| *byte == b'\n') {
-                let text = String::from_utf8_lossy(raw).replace('\r', "");
-                let pieces = pieces(&text);
-                let key = key(&pieces);
-                if key.is_empty() {
-                    continue;
+        let mut cuts: Vec<Cut> = Vec::new();
+        for spelling in Spelling::ALL {
+            let runs: Vec<Vec<Vec<Piece>>> = outputs.iter().map(|run| lexed(run, spelling)).collect();
+            for unit in [Unit::Line, Unit::Clause] {
+                let Some(cut) = Cut::of(outputs, &runs, unit) else { continue };
+                if cuts.iter().all(|other| !cut.is_cut_as(other)) {
+                    cuts.push(cut);
                 }
-                count += 1;
-                let next = lines.wordings.len();
-                let wording = *known.entry(key).or_insert_with_key(|key| {
-                    lines.wordings.push(wording(&text, key, &pieces));
-                    next
-                });
-                if count > MOST_LINES || lines.wordings.len() > MOST_WORDINGS {
-                    return Err(Unread::TooMuch);
-                }
-                let tokens = pieces.iter().filter_map(|piece| match piece {
-                    Piece::Token(token) => Some(*token),
-                    Piece::Text(_) => None,
-                });
-                run.push(Line { wording, tokens: tokens.collect(), text: text.trim().to_owned() });
             }
-            lines.runs.push(run);
+            if !outputs.iter().any(|run| run.turns.iter().any(|turn| has_small_suits(turn))) {
+                break;
+            }
         }
-        Ok(lines)
+        if cuts.is_empty() { Err(Unread::TooMuch) } else { Ok(Self { cuts }) }
     }
 }
 
+/// The pieces of each line of a run.
+fn lexed(output: &Output<'_>, spelling: Spelling) -> Vec<Vec<Piece>> {
+    let mut bytes = output.turns.concat();
+    if !output.whole {
+        // The last line may have been cut within a card.
+        bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
+    }
+    let line = |raw: &[u8]| pieces(&String::from_utf8_lossy(raw).replace('\r', ""), spelling);
+    // Of more lines than are read, one more is enough.
+    bytes
+        .split(|byte| *byte == b'\n')
+        .filter(|raw| !raw.trim_ascii().is_empty())
+        .take(MOST_LINES + 1)
+        .map(line)
+        .collect()
+}
+
+impl Cut {
+    /// The lines of these runs, cut in this way; nothing if there are too many of them.
+    fn of(outputs: &[Output<'_>], runs: &[Vec<Vec<Piece>>], unit: Unit) -> Option<Self> {
+        let mut known: HashMap<String, usize> = HashMap::new();
+        let whole = outputs.iter().map(|run| run.whole).collect();
+        let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new(), support: unit.support() };
+        let mut count = 0;
+        for lexed in runs {
+            let mut run = Vec::new();
+            for pieces in lexed {
+                let clauses = match unit {
+                    Unit::Line => vec![Clause { head: String::new(), pieces: Cow::Borrowed(pieces) }],
+                    Unit::Clause => clauses(pieces),
+                };
+                for Clause { head, pieces } in clauses {
+                    let key = key(&pieces);
+                    if key.is_empty() {
+                        continue;
+                    }
+                    count += 1;
+                    let next = cut.wordings.len();
+                    let known = known.entry(format!("{head}\n{key}"));
+                    let wording = *known.or_insert_with(|| {
+                        cut.wordings.push(wording(&head, &key, &pieces));
+                        next
+                    });
+                    if count > MOST_LINES || cut.wordings.len() > MOST_WORDINGS {
+                        return None;
+                    }
+                    run.push(Line { wording, tokens: tokens(&pieces), text: printed(&pieces) });
+                }
+            }
+            cut.runs.push(run);
+        }
+        Some(cut)
+    }
+
+    /// Whether another way to cut comes to the same.
+    fn is_cut_as(&self, other: &Self) -> bool {
+        let lines = |cut: &Self| cut.runs.iter().map(Vec::len).sum::<usize>();
+        let tokens = |cut: &Self| cut.runs.iter().flatten().map(|line| line.tokens.len()).sum::<usize>();
+        lines(self) == lines(other) && tokens(self) == tokens(other)
+    }
+}
+
+fn tokens(pieces: &[Piece]) -> Vec<Token> {
+    let token = |piece: &Piece| match piece {
+        Piece::Token(token, _) => Some(*token),
+        Piece::Text(_) => None,
+    };
+    pieces.iter().filter_map(token).collect()
+}
+
+/// A line as it was printed.
+fn printed(pieces: &[Piece]) -> String {
+    let text = pieces.iter().map(|piece| match piece {
+        Piece::Token(_, text) | Piece::Text(text) => text.as_str(),
+    });
+    text.collect::<String>().trim().to_owned()
+}
+
 /// A stretch of a line.
-enum Piece {
-    Token(Token),
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    /// A token, with its text.
+    Token(Token, String),
     Text(String),
 }
 
 /// The signs that stand for slots in keys; they are dropped from what a program prints.
-const CARDS: char = '\u{1}';
-const NUMBER: char = '\u{2}';
+pub(super) const CARDS: char = '\u{1}';
+pub(super) const NUMBER: char = '\u{2}';
 
-fn pieces(line: &str) -> Vec<Piece> {
+fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
     let (mut pieces, mut at, mut text) = (Vec::new(), 0, String::new());
     while at < line.len() {
         let rest = &line[at..];
-        let before = line[..at].chars().next_back();
-        let card = before.is_none_or(|it| !it.is_alphanumeric()).then(|| card_at(rest)).flatten();
-        let token = card.map(|(card, length)| (Token::Card(card), length));
-        let token =
-            token.or_else(|| number_at(rest, before).map(|(number, length)| (Token::Number(number), length)));
-        if let Some((token, length)) = token {
+        if let Some((token, length)) = token_at(rest, line[..at].chars().next_back(), spelling) {
             if !text.is_empty() {
                 pieces.push(Piece::Text(std::mem::take(&mut text)));
             }
-            pieces.push(Piece::Token(token));
+            pieces.push(Piece::Token(token, rest[..length].to_owned()));
             at += length;
             continue;
         }
@@ -169,6 +251,33 @@ fn pieces(line: &str) -> Vec<Piece> {
     }
     pieces.push(Piece::Text(text));
     pieces
+}
+
+fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Token, usize)> {
+    let begins = before.is_none_or(|it| !it.is_alphanumeric());
+    let card = || article_and_card_at(text, spelling).map(|(card, length)| (Token::Card(card), length));
+    let word = || numbers::number_at(text);
+    let number = number_at(text, before).or_else(|| if begins { word() } else { None });
+    let number = number.map(|(number, length)| (Token::Number(number), length));
+    if begins { card().or(number) } else { number }
+}
+
+/// Articles, which change with the card: `an ace`, `a king`.
+const ARTICLES: [&str; 26] = [
+    "a", "an", "the", "ein", "eine", "einen", "der", "die", "das", "den", "un", "una", "une", "uno", "el",
+    "la", "le", "l", "il", "lo", "o", "um", "uma", "een", "de", "het",
+];
+
+/// A card, with the article before it.
+fn article_and_card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
+    let with_article = || {
+        let word = word_at(text);
+        let rest = text[word.len()..].strip_prefix([' ', '\''])?;
+        let is_article = ARTICLES.contains(&word.to_lowercase().as_str());
+        let (card, length) = card_at(rest, spelling).filter(|_| is_article)?;
+        Some((card, text.len() - rest.len() + length))
+    };
+    card_at(text, spelling).or_else(with_article)
 }
 
 /// The whole number at the beginning of a text, and how many bytes it takes. A sign or a `$` counts where nothing touches it
@@ -208,16 +317,16 @@ fn small(digits: &str) -> Option<i64> {
 }
 
 /// What makes lines the same wording: cards in a row are one slot, since their number is no matter of wording.
-fn key(pieces: &[Piece]) -> String {
+pub(super) fn key(pieces: &[Piece]) -> String {
     let mut key = String::new();
     for (at, piece) in pieces.iter().enumerate() {
         match piece {
-            Piece::Token(Token::Number(_)) => key.push(NUMBER),
-            Piece::Token(Token::Card(_)) if key.ends_with(CARDS) => {}
-            Piece::Token(Token::Card(_)) => key.push(CARDS),
+            Piece::Token(Token::Number(_), _) => key.push(NUMBER),
+            Piece::Token(Token::Card(_), _) if key.ends_with(CARDS) => {}
+            Piece::Token(Token::Card(_), _) => key.push(CARDS),
             Piece::Text(text) => {
-                let between =
-                    key.ends_with(CARDS) && matches!(pieces.get(at + 1), Some(Piece::Token(Token::Card(_))));
+                let between = key.ends_with(CARDS)
+                    && matches!(pieces.get(at + 1), Some(Piece::Token(Token::Card(_), _)));
                 if !(between && joins(text)) {
                     key.push_str(text);
                 }
@@ -228,7 +337,7 @@ fn key(pieces: &[Piece]) -> String {
 }
 
 /// Whether a text only stands between the cards of a row: a few signs, a short word.
-fn joins(text: &str) -> bool {
+pub(super) fn joins(text: &str) -> bool {
     let signs = text.chars().take(4).take_while(|it| it.is_whitespace() || ",;&+/|()[]".contains(*it));
     let rest = &text[signs.map(char::len_utf8).sum()..];
     let letters = rest.chars().take(3).take_while(char::is_ascii_alphabetic).count();
@@ -242,7 +351,7 @@ fn stretches(text: &str) -> impl Iterator<Item = &str> + use<'_> {
     text.split([',', ';', '.', '|', '\t']).flat_map(|text| text.split("  "))
 }
 
-fn wording(line: &str, key: &str, pieces: &[Piece]) -> Wording {
+fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
     let words = |text: &str| {
         let words = text.split(|it: char| !it.is_alphabetic()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect::<Vec<_>>()
@@ -250,9 +359,11 @@ fn wording(line: &str, key: &str, pieces: &[Piece]) -> Wording {
     let mut texts = vec![String::new()];
     for piece in pieces {
         match piece {
-            Piece::Token(Token::Number(_)) => texts.push(String::new()),
+            Piece::Token(Token::Number(_), _) => texts.push(String::new()),
             // A card parts what stands on either side of it.
-            Piece::Token(Token::Card(_)) => texts.last_mut().into_iter().for_each(|last| last.push_str("  ")),
+            Piece::Token(Token::Card(_), _) => {
+                texts.last_mut().into_iter().for_each(|last| last.push_str("  "))
+            }
             Piece::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(text)),
         }
     }
@@ -268,7 +379,8 @@ fn wording(line: &str, key: &str, pieces: &[Piece]) -> Wording {
     let touching = sides.collect();
     let card = key.split_once(CARDS).filter(|_| !key.contains(NUMBER));
     Wording {
-        sample: line.trim().to_owned(),
+        sample: printed(pieces),
+        head: words(head),
         segments,
         touching,
         has_text: key.chars().any(|it| it != CARDS && it != NUMBER && !it.is_whitespace()),

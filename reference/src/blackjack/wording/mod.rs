@@ -13,6 +13,7 @@
 //! printed, and bounded.
 
 mod card;
+mod clause;
 mod clock;
 mod conditions;
 mod course;
@@ -22,6 +23,7 @@ mod known_words;
 mod learn;
 mod lines;
 mod needs;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
@@ -34,6 +36,7 @@ pub use lines::{Lines, Output};
 
 use conditions::Conditions;
 use learn::Learned;
+use lines::Cut;
 
 /// So many runs are needed: with fewer some kinds of facts are too rare.
 pub const LEAST_RUNS: usize = 4;
@@ -111,6 +114,20 @@ pub enum Unread {
     Problems(Vec<Problem>),
 }
 
+impl Unread {
+    /// Whether a program was nearly read rather than for another reason.
+    fn is_nearer_than(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Problems(some), Self::Problems(others)) => some.len() < others.len(),
+            (Self::Problems(_), _) => true,
+            (Self::OutOfStep { run, hand, .. }, Self::OutOfStep { run: other, hand: its, .. }) => {
+                (run, hand) > (other, its)
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Something that is not told, or told wrongly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -157,11 +174,20 @@ pub fn read(lines: &Lines, courses: &[Course]) -> Result<Reading, Unread> {
 
 fn read_under(lines: &Lines, courses: &[Course], conditions: Conditions) -> Result<Reading, Unread> {
     let courses: Vec<&Course> = courses.iter().collect();
-    let learned = learn::learn(lines, &courses, conditions)?;
-    Ok(Reading { kinds: shown(&learned, lines), strays: learned.strays(lines, &courses)? })
+    let mut unread: Option<Unread> = None;
+    for cut in &lines.cuts {
+        match learn::learn(cut, &courses, conditions) {
+            Ok(learned) => {
+                return Ok(Reading { kinds: shown(&learned, cut), strays: learned.strays(cut, &courses)? });
+            }
+            Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
+            Err(_) => {}
+        }
+    }
+    Err(unread.unwrap_or(Unread::TooMuch))
 }
 
-fn shown(learned: &Learned, lines: &Lines) -> Vec<KindRead> {
+fn shown(learned: &Learned, lines: &Cut) -> Vec<KindRead> {
     let kinds = learned.chosen.iter().filter(|(_, candidates)| !candidates.is_empty());
     let read = |(kind, candidates): (&Kind, &Vec<learn::Candidate>)| {
         let wording = |candidate: &learn::Candidate| {

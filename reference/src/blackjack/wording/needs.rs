@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::clock::{Timed, When};
+use super::clock::{Dealt, Timed, When};
 use super::course::{Course, Hand, Need, Truth};
 use super::kind::Kind;
 
@@ -27,6 +27,8 @@ pub(super) enum View {
     Previous,
     /// As the negative of what it shows.
     Negated,
+    /// As what is true after the cards of its line: the total may stand before them.
+    AfterCards,
 }
 
 impl View {
@@ -35,6 +37,7 @@ impl View {
         match kind {
             Kind::Bet => &[View::Next, View::Previous],
             Kind::Money => &[View::Plain, View::Negated],
+            Kind::Total(_) => &[View::Plain, View::AfterCards],
             _ => &[View::Plain],
         }
     }
@@ -99,6 +102,14 @@ impl Needs {
         facts.filter(move |(_, need)| counts(need)).map(|(fact, _)| fact)
     }
 
+    /// Which facts have this value and must be told at a time.
+    pub(super) fn told_at(&self, run: usize, when: When, value: i64) -> impl Iterator<Item = usize> {
+        let counts =
+            move |need: &Need| need.value == Some(value) && (need.span.0..=need.span.1).contains(&when.drawn);
+        let facts = when.hand.checked_sub(1).into_iter().flat_map(move |hand| self.in_hand(run, hand));
+        facts.filter(move |(_, need)| counts(need)).map(|(fact, _)| fact)
+    }
+
     /// Which facts come while a line is printed.
     pub(super) fn told_by_line(&self, course: &Course, line: &Timed) -> Vec<usize> {
         let mut hands = vec![line.start.hand, line.end.hand];
@@ -126,8 +137,11 @@ pub(super) fn truth(course: &Course, kind: Kind, when: When, view: View) -> Trut
         }
         Kind::Total(seat) => match hand {
             None => Truth::Nothing,
-            Some(_) if !when.dealt[seat as usize] => Truth::Unknown,
-            Some(hand) => is(hand.total(seat, when.drawn)),
+            Some(hand) => match (when.dealt[seat as usize], hand.total(seat, when.drawn)) {
+                (Dealt::Yes, Some(total)) => Truth::Is(total),
+                (Dealt::Maybe, Some(total)) => Truth::MayBe(total),
+                _ => Truth::Unknown,
+            },
         },
         Kind::Score(whose) => is(at_the_last_end(course, when, |hand| hand.score(whose))),
         Kind::Money => is(at_the_last_end(course, when, Hand::money)),

@@ -157,6 +157,14 @@ fn hedging_tells_nothing() {
             format!("{line}\n")
         }
     };
+    let all_clauses = |line: &str| {
+        let outcome = line.contains("wins this hand") || line.contains("is a tie");
+        let all = "The player wins this hand, the dealer wins this hand, this hand is a tie.\n";
+        if outcome { all.to_owned() } else { format!("{line}\n") }
+    };
+    let even = |line: &str| {
+        if line.contains("has won a total") { "The player is even.\n".into() } else { format!("{line}\n") }
+    };
     let all_totals = |line: &str| match line.split_once(" has a total of ") {
         Some((who, rest)) => {
             let decision = rest.trim_start_matches(|it: char| it.is_ascii_digit());
@@ -188,9 +196,11 @@ fn hedging_tells_nothing() {
         }
     };
     type Adversary<'a> = (&'a str, &'a dyn Fn(&str) -> String);
-    let adversaries: [Adversary<'_>; 8] = [
+    let adversaries: [Adversary<'_>; 10] = [
         ("all outcomes", &all_outcomes),
         ("all outcomes in a line", &one_line),
+        ("all outcomes in clauses", &all_clauses),
+        ("always even", &even),
         ("all totals", &all_totals),
         ("all totals in a line", &a_row_of_totals),
         ("one word for both decisions", &no_decision),

@@ -1,9 +1,13 @@
 //! What is a card in a line, and what only looks like one.
 
-use super::super::card::card_at;
+use super::super::card::{Spelling, card_at};
 
 fn read(text: &str) -> Option<(String, &str)> {
-    let (card, end) = card_at(text)?;
+    spelled(text, Spelling::Plain)
+}
+
+fn spelled(text: &str, spelling: Spelling) -> Option<(String, &str)> {
+    let (card, end) = card_at(text, spelling)?;
     Some((format!("{}{}", card.rank.face(), card.suit.letter()), &text[end..]))
 }
 
@@ -27,6 +31,12 @@ fn cards_are_known_by_their_form() {
         ("As de corazones", "AH", ""),
         ("7 de tréboles.", "7C", "."),
         ("Dame de pique", "QS", ""),
+        ("dix de coeur.", "10H", "."),
+        ("Pik Zehn", "10S", ""),
+        ("due di picche", "2S", ""),
+        ("10 suit=heart total", "10H", " total"),
+        ("10 | Hearts |", "10H", " |"),
+        ("6, suit: club", "6C", ""),
     ] {
         if card.is_empty() {
             assert_eq!(read(text), None, "{text}");
@@ -52,5 +62,24 @@ fn what_only_looks_like_a_card_is_none() {
         "5 hands",
     ] {
         assert_eq!(read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn small_letters_are_suits_only_where_a_program_spells_so() {
+    for (text, card, rest) in [
+        ("Ts 5h", "10S", " 5h"),
+        ("10d", "10D", ""),
+        ("Ah,", "AH", ","),
+        ("Qc.", "QC", "."),
+        ("6C", "6C", ""),
+    ] {
+        assert_eq!(spelled(text, Spelling::SmallSuits), Some((card.to_owned(), rest)), "{text}");
+    }
+    for text in ["Ah", "As", "6c"] {
+        assert_eq!(read(text), None, "{text}");
+    }
+    for text in ["ah", "1s", "12h", "Ahead", "Js2"] {
+        assert_eq!(spelled(text, Spelling::SmallSuits), None, "{text}");
     }
 }

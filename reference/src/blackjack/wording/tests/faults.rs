@@ -7,7 +7,7 @@ use crate::glibc_rand::GlibcRand;
 use super::*;
 
 /// How many faults of each kind are tried in each wording.
-const EACH: usize = 12;
+const EACH: usize = 8;
 
 /// Another event in place of this one; none if a fault of this kind does not apply to it.
 type Fault = fn(&Event, u32) -> Option<Event>;

@@ -76,7 +76,8 @@ fn known_mistakes_are_told_apart_in_every_wording() {
                 assert!(read(&lines, &courses(&[])).is_err(), "{name} is taken for right");
                 let fits = |other: &&&crate::Variant| read(&lines, &courses(&[other.name])).is_ok();
                 let named: Vec<&str> = mistakes.iter().filter(fits).map(|one| one.name).collect();
-                assert_eq!(named, [mistake.name], "{name}");
+                let unread = read(&lines, &courses(&[mistake.name])).err();
+                assert_eq!(named, [mistake.name], "{name}: {unread:?}");
             }
         }
     }

@@ -13,6 +13,8 @@ pub(super) struct Style {
     pub(super) bet: fn(i64) -> String,
     /// The player's two cards and the dealer's.
     pub(super) deal: fn([Card; 2], [Card; 2]) -> String,
+    /// The dealer's two cards, once the player's turn is over.
+    pub(super) dealers: fn([Card; 2]) -> String,
     /// A total that is decided on, with the decision.
     pub(super) decides: fn(HandOwner, i64, bool) -> String,
     pub(super) card: fn(HandOwner, Card) -> String,
@@ -30,7 +32,14 @@ impl Style {
     pub(super) fn print(&self, events: &[Event]) -> String {
         let (mut out, mut number, mut bet) = (String::from("*****\n  B L A C K J A C K\n*****\n"), 0, 0);
         let (mut dealt, mut totals): (Vec<(HandOwner, Card)>, _) = (Vec::new(), [0; 2]);
+        let mut dealers: Option<[Card; 2]> = None;
         for event in events {
+            if let Event::Decision { seat: HandOwner::Dealer, .. }
+            | Event::Bust { seat: HandOwner::Dealer }
+            | Event::Outcome { .. } = event
+            {
+                out.push_str(&dealers.take().map(self.dealers).unwrap_or_default());
+            }
             out.push_str(&match *event {
                 Event::Round(_) => {
                     number += 1;
@@ -51,6 +60,7 @@ impl Style {
                                 let cards: Vec<Card> = cards.map(|(_, card)| *card).collect();
                                 [cards[0], cards[1]]
                             };
+                            dealers = Some(of(HandOwner::Dealer));
                             (self.deal)(of(HandOwner::Player), of(HandOwner::Dealer))
                         }
                         _ => (self.card)(seat, card),
@@ -81,6 +91,16 @@ fn full(card: Card) -> String {
 
 fn short(card: Card) -> String {
     format!("{}{}", card.rank.face(), card.suit.letter())
+}
+
+fn small(card: Card) -> String {
+    let rank = if card.rank.face() == "10" { "T" } else { card.rank.face() };
+    format!("{rank}{}", card.suit.letter().to_lowercase())
+}
+
+/// The article of a card that is written so.
+fn an(card: &str) -> &'static str {
+    if card.starts_with(['A', '8']) { "an" } else { "a" }
 }
 
 fn symbol(card: Card) -> String {
@@ -137,6 +157,7 @@ pub(super) const STYLES: &[Style] = &[
                 long(d)
             )
         },
+        dealers: |_| String::new(),
         decides: |seat, total, hits| match (seat, hits) {
             (HandOwner::Player, true) => format!("The player has a total of {total}, and decides to hit.\n"),
             (HandOwner::Player, false) => {
@@ -164,6 +185,7 @@ pub(super) const STYLES: &[Style] = &[
         hand: |number| format!("#{number} "),
         bet: |bet| format!("bet {bet}\n"),
         deal: |[a, b], [c, d]| format!("P {} {} | D {} {}\n", short(a), short(b), short(c), short(d)),
+        dealers: |_| String::new(),
         decides: |seat, total, hits| {
             format!("{} {total} {}\n", of(seat, "player", "dealer"), if hits { "hit" } else { "stay" })
         },
@@ -180,6 +202,7 @@ pub(super) const STYLES: &[Style] = &[
         deal: |[a, b], [c, d]| {
             format!("Spieler: {} und {}\nGeber: {} und {}\n", german(a), german(b), german(c), german(d))
         },
+        dealers: |_| String::new(),
         decides: |seat, total, hits| {
             let who = of(seat, "Der Spieler", "Der Geber");
             format!(
@@ -213,6 +236,7 @@ pub(super) const STYLES: &[Style] = &[
                 spanish(d)
             )
         },
+        dealers: |_| String::new(),
         decides: |seat, total, hits| {
             let who = of(seat, "El jugador", "La banca");
             let then = if hits { "pide carta" } else { "se planta" };
@@ -231,6 +255,7 @@ pub(super) const STYLES: &[Style] = &[
         deal: |[a, b], [c, d]| {
             format!("PLAYER: {}, {}\nHOUSE: {}, {}\n", symbol(a), symbol(b), symbol(c), symbol(d))
         },
+        dealers: |_| String::new(),
         decides: |seat, total, hits| {
             let then = if hits { "ANOTHER ONE PLEASE" } else { "THAT WILL DO" };
             format!("{} AT {total} SAYS {then}\n", of(seat, "PLAYER", "HOUSE"))
@@ -265,6 +290,7 @@ pub(super) const STYLES: &[Style] = &[
                 full(d)
             )
         },
+        dealers: |_| String::new(),
         decides: |seat, total, hits| match (seat, hits) {
             (HandOwner::Player, true) => format!("With {total} points you ask for one more.\n"),
             (HandOwner::Player, false) => format!("With {total} points you are content.\n"),
@@ -283,5 +309,98 @@ pub(super) const STYLES: &[Style] = &[
         },
         score: |[p, d, t]| format!("You: {p}. Me: {d}. Shared: {t}.\n"),
         money: |money| format!("Your purse: {}${}\n", if money < 0 { "-" } else { "" }, money.abs()),
+    },
+    Style {
+        name: "a line for each hand",
+        hand: |number| format!("Hand {number}, "),
+        bet: |bet| format!("bet {bet}: "),
+        deal: |[a, b], _| format!("player ({} {})", short(a), short(b)),
+        dealers: |[a, b]| format!("; dealer ({} {})", short(a), short(b)),
+        decides: |_, total, hits| format!(", {} on {total}", if hits { "hits" } else { "stands" }),
+        card: |_, card| format!(" gets {}", short(card)),
+        bust: |_, total| format!(", busts with {total}"),
+        outcome: |winner, _| who(winner, "; player wins", "; dealer wins", "; tie").into(),
+        score: |[p, d, t]| format!("; dealer {d}, player {p}, ties {t}"),
+        money: |money| format!("; chips won {money}\n"),
+    },
+    Style {
+        name: "paragraphs",
+        hand: |number| format!("\nIn hand {number} "),
+        bet: |bet| format!("the player bet {bet} and was dealt "),
+        deal: |[a, b], [c, d]| {
+            let [a, b, c, d] = [a, b, c, d].map(full);
+            format!(
+                "{} {a} and {} {b}, while the dealer got {} {c} and {} {d}.",
+                an(&a),
+                an(&b),
+                an(&c),
+                an(&d)
+            )
+        },
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            let who = of(seat, "player", "dealer");
+            format!(" The {who} had {total} and {}.", if hits { "drew" } else { "stood" })
+        },
+        card: |seat, card| {
+            let card = full(card);
+            format!(" The {} got {} {card}.", of(seat, "player", "dealer"), an(&card))
+        },
+        bust: |seat, total| format!(" That made {total}, and the {} was bust.", of(seat, "player", "dealer")),
+        outcome: |winner, bet| {
+            let won = format!(" The player won {bet}.");
+            who(winner, won, format!(" The player lost {bet}."), " It was a tie.".into())
+        },
+        score: |[p, d, t]| format!(" The dealer had now won {d} hands and the player {p}, with {t} tied;"),
+        money: |money| match money {
+            0.. => format!(" in total the player had won {money}.\n"),
+            _ => format!(" in total the player had lost {}.\n", -money),
+        },
+    },
+    Style {
+        name: "a log",
+        hand: |number| format!("event=hand number={number:02}\n"),
+        bet: |bet| format!("event=bet chips={bet}\n"),
+        deal: |[a, b], [c, d]| {
+            let card = |who, card: Card| {
+                format!(
+                    "event=card to={who} rank={} suit={}\n",
+                    card.rank.face(),
+                    card.suit.name().to_lowercase()
+                )
+            };
+            [card("player", a), card("dealer", c), card("player", b), card("dealer", d)].concat()
+        },
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            let what = if hits { "hit" } else { "stand" };
+            format!("event={what} who={} total={total}\n", of(seat, "player", "dealer"))
+        },
+        card: |seat, card| {
+            let (rank, suit) = (card.rank.face(), card.suit.name().to_lowercase());
+            format!("event=card to={} rank={rank} suit={suit}\n", of(seat, "player", "dealer"))
+        },
+        bust: |seat, total| format!("event=bust who={} total={total}\n", of(seat, "player", "dealer")),
+        outcome: |winner, _| format!("event=end winner={}\n", who(winner, "player", "dealer", "nobody")),
+        score: |[p, d, t]| format!("score dealer={d} player={p} ties={t}\n"),
+        money: |money| match money {
+            0 => "score chips=none\n".into(),
+            _ => format!("score chips={money}\n"),
+        },
+    },
+    Style {
+        name: "small letters",
+        hand: |number| format!("#{number} "),
+        bet: |bet| format!("bet {bet}\n"),
+        deal: |[a, b], [c, d]| format!("P {} {}\nD {} {}\n", small(a), small(b), small(c), small(d)),
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            format!("{} {} {total}\n", of(seat, "P", "D"), if hits { "hit" } else { "stand" })
+        },
+        card: |seat, card| format!("{} gets {}\n", of(seat, "P", "D"), small(card)),
+        bust: |seat, total| format!("{} bust {total}\n", of(seat, "P", "D")),
+        outcome: |winner, _| who(winner, "P wins\n", "D wins\n", "tie\n").into(),
+        score: |[p, d, t]| format!("D{d} P{p} T{t}\n"),
+        money: |money| format!("chips {money:+}\n"),
     },
 ];

@@ -1,0 +1,97 @@
+//! Clauses: several events may be told in a line, one after the other.
+//!
+//! A sentence ends at a full stop, a semicolon or the like, a clause of it at a comma or a closing bracket. A clause that is not the first of its
+//! sentence keeps the words that the sentence begins with: they say whose it is.
+
+use std::borrow::Cow;
+
+use super::lines::{CARDS, NUMBER, Piece, Token, joins, key};
+
+/// A clause.
+#[derive(Clone, Debug)]
+pub(super) struct Clause<'a> {
+    /// The words that its sentence begins with; none of the first clause of it.
+    pub(super) head: String,
+    pub(super) pieces: Cow<'a, [Piece]>,
+}
+
+/// What ends at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Sentence,
+    Clause,
+}
+
+/// Cuts a line into its clauses.
+pub(super) fn clauses(pieces: &[Piece]) -> Vec<Clause<'static>> {
+    let mut cutter = Cutter::default();
+    for at in 0..pieces.len() {
+        match &pieces[at] {
+            Piece::Token(..) => cutter.pieces.push(pieces[at].clone()),
+            Piece::Text(text) => {
+                let is_card = |at: Option<usize>| {
+                    at.is_some_and(|at| matches!(pieces.get(at), Some(Piece::Token(Token::Card(_), _))))
+                };
+                if is_card(at.checked_sub(1)) && is_card(Some(at + 1)) && joins(text) {
+                    cutter.pieces.push(pieces[at].clone());
+                } else {
+                    cutter.text(text);
+                }
+            }
+        }
+    }
+    cutter.end(End::Sentence);
+    cutter.clauses
+}
+
+#[derive(Default)]
+struct Cutter {
+    clauses: Vec<Clause<'static>>,
+    /// The words that the sentence begins with, once its first clause is over.
+    head: String,
+    /// What the clause has so far.
+    pieces: Vec<Piece>,
+}
+
+impl Cutter {
+    fn text(&mut self, text: &str) {
+        let mut from = 0;
+        for (at, sign) in text.char_indices() {
+            let after = &text[at + sign.len_utf8()..];
+            let is_last = after.is_empty() || after.starts_with(char::is_whitespace);
+            let end = match sign {
+                ';' | '!' | '?' | '|' => End::Sentence,
+                '.' if is_last => End::Sentence,
+                // After a name it says whose the rest is; after a number what follows is something else.
+                ':' if is_last && self.has_token() => End::Sentence,
+                ',' => End::Clause,
+                // What is added in brackets, a total behind its card, is over.
+                ')' | ']' if self.has_token() => End::Clause,
+                _ => continue,
+            };
+            self.pieces.push(Piece::Text(text[from..at].to_owned()));
+            self.end(end);
+            from = at + sign.len_utf8();
+        }
+        self.pieces.push(Piece::Text(text[from..].to_owned()));
+    }
+
+    fn has_token(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Token(..)))
+    }
+
+    fn end(&mut self, end: End) {
+        let pieces = std::mem::take(&mut self.pieces);
+        let key = key(&pieces);
+        if !key.is_empty() {
+            self.clauses.push(Clause { head: self.head.clone(), pieces: pieces.into() });
+        }
+        match end {
+            End::Sentence => self.head.clear(),
+            End::Clause if self.head.is_empty() => {
+                self.head = key.split([CARDS, NUMBER]).next().unwrap_or_default().trim().to_owned();
+            }
+            End::Clause => {}
+        }
+    }
+}

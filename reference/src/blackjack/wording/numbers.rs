@@ -1,0 +1,49 @@
+//! Numbers that are written as words.
+
+use crate::cards::Rank;
+
+use super::card::word_at;
+
+/// The words for 0 to 12, by language. A word that means something else in another language is left out.
+const WORDS: [[&str; 13]; 7] = [
+    [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ],
+    [
+        "null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf",
+        "zwölf",
+    ],
+    ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "", "doce"],
+    ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
+    [
+        "", "una", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici",
+        "dodici",
+    ],
+    ["", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze"],
+    ["nul", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"],
+];
+
+/// Other forms and spellings.
+const OTHERS: [(&str, usize); 5] = [("eins", 1), ("eine", 1), ("une", 1), ("fuenf", 5), ("zwoelf", 12)];
+
+/// Returns the number that a text begins with as a word, and how many bytes it takes.
+pub(super) fn number_at(text: &str) -> Option<(i64, usize)> {
+    let word = word_at(text);
+    let number = number(&word.to_lowercase())?;
+    Some((i64::try_from(number).ok()?, word.len()))
+}
+
+/// Returns the rank that a word in small letters names: a number from 2 to 10.
+pub(super) fn rank(word: &str) -> Option<Rank> {
+    let number = number(word).filter(|number| (2..=10).contains(number))?;
+    Rank::TWO_TO_ACE.get(number - 2).copied()
+}
+
+fn number(word: &str) -> Option<usize> {
+    if word.is_empty() {
+        return None;
+    }
+    let in_list = || WORDS.iter().find_map(|words| words.iter().position(|known| *known == word));
+    in_list().or_else(|| OTHERS.iter().find(|(known, _)| *known == word).map(|(_, number)| *number))
+}
