@@ -55,7 +55,8 @@ const TAG: (&str, &str) = (
     "Signature: 8a477f597d28d172789f06886806bc55\n# This directory can be removed at any time: `croupier cache --clear`.\n",
 );
 
-/// What is done to a database as it is opened. A power cut may cost the last entries (`synchronous`), but no more.
+/// What is done to a database as it is opened. Nothing waits for the disk (`synchronous`): what a power cut damages is found
+/// out, and another database begun.
 const SETUP: &str = "
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;

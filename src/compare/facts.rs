@@ -45,8 +45,8 @@ impl Comparator for Facts {
 /// Returns the first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     let mut sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
-    if pair.earlier.is_empty() {
-        drop_title(&mut sides);
+    if pair.earlier.is_empty() && criteria.blocks.is_none() {
+        drop_title(&mut sides, criteria);
     }
     let courses: Vec<Course<'_>> =
         criteria.facts.iter().zip(&sides).map(|(fact, sides)| sides.course(fact, pair, criteria)).collect();
@@ -59,10 +59,14 @@ fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     Some(Difference { relation: relation(&courses), reach, ..difference })
 }
 
-/// Drops what is found in a title: at the beginning of a run, before any other fact, a value that is not expected.
-fn drop_title(sides: &mut [Sides]) {
+/// Drops what is found in a title: at the beginning of a run, before any other fact, a value that is not expected, of a fact that may be
+/// told again.
+fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
     let firsts: Vec<Option<usize>> = sides.iter().map(|side| side.found.first().map(|one| one.at)).collect();
     for (at, side) in sides.iter_mut().enumerate() {
+        if criteria.facts[at].extras == Extras::None {
+            continue;
+        }
         let others = firsts.iter().enumerate().filter(|(other, _)| *other != at);
         let Some(end) = others.filter_map(|(_, first)| *first).min() else { continue };
         let expected = std::mem::take(&mut side.expected);

@@ -40,7 +40,7 @@ pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<Mi
     for tolerated in [Verdict::Passed, Verdict::Partial] {
         let search = Search::new(candidates, runs, tolerated);
         // One run alone may look like a mistake by chance.
-        if search.failing.is_empty() || runs.len() < 2 {
+        if search.failing.is_empty() || runs.len() < candidates.scenarios().min(2) {
             break;
         }
         let singles = search.singles()?;

@@ -147,6 +147,7 @@ fn least_deep_directory_is_used_and_noted() {
         "alice/old/shuffle.c",
         "alice/z1/play.c",
         "alice/z2/play.c",
+        "bob/play.c",
     ]);
     let all = found(dir.path());
     let others = text::list(&["`z1`", "`z2`", "`a/b`"], "or");

@@ -100,9 +100,9 @@ mappings! {
         /// or `refuse` for a file that is not used. A number that a browser or a course system adds never costs anything.
         wrong_name: WrongName, default("accept"), "95%";
         /// Word lists of `words/*.yaml` that phrases may name.
-        r#use: Vec<Text>, optional, "[cards]";
+        r#use: Vec<Text>, optional, "[dice]";
         /// Words that phrases may name, each made of those above it: `{NAME}` is one of them, `{NAME+}` several. A mapping gives what is meant, each with how else it is spelled, and is read; phrases are only looked for, but for the words in them.
-        words: WordLists, optional, "{who: {player: [you, your], dealer: []}, draws: drew/draws/gets}";
+        words: WordLists, optional, "{who: {you: [your], me: [my, mine]}, rolls: roll/rolls/rolled}";
         /// Its parts, in the order they build on one another.
         parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
     }

@@ -56,7 +56,7 @@ mappings! {
         /// Says that pauses are compared.
         pauses: Pauses, optional, "{credit: 80%}";
         /// What a turn of much output is divided into, so that its facts are compared one by one; only with `require: facts`.
-        blocks: Blocks, optional, "{name: hand, starts: ['hand {int}']}";
+        blocks: Blocks, optional, "{name: round, starts: ['round {int}']}";
         /// What must agree, by its name in findings, a noun in the singular; required with `require: facts`, and only there.
         facts: Names<Brief<Fact>>, optional, "{total: ['total ... {int}', '{int} points']}";
         /// Texts, and what all facts read in each: checked whenever the spec is loaded.
@@ -87,7 +87,7 @@ mappings! {
         /// What one is called in findings, before its number.
         name: Name, required, "hand";
         /// Phrases for where each begins; the first that is found anywhere counts.
-        starts: Vec<Phrase>, required, "['hand {int}', 'bets {int}']";
+        starts: Vec<Phrase>, required, "['round {int}', 'game {int}']";
     }
     /// A rewrite of a program's output under which its facts are looked for again.
     Forgive("forgiven slip") {

@@ -105,7 +105,7 @@ mappings! {
         /// Phrases that read them by words called like the parts of a draw: for cards `rank`, and `suit` where suits are shown. One that reads `{text}` finds what stands there instead.
         find: Vec<Phrase>, optional, "['you roll {dice+}', 'you roll {text}']";
         /// The fact by whose phrases they are found.
-        fact: Text, optional, "player's card";
+        fact: Text, optional, "your roll";
         /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
         shows: Text, optional("the new ones"), "new dice";
     }
@@ -138,5 +138,5 @@ macro_rules! brief {
 
 brief! {
     Fact, "a list of phrases, or a mapping such as `{find: ['total ... {int}'], extras: known}`";
-    DrawsShown, "a list of phrases, or a mapping such as `{fact: player's card}`";
+    DrawsShown, "a list of phrases, or a mapping such as `{fact: your roll}`";
 }

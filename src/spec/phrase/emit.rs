@@ -310,7 +310,7 @@ impl Emitter<'_> {
             (Some(reading), _) => Ok(self.read(name, group, reading, &body)),
             (None, Group::Named(_)) => {
                 let message = format!("`{name}` means nothing that could be read");
-                let expected = "only words with a meaning are read: `{who: {dealer: [], player: [you]}}`";
+                let expected = "only words with a meaning are read: `{who: {you: [your], me: [my]}}`";
                 Err(error(&token.at, message, expected))
             }
             (None, _) => Ok(format!("(?:{body})")),
