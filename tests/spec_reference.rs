@@ -46,7 +46,12 @@ fn schema_is_generated() {
 fn built_in_specs_match_schema() {
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
     let mut checked = 0;
-    for entry in walkdir::WalkDir::new(specs).into_iter().map(Result::unwrap) {
+    // Word lists are no specs.
+    let is_words = |path: &Path| path.parent() == Some(specs.join("words").as_path());
+    for entry in walkdir::WalkDir::new(&specs).into_iter().map(Result::unwrap) {
+        if is_words(entry.path()) {
+            continue;
+        }
         if entry.path().extension().is_some_and(|ending| ending == "yaml") {
             assert_eq!(
                 says("", &fs::read_to_string(entry.path()).unwrap()),
