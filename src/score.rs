@@ -80,6 +80,8 @@ pub struct PartScore {
     pub points: Option<Points>,
     /// Maximum points, the same for all submissions of a record.
     pub max_points: Points,
+    /// What a wrong name costs, if it costs anything, as a clause.
+    pub wrong_name: Option<String>,
     /// Remarks, one clause each.
     pub remarks: Vec<String>,
 }

@@ -248,6 +248,59 @@ fn program_must_use_only_the_functions() {
 }
 
 #[test]
+fn submitted_library_is_used_and_ours_is_the_fallback() {
+    let ours = "typedef struct { int croupier_height; } pile_t;\npile_t pile_create(int height);\n\
+                int pile_height(pile_t pile);\nvoid pile_take(pile_t *pile, int sticks);\n";
+    let library = "#include \"pile.h\"\npile_t pile_create(int height) { pile_t pile = {height}; return pile; }\n\
+                   int pile_height(pile_t pile) { return 10 * pile.croupier_height; }\n\
+                   void pile_take(pile_t *pile, int sticks) { pile->croupier_height -= sticks; }\n";
+    let counter = "#include \"croupier.h\"\nint __real_pile_height(pile_t pile);\nint __wrap_pile_height(pile_t pile);\n\
+                   int __wrap_pile_height(pile_t pile) { croupier_note(\"fields: \", croupier_fields_used); \
+                   return 1000 + __real_pile_height(pile); }\n";
+    let harness = Harness {
+        files: vec![("counter.c".to_owned(), counter.into())],
+        fallback: vec![("pile.h".to_owned(), ours.into()), ("pile.c".to_owned(), library.into())],
+        wrap: vec!["pile_height".to_owned()],
+        ..harness()
+    };
+    let recipe = Build { sources: vec!["main.c".to_owned(), "pile.c".to_owned()], ..recipe(harness) };
+    let run = |uses: &str, files: &[(&str, &str)]| {
+        let main = format!(
+            "#include <stdio.h>\n#include \"pile.h\"\nint main(void) {{ pile_t pile = pile_create(7); printf(\"%d\\n\", {uses}); return 0; }}\n"
+        );
+        built_by(&recipe, &[&[("main.c", main.as_str())], files].concat())
+    };
+    let own = [("pile.h", HEADER), ("pile.c", LIBRARY)];
+    assert_eq!(run("pile_height(pile)", &own).run().0, "1007\n", "the submitted library, wrapped");
+    let (output, _, notes) = run("pile.height + pile_height(pile)", &own).run();
+    assert_eq!((output.as_str(), notes.as_str()), ("1014\n", "fields: main.c:3 (`height`)\n"));
+    // A function of the library's own that uses a wrapped one, and a macro.
+    let more = format!(
+        "{LIBRARY}int pile_double(pile_t pile) {{ return pile_height(pile) + pile_height(pile); }}\n"
+    );
+    let header = format!("{HEADER}#define TWICE(pile) pile_double(pile)\nint pile_double(pile_t pile);\n");
+    let helped = [("pile.h", header.as_str()), ("pile.c", more.as_str())];
+    assert_eq!(run("TWICE(pile)", &helped).run().0, "2014\n", "calls in the same file are wrapped, too");
+    for broken in [
+        &[][..],
+        &[("pile.h", HEADER)],
+        &[("pile.h", HEADER), ("pile.c", "int x = ;\n")],
+        &[("pile.h", HEADER), ("pile.c", "#include \"pile.h\"\n")],
+    ] {
+        let built = run("pile_height(pile)", broken);
+        assert_eq!(built.run().0, "1070\n", "{broken:?}");
+    }
+    // With a tag only, the submitted files fit together.
+    let tagged = |text: &str| text.replace("pile_t ", "struct pile_t ");
+    let header =
+        tagged(HEADER).replace("typedef struct { int height; } pile_t;", "struct pile_t { int height; };");
+    let files = [("pile.h", header), ("pile.c", tagged(LIBRARY))];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let main = "#include <stdio.h>\n#include \"pile.h\"\nint main(void) { printf(\"%d\\n\", pile_height(pile_create(7))); return 0; }\n";
+    assert_eq!(built_by(&recipe, &[&[("main.c", main)], &files[..]].concat()).run().0, "1007\n");
+}
+
+#[test]
 fn sanitizer_report_names_file_and_line() {
     let library = LIBRARY.replace(
         "pile->height -= sticks;",

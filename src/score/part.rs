@@ -85,7 +85,8 @@ pub(super) fn score(
         Grading::Automatic(_) => by_running(input, shares, &mut remarks),
         Grading::Manual(_) => by_hand(input, shares, &mut remarks),
     };
-    let earned = earned.map(|earned| named(earned, assignment.wrong_name, input, &mut remarks));
+    let share = assignment.wrong_name.filter(|share| *share < ONE && !input.misnamed.is_empty());
+    let earned = earned.map(|earned| earned * share.map_or(Points::from_integer(1), wide));
     let earned = match gate {
         _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
         Gate::Open => earned,
@@ -108,22 +109,20 @@ pub(super) fn score(
         style: input.mark.and_then(|mark| mark.style),
         points: earned,
         max_points: if grades { shares.base + shares.marked } else { shares.base },
+        wrong_name: share
+            .filter(|_| earned > Some(Points::default()))
+            .map(|share| cost(share, input.misnamed)),
         remarks,
     }
 }
 
-/// Returns what is left of the points if a file has a wrong name.
-fn named(earned: Points, share: Option<Fraction>, input: &Input<'_>, remarks: &mut Vec<String>) -> Points {
-    let Some(share) = share.filter(|share| *share < ONE && !input.misnamed.is_empty()) else { return earned };
+/// Returns why only this share of the points is left.
+fn cost(share: Fraction, misnamed: &[String]) -> String {
     let files: Vec<String> =
-        input.misnamed.iter().map(|file| format!("`{}`", text::visible(file.as_bytes()))).collect();
+        misnamed.iter().map(|file| format!("`{}`", text::visible(file.as_bytes()))).collect();
     let percent = fraction::display(share * Fraction::from_integer(100), 2);
     let verb = if files.len() == 1 { "is not the name" } else { "are not the names" };
-    remarks.push(format!(
-        "{percent}% of its points: {} {verb} that the handout demands",
-        text::list(&files, "and")
-    ));
-    earned * wide(share)
+    format!("{percent}% of its points: {} {verb} that the handout demands", text::list(&files, "and"))
 }
 
 fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {

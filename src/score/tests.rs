@@ -98,10 +98,11 @@ fn wrong_name_costs_what_the_spec_says() {
         score(&cards, &[input], false).parts.remove(0)
     };
     let free = named(fraction(1, 1));
-    assert_eq!((free.points, free.remarks.len()), (Some(exactly(28, 1)), 0));
+    assert_eq!((free.points, free.wrong_name), (Some(exactly(28, 1)), None));
     let part = named(fraction(19, 20));
     assert_eq!((part.points, part.max_points), (Some(exactly(133, 5)), exactly(28, 1)));
-    assert_eq!(part.remarks, ["95% of its points: `Shuffle.C` is not the name that the handout demands"]);
+    let says = "95% of its points: `Shuffle.C` is not the name that the handout demands";
+    assert_eq!(part.wrong_name.as_deref(), Some(says));
     assert_eq!(part.functionality, Some(exactly(1, 1)), "what builds on it is not shut");
 }
 

@@ -172,6 +172,13 @@ impl<'a> SubmissionResults<'a> {
             Unusable::Theirs(why) => format!("not submitted: it {why}"),
             Unusable::Internal(why) => format!("not graded: it {why}"),
         }));
+        notes.extend(
+            score
+                .parts
+                .iter()
+                .zip(&parts)
+                .filter_map(|(scored, part)| Some(format!("`{}`: {}", part.id, scored.wrong_name.as_ref()?))),
+        );
         // Skipped scenarios are noted: these points are for fewer scenarios than those of others.
         notes.extend(
             self.entries
@@ -227,6 +234,7 @@ impl<'a> SubmissionResults<'a> {
             Some(Built::Done { .. }) | None => Vec::new(),
         };
         notes.extend(entry.skipped());
+        notes.extend(scored.wrong_name.clone());
         notes.extend(scored.remarks.iter().cloned());
         let compiler = match built {
             Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
