@@ -176,7 +176,7 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
     let candidates =
         || learner.candidates.iter().flat_map(|(kind, all)| all.iter().map(move |one| (kind, one)));
     let slots: BTreeSet<(usize, Option<usize>)> =
-        candidates().map(|(_, candidate)| (candidate.wording, candidate.slot)).collect();
+        candidates().map(|(_, one)| (one.wording, one.slot)).chain(learner.shared.iter().copied()).collect();
     // Lines of other sorts often go with an outcome: the bet after a loss, how the game stands. A total may be told together
     // with a decision.
     let explained = |near: &Near| {

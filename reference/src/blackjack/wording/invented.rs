@@ -2,6 +2,7 @@
 //! stay cards. For tests: a program must be read alike in both.
 
 use super::card::{Spelling, card_at};
+use super::numbers::number_at;
 
 /// Returns an output with every word replaced by one that nobody knows, the same everywhere: a program must be read alike in
 /// both.
@@ -16,15 +17,17 @@ fn line(line: &str) -> String {
         let touches = line[..at].chars().next_back().is_some_and(char::is_alphanumeric);
         let card =
             Spelling::ALL.into_iter().filter(|_| !touches).find_map(|spelling| card_at(rest, spelling));
+        // A number stays one, in words as in digits.
+        let number = number_at(rest).filter(|_| !touches);
         let letters = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());
-        let length = match card {
-            Some((_, length)) => length,
+        let length = match card.map(|(_, length)| length).or(number.map(|(_, length)| length)) {
+            Some(length) => length,
             None if letters > 0 => letters,
             None => rest.chars().next().map_or(1, char::len_utf8),
         };
         let text = &rest[..length];
         // A letter alone stays: it is too short for a word, and may be a card's.
-        if card.is_none() && letters > 0 && text.chars().count() > 1 {
+        if card.is_none() && number.is_none() && letters > 0 && text.chars().count() > 1 {
             said.push_str(&word(text));
         } else {
             said.push_str(text);

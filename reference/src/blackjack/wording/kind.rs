@@ -64,6 +64,9 @@ impl Kind {
         Kind::Outcome(None),
     ];
 
+    /// The totals of the player and of the dealer.
+    pub(super) const TOTALS: [Kind; 2] = [Kind::Total(PLAYER), Kind::Total(DEALER)];
+
     /// Every kind, values first.
     pub(super) fn all() -> impl Iterator<Item = Kind> {
         Self::VALUES.into_iter().chain(Self::LINES)

@@ -64,6 +64,11 @@ pub(super) fn role(seat: HandOwner) -> &'static [&'static str] {
     }
 }
 
+/// Whether a wording has a known word for a seat.
+pub(super) fn names_a_seat(wording: &Wording) -> bool {
+    says(wording, PLAYER) || says(wording, DEALER)
+}
+
 /// Whether a word is known to mean a loss.
 pub(super) fn is_loss(word: &str) -> bool {
     LOSE.contains(&word)
@@ -185,7 +190,7 @@ fn known_label(word: &str) -> Option<Option<HandOwner>> {
 
 /// Whether a wording has a known word that tells this kind from its contrary.
 pub(super) fn anchors(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
-    let role = || says(wording, PLAYER) || says(wording, DEALER);
+    let role = || names_a_seat(wording);
     let labelled = |slot: usize| labels(wording, slot, kind.seat(), known_label).is_some();
     match kind.family() {
         Family::Bet => true,

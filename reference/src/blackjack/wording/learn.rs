@@ -9,6 +9,7 @@ use super::kind::{Family, Kind};
 use super::known_words::{Contrary, contrary};
 use super::lines::Cut;
 use super::needs::{Needs, View, truth};
+use super::shared;
 use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
 
 /// So many wordings may tell a kind.
@@ -102,6 +103,7 @@ pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) ->
         needs,
         candidates: BTreeMap::new(),
         near: Vec::new(),
+        shared: BTreeSet::new(),
         contrary: BTreeMap::new(),
     };
     learner.find_candidates();
@@ -122,7 +124,7 @@ const SUPPORT: usize = 2;
 /// Learning under way.
 pub(super) struct Learner<'a> {
     pub(super) lines: &'a Cut,
-    courses: &'a [&'a Course],
+    pub(super) courses: &'a [&'a Course],
     conditions: Conditions,
     order: Order,
     /// By wording its lines, of all runs.
@@ -130,6 +132,8 @@ pub(super) struct Learner<'a> {
     pub(super) needs: BTreeMap<Kind, Needs>,
     pub(super) candidates: BTreeMap<Kind, Vec<Candidate>>,
     pub(super) near: Vec<Near>,
+    /// The slots that tell a total of either, by whose turn it is.
+    pub(super) shared: BTreeSet<(usize, Option<usize>)>,
     /// The first wording that fits a kind and says the contrary.
     contrary: BTreeMap<Kind, usize>,
 }
@@ -152,6 +156,7 @@ impl Learner<'_> {
                 Kind::LINES.into_iter().for_each(|kind| self.try_line(kind, wording));
                 self.try_nothing_won(wording);
             }
+            shared::find(self, wording);
         }
     }
 
@@ -227,7 +232,7 @@ impl Learner<'_> {
         }
     }
 
-    fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
+    pub(super) fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
         // A hand may go bust in its own way only once: when it is dealt two aces.
         if fit.tested < self.lines.support && fit.kind.family() != Family::Bust {
             return;

@@ -362,7 +362,7 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
             Piece::Token(Token::Number(_), _) => texts.push(String::new()),
             // A card parts what stands on either side of it.
             Piece::Token(Token::Card(_), _) => {
-                texts.last_mut().into_iter().for_each(|last| last.push_str("  "))
+                texts.last_mut().into_iter().for_each(|last| last.push_str("  "));
             }
             Piece::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(text)),
         }

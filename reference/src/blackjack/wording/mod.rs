@@ -5,6 +5,9 @@
 //! in all runs, and a line tells what comes at every one of its places; if the few that do so tell everything that must be
 //! told, the program was read. No sentence is right a hundred times of a hundred by accident.
 //!
+//! Where lines are not regular, since a line tells several events, their clauses are. Where a card could be read in two ways, the
+//! plain one comes first.
+//!
 //! Structure shows no meaning: words that nobody knows, exchanged throughout, read as well. So words that are known must not
 //! say the contrary, and what was learned is shown.
 //!
@@ -24,6 +27,7 @@ mod learn;
 mod lines;
 mod needs;
 mod numbers;
+mod shared;
 #[cfg(test)]
 mod tests;
 

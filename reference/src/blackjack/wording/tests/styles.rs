@@ -403,4 +403,22 @@ pub(super) const STYLES: &[Style] = &[
         score: |[p, d, t]| format!("D{d} P{p} T{t}\n"),
         money: |money| format!("chips {money:+}\n"),
     },
+    Style {
+        name: "totals of nobody",
+        hand: |number| format!("Hand {number}\n"),
+        bet: |bet| format!("Bet: {bet}\n"),
+        deal: |[a, b], [c, d]| {
+            format!("Player: {} {}\nDealer: {} {}\n", short(a), short(b), short(c), short(d))
+        },
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            let what = if hits { "hits" } else { "stands" };
+            format!("Total: {total}\n{} {what}\n", of(seat, "Player", "Dealer"))
+        },
+        card: |_, card| format!("Card: {}\n", short(card)),
+        bust: |seat, total| format!("Total {total}: {} bust\n", of(seat, "player", "dealer")),
+        outcome: |winner, _| who(winner, "Player wins\n", "Dealer wins\n", "Tie\n").into(),
+        score: |[p, d, t]| format!("Player {p}, dealer {d}, ties {t}\n"),
+        money: |money| format!("Chips: {money}\n"),
+    },
 ];
