@@ -83,7 +83,7 @@ impl Floor<'_> {
             })
             .collect::<crate::error::Result<_>>()?;
         let draws =
-            oracle::game(&grading.reference).and_then(|game| game.draws()).map_or("draw", |kind| kind.one);
+            oracle::game(&grading.reference).and_then(reference::Game::draws).map_or("draw", |kind| kind.one);
         let unread = compare::unread(&runs, criteria, draws);
         Ok(unread.map(|unread| UnreadRecord {
             facts: unread.facts,

@@ -84,6 +84,9 @@ impl<T: Type> Type for Names<T> {
     }
 }
 
+/// A name in a mapping, with what stands under it, if that could be read.
+pub(super) type Named<T> = (Spanned<String>, Option<Spanned<T>>);
+
 /// A mapping that is being read.
 pub(super) struct At {
     /// What messages call it: "part `deal`", "`weights`".

@@ -2,7 +2,7 @@
 
 use super::super::checker::{Checker, Span};
 use super::super::expression::{self, Place};
-use super::super::read::{Items, Names, Spanned};
+use super::super::read::{Items, Named, Names};
 use super::super::table::{Shape, Type, WordKind, WordShape, mappings};
 use super::super::values::{Spelling, Text};
 use super::super::yaml::{Kind, Node};
@@ -46,7 +46,7 @@ impl Type for Phrase {
 /// What a name stands for: words with meanings, or phrases.
 pub(in crate::spec) enum WordList {
     /// What each means, and how else it is spelled.
-    Meanings(Vec<(Spanned<String>, Option<Spanned<Items<String>>>)>),
+    Meanings(Vec<Named<Items<String>>>),
     /// One phrase or several.
     Phrases(Vec<Place>),
 }

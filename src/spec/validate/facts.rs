@@ -7,14 +7,14 @@ use super::super::expression::Place;
 use super::super::keys::compare as keys;
 use super::super::keys::phrases::{Brief, Fact as Written, Phrase};
 use super::super::phrase::{PhraseError, Vocabulary};
-use super::super::read::{Field, Items, Optional, Reported, Slot, Spanned};
+use super::super::read::{Field, Items, Named, Optional, Reported, Slot, Spanned};
 use super::super::values::shown;
 use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
 
 /// Every fact, by the order of the file.
 pub(super) fn facts(
     checker: &mut Checker,
-    field: &Field<Vec<(Spanned<String>, Option<Spanned<Brief<Written>>>)>>,
+    field: &Field<Vec<Named<Brief<Written>>>>,
     vocabulary: &Vocabulary,
 ) -> Option<Vec<Fact>> {
     let Some(written) = field.optional().ok()? else { return Some(Vec::new()) };
@@ -27,7 +27,7 @@ pub(super) fn facts(
 }
 
 /// Tells every `until` that names no fact.
-fn rounds_fit(checker: &mut Checker, written: &[(Spanned<String>, Option<Spanned<Brief<Written>>>)]) {
+fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
     for (_, brief) in written {
         let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
@@ -111,12 +111,12 @@ pub(super) fn blocks(
 }
 
 /// The facts by their names, as an example has them.
-type Expected = Vec<(Spanned<String>, Option<Spanned<String>>)>;
+type Expected = Vec<Named<String>>;
 
 /// Checks what the facts read in each example.
 pub(super) fn examples(
     checker: &mut Checker,
-    field: &Field<Vec<(Spanned<String>, Option<Spanned<Expected>>)>>,
+    field: &Field<Vec<Named<Expected>>>,
     facts: &[Fact],
 ) -> Option<()> {
     let mut right = Some(());

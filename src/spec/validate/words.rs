@@ -6,13 +6,13 @@ use super::super::files::WordFiles;
 use super::super::keys::assignment as keys;
 use super::super::keys::phrases::{WordList, WordLists};
 use super::super::phrase::{RESERVED, Vocabulary};
-use super::super::read::{Items, Spanned};
+use super::super::read::{Items, Named, Spanned};
 use super::super::values::{self, shown};
 use super::{examine, facts};
 use crate::criteria::Spellings;
 
 /// The words by their names.
-type Lists = Vec<(Spanned<String>, Option<Spanned<WordList>>)>;
+type Lists = Vec<Named<WordList>>;
 
 /// The words of an assignment, none where one of them is at error, and the errors of the files it uses.
 pub(super) fn vocabulary(
@@ -96,10 +96,7 @@ fn add_one(checker: &mut Checker, vocabulary: &mut Vocabulary, name: &str, list:
 }
 
 /// How words are written, and what they mean.
-fn meanings(
-    checker: &mut Checker,
-    entries: &[(Spanned<String>, Option<Spanned<Items<String>>>)],
-) -> Option<(Vec<String>, Spellings)> {
+fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(Vec<String>, Spellings)> {
     let (mut written, mut spellings, mut right) = (Vec::new(), Spellings::default(), true);
     let mut add = |checker: &mut Checker, (word, span): (&str, &Span), meant: &str| {
         written.push(word.to_owned());
