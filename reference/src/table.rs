@@ -105,7 +105,7 @@ pub trait Table {
     /// Pauses for whole seconds.
     fn pause(&mut self, seconds: u32);
 
-    /// Notes that the game passed a rule moment (one of its own [`crate::Moment`] names).
+    /// Notes that the game passed a rule moment (one of its own [`crate::CoveragePoint`] names).
     fn mark(&mut self, _moment: &'static str) {}
 
     /// Notes what happens, whatever words tell it.
@@ -171,7 +171,7 @@ impl<'f> Recorder<'f> {
         self
     }
 
-    /// The same table, at which [`crate::Supply::Followed`] draws are those that `follow` tells.
+    /// The same table, at which [`crate::DrawSource::Followed`] draws are those that `follow` tells.
     #[must_use]
     pub fn following(mut self, follow: &'f mut dyn Follow) -> Self {
         self.follow = Some(follow);
@@ -189,7 +189,7 @@ impl<'f> Recorder<'f> {
     }
 
     /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
-    /// stopped by an unknown draw has [`Ending::Stalled`]: it waits for something that will never come.
+    /// stopped by an unknown draw has [`Ending::Idle`]: it waits for something that will never come.
     #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {

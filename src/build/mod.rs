@@ -1,6 +1,6 @@
 //! Builds a program from sources, or returns the compiler's error.
 //!
-//! A submission that does not build is a value ([`Outcome`]), not an error. The student's directory is only read; everything is
+//! A submission that does not build is a value ([`BuildOutcome`]), not an error. The student's directory is only read; everything is
 //! built in a scratch directory.
 
 pub mod harness;

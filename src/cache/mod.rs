@@ -6,7 +6,7 @@
 //! an entry never speaks for another croupier, compiler or kernel.
 //!
 //! Only what a submission did is kept: a program, a compiler's refusal, a run. Internal errors are not, nor
-//! what the host may have had a hand in ([`crate::build::Outcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
+//! what the host may have had a hand in ([`crate::build::BuildOutcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
 //! A program that is never the same twice is held to its first run until the cache is cleared or left out.
 //!
 //! Refuses to be in anybody's way: what cannot be read is a miss, what cannot be written is not kept.

@@ -2,7 +2,7 @@
 //!
 //! The modules build on each other: what a child does ([`preload`], `launch`), what the kernel reports about a program (`process`,
 //! `listener`, `pty`), how its system calls are answered (`answers`), the input detection methods (`turns`), the fork server
-//! ([`ready`]), a whole run (`runner`), and what the host supports (`host`).
+//! ([`fork_server`]), a whole run (`runner`), and what the host supports (`host`).
 
 mod answers;
 mod artifacts;

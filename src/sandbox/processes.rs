@@ -7,7 +7,7 @@
 //! croupier gets the tool's status.
 //!
 //! The kernel does not limit root's processes ([`super::rlimits`]), and it has no limit for a process tree, except that of a
-//! namespace (Linux 6.14), which stops a fork bomb immediately. So a process tree is checked at intervals ([`Family::of`]) and
+//! namespace (Linux 6.14), which stops a fork bomb immediately. So a process tree is checked at intervals ([`TreeUsage::of`]) and
 //! stopped if it is too large.
 
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Resource limits: the kernel's limits on one process, set by the child before it executes anything.
 //!
 //! They are the fallback for the limits that [`crate::run`] checks itself; see setrlimit(2). Root may raise them again, but
-//! [`super::rights`] drops that capability. There is a limit on processes, too, but the kernel counts all processes of a user and
+//! [`super::capabilities`] drops that capability. There is a limit on processes, too, but the kernel counts all processes of a user and
 //! none of root's: programs have no use for others ([`super::seccomp`]), and a compiler's are counted by [`super::processes`].
 
 use std::io;

@@ -49,7 +49,7 @@ pub enum AskedBy {
 }
 
 /// Returns the filter of a program: it allows what is always allowed and notifies croupier of everything else. Calls that carry the
-/// child's [`Pass`] are allowed after that has been written into the filter ([`Pass::write`]).
+/// child's [`StartToken`] are allowed after that has been written into the filter ([`StartToken::write`]).
 ///
 /// # Errors
 /// The filter cannot be assembled; this does not depend on the host.
