@@ -1,7 +1,8 @@
 //! Invented words: a program's output with every word replaced by another one that nobody knows, the same everywhere. Cards
 //! stay cards. For tests: a program must be read alike in both.
 
-use super::card::{Spelling, card_at};
+use super::card::Spelling;
+use super::lines::article_and_card_at;
 use super::numbers::number_at;
 
 /// Returns an output with every word replaced by one that nobody knows, the same everywhere: a program must be read alike in
@@ -15,8 +16,10 @@ fn line(line: &str) -> String {
     while at < line.len() {
         let rest = &line[at..];
         let touches = line[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-        let card =
-            Spelling::ALL.into_iter().filter(|_| !touches).find_map(|spelling| card_at(rest, spelling));
+        let card = Spelling::ALL
+            .into_iter()
+            .filter(|_| !touches)
+            .find_map(|spelling| article_and_card_at(rest, spelling));
         // A number stays one, in words as in digits.
         let number = number_at(rest).filter(|_| !touches);
         let letters = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());

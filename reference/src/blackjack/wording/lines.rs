@@ -269,7 +269,7 @@ const ARTICLES: [&str; 26] = [
 ];
 
 /// A card, with the article before it.
-fn article_and_card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
+pub(super) fn article_and_card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
     let with_article = || {
         let word = word_at(text);
         let rest = text[word.len()..].strip_prefix([' ', '\''])?;
