@@ -232,14 +232,14 @@ pub(super) mod tests {
             |recipe| recipe.harness = Some(Harness::default()),
             |recipe| recipe.harness = Some(Harness { headers: vec!["x.h".into()], ..Harness::default() }),
             |recipe| {
-                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![1])], ..Harness::default() })
+                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![1])], ..Harness::default() });
             },
             |recipe| {
-                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() })
+                recipe.harness = Some(Harness { files: vec![("x.c".into(), vec![2])], ..Harness::default() });
             },
             |recipe| {
                 recipe.harness =
-                    Some(Harness { fallback: vec![("x.c".into(), vec![2])], ..Harness::default() })
+                    Some(Harness { fallback: vec![("x.c".into(), vec![2])], ..Harness::default() });
             },
             |recipe| recipe.harness = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
         ];

@@ -1,6 +1,7 @@
 //! Names of files as students and their programs give them: which of the names that the handout demands is meant.
 
 use std::cmp::Reverse;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -101,7 +102,7 @@ pub(super) fn plain(file: &str) -> String {
 
 /// Whether two names are those of files of one kind: their endings differ by case, or are both those of C++.
 fn same_kind(file: &str, name: &str) -> bool {
-    let ending = |name: &str| Path::new(name).extension().map(|ending| ending.to_ascii_lowercase());
+    let ending = |name: &str| Path::new(name).extension().map(OsStr::to_ascii_lowercase);
     let is_cpp = |name: &str| Language::CPP.is_source(name);
     ending(file) == ending(name) || (is_cpp(file) && is_cpp(name))
 }

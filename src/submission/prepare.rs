@@ -86,7 +86,6 @@ impl Submission {
         changes: &mut Changes,
     ) -> bool {
         match super::program::in_directory(part, directory, files) {
-            Program::None => false,
             Program::One(sources) => {
                 let built: Vec<String> = sources.iter().map(|(_, name)| name.clone()).collect();
                 if built != part.build.sources {
@@ -103,7 +102,8 @@ impl Submission {
                 self.unusable = Some(Unusable::Internal(why));
                 true
             }
-            Program::Several(_) => false,
+            // Nothing there, or several: there may be one in another directory.
+            Program::None | Program::Several(_) => false,
         }
     }
 
