@@ -58,11 +58,11 @@ fn what_cannot_be_bound_is_said() {
     for (body, says) in [
         (
             r#"cout << "Dealer drew 8.\nPlayer drew 6 points.\nHit or Stay? "; cin >> line;"#,
-            "turn 2: Expected a card after `Player drew`, found `6 points`.",
+            "turn 2: Expected a card after `Player drew`, found `6`.",
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew .\nHit or Stay? "; cin >> line;"#,
-            "turn 2: Expected a card after `Player drew`, found none.",
+            "turn 2: Expected the player's first card here, and it is not shown.",
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew 9.\nHit or Stay? "; cin >> line;"#,

@@ -165,7 +165,7 @@ fn facts_with_an_unknown_order_or_two_of_one_name() {
     assert_eq!(keys("order: any, several: each, extras: known"), "");
     assert_eq!(
         keys("order: anyhow"),
-        "error: invalid order in `order: anyhow`; specs/nim/assignment.yaml:21:49; hint: expected `fixed` or `any`"
+        "error: invalid order in `order: anyhow`; specs/nim/assignment.yaml:21:49; hint: expected `fixed`, `any`, or `set`"
     );
     let twice = with("facts:\n", "facts:\n        sticks: [sticks]\n");
     assert!(super::first(&twice).starts_with("error: duplicate key `sticks`"), "{twice}");

@@ -93,7 +93,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "      dealer: {find: ['i have {rank+}'], shows: whole hand}\n",
             "",
-            "error: missing key `dealer` in `follow`; specs/nim/assignment.yaml:14:7; hint: add `dealer:` with a list of phrases, or a mapping such as `{fact: player's card}`",
+            "error: missing key `dealer` in `follow`; specs/nim/assignment.yaml:14:7; hint: add `dealer:` with a list of phrases, or a mapping such as `{fact: your roll}`",
         ),
         (
             "find: ['i have",
@@ -103,7 +103,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "find: ['i have {rank+}']",
             "fact: hand",
-            "error: unknown fact `hand`; specs/nim/assignment.yaml:15:22",
+            "error: unknown fact `hand`; specs/nim/assignment.yaml:15:22; hint: there is no fact that could be named",
         ),
         (
             "find: ['i have {rank+}'], shows",
