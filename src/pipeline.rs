@@ -7,10 +7,12 @@ mod backend;
 mod builds;
 mod caching;
 mod cancellable;
+mod diagnosis;
 mod graded;
 mod judgment_cache;
 mod post_run;
 mod progress;
+mod recent;
 mod results;
 mod review;
 mod sanitized;
@@ -28,13 +30,12 @@ use reference::Transcript;
 
 use crate::build::BuildOutcome;
 use crate::compare;
-use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
+use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::model_check::run_models;
 use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
-use crate::record::MistakeRecord;
 use crate::run::preload::PreloadLibrary;
 use crate::run::{ForkServers, InputDetection, Run, Start};
 use crate::sandbox::scratch::Scratch;
@@ -47,10 +48,11 @@ pub use backend::{Backend, SystemBackend};
 use builds::Made;
 pub use caching::{CachingBackend, Reuse};
 pub use cancellable::CancellableBackend;
+use diagnosis::Diagnoses;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
 pub use progress::Progress;
-use results::{Built, Gathered, Observed, Played, Results, Trace, compiler_text};
+use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
 use unread::Recognized;
 use wording::{Heard, Ways};
@@ -127,7 +129,7 @@ fn grade_into(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    let floor = Floor {
+    let grader = Grader {
         backend,
         plan,
         settings,
@@ -139,19 +141,14 @@ fn grade_into(
         scratches: Pool::default(),
         alike: JudgmentCache::new(plan),
         ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
-        candidates: plan
-            .assignment
-            .parts
-            .iter()
-            .map(|part| part.auto_grading().and_then(Candidates::new))
-            .collect(),
+        diagnoses: plan.assignment.parts.iter().map(|part| Diagnoses::new(part.auto_grading())).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
     let queue = Queue::new(gradable().map(Task::Build));
-    queue.drain(settings.workers, |task| floor.perform(task));
-    floor.results.close(settings)
+    queue.drain(settings.workers, |task| grader.perform(task));
+    grader.results.close(settings)
 }
 
 /// A unit of work.
@@ -189,7 +186,7 @@ fn readings_of(plan: &Plan<'_>) -> Readings {
 }
 
 /// The state that the workers share.
-struct Floor<'a> {
+struct Grader<'a> {
     backend: &'a dyn Backend,
     plan: &'a Plan<'a>,
     settings: &'a Settings,
@@ -201,7 +198,7 @@ struct Floor<'a> {
     scratches: Pool,
     alike: JudgmentCache,
     /// By part.
-    candidates: Vec<Option<Candidates<'a>>>,
+    diagnoses: Vec<Diagnoses<'a>>,
     /// How programs may play that are read by learned wording, by part.
     ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
 }
@@ -223,7 +220,7 @@ impl Ran {
     }
 }
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Performs a task, stores its result, and returns the tasks that it opens. Does nothing if the record can no longer be
     /// written.
     fn perform(&self, task: Task) -> Vec<Task> {
@@ -367,35 +364,6 @@ impl Floor<'_> {
         let part = &self.plan.assignment.parts[job.part].id;
         let directory = self.plan.submissions[job.submission].directory_for(part);
         post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
-    }
-
-    /// Decides about a part as a whole, after its last run: is it right in words of its own, which known mistakes does it make, can it be
-    /// read at all?
-    fn conclude(&self, index: usize, gathered: Gathered) {
-        let Gathered { evidence, lost, heard, recognized } = gathered;
-        let known = self.read_as_right(index, &heard)
-            || lost == 0 && self.diagnose(index, |candidates| diagnose(candidates, &evidence))
-            || self.read_with_a_mistake(index, &heard)
-            || self.diagnose(index, |candidates| diagnose_partly(candidates, &evidence, lost));
-        if !known {
-            self.find_unread(index, recognized);
-        }
-    }
-
-    /// Finds known mistakes in the runs of a part. Returns whether there are any.
-    fn diagnose(
-        &self,
-        index: usize,
-        find: impl FnOnce(&Candidates<'_>) -> Result<Vec<MistakeRecord>>,
-    ) -> bool {
-        let Some(candidates) = &self.candidates[self.plan.jobs[index].part] else { return false };
-        let mistakes = catch_panic(|| find(candidates)).map_err(|error| error.to_string());
-        if mistakes.as_ref().is_ok_and(Vec::is_empty) {
-            return false;
-        }
-        let named = mistakes.as_ref().is_ok_and(|mistakes| !mistakes.is_empty());
-        self.results.enter_diagnosis(index, mistakes);
-        named
     }
 
     /// Runs a scenario once.

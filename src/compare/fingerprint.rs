@@ -4,7 +4,6 @@
 //! Equal fingerprints do not imply that two runs agree. If an expected run exits, a run that agrees with it always has a
 //! fingerprint that agrees.
 
-use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use reference::Transcript;
@@ -23,11 +22,47 @@ pub struct Fingerprint {
 /// Fingerprint of a turn: the hashed content of each line or block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Turn {
-    units: Vec<BTreeSet<u64>>,
+    units: Vec<Hashes>,
     /// Whether it was divided into blocks.
     cut: bool,
     /// The layouts of its versions: turns that agree in layout agree in facts.
-    layouts: BTreeSet<u64>,
+    layouts: Hashes,
+}
+
+/// A set of hashes, sorted. Most have one, and there are many: a tree would take several times the memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Hashes(Box<[u64]>);
+
+impl FromIterator<u64> for Hashes {
+    fn from_iter<T: IntoIterator<Item = u64>>(hashes: T) -> Self {
+        let mut hashes: Vec<u64> = hashes.into_iter().collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        Self(hashes.into())
+    }
+}
+
+impl Hashes {
+    fn one(hash: u64) -> Self {
+        Self(Box::new([hash]))
+    }
+
+    /// Returns the union.
+    fn with(&self, other: &Self) -> Self {
+        self.0.iter().chain(&other.0).copied().collect()
+    }
+
+    fn contains(&self, hash: u64) -> bool {
+        self.0.binary_search(&hash).is_ok()
+    }
+
+    fn is_subset(&self, other: &Self) -> bool {
+        self.0.iter().all(|hash| other.contains(*hash))
+    }
+
+    fn is_disjoint(&self, other: &Self) -> bool {
+        !self.0.iter().any(|hash| other.contains(*hash))
+    }
 }
 
 /// A place in a fingerprint: a turn, and a line or block of it; the beginning by default.
@@ -90,21 +125,21 @@ impl Fingerprint {
 
 impl Turn {
     fn empty() -> Self {
-        Self { units: Vec::new(), cut: false, layouts: BTreeSet::new() }
+        Self { units: Vec::new(), cut: false, layouts: Hashes::from_iter([]) }
     }
 
     /// Merges two versions; into one unit if they are divided differently.
     fn with(self, other: Self) -> Self {
-        let layouts = &self.layouts | &other.layouts;
+        let layouts = self.layouts.with(&other.layouts);
         if self.cut == other.cut && self.units.len() == other.units.len() {
             let pairs = self.units.into_iter().zip(other.units);
-            return Self { units: pairs.map(|(one, other)| &one | &other).collect(), layouts, ..self };
+            return Self { units: pairs.map(|(one, other)| one.with(&other)).collect(), layouts, ..self };
         }
-        Self { units: vec![&self.whole() | &other.whole()], cut: false, layouts }
+        Self { units: vec![self.whole().with(&other.whole())], cut: false, layouts }
     }
 
-    fn whole(&self) -> BTreeSet<u64> {
-        self.units.iter().flatten().copied().collect()
+    fn whole(&self) -> Hashes {
+        self.units.iter().flat_map(|unit| &unit.0).copied().collect()
     }
 
     /// Returns the first unit of this expected turn that differs from the found turn.
@@ -141,7 +176,7 @@ fn lowest(criteria: &Criteria) -> Rung {
 
 fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
     let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
-        Turn { units: lines.map(|line| BTreeSet::from([hash(&line.counts)])).collect(), ..Turn::empty() }
+        Turn { units: lines.map(|line| Hashes::one(hash(&line.counts))).collect(), ..Turn::empty() }
     };
     match rung {
         Rung::Exact => text(&mut normalize::exact_lines(output)),
@@ -154,13 +189,13 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
             let units = if cut { blocks } else { vec![output] };
             let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
             let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
-            Turn { units, cut, layouts: BTreeSet::from([hash(&layout)]) }
+            Turn { units, cut, layouts: Hashes::one(hash(&layout)) }
         }
         Rung::None => Turn::empty(),
     }
 }
 
-fn facts(output: &[u8], criteria: &Criteria) -> BTreeSet<u64> {
+fn facts(output: &[u8], criteria: &Criteria) -> Hashes {
     let values =
         |(index, fact)| occurrences::of(fact, output).into_iter().map(move |one| hash(&(index, one.value)));
     criteria.facts.iter().enumerate().flat_map(values).collect()

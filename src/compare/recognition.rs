@@ -11,6 +11,10 @@ use crate::criteria::{Criteria, Fact};
 /// Maximum number of lines kept of a run for each fact.
 const LINES: usize = 3;
 
+/// Maximum number of different words of a fact's values that are looked for separately: who wins, which question is asked. A fact that
+/// has more, such as a card, has no words of which a program could know some and not others.
+const WORDS: usize = 4;
+
 /// What is recognized in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recognition {
@@ -67,7 +71,8 @@ impl Recognition {
 /// Returns what is expected in some run, recognized in none, and may be told in lines that nothing is recognized in; `None` if there is
 /// nothing of the kind. `draws` names what is followed.
 ///
-/// Words of values, and draws, count only if no run agrees with the reference: a program that agrees in some runs is understood.
+/// Words of values (at most [`WORDS`] of a fact), and draws, count only if no run agrees with the reference: a program that agrees in some
+/// runs is understood.
 pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<Unread> {
     let understood = runs.iter().any(|run| run.passed);
     let of_fact = |told: &BTreeSet<Told>, fact: usize| told.iter().any(|(other, _)| *other == fact);
@@ -77,19 +82,21 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
         let has_line = |run: &Recognition| run.unread.iter().any(|(other, _)| other == told);
         if told.0 == criteria.facts.len() { due.any(has_line) } else { due.all(has_line) }
     };
+    let all: BTreeSet<Told> = runs.iter().flat_map(|run| run.due.iter().cloned()).collect();
+    let by_word =
+        |fact: usize| !understood && all.iter().filter(|(other, _)| *other == fact).count() <= WORDS;
     let is_missing = |told: &&Told| {
-        let known = runs.iter().any(|run| match understood {
-            true => of_fact(&run.found, told.0),
-            false => run.found.contains(told),
+        let known = runs.iter().any(|run| match by_word(told.0) {
+            true => run.found.contains(told),
+            false => of_fact(&run.found, told.0),
         });
         !known && (!understood || told.0 < criteria.facts.len()) && may_be_told(told)
     };
-    let all: BTreeSet<Told> = runs.iter().flat_map(|run| run.due.iter().cloned()).collect();
     let missing: BTreeSet<&Told> = all.iter().filter(is_missing).collect();
     let name = |(fact, words): &Told| match criteria.facts.get(*fact) {
         None => draws.to_owned(),
-        Some(fact) if words.is_empty() || understood => fact.name.clone(),
-        Some(fact) => format!("{} {words}", fact.name),
+        Some(known) if words.is_empty() || !by_word(*fact) => known.name.clone(),
+        Some(known) => format!("{} {words}", known.name),
     };
     let mut facts: Vec<String> = missing.iter().map(|told| name(told)).collect();
     facts.dedup();
@@ -123,8 +130,8 @@ fn words(value: &[u8]) -> String {
 }
 
 /// Returns lines that nothing is recognized in, from the first turn in which something is expected; none if a block of it has no such
-/// line. If the value has numbers, such a line has one of them. A fact without groups is a text that the handout demands: there are
-/// no other words for it.
+/// line. If the value has numbers, such a line has one of them, and all such lines of the block have all of them. A fact without groups
+/// is a text that the handout demands: there are no other words for it.
 fn lines_that_may_tell(
     missing: &Told,
     expected: &Transcript,
@@ -142,13 +149,20 @@ fn lines_that_may_tell(
             if values.is_empty() {
                 continue;
             }
+            let lines = unread_lines(actual, criteria);
             let numbers: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
             let tells =
-                |line: &&[u8]| numbers.is_empty() || self::numbers(line).any(|one| numbers.contains(one));
-            let Some(line) = unread_lines(actual, criteria).into_iter().find(tells) else {
-                return Vec::new();
+                |line: &&&[u8]| numbers.is_empty() || self::numbers(line).any(|one| numbers.contains(one));
+            let told = |value: &Vec<u8>| {
+                let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| self::numbers(line)).collect();
+                self::numbers(value).all(|one| {
+                    left.iter().position(|other| *other == one).map(|at| left.swap_remove(at)).is_some()
+                })
             };
-            found.push(shown(line));
+            match lines.iter().find(tells) {
+                Some(line) if values.iter().all(told) => found.push(shown(line)),
+                _ => return Vec::new(),
+            }
         }
         // Later turns may be others than the expected ones.
         if !found.is_empty() {

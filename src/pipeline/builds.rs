@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Floor, Program};
+use super::{Grader, Program};
 use crate::build::BuildOutcome;
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
@@ -19,7 +19,7 @@ pub(super) enum Made<P> {
     Skipped(String),
 }
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Builds the part of the job as submitted. If it was not found, and the submission could not be read completely, that is
     /// an error, not a missing part.
     pub(super) fn build_part(&self, job: &Job) -> Result<(BuildOutcome, Scratch)> {

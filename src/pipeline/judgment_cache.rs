@@ -3,30 +3,25 @@
 //! Most correct programs of a class print the same bytes, and so do many wrong ones. If all runs have the same accepted
 //! interpretations, a judgment depends only on the transcript. The last few judgments of each scenario are kept.
 
-use std::sync::{Mutex, PoisonError};
+use std::convert::Infallible;
 
 use reference::Transcript;
 
+use super::recent::Recent;
 use crate::plan::Plan;
 use crate::spec::model::AutoGrading;
 use crate::verdict::Judgment;
 
-/// Maximum number of judgments per scenario.
-const KEPT: usize = 4;
-
 /// Maximum output of a cached transcript in bytes.
 const LARGEST: usize = 16 << 10;
 
-/// The last runs of a scenario with their judgments, the latest at the end.
-type Judged = Mutex<Vec<(Transcript, Judgment)>>;
-
 /// By part, by scenario.
-pub(super) struct JudgmentCache(Vec<Vec<Judged>>);
+pub(super) struct JudgmentCache(Vec<Vec<Recent<Transcript, Judgment>>>);
 
 impl JudgmentCache {
     /// Creates an empty cache.
     pub(super) fn new(plan: &Plan<'_>) -> Self {
-        let scenarios = |grading: &AutoGrading| grading.scenarios.iter().map(|_| Judged::default()).collect();
+        let scenarios = |grading: &AutoGrading| grading.scenarios.iter().map(|_| Recent::default()).collect();
         let parts = plan.assignment.parts.iter();
         Self(parts.map(|part| part.auto_grading().map_or_else(Vec::new, scenarios)).collect())
     }
@@ -38,18 +33,8 @@ impl JudgmentCache {
         run: &Transcript,
         judge: impl FnOnce() -> Judgment,
     ) -> Judgment {
-        let kept = || self.0[part][scenario].lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, judgment)) = kept().iter().find(|(other, _)| other == run) {
-            return judgment.clone();
-        }
-        let judgment = judge();
-        if run.turns.iter().map(|turn| turn.output.len()).sum::<usize>() <= LARGEST {
-            let mut kept = kept();
-            if kept.len() == KEPT {
-                kept.remove(0);
-            }
-            kept.push((run.clone(), judgment.clone()));
-        }
+        let is_small = run.turns.iter().map(|turn| turn.output.len()).sum::<usize>() <= LARGEST;
+        let Ok(judgment) = self.0[part][scenario].answer(run, is_small, || Ok::<_, Infallible>(judge()));
         judgment
     }
 }
@@ -104,9 +89,5 @@ mod tests {
             judge(0, &long, Ending::Exited(0)),
             "too long to keep"
         );
-        for number in 0..KEPT {
-            judge(0, &number.to_string(), Ending::Exited(0));
-        }
-        assert_ne!(judge(0, "same", Ending::Exited(0)), first, "it was replaced by others");
     }
 }

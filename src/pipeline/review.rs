@@ -4,14 +4,14 @@ use std::path::Path;
 
 use reference::Transcript;
 
-use super::{Floor, Start};
+use super::{Grader, Start};
 use crate::error::{Error, Result, catch_panic};
 use crate::plan::Job;
 use crate::record::ReviewNotes;
 use crate::review;
 use crate::spec::model::{Clock, Limits, Session};
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Writes and stores the notes on a job (an index); `program` is `None` if its build failed.
     pub(super) fn review(&self, job: usize, program: Option<&Path>) {
         let notes = catch_panic(|| self.notes(&self.plan.jobs[job], program));

@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use super::builds::Made;
-use super::{Floor, Program};
+use super::{Grader, Program};
 use crate::build::{self, BuildOutcome};
 use crate::error::{Error, Result};
 use crate::language::Language;
@@ -19,7 +19,7 @@ use reference::Ending;
 /// The program of a part with sanitizers, or the internal error of making it.
 pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
     pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
         let make = || self.build_checked(job).map_err(|error| error.to_string());

@@ -3,7 +3,7 @@
 
 use reference::{Ending, Transcript};
 
-use super::Floor;
+use super::Grader;
 use crate::compare::{self, Recognition};
 use crate::error::{Error, catch_panic};
 use crate::fraction::ONE;
@@ -25,7 +25,7 @@ pub(super) enum Recognized {
 
 impl Recognized {
     /// Returns what is recognized in a run; `None` if the part does not compare facts, or if the run ended in a way that says nothing
-    /// about its words. `foretold` is the scenario (an index) if all runs of it have the same interpretations.
+    /// about its words: one that waits for input in a part that has none is wrong in any words. `foretold` is the scenario (an index) if all runs of it have the same interpretations.
     pub(super) fn of(
         grading: &AutoGrading,
         judgment: &Judgment,
@@ -34,9 +34,13 @@ impl Recognized {
         actual: &Transcript,
     ) -> Option<Self> {
         let criteria = &grading.criteria;
-        if criteria.require != Rung::Facts
-            || !matches!(actual.ending, Ending::Exited(_) | Ending::ReadPastEnd)
-        {
+        let has_input = || reading.transcript.turns.iter().any(|turn| turn.typed.is_some());
+        let says_something = match actual.ending {
+            Ending::Exited(_) => true,
+            Ending::ReadPastEnd => has_input(),
+            _ => false,
+        };
+        if criteria.require != Rung::Facts || !says_something {
             return None;
         }
         Some(match (&reading.lost, foretold) {
@@ -54,7 +58,7 @@ impl Recognized {
     }
 }
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Finds out whether a part whose runs are over cannot be read.
     pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>) {
         let found = catch_panic(|| self.unread(job, recognized));

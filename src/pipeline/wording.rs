@@ -7,7 +7,7 @@
 use reference::wording::{self, Course, KindRead, LEAST_RUNS, Lines, Output, Problem, Reading, Unread};
 use reference::{Ending, Event, Transcript};
 
-use super::Floor;
+use super::Grader;
 use crate::compare;
 use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
@@ -103,7 +103,7 @@ pub(super) struct Amended {
     pub(super) mistakes: Vec<MistakeRecord>,
 }
 
-impl Floor<'_> {
+impl Grader<'_> {
     /// Reads a part whose runs are over as that of a right program; whether that was done.
     pub(super) fn read_as_right(&self, job: usize, heard: &[Heard]) -> bool {
         self.amend(job, heard, |part: &Part<'_>| part.as_right())

@@ -1,0 +1,86 @@
+//! Decisions about a part as a whole, after its last run: is it right in words of its own, which known mistakes does it make, can it be
+//! read at all?
+
+use super::Grader;
+use super::recent::Recent;
+use super::results::Gathered;
+use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
+use crate::error::{Result, catch_panic};
+use crate::record::MistakeRecord;
+use crate::spec::model::AutoGrading;
+
+/// Maximum output of runs whose diagnosis is kept, in bytes.
+const LARGEST: usize = 256 << 10;
+
+/// All runs of a part that there is evidence of, and the number of those of which there is none.
+type Runs = (Vec<Evidence>, usize);
+
+/// What known mistakes explain in the runs of one part. In a class, many programs that fail run alike.
+pub(super) struct Diagnoses<'a> {
+    /// None if the part's reference knows no mistakes.
+    candidates: Option<Candidates<'a>>,
+    full: Recent<Runs, Vec<MistakeRecord>>,
+    partial: Recent<Runs, Vec<MistakeRecord>>,
+}
+
+impl<'a> Diagnoses<'a> {
+    /// Returns the diagnoses of a part; there are none if it is graded manually.
+    pub(super) fn new(grading: Option<&'a AutoGrading>) -> Self {
+        let candidates = grading.and_then(Candidates::new);
+        Self { candidates, full: Recent::default(), partial: Recent::default() }
+    }
+
+    /// Returns the mistakes that explain all runs.
+    fn full(&self, runs: &Runs) -> Result<Vec<MistakeRecord>> {
+        let (evidence, lost) = runs;
+        if *lost > 0 {
+            return Ok(Vec::new());
+        }
+        self.look_up(&self.full, runs, |candidates| diagnose(candidates, evidence))
+    }
+
+    /// Returns the mistakes that each explain some failing runs.
+    fn partial(&self, runs: &Runs) -> Result<Vec<MistakeRecord>> {
+        let (evidence, lost) = runs;
+        self.look_up(&self.partial, runs, |candidates| diagnose_partly(candidates, evidence, *lost))
+    }
+
+    fn look_up(
+        &self,
+        known: &Recent<Runs, Vec<MistakeRecord>>,
+        runs: &Runs,
+        find: impl FnOnce(&Candidates<'a>) -> Result<Vec<MistakeRecord>>,
+    ) -> Result<Vec<MistakeRecord>> {
+        let Some(candidates) = &self.candidates else { return Ok(Vec::new()) };
+        let turns = runs.0.iter().flat_map(|run| &run.transcript.turns);
+        let is_small = turns.map(|turn| turn.output.len()).sum::<usize>() <= LARGEST;
+        known.answer(runs, is_small, || find(candidates))
+    }
+}
+
+impl Grader<'_> {
+    /// Decides about a part as a whole.
+    pub(super) fn conclude(&self, index: usize, gathered: Gathered) {
+        let Gathered { evidence, lost, heard, recognized } = gathered;
+        let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
+        let runs = (evidence, lost);
+        let known = self.read_as_right(index, &heard)
+            || self.diagnose(index, || diagnoses.full(&runs))
+            || self.read_with_a_mistake(index, &heard)
+            || self.diagnose(index, || diagnoses.partial(&runs));
+        if !known {
+            self.find_unread(index, recognized);
+        }
+    }
+
+    /// Finds known mistakes in the runs of a part. Returns whether there are any.
+    fn diagnose(&self, index: usize, find: impl FnOnce() -> Result<Vec<MistakeRecord>>) -> bool {
+        let mistakes = catch_panic(find).map_err(|error| error.to_string());
+        if mistakes.as_ref().is_ok_and(Vec::is_empty) {
+            return false;
+        }
+        let is_named = mistakes.is_ok();
+        self.results.enter_diagnosis(index, mistakes);
+        is_named
+    }
+}
