@@ -58,6 +58,11 @@ impl Rules {
     }
 
     /// Whether the game is to be played with this variant.
+    pub fn plays(&self, variant: Variant) -> bool {
+        self.has(variant.name)
+    }
+
+    /// Whether the game is to be played with the variant of this name.
     pub fn has(&self, variant: &str) -> bool {
         self.active.contains(&variant)
     }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod cop3014;
+mod counting;
 mod cs151;
 mod cs210;
 mod moments;

@@ -50,7 +50,7 @@ impl Game for Cop3014 {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = RuleSet::new(rules);
+        let house = RuleSet(rules);
         table.say(HEADING);
         let mut simulation = Simulation::new(house, setup);
         for hand in 1..=house.hands() {

@@ -5,9 +5,9 @@
 
 use super::randmax::Randmax;
 use super::variants as dev;
+use crate::Rules;
 use crate::blackjack::HandOwner;
 use crate::cards::{Aces, Card, Counting, Rank, Suit, TWENTY_ONE};
-use crate::{Rules, Variant};
 
 /// How a hand ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,32 +25,20 @@ pub(super) const COUNTING: Counting = Counting { aces: Aces::High, court_by_numb
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
-pub(super) struct RuleSet<'r> {
-    rules: &'r Rules,
-}
-
-impl<'r> RuleSet<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self { rules }
-    }
-
-    fn plays(self, variant: Variant) -> bool {
-        self.rules.has(variant.name)
-    }
-}
+pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 
 /// The cards ("DEALING THE CARDS", rules 2 and 3).
 impl RuleSet<'_> {
     /// "First, call randmax(13) ... Next call randmax(4)".
     pub(super) fn card(self, generator: &mut Randmax) -> Card {
-        let (number, suit) = if self.plays(dev::SUIT_BEFORE_VALUE) {
+        let (number, suit) = if self.0.plays(dev::SUIT_BEFORE_VALUE) {
             let suit = generator.next(4);
             (generator.next(13), suit)
         } else {
             (generator.next(13), generator.next(4))
         };
         let mut suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-        if self.plays(dev::CLUBS_FIRST) {
+        if self.0.plays(dev::CLUBS_FIRST) {
             suits.reverse();
         }
         let rank = Rank::of_number_from_ace(number).expect("randmax(13) gives 1 to 13");
@@ -59,9 +47,9 @@ impl RuleSet<'_> {
 
     pub(super) fn order_of_the_deal(self) -> [HandOwner; 4] {
         use HandOwner::{Dealer, Player};
-        if self.plays(dev::TWO_CARDS_AT_A_TIME) {
+        if self.0.plays(dev::TWO_CARDS_AT_A_TIME) {
             [Player, Player, Dealer, Dealer]
-        } else if self.plays(dev::DEALER_DEALT_FIRST) {
+        } else if self.0.plays(dev::DEALER_DEALT_FIRST) {
             [Dealer, Player, Dealer, Player]
         } else {
             [Player, Dealer, Player, Dealer]
@@ -71,13 +59,13 @@ impl RuleSet<'_> {
     /// What a hand counts: "simply the sum of the values of each card".
     pub(super) fn points(self, hand: &[Card]) -> u32 {
         let ways = [(dev::ACE_CAN_BE_1, Aces::Best), (dev::ACE_ALWAYS_1, Aces::Low)];
-        let aces = self.rules.answer(COUNTING.aces, &ways);
-        Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand).points
+        let aces = self.0.answer(COUNTING.aces, &ways);
+        Counting { aces, court_by_number: self.0.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand).points
     }
 
     pub(super) fn busts(self, hand: &[Card]) -> bool {
         let points = self.points(hand);
-        points > TWENTY_ONE || points == TWENTY_ONE && self.plays(dev::BUST_AT_21)
+        points > TWENTY_ONE || points == TWENTY_ONE && self.0.plays(dev::BUST_AT_21)
     }
 }
 
@@ -85,40 +73,40 @@ impl RuleSet<'_> {
 impl RuleSet<'_> {
     /// Whether the deal alone ends the hand: not in the plain reading.
     pub(super) fn over_at_the_deal(self, dealer: &[Card]) -> bool {
-        self.plays(dev::DEALER_DEALT_22_LOSES_AT_ONCE) && self.busts(dealer)
+        self.0.plays(dev::DEALER_DEALT_22_LOSES_AT_ONCE) && self.busts(dealer)
     }
 
     /// Whether the player hits, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)".
     pub(super) fn player_hits(self, total: u32, dealer: &[Card]) -> bool {
-        let seen = if self.plays(dev::STRATEGY_BY_FIRST_CARD) { &dealer[..1] } else { &dealer[1..2] };
+        let seen = if self.0.plays(dev::STRATEGY_BY_FIRST_CARD) { &dealer[..1] } else { &dealer[1..2] };
         let weak_to = match () {
-            () if self.plays(dev::SEVEN_IS_WEAK) => 7,
-            () if self.plays(dev::SIX_IS_STRONG) => 5,
+            () if self.0.plays(dev::SEVEN_IS_WEAK) => 7,
+            () if self.0.plays(dev::SIX_IS_STRONG) => 5,
             () => 6,
         };
-        let weak = if self.plays(dev::DEALERS_ACE_IS_WEAK) && seen[0].rank == Rank::ACE {
+        let weak = if self.0.plays(dev::DEALERS_ACE_IS_WEAK) && seen[0].rank == Rank::ACE {
             true
         } else {
             self.points(seen) <= weak_to
         };
         let hits_below = match weak {
-            true if self.plays(dev::ALWAYS_HITS_TO_17) => 17,
+            true if self.0.plays(dev::ALWAYS_HITS_TO_17) => 17,
             true => 13,
-            false if self.plays(dev::ALWAYS_HITS_TO_13) => 13,
+            false if self.0.plays(dev::ALWAYS_HITS_TO_13) => 13,
             false => 17,
         };
-        total < hits_below || total == hits_below && self.plays(dev::PLAYER_HITS_AT_THE_LIMIT)
+        total < hits_below || total == hits_below && self.0.plays(dev::PLAYER_HITS_AT_THE_LIMIT)
     }
 
     pub(super) fn dealer_plays(self, player: &[Card]) -> bool {
-        !self.busts(player) || self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        !self.busts(player) || self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 
     /// "The dealer MUST continue to draw cards until his total is greater than 16."
     pub(super) fn dealer_hits(self, total: u32) -> bool {
         match total {
-            16 => !self.plays(dev::DEALER_STANDS_AT_16),
-            17 => self.plays(dev::DEALER_HITS_17),
+            16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
+            17 => self.0.plays(dev::DEALER_HITS_17),
             _ => total < 17,
         }
     }
@@ -134,7 +122,7 @@ impl RuleSet<'_> {
             _ if self.busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
-            std::cmp::Ordering::Equal if self.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
     }
@@ -144,29 +132,29 @@ impl RuleSet<'_> {
 impl RuleSet<'_> {
     /// "Simulate a blackjack game for a total of 20 hands."
     pub(super) fn hands(self) -> u32 {
-        if self.plays(dev::NINETEEN_HANDS) { 19 } else { 20 }
+        if self.0.plays(dev::NINETEEN_HANDS) { 19 } else { 20 }
     }
 
     /// "The player bets 1 chip on the very first hand. ... If the player won the previous hand, he will
     /// bet 3 chips. If he tied ... 2 chips. If he lost ... only 1 chip."
     pub(super) fn bet(self, last: Option<Outcome>, before: i64) -> i64 {
         match last {
-            _ if self.plays(dev::ALWAYS_BETS_1) => 1,
+            _ if self.0.plays(dev::ALWAYS_BETS_1) => 1,
             Some(Outcome::Player) => 3,
-            Some(Outcome::Tie) if self.plays(dev::TIE_KEEPS_THE_BET) => before,
-            Some(Outcome::Tie) if self.plays(dev::TIE_BETS_1) => 1,
+            Some(Outcome::Tie) if self.0.plays(dev::TIE_KEEPS_THE_BET) => before,
+            Some(Outcome::Tie) if self.0.plays(dev::TIE_BETS_1) => 1,
             Some(Outcome::Tie) => 2,
-            Some(Outcome::Dealer) if self.plays(dev::LOSS_KEEPS_THE_BET) => before,
+            Some(Outcome::Dealer) if self.0.plays(dev::LOSS_KEEPS_THE_BET) => before,
             Some(Outcome::Dealer) | None => 1,
         }
     }
 
     /// How many chips change hands.
     pub(super) fn chips(self, bet: i64) -> i64 {
-        if self.plays(dev::CHIPS_COUNT_HANDS) { 1 } else { bet }
+        if self.0.plays(dev::CHIPS_COUNT_HANDS) { 1 } else { bet }
     }
 
     pub(super) fn chips_after_a_loss(self, chips: i64) -> i64 {
-        if self.plays(dev::CHIPS_STOP_AT_0) { chips.max(0) } else { chips }
+        if self.0.plays(dev::CHIPS_STOP_AT_0) { chips.max(0) } else { chips }
     }
 }

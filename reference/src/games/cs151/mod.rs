@@ -52,7 +52,7 @@ impl Game for Cs151 {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let mut night = GameState::new(RuleSet::new(rules), setup);
+        let mut night = GameState::new(RuleSet(rules), setup);
         table.say(&format!("Welcome to CS151 Blackjack!\n\nYou have ${}.\n", night.money));
         loop {
             night.bet(table)?;

@@ -4,9 +4,9 @@
 //! is in `variants.rs`.
 
 use super::variants as dev;
-use crate::cards::{Aces, Card, Counting, TWENTY_ONE, Total};
-use crate::games::answers;
-use crate::{Rules, Variant};
+use crate::Rules;
+use crate::cards::{Card, TWENTY_ONE, Total};
+use crate::games::{answers, counting};
 
 /// What a key at `Hit or Stay?` means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,31 +45,12 @@ pub(super) enum Outcome {
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
-pub(super) struct RuleSet<'r> {
-    rules: &'r Rules,
-}
-
-impl<'r> RuleSet<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self { rules }
-    }
-
-    fn plays(self, variant: Variant) -> bool {
-        self.rules.has(variant.name)
-    }
-}
+pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 
 /// The count ("Values of the cards").
 impl RuleSet<'_> {
     fn total(self, hand: &[Card]) -> Total {
-        let ways = [
-            (dev::ACE_ALWAYS_11, Aces::High),
-            (dev::ACE_ALWAYS_1, Aces::Low),
-            (dev::ACES_ALL_OR_NONE, Aces::AllOrNone),
-            (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
-        ];
-        let aces = self.rules.answer(Aces::Best, &ways);
-        Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand)
+        counting::best(self.0).total(hand)
     }
 
     /// What a hand counts.
@@ -87,29 +68,29 @@ impl RuleSet<'_> {
     /// Whether a bet is one: at least `least`, and no more than there is.
     pub(super) fn bet_is_taken(self, bet: i64, least: i64, money: i64) -> bool {
         match bet {
-            0 if least > 0 => self.plays(dev::BET_0_ACCEPTED),
-            _ if bet < least => self.plays(dev::NEGATIVE_BET_ACCEPTED),
-            _ if bet > money => self.plays(dev::BETS_ON_CREDIT),
+            0 if least > 0 => self.0.plays(dev::BET_0_ACCEPTED),
+            _ if bet < least => self.0.plays(dev::NEGATIVE_BET_ACCEPTED),
+            _ if bet > money => self.0.plays(dev::BETS_ON_CREDIT),
             _ => true,
         }
     }
 
     pub(super) fn nothing_to_add_is_not_asked(self) -> bool {
-        self.plays(dev::NOTHING_TO_ADD_IS_NOT_ASKED)
+        self.0.plays(dev::NOTHING_TO_ADD_IS_NOT_ASKED)
     }
 
     /// "One is made visible to the player."
     pub(super) fn dealer_cards_shown_at_first(self) -> usize {
-        if self.plays(dev::BOTH_DEALER_CARDS_SHOWN) { 2 } else { 1 }
+        if self.0.plays(dev::BOTH_DEALER_CARDS_SHOWN) { 2 } else { 1 }
     }
 
     /// Whether these two cards win at once.
     pub(super) fn blackjack(self, player: &[Card]) -> bool {
-        self.points(player) == TWENTY_ONE && !self.plays(dev::ASKS_AT_DEALT_21)
+        self.points(player) == TWENTY_ONE && !self.0.plays(dev::ASKS_AT_DEALT_21)
     }
 
     pub(super) fn dealer_blackjack_counts(self) -> bool {
-        self.plays(dev::DEALER_BLACKJACK_PUSHES)
+        self.0.plays(dev::DEALER_BLACKJACK_PUSHES)
     }
 
     /// What a typed line chooses.
@@ -117,23 +98,23 @@ impl RuleSet<'_> {
         match answers::key(line) {
             Some('h') => Choice::Hit,
             Some('s') => Choice::Stay,
-            _ if self.plays(dev::OTHER_KEY_IS_NO) => Choice::Stay,
+            _ if self.0.plays(dev::OTHER_KEY_IS_NO) => Choice::Stay,
             _ => Choice::Unclear,
         }
     }
 
     /// "If the player hits and the new hand is worth 21 the player wins immediately."
     pub(super) fn wins_at_once(self, player: &[Card]) -> bool {
-        self.points(player) == TWENTY_ONE && !self.plays(dev::ASKS_AT_21)
+        self.points(player) == TWENTY_ONE && !self.0.plays(dev::ASKS_AT_21)
     }
 
     /// What a player is told who hits to 21.
     pub(super) fn news_of_21(self) -> &'static str {
-        if self.plays(dev::BLACKJACK_FOR_ANY_21) { "BLACKJACK!" } else { "Player wins." }
+        if self.0.plays(dev::BLACKJACK_FOR_ANY_21) { "BLACKJACK!" } else { "Player wins." }
     }
 
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
-        self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 }
 
@@ -145,18 +126,18 @@ impl RuleSet<'_> {
         let Total { points, soft } = self.total(dealer);
         let players = self.points(player);
         let below_17 = match points {
-            16 => !self.plays(dev::DEALER_STANDS_AT_16),
-            17 if soft && self.plays(dev::DEALER_HITS_SOFT_17) => return true,
-            17 if self.plays(dev::DEALER_HITS_17) => return true,
+            16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
+            17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => return true,
+            17 if self.0.plays(dev::DEALER_HITS_17) => return true,
             _ => points < 17,
         };
-        if self.plays(dev::DEALER_HITS_WHILE_BEHIND) {
+        if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {
             return points < players;
         }
         below_17
             && (points < players
-                || points == players && self.plays(dev::DEALER_HITS_ON_A_LOW_TIE)
-                || self.plays(dev::DEALER_DRAWS_TO_17))
+                || points == players && self.0.plays(dev::DEALER_HITS_ON_A_LOW_TIE)
+                || self.0.plays(dev::DEALER_DRAWS_TO_17))
     }
 
     /// Who wins once the dealer is done.
@@ -167,7 +148,7 @@ impl RuleSet<'_> {
             _ if self.busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
-            std::cmp::Ordering::Equal if self.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
             std::cmp::Ordering::Equal => Outcome::Push,
         }
     }
@@ -179,28 +160,28 @@ impl RuleSet<'_> {
     /// win. The sample's blackjack leaves $100 of $90 and a bet of $5: that is three times the bet.
     pub(super) fn returned(self, bet: i64, outcome: Outcome) -> i64 {
         match outcome {
-            Outcome::Player if self.plays(dev::WIN_ADDS_TWICE_THE_BET) => 3 * bet,
-            Outcome::Player if self.plays(dev::WIN_ONLY_RETURNS_THE_BET) => bet,
-            Outcome::Blackjack if !self.plays(dev::BLACKJACK_PAYS_AS_OTHER_WINS) => 3 * bet,
+            Outcome::Player if self.0.plays(dev::WIN_ADDS_TWICE_THE_BET) => 3 * bet,
+            Outcome::Player if self.0.plays(dev::WIN_ONLY_RETURNS_THE_BET) => bet,
+            Outcome::Blackjack if !self.0.plays(dev::BLACKJACK_PAYS_AS_OTHER_WINS) => 3 * bet,
             Outcome::Player | Outcome::Blackjack => 2 * bet,
-            Outcome::Dealer if self.plays(dev::LOSS_COSTS_NOTHING) => bet,
-            Outcome::Push if self.plays(dev::PUSH_RETURNS_THE_BET) => bet,
+            Outcome::Dealer if self.0.plays(dev::LOSS_COSTS_NOTHING) => bet,
+            Outcome::Push if self.0.plays(dev::PUSH_RETURNS_THE_BET) => bet,
             Outcome::Dealer | Outcome::Push => 0,
         }
     }
 
     /// "In a push the current bet remains in the game."
     pub(super) fn bet_after_a_push(self, bet: i64) -> i64 {
-        let gone = self.plays(dev::PUSH_RETURNS_THE_BET) || self.plays(dev::PUSH_LOSES_THE_BET);
+        let gone = self.0.plays(dev::PUSH_RETURNS_THE_BET) || self.0.plays(dev::PUSH_LOSES_THE_BET);
         if gone { 0 } else { bet }
     }
 
     pub(super) fn push_asks_to_play_again(self) -> bool {
-        self.plays(dev::PUSH_ASKS_TO_PLAY_AGAIN)
+        self.0.plays(dev::PUSH_ASKS_TO_PLAY_AGAIN)
     }
 
     pub(super) fn broke_is_asked_again(self) -> bool {
-        self.plays(dev::BROKE_IS_ASKED_AGAIN)
+        self.0.plays(dev::BROKE_IS_ASKED_AGAIN)
     }
 
     /// What a typed line answers to `Play again?`.
@@ -208,7 +189,7 @@ impl RuleSet<'_> {
         match answers::key(line) {
             Some('y') => Again::Yes,
             Some('n') => Again::No,
-            _ if self.plays(dev::OTHER_KEY_IS_NO) => Again::No,
+            _ if self.0.plays(dev::OTHER_KEY_IS_NO) => Again::No,
             _ => Again::Unclear,
         }
     }

@@ -49,7 +49,7 @@ impl Game for Cs210Game {
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = RuleSet::new(rules);
+        let house = RuleSet(rules);
         table.say("Welcome to Blackjack!\n");
         let decks = ask_for_decks(table, house)?;
         let mut night =

@@ -59,7 +59,7 @@ impl Game for Deal {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = RuleSet::new(rules);
+        let house = RuleSet(rules);
         let mut pack = Pack::open(table, house)?;
         let mut hands = Hands::dealt(&mut pack, house);
         let seen = if house.deal_hides_a_card() { Seen::NotTheSecond } else { Seen::All };

@@ -47,7 +47,7 @@ impl Game for Extra {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = RuleSet::new(rules);
+        let house = RuleSet(rules);
         let mut shoe = Shoe::open(table, house)?;
         let mut total = 0;
         for games in 1.. {

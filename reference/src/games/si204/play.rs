@@ -43,7 +43,7 @@ impl Game for Play {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let house = RuleSet::new(rules);
+        let house = RuleSet(rules);
         let mut pack = Pack::open(table, house)?;
         for pushes in 0..GAMES_AT_MOST {
             let hands = play_hands(table, house, &mut pack)?;

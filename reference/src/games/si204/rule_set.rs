@@ -4,8 +4,9 @@
 //! is in `variants.rs`.
 
 use super::variants as dev;
-use crate::cards::{Aces, Card, Counting, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
-use crate::{Rules, Table, Variant};
+use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
+use crate::games::counting;
+use crate::{Rules, Table};
 
 /// How long the dealer's "dramatic effect" is, in seconds (part 2).
 const PAUSE: u32 = 2;
@@ -34,67 +35,55 @@ pub(super) enum Outcome {
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
-pub(super) struct RuleSet<'r> {
-    rules: &'r Rules,
-}
-
-impl<'r> RuleSet<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self { rules }
-    }
-
-    fn plays(self, variant: Variant) -> bool {
-        self.rules.has(variant.name)
-    }
-}
+pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 
 /// The deck (part 1).
 impl RuleSet<'_> {
     /// A new deck, "ordered numerically": the 2 of clubs (102) up to the ace of spades (414).
     pub(super) fn new_deck(self) -> Deck {
         let mut suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        if self.plays(dev::HEARTS_BEFORE_DIAMONDS) {
+        if self.0.plays(dev::HEARTS_BEFORE_DIAMONDS) {
             suits.swap(1, 2);
         }
         let mut ranks = Rank::TWO_TO_ACE;
-        if self.plays(dev::ACE_FIRST) {
+        if self.0.plays(dev::ACE_FIRST) {
             ranks.rotate_right(1);
         }
         Deck::ordered(suits, ranks)
     }
 
     pub(super) fn uses_the_seed(self) -> bool {
-        !self.plays(dev::IGNORES_THE_SEED)
+        !self.0.plays(dev::IGNORES_THE_SEED)
     }
 
     pub(super) fn shuffles_with_seed_0(self) -> bool {
-        self.plays(dev::SEED_0_SHUFFLES)
+        self.0.plays(dev::SEED_0_SHUFFLES)
     }
 
     /// How many swaps a shuffle has.
     pub(super) fn shuffle_steps(self) -> usize {
-        if self.plays(dev::SHUFFLE_STOPS_EARLY) { DECK - 1 } else { DECK }
+        if self.0.plays(dev::SHUFFLE_STOPS_EARLY) { DECK - 1 } else { DECK }
     }
 
     /// The `i` of a swap: "from 0 up to 51".
     pub(super) fn shuffle_place(self, step: usize) -> usize {
-        if self.plays(dev::SHUFFLE_COUNTS_DOWN) { DECK - 1 - step } else { step }
+        if self.0.plays(dev::SHUFFLE_COUNTS_DOWN) { DECK - 1 - step } else { step }
     }
 
     /// How many places `j` is chosen from: "rand() % 52".
     pub(super) fn shuffle_choices(self, i: usize) -> usize {
-        if self.plays(dev::SHUFFLE_PICKS_UP_TO_I) { i + 1 } else { DECK }
+        if self.0.plays(dev::SHUFFLE_PICKS_UP_TO_I) { i + 1 } else { DECK }
     }
 }
 
 /// The deal (part 2).
 impl RuleSet<'_> {
     pub(super) fn deals_from(self) -> End {
-        if self.plays(dev::DEALS_FROM_THE_FRONT) { End::Front } else { End::Back }
+        if self.0.plays(dev::DEALS_FROM_THE_FRONT) { End::Front } else { End::Back }
     }
 
     pub(super) fn deals_two_at_a_time(self) -> bool {
-        self.plays(dev::TWO_CARDS_AT_A_TIME)
+        self.0.plays(dev::TWO_CARDS_AT_A_TIME)
     }
 
     /// What a typed line decides; only its first character counts, as when a `char` is read.
@@ -102,33 +91,33 @@ impl RuleSet<'_> {
         match line.trim_start().chars().next() {
             Some('h') => Decision::Hit,
             Some('s') => Decision::Stand,
-            _ if self.plays(dev::OTHER_KEY_HITS) => Decision::Hit,
-            _ if self.plays(dev::OTHER_KEY_ASKS_AGAIN) => Decision::Unclear,
+            _ if self.0.plays(dev::OTHER_KEY_HITS) => Decision::Hit,
+            _ if self.0.plays(dev::OTHER_KEY_ASKS_AGAIN) => Decision::Unclear,
             _ => Decision::Stand,
         }
     }
 
     /// Pauses once the dealer has decided to hit.
     pub(super) fn pause(self, table: &mut dyn Table) {
-        if !self.plays(dev::NO_PAUSE) {
+        if !self.0.plays(dev::NO_PAUSE) {
             table.pause(PAUSE);
         }
     }
 
     /// Pauses once the dealer has decided to stand: not in the plain reading.
     pub(super) fn pause_before_standing(self, table: &mut dyn Table) {
-        if self.plays(dev::PAUSE_WHEN_STANDING) {
+        if self.0.plays(dev::PAUSE_WHEN_STANDING) {
             table.pause(PAUSE);
         }
     }
 
     /// How many cards the dealer of part 2 takes.
     pub(super) fn deal_dealer_hits(self) -> usize {
-        if self.plays(dev::DEALER_HITS_ONCE) { 1 } else { 2 }
+        if self.0.plays(dev::DEALER_HITS_ONCE) { 1 } else { 2 }
     }
 
     pub(super) fn deal_hides_a_card(self) -> bool {
-        self.plays(dev::DEAL_HIDES_A_CARD)
+        self.0.plays(dev::DEAL_HIDES_A_CARD)
     }
 }
 
@@ -136,67 +125,59 @@ impl RuleSet<'_> {
 impl RuleSet<'_> {
     /// What a hand counts.
     pub(super) fn total(self, hand: &[Card]) -> Total {
-        let ways = [
-            (dev::ACE_ALWAYS_11, Aces::High),
-            (dev::ACE_ALWAYS_1, Aces::Low),
-            (dev::ACES_ALL_OR_NONE, Aces::AllOrNone),
-            (dev::ONLY_ONE_ACE_DEMOTED, Aces::FirstOnlyDemoted),
-            (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
-        ];
-        let aces = self.rules.answer(Aces::Best, &ways);
-        Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand)
+        counting::best(self.0).total(hand)
     }
 
     pub(super) fn busts(self, hand: &[Card]) -> bool {
         let points = self.total(hand).points;
-        points > TWENTY_ONE || points == TWENTY_ONE && self.plays(dev::BUST_AT_21)
+        points > TWENTY_ONE || points == TWENTY_ONE && self.0.plays(dev::BUST_AT_21)
     }
 
     /// Whether the player is asked; "let them keep hitting or standing until they go bust".
     pub(super) fn asks(self, hand: &[Card]) -> bool {
-        !(self.plays(dev::NO_QUESTION_AT_21) && self.total(hand).points == TWENTY_ONE)
+        !(self.0.plays(dev::NO_QUESTION_AT_21) && self.total(hand).points == TWENTY_ONE)
     }
 
     /// The dealer's three rules.
     pub(super) fn dealer_stands(self, dealer: &[Card], player_busted: bool) -> bool {
-        if player_busted && !self.plays(dev::DEALER_PLAYS_AFTER_A_BUST) {
+        if player_busted && !self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST) {
             return true;
         }
         let Total { points, soft } = self.total(dealer);
         match points {
-            16 => self.plays(dev::DEALER_STANDS_AT_16),
-            17 if soft && self.plays(dev::DEALER_HITS_SOFT_17) => false,
-            17 => !self.plays(dev::DEALER_HITS_17),
+            16 => self.0.plays(dev::DEALER_STANDS_AT_16),
+            17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => false,
+            17 => !self.0.plays(dev::DEALER_HITS_17),
             _ => points > 17,
         }
     }
 
     pub(super) fn dealer_bust_is_said(self) -> bool {
-        !self.plays(dev::DEALER_BUST_IS_SILENT)
+        !self.0.plays(dev::DEALER_BUST_IS_SILENT)
     }
 
     pub(super) fn busted_dealer_stands(self) -> bool {
-        self.plays(dev::DEALER_BUST_THEN_STANDS)
+        self.0.plays(dev::DEALER_BUST_THEN_STANDS)
     }
 
     pub(super) fn hides_the_second_card(self) -> bool {
-        !self.plays(dev::HIDDEN_CARD_SHOWN)
+        !self.0.plays(dev::HIDDEN_CARD_SHOWN)
     }
 
     pub(super) fn turns_the_hidden_card_up(self) -> bool {
-        !self.plays(dev::HIDDEN_CARD_STAYS_HIDDEN)
+        !self.0.plays(dev::HIDDEN_CARD_STAYS_HIDDEN)
     }
 
     /// Who wins: "your opponent busted, or you got closer to 21 than they did".
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
-        let busts_count = !self.plays(dev::BUSTS_DO_NOT_LOSE);
+        let busts_count = !self.0.plays(dev::BUSTS_DO_NOT_LOSE);
         let scores = (self.total(player).points, self.total(dealer).points);
         match scores {
             _ if busts_count && self.busts(player) => Outcome::Dealer,
             _ if busts_count && self.busts(dealer) => Outcome::Player,
             (player, dealer) if player > dealer => Outcome::Player,
             (player, dealer) if player < dealer => Outcome::Dealer,
-            _ if self.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            _ if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
             _ => Outcome::Push,
         }
     }
@@ -205,18 +186,18 @@ impl RuleSet<'_> {
 /// The next game after a push (part 3).
 impl RuleSet<'_> {
     pub(super) fn push_starts_a_new_game(self) -> bool {
-        !self.plays(dev::PUSH_ENDS_THE_GAME)
+        !self.0.plays(dev::PUSH_ENDS_THE_GAME)
     }
 
     pub(super) fn push_keeps_the_deck(self) -> bool {
-        self.plays(dev::PUSH_KEEPS_THE_DECK)
+        self.0.plays(dev::PUSH_KEEPS_THE_DECK)
     }
 
     pub(super) fn push_reseeds(self) -> bool {
-        self.plays(dev::PUSH_RESEEDS)
+        self.0.plays(dev::PUSH_RESEEDS)
     }
 
     pub(super) fn push_rebuilds_the_deck(self) -> bool {
-        !self.plays(dev::PUSH_SHUFFLES_ON)
+        !self.0.plays(dev::PUSH_SHUFFLES_ON)
     }
 }

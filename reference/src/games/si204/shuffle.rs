@@ -31,7 +31,7 @@ impl Game for Shuffle {
     }
 
     fn play(&self, table: &mut dyn Table, _setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
-        let pack = Pack::open(table, RuleSet::new(rules))?;
+        let pack = Pack::open(table, RuleSet(rules))?;
         let mut lines = String::new();
         for &card in pack.cards() {
             hands::write_card(&mut lines, card);

@@ -48,7 +48,7 @@ impl Game for TwentyOne {
             table.say("A seed is needed on the command line.\n");
             return Ok(1);
         };
-        let mut round = Round::new(RuleSet::new(rules), seed);
+        let mut round = Round::new(RuleSet(rules), seed);
         loop {
             round.deal();
             if !round.play(table)? || !round.again(table)? {
@@ -217,7 +217,7 @@ mod tests {
         let printed = include_str!("../../../tests/data/twentyone/deck-37.txt");
         let numbers: Vec<usize> = printed.split_whitespace().map(|n| n.parse().unwrap()).collect();
         let rules = Rules::plain();
-        let mut round = Round::new(RuleSet::new(&rules), 37);
+        let mut round = Round::new(RuleSet(&rules), 37);
         let new = round.deck.clone();
         round.shuffle();
         let expected: Vec<Card> = numbers.iter().map(|&number| new.cards()[number]).collect();
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn cards_are_numbered_as_in_the_table_of_section_4() {
         let rules = Rules::plain();
-        let deck = RuleSet::new(&rules).new_deck();
+        let deck = RuleSet(&rules).new_deck();
         for (number, card) in [(0, "2-H"), (12, "A-H"), (21, "10-S"), (35, "J-D"), (39, "2-C"), (51, "A-C")] {
             let mut text = String::new();
             write_card(&mut text, deck.cards()[number]);

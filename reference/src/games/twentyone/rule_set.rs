@@ -5,8 +5,9 @@
 
 use super::variants as dev;
 use super::write_card;
-use crate::cards::{Aces, Card, Counting, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
-use crate::{Rules, Variant};
+use crate::Rules;
+use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
+use crate::games::counting;
 
 /// What a key at the player's question means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,30 +44,18 @@ pub(super) enum Outcome {
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
-pub(super) struct RuleSet<'r> {
-    rules: &'r Rules,
-}
-
-impl<'r> RuleSet<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self { rules }
-    }
-
-    fn plays(self, variant: Variant) -> bool {
-        self.rules.has(variant.name)
-    }
-}
+pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 
 /// The deck (section 4, requirements 1 and 6).
 impl RuleSet<'_> {
     /// A new deck: card 0 is the 2 of hearts, card 51 the ace of clubs.
     pub(super) fn new_deck(self) -> Deck {
         let mut suits = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
-        if self.plays(dev::CLUBS_FIRST) {
+        if self.0.plays(dev::CLUBS_FIRST) {
             suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
         }
         let mut ranks = Rank::TWO_TO_ACE;
-        if self.plays(dev::ACE_FIRST) {
+        if self.0.plays(dev::ACE_FIRST) {
             ranks.rotate_right(1);
         }
         Deck::ordered(suits, ranks)
@@ -74,14 +63,14 @@ impl RuleSet<'_> {
 
     /// The `i` of the `step`th exchange, counted from 1: "from n-1 downto 1".
     pub(super) fn shuffle_place(self, step: usize) -> usize {
-        if self.plays(dev::SHUFFLE_COUNTS_UP) { step } else { DECK - step }
+        if self.0.plays(dev::SHUFFLE_COUNTS_UP) { step } else { DECK - step }
     }
 
     /// How many places `j` is chosen from: "0 <= j <= i".
     pub(super) fn shuffle_choices(self, i: usize) -> usize {
-        if self.plays(dev::SHUFFLE_PICKS_ANY) {
+        if self.0.plays(dev::SHUFFLE_PICKS_ANY) {
             DECK
-        } else if self.plays(dev::SHUFFLE_PICKS_BELOW_I) {
+        } else if self.0.plays(dev::SHUFFLE_PICKS_BELOW_I) {
             i
         } else {
             i + 1
@@ -89,38 +78,30 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn deals_from(self) -> End {
-        if self.plays(dev::DEALS_FROM_THE_BACK) { End::Back } else { End::Front }
+        if self.0.plays(dev::DEALS_FROM_THE_BACK) { End::Back } else { End::Front }
     }
 
     pub(super) fn deals_two_at_a_time(self) -> bool {
-        self.plays(dev::TWO_CARDS_AT_A_TIME)
+        self.0.plays(dev::TWO_CARDS_AT_A_TIME)
     }
 
     pub(super) fn again_keeps_the_deck(self) -> bool {
-        self.plays(dev::AGAIN_KEEPS_THE_DECK)
+        self.0.plays(dev::AGAIN_KEEPS_THE_DECK)
     }
 
     pub(super) fn again_reseeds(self) -> bool {
-        self.plays(dev::AGAIN_RESEEDS)
+        self.0.plays(dev::AGAIN_RESEEDS)
     }
 
     pub(super) fn again_rebuilds_the_deck(self) -> bool {
-        !self.plays(dev::AGAIN_SHUFFLES_ON)
+        !self.0.plays(dev::AGAIN_SHUFFLES_ON)
     }
 }
 
 /// The count (3.1 and 3.4).
 impl RuleSet<'_> {
     fn total(self, hand: &[Card]) -> Total {
-        let ways = [
-            (dev::ACE_ALWAYS_11, Aces::High),
-            (dev::ACE_ALWAYS_1, Aces::Low),
-            (dev::ACES_ALL_OR_NONE, Aces::AllOrNone),
-            (dev::ONLY_ONE_ACE_DEMOTED, Aces::FirstOnlyDemoted),
-            (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
-        ];
-        let aces = self.rules.answer(Aces::Best, &ways);
-        Counting { aces, court_by_number: false }.total(hand)
+        counting::best(self.0).total(hand)
     }
 
     /// What a hand counts.
@@ -137,11 +118,11 @@ impl RuleSet<'_> {
 impl RuleSet<'_> {
     /// What is seen of the dealer's hand at first: all but the first card, which is a `?`.
     pub(super) fn dealers_first_line(self, dealer: &[Card]) -> String {
-        let hidden = usize::from(self.plays(dev::HIDES_THE_SECOND_CARD));
+        let hidden = usize::from(self.0.plays(dev::HIDES_THE_SECOND_CARD));
         let mut line = String::from("Dealer:");
         for (place, card) in dealer.iter().enumerate() {
             line.push(' ');
-            if place == hidden && !self.plays(dev::HIDDEN_CARD_SHOWN) {
+            if place == hidden && !self.0.plays(dev::HIDDEN_CARD_SHOWN) {
                 line.push('?');
             } else {
                 write_card(&mut line, *card);
@@ -157,9 +138,9 @@ impl RuleSet<'_> {
         let dealt = player.len() == 2;
         match self.points(player) {
             TWENTY_ONE if dealt => {
-                self.plays(dev::ASKS_AT_DEALT_21) || hands > 1 && self.plays(dev::DEALT_21_SEEN_ONCE)
+                self.0.plays(dev::ASKS_AT_DEALT_21) || hands > 1 && self.0.plays(dev::DEALT_21_SEEN_ONCE)
             }
-            TWENTY_ONE => self.plays(dev::ASKS_AT_21),
+            TWENTY_ONE => self.0.plays(dev::ASKS_AT_21),
             points => points < TWENTY_ONE,
         }
     }
@@ -170,10 +151,10 @@ impl RuleSet<'_> {
         match line.trim_start().chars().next() {
             Some('h') => Choice::Hit,
             Some('s') => Choice::Stay,
-            Some('H') if self.plays(dev::CAPITALS_ACCEPTED) => Choice::Hit,
-            Some('S') if self.plays(dev::CAPITALS_ACCEPTED) => Choice::Stay,
-            _ if self.plays(dev::OTHER_KEY_STAYS) => Choice::Stay,
-            _ if self.plays(dev::OTHER_KEY_ASKS_AGAIN) => Choice::Unclear,
+            Some('H') if self.0.plays(dev::CAPITALS_ACCEPTED) => Choice::Hit,
+            Some('S') if self.0.plays(dev::CAPITALS_ACCEPTED) => Choice::Stay,
+            _ if self.0.plays(dev::OTHER_KEY_STAYS) => Choice::Stay,
+            _ if self.0.plays(dev::OTHER_KEY_ASKS_AGAIN) => Choice::Unclear,
             _ => Choice::Quit,
         }
     }
@@ -184,34 +165,34 @@ impl RuleSet<'_> {
     /// Whether the dealer plays at all: not when the player is bust.
     pub(super) fn dealer_plays(self, player: &[Card]) -> bool {
         let dealt_21 = player.len() == 2 && self.points(player) == TWENTY_ONE;
-        if dealt_21 && self.plays(dev::DEALT_21_ENDS_THE_HAND) {
+        if dealt_21 && self.0.plays(dev::DEALT_21_ENDS_THE_HAND) {
             return false;
         }
-        !self.busts(player) || self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        !self.busts(player) || self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 
     /// Whether a bust player sees the dealer's hand.
     pub(super) fn shows_dealers_hand_after_a_bust(self) -> bool {
-        self.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST)
+        self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST)
     }
 
     /// Whether the dealer takes a card: on 16 and less.
     pub(super) fn dealer_draws(self, dealer: &[Card], player: &[Card]) -> bool {
         let Total { points, soft } = self.total(dealer);
-        if self.plays(dev::DEALER_DRAWS_TO_BEAT) && !self.busts(player) {
+        if self.0.plays(dev::DEALER_DRAWS_TO_BEAT) && !self.busts(player) {
             return points < self.points(player);
         }
         match points {
-            16 => !self.plays(dev::DEALER_STANDS_AT_16),
-            17 if soft && self.plays(dev::DEALER_HITS_SOFT_17) => true,
-            17 => self.plays(dev::DEALER_HITS_17),
+            16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
+            17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => true,
+            17 => self.0.plays(dev::DEALER_HITS_17),
             _ => points < 17,
         }
     }
 
     /// "Output Dealer busts on a separate line if the dealer goes over 21" (requirement 4).
     pub(super) fn dealer_bust_is_said(self, player: &[Card]) -> bool {
-        !(self.plays(dev::NO_BUST_LINE_AGAINST_21) && self.points(player) == TWENTY_ONE)
+        !(self.0.plays(dev::NO_BUST_LINE_AGAINST_21) && self.points(player) == TWENTY_ONE)
     }
 }
 
@@ -222,16 +203,16 @@ impl RuleSet<'_> {
         if self.busts(player) {
             return Outcome::Lose;
         }
-        if self.plays(dev::PLAYER_21_ALWAYS_WINS) && self.points(player) == TWENTY_ONE {
+        if self.0.plays(dev::PLAYER_21_ALWAYS_WINS) && self.points(player) == TWENTY_ONE {
             return Outcome::Win;
         }
-        if self.busts(dealer) || self.plays(dev::DEALER_21_LOSES) && self.points(dealer) == TWENTY_ONE {
+        if self.busts(dealer) || self.0.plays(dev::DEALER_21_LOSES) && self.points(dealer) == TWENTY_ONE {
             return Outcome::Win;
         }
         match self.points(player).cmp(&self.points(dealer)) {
             std::cmp::Ordering::Greater => Outcome::Win,
             std::cmp::Ordering::Less => Outcome::Lose,
-            std::cmp::Ordering::Equal if self.plays(dev::TIES_LOSE) => Outcome::Lose,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_LOSE) => Outcome::Lose,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
     }
@@ -241,8 +222,8 @@ impl RuleSet<'_> {
         match line.trim_start().chars().next() {
             Some('y') => Again::Yes,
             Some('n') => Again::No,
-            Some('Y') if self.plays(dev::CAPITALS_ACCEPTED) => Again::Yes,
-            _ if self.plays(dev::ONLY_N_QUITS) => Again::Yes,
+            Some('Y') if self.0.plays(dev::CAPITALS_ACCEPTED) => Again::Yes,
+            _ if self.0.plays(dev::ONLY_N_QUITS) => Again::Yes,
             _ => Again::No,
         }
     }

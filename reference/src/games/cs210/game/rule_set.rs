@@ -4,10 +4,10 @@
 //! is in `variants.rs`.
 
 use super::variants as dev;
+use crate::Rules;
 use crate::blackjack::HandOwner;
-use crate::cards::{Aces, Card, Counting, TWENTY_ONE, Total};
-use crate::games::answers;
-use crate::{Rules, Variant};
+use crate::cards::{Card, TWENTY_ONE, Total};
+use crate::games::{answers, counting};
 
 /// What a number typed as a bet means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,49 +47,37 @@ const DECKS_AT_MOST: i64 = 100;
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
-pub(super) struct RuleSet<'r> {
-    rules: &'r Rules,
-}
-
-impl<'r> RuleSet<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self { rules }
-    }
-
-    fn plays(self, variant: Variant) -> bool {
-        self.rules.has(variant.name)
-    }
-}
+pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 
 /// The shoe ("Shoe Functions" and outline, step 2).
 impl RuleSet<'_> {
     /// The number of decks that a number asks for, if it is legal.
     pub(super) fn decks(self, number: i64) -> Option<usize> {
-        let most = if self.plays(dev::DECKS_NOT_LIMITED) { DECKS_AT_MOST } else { 10 };
+        let most = if self.0.plays(dev::DECKS_NOT_LIMITED) { DECKS_AT_MOST } else { 10 };
         usize::try_from(number).ok().filter(|_| (1..=most).contains(&number))
     }
 
     pub(super) fn decks_in_the_shoe(self, asked_for: usize) -> usize {
-        if self.plays(dev::ALWAYS_ONE_DECK) { 1 } else { asked_for }
+        if self.0.plays(dev::ALWAYS_ONE_DECK) { 1 } else { asked_for }
     }
 
     pub(super) fn create_says_shuffling(self) -> bool {
-        !self.plays(dev::CREATE_IS_SILENT)
+        !self.0.plays(dev::CREATE_IS_SILENT)
     }
 
     /// What a shuffle prints; the samples have the exclamation mark.
     pub(super) fn shuffling(self) -> &'static str {
-        if self.plays(dev::SHUFFLING_WITHOUT_MARK) { "SHUFFLING\n" } else { "SHUFFLING!\n" }
+        if self.0.plays(dev::SHUFFLING_WITHOUT_MARK) { "SHUFFLING\n" } else { "SHUFFLING!\n" }
     }
 
     pub(super) fn shuffles_every_hand(self) -> bool {
-        self.plays(dev::SHUFFLES_EVERY_HAND)
+        self.0.plays(dev::SHUFFLES_EVERY_HAND)
     }
 
     pub(super) fn cards_left(self, size: usize, drawn: usize) -> usize {
-        if self.plays(dev::CARDS_LEFT_ARE_CARDS_DRAWN) {
+        if self.0.plays(dev::CARDS_LEFT_ARE_CARDS_DRAWN) {
             drawn
-        } else if self.plays(dev::CARDS_LEFT_NEVER_CHANGE) {
+        } else if self.0.plays(dev::CARDS_LEFT_NEVER_CHANGE) {
             size
         } else {
             size - drawn
@@ -100,8 +88,8 @@ impl RuleSet<'_> {
     pub(super) fn order_of_the_deal(self) -> [HandOwner; 4] {
         use HandOwner::{Dealer, Player};
         let (first, second) =
-            if self.plays(dev::PLAYER_DEALT_FIRST) { (Player, Dealer) } else { (Dealer, Player) };
-        if self.plays(dev::CARDS_IN_TURN) {
+            if self.0.plays(dev::PLAYER_DEALT_FIRST) { (Player, Dealer) } else { (Dealer, Player) };
+        if self.0.plays(dev::CARDS_IN_TURN) {
             [first, second, first, second]
         } else {
             [first, first, second, second]
@@ -112,14 +100,7 @@ impl RuleSet<'_> {
 /// The count ("Blackjack Game").
 impl RuleSet<'_> {
     fn total(self, hand: &[Card]) -> Total {
-        let ways = [
-            (dev::ACE_ALWAYS_11, Aces::High),
-            (dev::ACE_ALWAYS_1, Aces::Low),
-            (dev::ACES_ALL_OR_NONE, Aces::AllOrNone),
-            (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
-        ];
-        let aces = self.rules.answer(Aces::Best, &ways);
-        Counting { aces, court_by_number: self.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand)
+        counting::best(self.0).total(hand)
     }
 
     /// What a hand counts.
@@ -136,17 +117,17 @@ impl RuleSet<'_> {
 impl RuleSet<'_> {
     /// The place of the card the dealer shows.
     pub(super) fn shown_card(self) -> usize {
-        usize::from(self.plays(dev::SECOND_CARD_SHOWN))
+        usize::from(self.0.plays(dev::SECOND_CARD_SHOWN))
     }
 
     pub(super) fn shows_both_cards(self) -> bool {
-        self.plays(dev::BOTH_DEALER_CARDS_SHOWN)
+        self.0.plays(dev::BOTH_DEALER_CARDS_SHOWN)
     }
 
     /// Whether the player is asked.
     pub(super) fn asks(self, hand: &[Card]) -> bool {
         match self.points(hand) {
-            TWENTY_ONE => !self.plays(dev::NO_QUESTION_AT_21),
+            TWENTY_ONE => !self.0.plays(dev::NO_QUESTION_AT_21),
             points => points < TWENTY_ONE,
         }
     }
@@ -156,26 +137,26 @@ impl RuleSet<'_> {
         match answers::key(line) {
             Some('h') => Choice::Hit,
             Some('s') => Choice::Stand,
-            _ if self.plays(dev::OTHER_KEY_STANDS) => Choice::Stand,
+            _ if self.0.plays(dev::OTHER_KEY_STANDS) => Choice::Stand,
             _ => Choice::Unclear,
         }
     }
 
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
-        self.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 
     pub(super) fn dealer_cards_shown_after_a_bust(self) -> bool {
-        self.plays(dev::DEALER_CARDS_SHOWN_AFTER_A_BUST)
+        self.0.plays(dev::DEALER_CARDS_SHOWN_AFTER_A_BUST)
     }
 
     /// "While the dealer's total is less than 17, he must hit."
     pub(super) fn dealer_hits(self, hand: &[Card]) -> bool {
         let Total { points, soft } = self.total(hand);
         match points {
-            16 => !self.plays(dev::DEALER_STANDS_AT_16),
-            17 if soft && self.plays(dev::DEALER_HITS_SOFT_17) => true,
-            17 => self.plays(dev::DEALER_HITS_17),
+            16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
+            17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => true,
+            17 => self.0.plays(dev::DEALER_HITS_17),
             _ => points < 17,
         }
     }
@@ -187,9 +168,9 @@ impl RuleSet<'_> {
     pub(super) fn bet(self, bet: i64, stake: i64) -> Bet {
         match bet {
             ..0 => Bet::Quits,
-            0 if self.plays(dev::BET_0_QUITS) => Bet::Quits,
-            0 if self.plays(dev::BET_0_ASKS_AGAIN) => Bet::Refused,
-            _ if bet > stake && !self.plays(dev::BET_ABOVE_THE_STAKE) => Bet::Refused,
+            0 if self.0.plays(dev::BET_0_QUITS) => Bet::Quits,
+            0 if self.0.plays(dev::BET_0_ASKS_AGAIN) => Bet::Refused,
+            _ if bet > stake && !self.0.plays(dev::BET_ABOVE_THE_STAKE) => Bet::Refused,
             _ => Bet::Taken,
         }
     }
@@ -200,7 +181,7 @@ impl RuleSet<'_> {
             _ if self.busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
-            std::cmp::Ordering::Equal if self.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
     }
@@ -208,13 +189,13 @@ impl RuleSet<'_> {
     /// How the stake changes. A win gives "double the amount of your bet back", of which one is the bet.
     pub(super) fn change(self, bet: i64, outcome: Outcome) -> i64 {
         match outcome {
-            Outcome::Player if self.plays(dev::WIN_ADDS_TWICE_THE_BET) => 2 * bet,
-            Outcome::Player if self.plays(dev::WIN_ONLY_RETURNS_THE_BET) => 0,
+            Outcome::Player if self.0.plays(dev::WIN_ADDS_TWICE_THE_BET) => 2 * bet,
+            Outcome::Player if self.0.plays(dev::WIN_ONLY_RETURNS_THE_BET) => 0,
             Outcome::Player => bet,
-            Outcome::Dealer if self.plays(dev::LOSS_COSTS_NOTHING) => 0,
+            Outcome::Dealer if self.0.plays(dev::LOSS_COSTS_NOTHING) => 0,
             Outcome::Dealer => -bet,
-            Outcome::Tie if self.plays(dev::TIE_PAYS_AS_A_WIN) => bet,
-            Outcome::Tie if self.plays(dev::TIE_LOSES_THE_BET) => -bet,
+            Outcome::Tie if self.0.plays(dev::TIE_PAYS_AS_A_WIN) => bet,
+            Outcome::Tie if self.0.plays(dev::TIE_LOSES_THE_BET) => -bet,
             Outcome::Tie => 0,
         }
     }
