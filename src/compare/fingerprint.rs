@@ -4,12 +4,13 @@
 //! Equal fingerprints do not imply that two runs agree. If an expected run exits, a run that agrees with it always has a
 //! fingerprint that agrees.
 
+use std::borrow::Borrow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use reference::Transcript;
 
 use super::{blocks, normalize, occurrences, tolerate};
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Fact, Order};
 use crate::verdict::Rung;
 
 /// Fingerprint of a run.
@@ -107,11 +108,14 @@ impl Fingerprint {
 
     /// How far a program's run agrees with this expected one.
     pub fn agreement(&self, actual: &Fingerprint) -> Agreement {
-        let parts = self.turns.iter().enumerate().find_map(|(index, expected)| {
-            let Some(found) = actual.turns.get(index) else { return Some(Place { turn: index, unit: 0 }) };
-            expected.parts_from(found, self.rung).map(|unit| Place { turn: index, unit })
-        });
-        parts.map_or(Agreement::ToTheEnd, Agreement::Until)
+        Agreement::of(self.turns.iter(), actual, self.rung)
+    }
+
+    /// How far a program's run agrees with the expected one that has no fingerprint yet: none is made of the turns after the first that
+    /// differs.
+    pub fn agreement_with(actual: &Fingerprint, expected: &Transcript, criteria: &Criteria) -> Agreement {
+        let rung = lowest(criteria);
+        Agreement::of(expected.turns.iter().map(|one| turn(&one.output, rung, criteria)), actual, rung)
     }
 
     /// Whether both are equal at a place.
@@ -120,6 +124,16 @@ impl Fingerprint {
             fingerprint.turns.get(place.turn).and_then(|turn| turn.units.get(place.unit)).cloned()
         };
         unit(self) == unit(other)
+    }
+}
+
+impl Agreement {
+    fn of<T: Borrow<Turn>>(expected: impl Iterator<Item = T>, actual: &Fingerprint, rung: Rung) -> Self {
+        let mut parts = expected.enumerate().filter_map(|(turn, expected)| {
+            let Some(found) = actual.turns.get(turn) else { return Some(Place { turn, unit: 0 }) };
+            expected.borrow().parts_from(found, rung).map(|unit| Place { turn, unit })
+        });
+        parts.next().map_or(Self::ToTheEnd, Self::Until)
     }
 }
 
@@ -195,10 +209,13 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
     }
 }
 
+/// Returns the facts of a unit. What may be shown earlier or later in a round is not among them: a program that shows only new cards has
+/// others in each turn than one that shows whole hands.
 fn facts(output: &[u8], criteria: &Criteria) -> Hashes {
+    let in_this_turn = |(_, fact): &(usize, &Fact)| !matches!(fact.order, Order::Set { until: Some(_) });
     let values =
         |(index, fact)| occurrences::of(fact, output).into_iter().map(move |one| hash(&(index, one.value)));
-    criteria.facts.iter().enumerate().flat_map(values).collect()
+    criteria.facts.iter().enumerate().filter(in_this_turn).flat_map(values).collect()
 }
 
 /// Hashes a value with fixed keys, so that the result does not depend on the run.

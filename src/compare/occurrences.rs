@@ -1,6 +1,7 @@
 //! Occurrences of facts in an output, their values, and which of them are known already.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use super::normalize::fold;
 use super::words;
@@ -40,8 +41,41 @@ impl Occurrence {
     }
 }
 
+/// Maximum number of bytes of the outputs whose occurrences are kept, by each thread.
+const KEPT: usize = 1 << 20;
+
+/// The occurrences of facts in the last outputs. One run is compared with many readings, turn by turn, and each comparison asks for the
+/// same facts of the same outputs.
+#[derive(Default)]
+struct Memo {
+    by_fact: HashMap<(u64, bool), HashMap<Box<[u8]>, Vec<Occurrence>>>,
+    bytes: usize,
+}
+
+thread_local! {
+    static MEMO: RefCell<Memo> = RefCell::default();
+}
+
 /// Returns every occurrence of a fact, in order.
 pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
+    let key = (fact.find.id(), fact.each);
+    MEMO.with_borrow_mut(|memo| {
+        if let Some(known) = memo.by_fact.get(&key).and_then(|outputs| outputs.get(output)) {
+            return known.clone();
+        }
+        let found = find(fact, output);
+        if memo.bytes + output.len() > KEPT {
+            *memo = Memo::default();
+        }
+        if output.len() <= KEPT {
+            memo.bytes += output.len();
+            memo.by_fact.entry(key).or_default().insert(output.into(), found.clone());
+        }
+        found
+    })
+}
+
+fn find(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     let mut all = Vec::new();
     for hit in fact.find.hits(output) {
         let items: Vec<&Item> = hit.groups.iter().flatten().flat_map(|group| &group.items).collect();

@@ -11,6 +11,9 @@ use crate::criteria::{Criteria, Fact};
 /// Maximum number of lines kept of a run for each fact.
 const LINES: usize = 3;
 
+/// Maximum number of lines kept of a run to find those that occur in many places.
+const LINES_OF_RUN: usize = 200;
+
 /// Maximum number of different words of a fact's values that are looked for separately: who wins, which question is asked. A fact that
 /// has more, such as a card, has no words of which a program could know some and not others.
 const WORDS: usize = 4;
@@ -24,8 +27,20 @@ pub struct Recognition {
     due: BTreeSet<Told>,
     /// What is recognized in the run, expected or not.
     found: BTreeSet<Told>,
-    /// What is not recognized, with lines that may tell it in other words.
-    unread: Vec<(Told, String)>,
+    /// What is not recognized.
+    unread: Vec<Missing>,
+    /// The lines that nothing is recognized in.
+    lines: BTreeSet<String>,
+}
+
+/// What is not recognized in a run, and lines that may tell it in other words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Missing {
+    told: Told,
+    /// For each place where it is expected, lines of which one may tell it.
+    places: Vec<Vec<String>>,
+    /// Whether these lines have numbers of it.
+    by_number: bool,
 }
 
 /// A fact (an index into those of the criteria) and the words of its value, without numbers: `bet`, `dealer`. Draws that cannot be
@@ -45,26 +60,38 @@ impl Recognition {
     /// Returns what is recognized in a run that agrees with the expected transcript: everything that is expected.
     pub fn of_right(expected: &Transcript, criteria: &Criteria) -> Self {
         let due = all_told(&expected.turns, criteria);
-        Self { passed: true, found: due.clone(), due, unread: Vec::new() }
+        Self { passed: true, found: due.clone(), due, ..Self::default() }
     }
 
     /// Returns what is recognized in a run.
     pub fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Self {
-        let (due, found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
-        let unread = due.difference(&found).flat_map(|missing| {
-            let lines = lines_that_may_tell(missing, expected, actual, criteria);
-            lines.into_iter().map(|line| (missing.clone(), line))
-        });
-        Self { passed: false, unread: unread.collect(), due, found }
+        let (due, mut found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
+        found.insert(draws(criteria));
+        let unread = due.difference(&found).filter_map(|told| missing(told, expected, actual, criteria));
+        let lines = actual.turns.iter().flat_map(|turn| unread_lines(&turn.output, criteria));
+        let lines = lines.take(LINES_OF_RUN).map(shown).collect();
+        Self { passed: false, unread: unread.collect(), due, found, lines }
     }
 
     /// Returns what is recognized in a run in which no draw is shown that had to be followed in this turn.
     pub fn of_lost(turn: usize, actual: &Transcript, criteria: &Criteria) -> Self {
         let lines = actual.turns.get(turn).map_or_else(Vec::new, |turn| unread_lines(&turn.output, criteria));
-        let draws = (criteria.facts.len(), String::new());
-        let unread = lines.into_iter().take(LINES).map(|line| (draws.clone(), shown(line))).collect();
-        let found = all_told(&actual.turns, criteria);
-        Self { passed: false, due: BTreeSet::from([draws]), found, unread }
+        let places = lines.into_iter().take(LINES).map(|line| vec![shown(line)]).collect();
+        let told = draws(criteria);
+        Self {
+            due: BTreeSet::from([told.clone()]),
+            found: all_told(&actual.turns, criteria),
+            unread: vec![Missing { told, places, by_number: true }],
+            ..Self::default()
+        }
+    }
+
+    /// Returns a line for each place where this is expected, if each has one that may tell it; `is_common` are lines that do not.
+    fn lines_for(&self, told: &Told, is_common: impl Fn(&String) -> bool) -> Option<Vec<&String>> {
+        let missing = self.unread.iter().find(|missing| missing.told == *told)?;
+        let may_tell = |line: &&String| missing.by_number || !is_common(line);
+        let lines = missing.places.iter().map(|lines| lines.iter().find(may_tell));
+        lines.collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty())
     }
 }
 
@@ -77,9 +104,14 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
     let understood = runs.iter().any(|run| run.passed);
     let of_fact = |told: &BTreeSet<Told>, fact: usize| told.iter().any(|(other, _)| *other == fact);
     // Where it is due, a line has to tell it: a program that leaves it out has none in some run.
+    let lines_for = |run: &'_ Recognition, told: &Told| {
+        let without =
+            |line: &String| runs.iter().any(|run| !run.due.contains(told) && run.lines.contains(line));
+        run.lines_for(told, without).map(|lines| lines.into_iter().cloned().collect::<Vec<String>>())
+    };
     let may_be_told = |told: &Told| {
         let mut due = runs.iter().filter(|run| run.due.contains(told));
-        let has_line = |run: &Recognition| run.unread.iter().any(|(other, _)| other == told);
+        let has_line = |run: &Recognition| lines_for(run, told).is_some();
         if told.0 == criteria.facts.len() { due.any(has_line) } else { due.all(has_line) }
     };
     let all: BTreeSet<Told> = runs.iter().flat_map(|run| run.due.iter().cloned()).collect();
@@ -101,12 +133,17 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
     let mut facts: Vec<String> = missing.iter().map(|told| name(told)).collect();
     facts.dedup();
     let mut lines = Vec::new();
-    for (told, line) in runs.iter().flat_map(|run| &run.unread) {
-        if missing.contains(told) && !lines.contains(line) {
-            lines.push(line.clone());
+    for line in runs.iter().flat_map(|run| missing.iter().filter_map(|told| lines_for(run, told))).flatten() {
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
     (!facts.is_empty()).then_some(Unread { facts, lines })
+}
+
+/// Returns the index after the last fact: draws that are followed.
+fn draws(criteria: &Criteria) -> Told {
+    (criteria.facts.len(), String::new())
 }
 
 fn all_told(turns: &[Turn], criteria: &Criteria) -> BTreeSet<Told> {
@@ -129,48 +166,53 @@ fn words(value: &[u8]) -> String {
     words.join(" ")
 }
 
-/// Returns lines that nothing is recognized in, from the first turn in which something is expected; none if a block of it has no such
-/// line. If the value has numbers, such a line has one of them, and all such lines of the block have all of them. A fact without groups
-/// is a text that the handout demands: there are no other words for it.
-fn lines_that_may_tell(
-    missing: &Told,
-    expected: &Transcript,
-    actual: &Transcript,
-    criteria: &Criteria,
-) -> Vec<String> {
-    let Some(fact) = criteria.facts.get(missing.0).filter(|fact| !fact.find.is_literal()) else {
-        return Vec::new();
-    };
-    let mut found = Vec::new();
+/// Returns what is missing with the lines that may tell it, from the first turn in which it is expected; none if a block of it has no such
+/// line. If the value has numbers, such a line has one of them, and all such lines of the block have all of them; otherwise it is none that
+/// stands before, where nothing of the kind is expected. A fact without groups is a text that the handout demands: there are no other
+/// words for it.
+fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Missing> {
+    let fact = criteria.facts.get(told.0).filter(|fact| !fact.find.is_literal())?;
+    let mut places = Vec::new();
+    let mut by_number = false;
+    let mut elsewhere: BTreeSet<&[u8]> = BTreeSet::new();
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
             let values = occurrences::of(fact, expected).into_iter().map(|one| one.text());
-            let values: Vec<Vec<u8>> = values.filter(|value| words(value) == missing.1).collect();
+            let values: Vec<Vec<u8>> = values.filter(|value| words(value) == told.1).collect();
+            let lines = unread_lines(actual, criteria);
             if values.is_empty() {
+                elsewhere.extend(lines);
                 continue;
             }
-            let lines = unread_lines(actual, criteria);
-            let numbers: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
-            let tells =
-                |line: &&&[u8]| numbers.is_empty() || self::numbers(line).any(|one| numbers.contains(one));
-            let told = |value: &Vec<u8>| {
-                let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| self::numbers(line)).collect();
-                self::numbers(value).all(|one| {
-                    left.iter().position(|other| *other == one).map(|at| left.swap_remove(at)).is_some()
-                })
+            by_number = values.iter().any(|value| numbers(value).next().is_some());
+            let place = match by_number {
+                true => lines_with(&lines, &values),
+                false => lines.into_iter().filter(|line| !elsewhere.contains(line)).collect(),
             };
-            match lines.iter().find(tells) {
-                Some(line) if values.iter().all(told) => found.push(shown(line)),
-                _ => return Vec::new(),
-            }
+            places.push(place.into_iter().map(shown).collect());
         }
         // Later turns may be others than the expected ones.
-        if !found.is_empty() {
+        if !places.is_empty() {
             break;
         }
     }
-    found.truncate(LINES);
-    found
+    places.truncate(LINES);
+    let is_told = !places.is_empty() && !places.iter().any(Vec::is_empty);
+    is_told.then(|| Missing { told: told.clone(), places, by_number })
+}
+
+/// Returns the lines with numbers of these values, if all the numbers of each value are in them.
+fn lines_with<'l>(lines: &[&'l [u8]], values: &[Vec<u8>]) -> Vec<&'l [u8]> {
+    let all: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
+    let has_all = |value: &Vec<u8>| {
+        let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| numbers(line)).collect();
+        numbers(value)
+            .all(|one| left.iter().position(|other| *other == one).map(|at| left.swap_remove(at)).is_some())
+    };
+    if !values.iter().all(has_all) {
+        return Vec::new();
+    }
+    lines.iter().copied().filter(|line| numbers(line).any(|one| all.contains(one))).collect()
 }
 
 /// Returns the blocks of both sides of a turn, or the whole turn if they do not correspond.
@@ -268,6 +310,27 @@ mod tests {
         let expected = run(&["total 12\n", "you win\n"]);
         assert_eq!(unread_of(&[(&expected, &run(&["Welcome!\n13\n", "\n"]))]), None);
         assert_eq!(unread_of(&[]), None);
+    }
+
+    #[test]
+    fn line_that_stands_where_nothing_is_expected_tells_nothing() {
+        let expected = run(&["total 12\n", "total 13\n", "you win\n"]);
+        assert_eq!(unread_of(&[(&expected, &run(&["total 12\nHand:\n", "total 13\n", "Hand:\n"]))]), None);
+        let other =
+            unread_of(&[(&expected, &run(&["total 12\nHand:\n", "total 13\n", "Hand:\nGewonnen\n"]))]);
+        assert_eq!(other.unwrap().lines, ["Gewonnen"]);
+    }
+
+    #[test]
+    fn fact_whose_numbers_are_shown_in_part_is_missing() {
+        let mut criteria = criteria();
+        criteria.facts[0].find = Patterns::one(Regex::new(r"score (\d+) (\d+) (\d+)").unwrap());
+        let unread = |actual: &str| {
+            let expected = run(&["score 2 2 0\n"]);
+            unread(&[Recognition::of(&expected, &run(&[actual]), &criteria)], &criteria, "card")
+        };
+        assert_eq!(unread("Haus 2, Spieler 2\n"), None);
+        assert!(unread("Haus 2, Spieler 2\nRemis 0\n").is_some());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use regex::bytes::{Captures, Match, Regex};
 
@@ -12,6 +13,7 @@ use super::spellings::Spellings;
 /// Patterns for one thing, the most likely first: if two match overlapping text, the earlier one counts.
 #[derive(Clone, Debug)]
 pub struct Patterns {
+    id: u64,
     /// Never empty.
     all: Vec<Pattern>,
     /// The names of the groups that count, in the order in which they first appear.
@@ -83,13 +85,14 @@ pub struct Captured {
 impl Patterns {
     /// Creates patterns; there must be one at least.
     pub fn new(all: Vec<Pattern>) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
         let mut names: Vec<String> = Vec::new();
         for group in all.iter().flat_map(|pattern| &pattern.groups) {
             if !names.contains(&group.name) {
                 names.push(group.name.clone());
             }
         }
-        Self { all, names }
+        Self { id: NEXT.fetch_add(1, Ordering::Relaxed), all, names }
     }
 
     /// Creates patterns from expressions.
@@ -102,9 +105,14 @@ impl Patterns {
         Self::of_expressions([only])
     }
 
-    /// Whether no pattern captures anything: then it is the text itself that matters.
+    /// Whether no pattern captures a part of its match: then it is the text itself that matters.
     pub fn is_literal(&self) -> bool {
-        self.all.iter().all(|pattern| pattern.groups.is_empty())
+        self.all.iter().flat_map(|pattern| &pattern.groups).all(|group| group.index == 0)
+    }
+
+    /// Returns a number that no patterns share but copies of these.
+    pub fn id(&self) -> u64 {
+        self.id
     }
 
     /// Creates a pattern for a row of items, one of which has the word `rank`.

@@ -32,18 +32,28 @@ type Played = std::result::Result<Vec<Play>, String>;
 struct Play {
     /// Complete, even if it reads more than the input.
     transcript: Transcript,
-    fingerprint: Fingerprint,
+    /// Only of what is kept, or asked for at a place.
+    fingerprint: OnceLock<Fingerprint>,
     /// Whether it reads more than the input.
     asks: bool,
 }
 
 impl Play {
     /// How far a run agrees with it, at a glance.
-    fn agreement(&self, run: &Run<'_>) -> Agreement {
-        match run.against(self.asks) {
-            Some((_, fingerprint)) => self.fingerprint.agreement(fingerprint),
-            None => Agreement::Until(Place::default()),
+    fn agreement(&self, run: &Run<'_>, criteria: &Criteria) -> Agreement {
+        let Some((_, actual)) = run.against(self.asks) else { return Agreement::Until(Place::default()) };
+        match self.fingerprint.get() {
+            Some(fingerprint) => fingerprint.agreement(actual),
+            None => Fingerprint::agreement_with(actual, &self.transcript, criteria),
         }
+    }
+
+    fn fingerprint(&self, criteria: &Criteria) -> &Fingerprint {
+        self.fingerprint.get_or_init(|| Fingerprint::of(&self.transcript, criteria))
+    }
+
+    fn same_at(&self, other: &Self, place: Place, criteria: &Criteria) -> bool {
+        self.fingerprint(criteria).same_at(other.fingerprint(criteria), place)
     }
 }
 
@@ -89,8 +99,9 @@ impl<'a> Candidates<'a> {
     pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
         let plays = self.plays(run, set)?;
         let verdicts = [false, true].into_iter().filter_map(|asks| {
-            let like =
-                plays.iter().filter(|play| play.asks == asks && play.agreement(run) == Agreement::ToTheEnd);
+            let like = plays.iter().filter(|play| {
+                play.asks == asks && play.agreement(run, self.criteria()) == Agreement::ToTheEnd
+            });
             let like: Vec<&Transcript> = like.map(|play| &play.transcript).collect();
             let (run, _) = run.against(asks).filter(|_| !like.is_empty())?;
             Some(compare::judge(&like, run, self.criteria()).verdict)
@@ -105,16 +116,15 @@ impl<'a> Candidates<'a> {
     /// The reference cannot be played.
     pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Agreement>> {
         let right = self.plays(run, &[])?;
-        let best = right.iter().map(|play| play.agreement(run)).max();
+        let agreement = |play: &Play| play.agreement(run, self.criteria());
+        let best = right.iter().map(agreement).max();
         let Some(base @ Agreement::Until(place)) = best else { return Ok(None) };
         let plays = self.plays(run, &[mistake])?;
-        let differs = |play: &&Play| match play.agreement(run) {
-            here if here == base => {
-                right.iter().all(|right| !right.fingerprint.same_at(&play.fingerprint, place))
-            }
+        let differs = |play: &&Play| match agreement(play) {
+            here if here == base => right.iter().all(|right| !right.same_at(play, place, self.criteria())),
             here => here > base,
         };
-        Ok(plays.iter().filter(differs).map(|play| play.agreement(run)).max())
+        Ok(plays.iter().filter(differs).map(agreement).max())
     }
 
     /// Whether two sets of mistakes give equal transcripts of a scenario that was not run, if that can be predicted.
@@ -140,7 +150,13 @@ impl<'a> Candidates<'a> {
     /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
     fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         // Without followed draws, no run is needed.
-        let play = || self.play(scenario, &NOBODYS, set);
+        let play = || {
+            let plays = self.play(scenario, &NOBODYS, set)?;
+            for play in &plays {
+                play.fingerprint(self.criteria());
+            }
+            Ok(plays)
+        };
         let place = match *set {
             [] => self.len(),
             [mistake] => mistake,
@@ -156,8 +172,7 @@ impl<'a> Candidates<'a> {
         let readings = readings.map_err(|error| error.to_string())?;
         let play = |reading: oracle::Interpretation| {
             let asks = reading.transcript.ending == Ending::ReadPastEnd;
-            let transcript = complete(reading.transcript);
-            Play { fingerprint: Fingerprint::of(&transcript, self.criteria()), transcript, asks }
+            Play { fingerprint: OnceLock::new(), transcript: complete(reading.transcript), asks }
         };
         // A reference that could not observe the program to its end explains nothing.
         Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())

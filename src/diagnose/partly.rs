@@ -27,7 +27,8 @@ pub fn diagnose_partly(
     runs: &[Evidence],
     lost: usize,
 ) -> Result<Vec<MistakeRecord>> {
-    let search = Search::new(candidates, runs, Verdict::Passed);
+    // What costs only a share has a finding that says why.
+    let search = Search::new(candidates, runs, Verdict::Partial);
     let mut explained = Vec::new();
     for mistake in 0..candidates.len() {
         let runs = search.explained(mistake)?;

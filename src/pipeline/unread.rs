@@ -6,18 +6,17 @@ use reference::{Ending, Transcript};
 use super::Grader;
 use crate::compare::{self, Recognition};
 use crate::error::{Error, catch_panic};
-use crate::fraction::ONE;
 use crate::oracle::{self, Interpretation};
 use crate::record::UnreadRecord;
 use crate::spec::model::AutoGrading;
-use crate::verdict::{Judgment, Rung};
+use crate::verdict::{Judgment, Rung, Verdict};
 
 /// Maximum number of lines in the record.
 const LINES: usize = 8;
 
 /// What is recognized in a run.
 pub(super) enum Recognized {
-    /// Everything that this interpretation (an index) of this scenario (an index) expects.
+    /// Everything that this interpretation (an index) of this scenario (an index) expects, perhaps with slips.
     All { scenario: usize, reading: usize },
     /// This.
     Run(Recognition),
@@ -47,10 +46,10 @@ impl Recognized {
             (Some(lost), _) if lost.owner_is_unread => {
                 Self::Run(Recognition::of_lost(lost.turn, actual, criteria))
             }
-            (None, Some(scenario)) if judgment.credit == ONE => {
+            (None, Some(scenario)) if judgment.verdict <= Verdict::Partial => {
                 Self::All { scenario, reading: judgment.reading }
             }
-            (None, None) if judgment.credit == ONE => {
+            (None, None) if judgment.verdict <= Verdict::Partial => {
                 Self::Run(Recognition::of_right(&reading.transcript, criteria))
             }
             _ => Self::Run(Recognition::of(&reading.transcript, actual, criteria)),

@@ -39,8 +39,8 @@ const START: &str = r"\b{start-half}";
 const END: &str = r"\b{end-half}";
 /// Between items on one line, and an article before the next one.
 const BETWEEN_ITEMS: &str = r"[ \t]*(?:(?:[,;&+]|and\b|then\b)\s*)*(?:(?:an?|the)\b[ \t]+)?";
-/// Between items of which each stands on a line of its own.
-const BETWEEN_LINES: &str = r"[ \t]*[,;]?[ \t]*\r?\n[ \t]*(?:and[ \t]+)?(?:(?:an?|the)\b[ \t]+)?";
+/// Between items of which each stands on a line of its own, perhaps with blank lines between them.
+const BETWEEN_LINES: &str = r"[ \t]*[,;]?[ \t]*(?:\r?\n[ \t]*){1,3}(?:and[ \t]+)?(?:(?:an?|the)\b[ \t]+)?";
 const LINE_ENDS: &str = r"(?:[ \t]*[,;.]?\r?(?m:$))";
 
 /// Returns what a phrase finds.
