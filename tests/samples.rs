@@ -4,10 +4,10 @@
 //! the rest of what croupier finds is compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples
 //! says more.
 //!
-//! Programs are graded in groups, which share what does not depend on the program. A program is graded with `notify` and with
+//! Programs are graded in groups, which share what does not depend on the program. A program is graded with `seccomp` and with
 //! `ptrace`, and the records and transcripts must be equal byte for byte. A mutant that is merely wrong (its name begins with
-//! `wrong_`, and it is to end like a right program, in time and by itself) is graded with `notify` alone: it takes turns as its base
-//! does. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
+//! `wrong_`, and it is to end like a right program, in time and by itself) is graded with `seccomp` alone, as is what differs from
+//! other programs in words only: these take turns as those do. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
 //! turns is never used for the other.
 //!
 //! `cargo test --test samples -- quick` grades a few of each kind. `write DIR` writes all programs into a directory instead, and
@@ -49,6 +49,9 @@ const GROUP: usize = 24;
 
 /// First words of names.
 const KINDS: [&str; 4] = ["broken_", "hostile_", "perfect_", "wrong_"];
+
+/// In the names of programs that differ in words from others: they take turns as those do.
+const WORDED: [&str; 3] = ["_words_", "_told_", "_untold_"];
 
 /// How many programs of each kind and assignment are graded by `quick`.
 const QUICK: usize = 2;
@@ -101,7 +104,7 @@ struct Class {
 struct Group {
     class: Arc<Class>,
     names: Vec<String>,
-    /// With `notify`, with `ptrace` as far as they are graded so, and in invented words where wording is learned; or why they
+    /// With `seccomp`, with `ptrace` as far as they are graded so, and in invented words where wording is learned; or why they
     /// could not be.
     graded: OnceLock<Result<[Graded; 3], String>>,
 }
@@ -292,11 +295,11 @@ impl Group {
     fn graded(&self) -> Result<&[Graded; 3], Failed> {
         let grade = || {
             let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
-            let notify = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
+            let seccomp = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
             let ptrace =
                 self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
             let invented = self.names.iter().filter(|_| self.class.learns_wording());
-            Ok([notify, ptrace, self.class.grade(invented, InputDetection::Seccomp, Words::Invented)?])
+            Ok([seccomp, ptrace, self.class.grade(invented, InputDetection::Seccomp, Words::Invented)?])
         };
         self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
     }
@@ -304,8 +307,8 @@ impl Group {
     fn check(&self, name: &str) -> Result<(), Failed> {
         self.class.written(name)?;
         let sample = self.class.samples.get(name)?;
-        let [notify, ptrace, invented] = self.graded()?;
-        let found = notify.get(name).ok_or("not in the record")?;
+        let [seccomp, ptrace, invented] = self.graded()?;
+        let found = seccomp.get(name).ok_or("not in the record")?;
         if let Some(other) = ptrace.get(name).filter(|_| !sample.unstable) {
             self.class.same(found, other)?;
         }
@@ -319,7 +322,9 @@ impl Group {
 /// Whether a program is graded with `ptrace`, too.
 fn both_ways(sample: &Sample) -> bool {
     let ordinary = sample.intended.values().all(|verdict| ORDINARY.contains(&verdict.as_str()));
-    sample.base.is_none() || !sample.name.starts_with("wrong_") || !ordinary
+    let in_other_words = WORDED.iter().any(|word| sample.name.contains(word));
+    let like_its_base = sample.base.is_some() && sample.name.starts_with("wrong_");
+    !ordinary || !in_other_words && !like_its_base
 }
 
 /// Writes all programs into a directory, by assignment.
