@@ -111,7 +111,7 @@ fn read(directory: &Path, deep: bool) -> Result<Vec<File>, String> {
         let Some(name) = entry.path().strip_prefix(directory).ok().filter(|_| plain) else { continue };
         bytes += entry.metadata().map_or(0, |meta| meta.len());
         if files.len() == MOST_FILES || bytes > MOST_BYTES {
-            return Err(format!("holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
+            return Err(format!("contains more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
         }
         let content = fs::read(entry.path()).map_err(|error| format!("cannot be read: {error}"))?;
         files.push((name.to_owned(), content));
@@ -166,6 +166,6 @@ mod tests {
         }
         let shelf = AssetDir::Directory(directory.path().to_owned());
         let said = shelf.files(Path::new(""), false).unwrap_err();
-        assert_eq!(said, "holds more than 200 files or 4 MiB");
+        assert_eq!(said, "contains more than 200 files or 4 MiB");
     }
 }

@@ -90,7 +90,7 @@ impl Checker {
         found
     }
 
-    /// Whether a name stands here for the first time; a error with both places if not.
+    /// Whether a name is used here for the first time; an error with both places if not.
     pub(super) fn unique(
         &mut self,
         seen: &mut HashMap<String, Span>,

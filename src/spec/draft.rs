@@ -7,11 +7,11 @@ use super::model::{Assignment, Row, Scenario, SeedBy};
 
 /// One assignment as far as its files could be read.
 pub struct Draft {
-    /// The assignment; none if anything in its files is at error.
+    /// The assignment; none if its files have an error.
     pub(super) assignment: Option<Assignment>,
     /// The errors, file by file.
     pub(super) errors: Vec<SpecError>,
-    /// Every scenario that a game plays and in which nothing is at error by itself, whatever is elsewhere.
+    /// Every scenario that a game plays and that has no error itself; there may be errors elsewhere.
     pub playable: Vec<Playable>,
     /// The names of the files, in the order in which their errors are told.
     pub(super) files: Vec<String>,

@@ -243,7 +243,7 @@ pub(super) fn names_known<'a>(
     let near = text::nearest(word, names.iter().copied())
         .map(|name| format!("{} with a similar name exists: `{name}`", with_article(noun)));
     let known = match names[..] {
-        [] => format!("there is no {noun} that could be named"),
+        [] => format!("no {noun} is available"),
         _ => format!("expected {}", text::list(&quoted(&names), "or")),
     };
     near.into_iter().chain([known]).collect()

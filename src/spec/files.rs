@@ -95,9 +95,9 @@ fn problem(message: impl Into<String>, hint: &str) -> Problem {
 /// Looks before it opens: a pipe or a device must not be waited for.
 fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
     let failed = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => problem("there is no such file", ""),
+        std::io::ErrorKind::NotFound => problem("the file does not exist", ""),
         std::io::ErrorKind::PermissionDenied => {
-            problem("the file may not be read", "give yourself read permission: `chmod u+r`")
+            problem("the file is not readable", "make it readable: `chmod u+r`")
         }
         _ => problem(format!("the file cannot be read: {error}"), ""),
     };
@@ -106,14 +106,14 @@ fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
         return Err(problem("this is a directory, not a file", ""));
     }
     if !meta.is_file() {
-        return Err(problem("this is not a plain file", ""));
+        return Err(problem("this is not a regular file", ""));
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(failed)?;
     file.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
         let message = format!("the file is larger than {} MiB", LARGEST_FILE >> 20);
-        return Err(problem(message, "is this the file that was meant?"));
+        return Err(problem(message, "is this the right file?"));
     }
     Ok(bytes)
 }
@@ -148,7 +148,7 @@ pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
         let what = if dir.exists() { "is not a directory" } else { "does not exist" };
         return Err(Error::usage(
             format!("the specs directory `{shown}` {what}"),
-            "name a directory that holds one directory per assignment: `--specs DIR`",
+            "pass a directory with one directory per assignment: `--specs DIR`",
         ));
     }
     let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
@@ -169,7 +169,7 @@ pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
     library.values_mut().for_each(|sheets| sheets.words.clone_from(&words));
     if library.is_empty() {
         return Err(Error::usage(
-            format!("the specs directory `{shown}` holds no assignment"),
+            format!("the specs directory `{shown}` contains no assignment"),
             format!("expected `{shown}/<assignment>/{MAIN}`"),
         ));
     }

@@ -96,8 +96,8 @@ pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String])
             if all.marks.insert(student.clone(), given).is_some() {
                 let shown: Vec<String> = files.iter().map(|file| format!("`{}`", text::path(file))).collect();
                 return Err(Error::usage(
-                    format!("`{student}` has marks in more than one of {}", text::list(&shown, "and")),
-                    "leave them in one, or name the file that counts: --marks FILE",
+                    format!("`{student}` has grades in more than one of {}", text::list(&shown, "and")),
+                    "keep them in one file, or choose one: --marks FILE",
                 ));
             }
         }
@@ -139,12 +139,7 @@ fn unknown_student(checker: &mut Checker, student: &Spanned<String>, students: &
             students.len()
         ));
     }
-    checker.hinted(
-        &student.span,
-        format!("there is no submission `{}`", shown(name)),
-        "unknown student",
-        hints,
-    );
+    checker.hinted(&student.span, format!("unknown submission `{}`", shown(name)), "unknown student", hints);
 }
 
 fn of_student(
@@ -178,7 +173,7 @@ fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32)
         checker.not_here(written, &written.functionality, because);
         points = at_most(checker, &written.points, part.points, "the part").ok()?;
     } else {
-        checker.not_here(written, &written.points, "its points come from running it");
+        checker.not_here(written, &written.points, "it is graded automatically");
         functionality = written.functionality.value();
         if worth == 0 {
             checker.not_here(written, &written.style, "this assignment gives no points for style");

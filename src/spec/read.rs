@@ -1,4 +1,4 @@
-//! What was read by a table: typed values, each with its place, and which of them are missing or at error.
+//! What was read by a table: typed values, each with its place, and which of them are missing or invalid.
 
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -10,11 +10,11 @@ use super::values::shown;
 use super::yaml::Node;
 use crate::text;
 
-/// A value has a error, which was reported already.
+/// A value has an error, which was reported already.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// A value that may be left out, unless it has a error.
+/// A value that may be left out, unless it has an error.
 pub(super) type Optional<T> = Result<Option<T>, Reported>;
 
 /// A value and where it stands.
@@ -32,7 +32,7 @@ pub(super) struct Items<T> {
 }
 
 impl<T> Items<T> {
-    /// What all of them mean, unless one is at error.
+    /// What all of them mean, unless one is invalid.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         let meant: Vec<U> = self.items.iter().filter_map(meant).collect();
         (meant.len() == self.count).then_some(meant)
@@ -67,7 +67,7 @@ impl<T: Type> Type for Vec<T> {
 pub(super) struct Names<T>(PhantomData<T>);
 
 impl<T: Type> Type for Names<T> {
-    /// Each name, and what stands under it unless that is at error.
+    /// Each name, and its value unless that is invalid.
     type Value = Vec<(Spanned<String>, Option<Spanned<T::Value>>)>;
 
     fn shape() -> Shape {
@@ -133,7 +133,7 @@ impl<T> Deref for Field<T> {
 }
 
 impl<T> Field<T> {
-    /// The value, or its default; nothing if it is at error or has none.
+    /// The value, or its default; nothing if it is invalid or has none.
     pub(super) fn get(&self) -> Option<&T> {
         self.value.as_ref()
     }
@@ -156,7 +156,7 @@ impl<T> Field<T> {
 }
 
 impl<T> Field<Items<T>> {
-    /// What all items mean, unless one is at error; none where the list is left out.
+    /// What all items mean, unless one is invalid; none if the list is left out.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         self.optional().ok()?.map_or(Some(Vec::new()), |items| items.each(meant))
     }

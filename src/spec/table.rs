@@ -148,7 +148,7 @@ pub(super) trait Type {
 
     fn shape() -> Shape;
 
-    /// Reads a node of the right shape; what is at error is told.
+    /// Reads a node of the right shape; reports what is invalid.
     fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value>;
 
     /// Reads a node, which messages call `what`: "`weights`".

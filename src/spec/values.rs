@@ -209,7 +209,7 @@ fn name(word: &str) -> Result<String, Wrong> {
     } else if text::visible(word.as_bytes()) != *word {
         "expected one line without control characters".into()
     } else if word.trim() != word {
-        "expected no blanks before or after it".into()
+        "expected no spaces before or after it".into()
     } else if word.chars().count() > LONGEST_NAME {
         format!("expected at most {LONGEST_NAME} characters, found {}", word.chars().count()).into()
     } else {
@@ -255,8 +255,7 @@ fn share(written: &str) -> Result<Fraction, Wrong> {
 }
 
 fn too_fine() -> Wrong {
-    format!("too fine: expected at most two decimals, or a fraction with at most {FINEST} below the line")
-        .into()
+    format!("too precise: expected at most two decimals, or a denominator of at most {FINEST}").into()
 }
 
 fn points(written: &str) -> Result<Fraction, Wrong> {
@@ -307,9 +306,9 @@ fn line(line: &str) -> Result<String, Wrong> {
     match line.chars().find(|character| character.is_control()) {
         Some('\n' | '\r') => Err(Wrong {
             expected: "expected one line; the newline is typed after it".to_owned(),
-            hints: vec!["write two keys: `[first, second]`".to_owned()],
+            hints: vec!["write two lines: `[first, second]`".to_owned()],
         }),
-        Some(_) => Err("a terminal would act on a control character instead of handing it on".into()),
+        Some(_) => Err("a terminal acts on control characters instead of passing them on".into()),
         None if line.len() > LONGEST_KEY => {
             let long = text::count(line.len(), "byte");
             Err(format!("expected at most {LONGEST_KEY} bytes, as a terminal takes no more; found {long}")
@@ -322,7 +321,7 @@ fn line(line: &str) -> Result<String, Wrong> {
 pub(super) fn spelling(written: &str) -> Result<String, Wrong> {
     let folded = written.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.is_empty() || folded != written {
-        true => Err("expected some text, with single blanks and none at its ends".into()),
+        true => Err("expected text with single spaces, and none at its ends".into()),
         false => Ok(folded),
     }
 }

@@ -227,10 +227,12 @@ impl<'a> Tree<'a> {
         let text = self.source.text();
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        let told = SpecError::new(self.place(at..at), "this is not YAML", error.info());
+        let told = SpecError::new(self.place(at..at), "invalid YAML", error.info());
         Box::new(match indent.contains('\t') || error.info().contains("tab") {
-            true => told.hint("indent with blanks, not tabs"),
-            false => told.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
+            true => told.hint("indent with spaces, not tabs"),
+            false => {
+                told.hint("text that contains `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes")
+            }
         })
     }
 
@@ -258,7 +260,7 @@ impl<'a> Tree<'a> {
                     "a second document begins here",
                     "expected the end of the file",
                 )
-                .hint("leave out the `---`, or give each document a file of its own"),
+                .hint("remove the `---`, or give each document a file of its own"),
             )),
             Event::DocumentStart(_)
             | Event::DocumentEnd
@@ -271,7 +273,7 @@ impl<'a> Tree<'a> {
     fn no_anchors(&self, span: &Range<usize>) -> Box<SpecError> {
         let place = self.place(span.clone());
         let error = SpecError::new(place, "anchors and aliases are not used in this file", "");
-        Box::new(error.hint("write the value out in each place"))
+        Box::new(error.hint("write the value in each place"))
     }
 
     /// Counts the node and refuses what a small file could grow by, or change its types with.
@@ -287,7 +289,7 @@ impl<'a> Tree<'a> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             let place = self.place(span.clone());
-            let message = format!("the file holds more than {MOST_NODES} values");
+            let message = format!("the file contains more than {MOST_NODES} values");
             return Err(Box::new(SpecError::new(place, message, "")));
         }
         Ok(())

@@ -28,7 +28,7 @@ pub struct Example {
 /// What the comment at the top of the source should tell.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// In words that complete "the handout asks for a comment that tells …".
+    /// In words that complete "the handout asks for a comment that says …".
     pub asks: String,
     /// What such a comment mentions.
     pub mentions: Option<Patterns>,

@@ -26,7 +26,7 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    /// What stands under a key: the part's own, or that of the first other part that has it.
+    /// Returns the value of a key: the part's own, or that of the first other part that has it.
     fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
         let own = field(self.own);
         let given = std::iter::once(own).chain(self.same.iter().copied().map(field));
@@ -69,9 +69,9 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) 
 fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<bool> {
     let learn = given.key(|row| &row.learn_wording);
     let refused = if follows {
-        "the draws that are followed are found by the wording"
+        "`follow` finds draws by the wording, so it must be known"
     } else if !given.key(|row| &row.blocks).given() {
-        "wording is learned block by block, and there are no `blocks`"
+        "it requires `blocks`: wording is learned block by block"
     } else {
         return learn.value();
     };
@@ -79,7 +79,7 @@ fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Opt
     (!learn.given()).then_some(false)
 }
 
-/// Facts are what the facts rung looks at: needed there and of no use elsewhere.
+/// The rung `facts` requires facts; no other rung uses them.
 fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
     let Some(require) = require else { return };
     let (written, facts) = (given.own, given.key(|row| &row.facts));
@@ -87,12 +87,12 @@ fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
         let unused: [&Slot; 5] =
             [&written.facts, &written.examples, &written.blocks, &written.learn_wording, &written.forgive];
         for slot in unused {
-            checker.not_here(written, slot, "only `require: facts` looks at it");
+            checker.not_here(written, slot, "only `require: facts` uses it");
         }
     } else if !facts.given() || facts.get().is_some_and(Vec::is_empty) {
         checker.hinted(
             &given.key(|row| &row.require).span,
-            "`require: facts` needs facts, and there are none",
+            "`require: facts` requires facts, but there are none",
             "which facts must agree?",
             ["add `facts:` with phrases by the names of facts: `{total: ['total ... {int}']}`".to_owned()],
         );
@@ -110,7 +110,7 @@ fn credit_by_rung(
         let Some(share) = share.optional().ok()?.map(|given| (share, *given)) else { continue };
         match require {
             Some(require) if rung >= require => {
-                let because = format!("`require: {}` is passed in full there", require.name());
+                let because = format!("a run at this rung passes `require: {}` in full", require.name());
                 checker.not_here(written, share.0, &because);
             }
             _ => credit.push((rung, share.1)),
@@ -126,7 +126,7 @@ fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
     }
 }
 
-/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a error.
+/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has an error.
 pub(super) fn list<T, M>(
     checker: &mut Checker,
     field: &Field<Items<T>>,
@@ -215,7 +215,7 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     if given != 1 {
         let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
         let names = text::list(&names, "and");
-        let message = format!("a demand needs exactly one of {names}, and this has {given}");
+        let message = format!("a demand needs exactly one of {names}, but this has {given}");
         checker.error(&row.span, message, "what is demanded here?");
         return None;
     }
@@ -235,7 +235,7 @@ fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
         (Some(only), None) => Seeds::Only(*only),
         (None, Some(but)) => Seeds::AllBut(*but),
         (Some(_), Some(_)) => {
-            checker.not_here(row, &row.not_at_seed, "`at_seed` says already which scenarios it is for");
+            checker.not_here(row, &row.not_at_seed, "`at_seed` already selects the scenarios");
             return None;
         }
     };

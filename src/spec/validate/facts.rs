@@ -26,13 +26,13 @@ pub(super) fn facts(
     all.into_iter().collect()
 }
 
-/// Tells every `until` that names no fact.
+/// Reports every `until` that does not name a fact.
 fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
     for (_, brief) in written {
         let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
         if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
-            let message = format!("there is no fact `{}`", shown(end));
+            let message = format!("unknown fact `{}`", shown(end));
             checker.unknown(&row.until.span, message, (end, "fact"), known());
         }
     }
@@ -65,7 +65,7 @@ pub(super) fn phrases(
     (written, span): (&Items<Phrase>, &Span),
 ) -> Option<Patterns> {
     if written.count == 0 {
-        checker.error(span, "there are no phrases", "expected one at least");
+        checker.error(span, "the list of phrases is empty", "expected at least one");
         return None;
     }
     let all: Vec<Option<Pattern>> = written
@@ -91,7 +91,7 @@ fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     match row.order.value()? {
         Order::Set { .. } => Some(Order::Set { until: row.until.value() }),
         other => {
-            checker.not_here(row, &row.until, "only a fact with `order: set` has rounds");
+            checker.not_here(row, &row.until, "only `order: set` uses it");
             Some(other)
         }
     }
@@ -182,7 +182,7 @@ pub(super) fn all_name(
 ) -> bool {
     let named = find.all_name(group);
     if !named {
-        let message = format!("not every expression of `{}` has a group `{group}`", slot.key);
+        let message = format!("an expression of `{}` has no group `{group}`", slot.key);
         let expected = "which of what it matches is meant?";
         checker.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
     }

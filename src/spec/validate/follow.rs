@@ -25,12 +25,12 @@ pub(super) fn follow(
     let kind = match game.ok_or(Reported)?.map(|game| (game, game.draws())) {
         Some((_, Some(kind))) => kind,
         Some((game, None)) => {
-            let because = format!("the seed decides what `{}` draws", game.name());
+            let because = format!("the seed determines what `{}` draws", game.name());
             checker.not_here(row, &row.follow, &because);
             return Err(Reported);
         }
         None => {
-            checker.not_here(row, &row.follow, "a model solution makes its own draws");
+            checker.not_here(row, &row.follow, "draws of a model solution cannot be followed");
             return Err(Reported);
         }
     };
@@ -41,7 +41,7 @@ pub(super) fn follow(
 struct Reader<'a> {
     kind: &'static DrawKind,
     vocabulary: &'a Vocabulary,
-    /// Those of the part, unless one of them is at error.
+    /// Those of the part, unless one of them is invalid.
     facts: Option<&'a [Fact]>,
 }
 
@@ -100,13 +100,13 @@ impl Reader<'_> {
         checker.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
     }
 
-    /// Whether a phrase reads what a draw is told by.
+    /// Whether a phrase reads the word that identifies a draw.
     fn reads_draws(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>, find: &Patterns) -> bool {
         let Some(word) = self.kind.groups.first() else { return true };
         let reads = find.all_items().any(|items| items.has(word));
         if !reads {
             let message = format!("no phrase of `{}` reads a {}", field.key, self.kind.one);
-            let hint = format!("write `{{{word}+}}` where the {} stand", self.kind.many);
+            let hint = format!("write `{{{word}+}}` where the {} appear", self.kind.many);
             checker.hinted(&field.span, message, "where is it shown?", [hint]);
         }
         reads

@@ -36,7 +36,7 @@ pub(super) struct Outline {
     pub(super) learns: bool,
 }
 
-/// All parts: as meant if none of them has a error, and what could be made out of each.
+/// All parts if none of them has an error, and what is known of each.
 pub(super) fn all(
     checker: &mut Checker,
     parts: &Field<Items<keys::Part>>,
@@ -116,7 +116,7 @@ impl Reader<'_> {
             let (need, span) = (item.value.as_str(), &item.span);
             let is_earlier = |outline: &Outline| outline.id.as_deref() == Some(need);
             if !self.settled {
-                // What an id at error was meant to be is not known.
+                // What an invalid id was meant to be is not known.
                 return None;
             } else if need == own {
                 checker.error(span, format!("part `{own}` needs itself"), "expected an earlier part");
@@ -146,7 +146,7 @@ impl Reader<'_> {
                 checker.hinted(
                     &row.marked_by.span,
                     message,
-                    "who marks it?",
+                    "how is it graded?",
                     ["remove one of the two".to_owned()],
                 );
                 (None, None, None)
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 let hint = "add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`";
                 let known = names_known("", "reference", self.games.iter().map(|game| game.name()));
                 let message = message("neither a `reference` nor `marked_by`");
-                let error = SpecError::new(checker.place(&row.span), message, "who marks it?");
+                let error = SpecError::new(checker.place(&row.span), message, "how is it graded?");
                 checker.add(error.hint(hint).hints(known));
                 (None, None, None)
             }
@@ -163,7 +163,7 @@ impl Reader<'_> {
     }
 
     fn auto_grading(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
-        checker.not_here(row, &row.review, "only a part marked by hand takes some");
+        checker.not_here(row, &row.review, "only a part that is graded manually has it");
         let reference = row.reference.get();
         let reference = reference.and_then(|written| {
             player::reference(checker, (written, &row.reference.span), recipe, self.games, self.shelf)
@@ -208,13 +208,13 @@ impl Reader<'_> {
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
     }
 
-    /// A part that a person marks. A error in its review is no error in how it is marked.
+    /// A part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
             [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
         for slot in unused {
-            checker.not_here(row, slot, "a part marked by hand is not compared with anything");
+            checker.not_here(row, slot, "the part is graded manually and not compared");
         }
         let review = review::review(checker, row, self.games);
         Some(Grading::Manual(Box::new(review.unwrap_or_default())))
@@ -232,7 +232,7 @@ fn same_as<'a>(
     let known: Vec<Option<(&str, &Compare)>> = earlier.iter().map(named).collect();
     let place = known.iter().position(|part| part.is_some_and(|(id, _)| id == name));
     let Some((place, (_, same))) = place.and_then(|place| Some((place, known[place]?))) else {
-        let message = format!("no part before this one is called `{}` and compared", shown(name));
+        let message = format!("no earlier part with `compare` has the name `{}`", shown(name));
         let names = known.iter().flatten().map(|(id, _)| *id);
         checker.unknown(&written.same_as.span, message, (name, "part"), names);
         return None;
@@ -244,7 +244,7 @@ fn same_as<'a>(
 fn patch(checker: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {
-            checker.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
+            checker.not_here(row, &row.patch, "only `seed: source-patch` changes the source");
         }
         return if row.patch.given() { Err(Reported) } else { Ok(None) };
     }

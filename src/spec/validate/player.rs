@@ -71,14 +71,14 @@ impl Reader<'_> {
         let (at, model, command) = (written, &written.model, &written.command);
         if at.empty {
             let hint = "add `model:` with a file such as `model/play.c`".to_owned();
-            self.checker.hinted(&at.span, "`reference` is empty", "who plays it?", [hint]);
+            self.checker.hinted(&at.span, "`reference` is empty", "which program is the model?", [hint]);
             return None;
         }
         match (model.given(), command.given()) {
             (true, true) => {
                 let message = "`reference` has both a `model` and a `command`";
                 let hint = "remove one of the two".to_owned();
-                self.checker.hinted(&at.span, message, "which of them plays it?", [hint]);
+                self.checker.hinted(&at.span, message, "which of the two is the model?", [hint]);
                 None
             }
             (false, true) => self.command(command),
@@ -96,7 +96,7 @@ impl Reader<'_> {
             Thing::File => (path.parent().unwrap_or(Path::new("")), false),
             Thing::Odd | Thing::Nothing => return missing(self.checker, self.shelf, path, span),
         };
-        // Where the recipe is at error nothing can be said of what it would build.
+        // Nothing is known about what an invalid recipe would build.
         let recipe = self.recipe?;
         let recipe = if deep { recipe.clone() } else { source_for(self.checker, span, path, recipe)? };
         match self.shelf.files(directory, deep) {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
         if !may_run(&program) {
             let hint = format!("chmod +x {}", shown(&path));
-            return self.no_program(&path, span, "may not be executed", Some(hint));
+            return self.no_program(&path, span, "is not executable", Some(hint));
         }
         Some((shown(&path), Made::Ready { program, arguments }))
     }
@@ -165,8 +165,8 @@ pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, s
     let near = text::nearest(&wanted, names.iter().map(String::as_str));
     let hint = match (near, names.as_slice()) {
         (Some(near), _) => format!("a file with a similar name exists: `{near}`"),
-        (None, []) => format!("put it there, next to `{}`", super::super::files::MAIN),
-        (None, [first, ..]) => format!("there is `{first}`"),
+        (None, []) => format!("add it next to `{}`", super::super::files::MAIN),
+        (None, [first, ..]) => format!("the directory contains `{first}`"),
     };
     let message = format!("file `{wanted}` does not exist in the assignment's directory");
     checker.hinted(span, message, "not found", [hint]);

@@ -73,7 +73,7 @@ impl<'a> Suite<'a> {
                 let error = SpecError::new(
                     outline.place.clone(),
                     format!("part `{id}` has no scenarios"),
-                    "nothing would be run to mark it",
+                    "nothing would be run to grade it",
                 );
                 error.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
             })
@@ -87,19 +87,17 @@ impl<'a> Suite<'a> {
             let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
             let (problem, label) = match () {
                 () if outline.game.is_none() => {
-                    ("a model solution plays it", "only a built-in game tells what happens")
+                    ("its reference is a model solution", "learning requires a built-in game")
                 }
                 () if scenarios.len() < LEAST_RUNS => {
                     ("there are too few scenarios", "at least 4 runs are needed")
                 }
-                () if typed => {
-                    ("something is typed in its scenarios", "wording is learned from programs without input")
-                }
+                () if typed => ("its scenarios have input", "wording is learned from programs without input"),
                 () => return None,
             };
             let id = outline.id.as_deref().unwrap_or_default();
             let message = format!("wording cannot be learned for part `{id}`: {problem}");
-            Some(SpecError::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
+            Some(SpecError::new(outline.place.clone(), message, label).hint("remove `learn_wording`"))
         };
         pairs.filter_map(error).collect()
     }
@@ -144,7 +142,7 @@ impl<'a> Suite<'a> {
     fn part(&self, checker: &mut Checker, field: &Field<String>) -> Option<usize> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
-            // Without a readable `assignment.yaml`, or with an id at error there, nothing can be said.
+            // Without a readable `assignment.yaml`, or with an invalid id there, nothing is known.
             let known: Option<Vec<&str>> =
                 self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
             if let Some(known) = known.filter(|known| !known.is_empty()) {
@@ -156,8 +154,8 @@ impl<'a> Suite<'a> {
         if self.outlines[part].hand {
             let hint =
                 "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
-            let expected = "it is not run, so it takes no scenarios";
-            checker.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
+            let expected = "it is not run, so it has no scenarios";
+            checker.hinted(&field.span, format!("part `{id}` is graded manually"), expected, [hint]);
             return None;
         }
         Some(part)
@@ -200,17 +198,13 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
     }
     let seed = row.seed.optional()?.copied();
     match seed {
-        // What was handed in may be run as it is; and whether a part at error needs a seed is not known.
+        // A submission may be run as it is; and whether an invalid part needs a seed is not known.
         None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
             checker.need(row, &row.seed).copied().map(Some).ok_or(Reported)
         }
         Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
             let message = format!("invalid seed `{seed}`");
-            checker.error(
-                &row.seed.span,
-                message,
-                "it is written in the place of digits: expected 0 or more",
-            );
+            checker.error(&row.seed.span, message, "it replaces digits in the source: expected 0 or more");
             Err(Reported)
         }
         seed => Ok(seed),
@@ -220,7 +214,7 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
 /// A scenario's player: there if, and only if, the part's draws are followed.
 fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
-        let because = "only where draws are followed must the answers depend on them";
+        let because = "only a part with `follow` has a player";
         checker.not_here(row, &row.player, because);
         return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
@@ -231,7 +225,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
         let message = format!("missing key `player` in {}", row.what);
         let example = format!("{}: {}", first.name, first.example);
         let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
-        checker.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
+        checker.hinted(&row.span, message, "who answers after the `keys`?", [hint]);
         return Err(Reported);
     }
     let written = row.player.get().ok_or(Reported)?;
@@ -256,7 +250,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
 /// The draws of a run as they are written.
 type Draws = (&'static DrawKind, Field<String>);
 
-/// The draws, in their order; the outer `None` if they have a error.
+/// The draws, in their order; the outer `None` if they have an error.
 fn draws(
     checker: &mut Checker,
     row: &keys::Scenario,
@@ -264,15 +258,11 @@ fn draws(
     outline: Option<&Outline>,
 ) -> Optional<FixedDraws> {
     let Some((kind, field)) = given else { return Ok(None) };
-    // Whatever a model draws, our files know.
+    // What a model draws is determined by the files of `with`.
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
     if !outline.is_none_or(fits) {
-        checker.not_here(
-            row,
-            field,
-            &format!("no file of the assignment draws the {} of its part", kind.many),
-        );
+        checker.not_here(row, field, &format!("no file of `with` makes the {} of its part", kind.many));
         return Err(Reported);
     }
     let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();
