@@ -12,7 +12,7 @@ use crate::text::{count, shorten, visible};
 const LINES: usize = 40;
 const WIDTH: usize = 160;
 
-/// Describes the comment at the top of the source `name`; `bytes` is `None` if there is no such file.
+/// Describes the comment at the top of the source `name`; `bytes` is `None` if the file does not exist.
 pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderRecord {
     let asks = &wanted.asks;
     let lexis = Language::of_file(name).unwrap_or(Language::C).lexis;
@@ -20,9 +20,9 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
     let text = lines.join(&b'\n');
     let words = words(&text);
     let (found, says) = if bytes.is_none() {
-        (HeaderFound::NoSource, format!("there is no `{name}` to look at"))
+        (HeaderFound::NoSource, format!("`{name}` does not exist"))
     } else if words == 0 {
-        let says = format!("`{name}` has no comment at its top; the handout asks for one that tells {asks}");
+        let says = format!("`{name}` has no comment at its top; the handout asks for one that says {asks}");
         (HeaderFound::None, says)
     } else {
         let begins = format!("`{name}` begins with a comment of {}", count(words, "word"));
@@ -32,7 +32,7 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
                 Some(mention) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
                 None => (
                     HeaderFound::Silent,
-                    format!("{begins}, but none of those looked for in a comment that tells {asks}"),
+                    format!("{begins}, none of which is expected in a comment that says {asks}"),
                 ),
             },
         }
@@ -224,14 +224,14 @@ mod tests {
             (
                 Some("// Written one evening by me"),
                 HeaderFound::Silent,
-                "`extra.c` begins with a comment of 5 words, but none of those looked for in a comment that tells what is extra",
+                "`extra.c` begins with a comment of 5 words, none of which is expected in a comment that says what is extra",
             ),
             (
                 Some("int main(void) {} // bets"),
                 HeaderFound::None,
-                "`extra.c` has no comment at its top; the handout asks for one that tells what is extra",
+                "`extra.c` has no comment at its top; the handout asks for one that says what is extra",
             ),
-            (None, HeaderFound::NoSource, "there is no `extra.c` to look at"),
+            (None, HeaderFound::NoSource, "`extra.c` does not exist"),
         ] {
             let record = describe(&wanted(), "extra.c", source.map(str::as_bytes));
             assert_eq!((record.found, record.message), (expected, says.to_owned()));
