@@ -38,7 +38,7 @@ struct Play {
 }
 
 impl Play {
-    /// How far a run agrees with it, at a glance.
+    /// Its fingerprint, to compare a run quickly.
     fn agreement(&self, run: &Run<'_>) -> Agreement {
         match run.against(self.asks) {
             Some((_, fingerprint)) => self.fingerprint.agreement(fingerprint),
@@ -98,8 +98,8 @@ impl<'a> Candidates<'a> {
         Ok(verdicts.min())
     }
 
-    /// How far into a run a mistake gets, if it makes a difference there: further than a right program, or to another
-    /// text at the place where that one parts from it.
+    /// Returns how far a run agrees with a mistake, if that differs from a right program there: it agrees further, or has another
+    /// text at the first difference.
     ///
     /// # Errors
     /// The reference cannot be played.
