@@ -1,4 +1,4 @@
-//! The spec reference and the JSON Schema, both made from the tables that specs are read by.
+//! The spec reference and the JSON Schema, both generated from the tables that specs are read by.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use super::keys::{assignment, scenario};
 use super::table::{Key, Need, Shape, Table, Type};
 use super::yaml;
 
-/// A kind of file: its name, what it is, and what it holds.
+/// A kind of file: its name, its purpose, and its shape.
 struct File {
     name: &'static str,
     about: &'static str,
@@ -193,7 +193,7 @@ fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-/// What a key means, and on a line each what its few values mean.
+/// Returns the meaning of a key, followed by the meanings of its values, one on each line.
 fn about(key: &Key, shape: &Shape) -> String {
     let mut about = key.about.trim().to_owned();
     for (name, means) in choices(shape) {
@@ -210,7 +210,7 @@ fn choices(shape: &Shape) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which are told apart by being a mapping
+/// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which differ in being a mapping
 /// or a list. The definitions `words` and `marks` are for the other files.
 pub fn schema(games: &[&'static dyn Game]) -> String {
     let mut writer = SchemaWriter { games, definitions: Map::new() };
@@ -287,7 +287,7 @@ mod tests {
     use super::super::error::{self, Source};
     use super::*;
 
-    /// Reads a value by its shape's own table, as it would be read in a file.
+    /// Reads a value by the table of its shape, as in a file.
     fn errors(key: &Key, value: &str, read: fn(&mut Checker, &yaml::Node, &str)) -> String {
         let (root, mut checker) = Checker::open(&Source::new(key.name, value));
         read(&mut checker, &root.expect("the value is YAML"), key.name);

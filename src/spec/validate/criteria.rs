@@ -1,4 +1,4 @@
-//! `compare`: by what criteria a part's transcripts are compared.
+//! `compare`: the criteria by which a part's transcripts are compared.
 
 use std::collections::HashMap;
 
@@ -14,13 +14,13 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
-/// What makes a demand of its expression.
+/// Creates a requirement from its expression.
 type MakeCheck = fn(Regex) -> RequirementCheck;
 
-/// What a spec says of a part's criteria.
+/// The criteria of a part, as they are written.
 pub(super) struct Given<'a> {
     pub(super) own: &'a keys::Compare,
-    /// Those of the part that they are the same as, and of the part that those are the same as.
+    /// Those of the part that `same_as` names, and of the parts that those name.
     pub(super) same: Vec<&'a keys::Compare>,
     pub(super) vocabulary: &'a Vocabulary,
 }
@@ -34,7 +34,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The criteria of a part; `follows`: whether the part's draws are followed.
+/// Returns the criteria of a part; `follows`: whether the part's draws are followed.
 pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<Criteria> {
     if !given.key(|row| &row.require).given() {
         checker.missing(given.own, &given.own.require);
@@ -126,7 +126,7 @@ fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
     }
 }
 
-/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has an error.
+/// Validates an optional list of mappings with unique names; returns all of them, or `None` if one has an error.
 pub(super) fn list<T, M>(
     checker: &mut Checker,
     field: &Field<Items<T>>,
@@ -157,8 +157,8 @@ fn forgive(checker: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
     })
 }
 
-/// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself would
-/// write nothing for one that is not, and reads `$1H` as the group `1H`.
+/// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself writes nothing for others, and
+/// reads `$1H` as the group `1H`.
 fn groups_exist(checker: &mut Checker, replace: &Field<String>, find: &Regex) -> bool {
     let known: Vec<String> =
         find.capture_names().enumerate().map(|(n, name)| name.map_or(n.to_string(), str::to_owned)).collect();
@@ -182,7 +182,7 @@ fn groups_exist(checker: &mut Checker, replace: &Field<String>, find: &Regex) ->
     true
 }
 
-/// The groups a replacement names, as `regex` reads it.
+/// Returns the groups that a replacement names, as `regex` reads it.
 fn groups(replace: &str) -> Vec<String> {
     let mut groups = Vec::new();
     let mut rest = replace;
@@ -228,7 +228,7 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     })
 }
 
-/// A demand on calls of `srand`.
+/// Validates a requirement on calls of `srand`.
 fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
     let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,

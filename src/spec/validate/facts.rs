@@ -1,4 +1,4 @@
-//! `facts`, `examples` and `blocks`: what must agree where the wording is free, and what a turn of much output is divided into.
+//! `facts`, `examples`, and `blocks`: what must agree if the wording is free, and how a turn with much output is divided.
 
 use regex::bytes::Regex;
 
@@ -11,7 +11,7 @@ use super::super::read::{Field, Items, Named, Optional, Reported, Slot, Spanned}
 use super::super::values::shown;
 use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
 
-/// Every fact, by the order of the file.
+/// Returns every fact, in the order of the file.
 pub(super) fn facts(
     checker: &mut Checker,
     field: &Field<Vec<Named<Brief<Written>>>>,
@@ -58,7 +58,7 @@ fn fact(
     }
 }
 
-/// What phrases for one thing find.
+/// Returns the patterns of phrases.
 pub(super) fn phrases(
     checker: &mut Checker,
     vocabulary: &Vocabulary,
@@ -79,14 +79,14 @@ pub(super) fn phrases(
     (all.len() == written.count).then(|| Patterns::new(all))
 }
 
-/// What a phrase is; what is wrong with it is told at its place.
+/// Returns the meaning of a phrase, or reports its error at its position.
 pub(super) fn told<T>(checker: &mut Checker, place: &Place, meant: Result<T, PhraseError>) -> Option<T> {
     meant
         .map_err(|error| checker.hinted(&place.bytes(&error.at), error.message, error.expected, error.hints))
         .ok()
 }
 
-/// How occurrences are compared.
+/// Returns in which order occurrences are compared.
 fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     match row.order.value()? {
         Order::Set { .. } => Some(Order::Set { until: row.until.value() }),
@@ -97,7 +97,7 @@ fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     }
 }
 
-/// The blocks of a turn.
+/// Returns the blocks of a turn.
 pub(super) fn blocks(
     checker: &mut Checker,
     written: &Field<keys::Blocks>,
@@ -110,7 +110,7 @@ pub(super) fn blocks(
     Ok(Some(Blocks { name, starts }))
 }
 
-/// The facts by their names, as an example has them.
+/// The facts of an example, by their names.
 type Expected = Vec<Named<String>>;
 
 /// Checks what the facts read in each example.
@@ -166,7 +166,7 @@ fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, f
     Some(())
 }
 
-/// An expression, and in `or` others for the same thing.
+/// Returns the patterns of an expression and of the others in `or`.
 pub(super) fn expressions(first: &Field<Regex>, or: &Field<Items<Regex>>) -> Option<Patterns> {
     let others = or.each(|other| Some(other.value.clone()))?;
     Some(Patterns::of_expressions(std::iter::once(first.value()?).chain(others)))

@@ -1,5 +1,4 @@
-//! `follow`: how draws are recognized in what a program prints, where they cannot be predicted. Its keys are named as the
-//! game's kind of draws says.
+//! `follow`: how unpredictable draws are recognized in a program's output. The game's kind of draws determines its keys.
 
 use reference::{DrawKind, Game};
 
@@ -11,7 +10,7 @@ use super::super::read::{Field, Open, Optional, Reported};
 use super::facts;
 use crate::criteria::{DrawPatterns, Fact, Patterns, Shows};
 
-/// How a part's draws are recognized; `game`: the part's, as far as it is known, `facts`: those of the part.
+/// Returns how a part's draws are recognized; `game`: the part's, as far as it is known; `facts`: those of the part.
 pub(super) fn follow(
     checker: &mut Checker,
     row: &keys::Part,
@@ -57,7 +56,7 @@ impl Reader<'_> {
         Some(DrawPatterns { kind: self.kind, shows: shown.into_iter().collect::<Option<_>>()? })
     }
 
-    /// Where an owner's draws are shown.
+    /// Returns where an owner's draws are shown.
     fn shows(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>) -> Option<Shows> {
         let (find, all) = match field.get()? {
             Brief::Phrases(phrases, span) => {

@@ -1,4 +1,4 @@
-//! The harness of a `build`: `with`, the files that the assignment provides, and what it asks of the student's files.
+//! The harness of a `build`: the files that the assignment provides (`with`), and what it requires of the student's files.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::player;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
-/// What the assignment provides, built with the student's files.
+/// Returns the harness, if there is one.
 pub(super) fn harness(
     checker: &mut Checker,
     written: &keys::Build,

@@ -1,4 +1,4 @@
-//! `parts`: their ids and worth, what they build on, and how each is marked.
+//! `parts`: their ids, points, and requirements, and how each is graded.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use super::{build, criteria, facts, follow, player, review};
 use crate::criteria::Patterns;
 use crate::fraction::{Fraction, ONE};
 
-/// The most parts an assignment may have.
+/// Maximum number of parts of an assignment.
 const MOST_PARTS: usize = 100;
 
-/// What the scenario files must know of a part, as far as it could be made out.
+/// What is known about a part, for validating its scenarios.
 pub(super) struct Outline {
     pub(super) id: Option<String>,
     pub(super) place: super::Location,
@@ -28,7 +28,7 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of the assignment are built with it, which may make the draws.
+    /// Whether files of the assignment are built with it; they may make the draws.
     pub(super) rigged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
@@ -70,16 +70,16 @@ struct Reader<'a> {
     games: &'a [&'static dyn Game],
     shelf: &'a AssetDir,
     ids: &'a [&'a str],
-    /// Whether each part has an id, right and its own.
+    /// Whether each part has a valid and unique id.
     settled: bool,
     /// The parts before this one.
     outlines: &'a [Outline],
     earlier: Vec<&'a keys::Part>,
-    /// The words that phrases may name, unless there is something wrong with them.
+    /// The words that phrases may name, unless they have errors.
     vocabulary: Option<&'a Vocabulary>,
 }
 
-/// How a part is marked, and what could be made out of that.
+/// How a part is graded, as far as it is known.
 type Marked = (Option<Grading>, Option<&'static dyn Game>, Option<SeedBy>);
 
 impl Reader<'_> {
@@ -108,7 +108,7 @@ impl Reader<'_> {
         (part(), outline)
     }
 
-    /// Parts may build on earlier ones only, so no circle can arise.
+    /// Parts may need earlier ones only, so there can be no cycle.
     fn needs(&self, checker: &mut Checker, row: &keys::Part) -> Option<Vec<String>> {
         let own = row.id.value().unwrap_or_default();
         let mut seen = HashMap::new();
@@ -135,7 +135,7 @@ impl Reader<'_> {
         })
     }
 
-    /// How a part is marked: by exactly one of a reference and a person.
+    /// Returns how a part is graded: by exactly one of a reference and a person.
     fn marking(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
         let message = |has| format!("{} has {has}", row.what);
         match (row.marked_by.given(), row.reference.given()) {
@@ -208,7 +208,7 @@ impl Reader<'_> {
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
     }
 
-    /// A part that is graded manually. An error in its review is not an error in how it is graded.
+    /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
@@ -221,7 +221,7 @@ impl Reader<'_> {
     }
 }
 
-/// The criteria of the part that `same_as` names, and of the part that they name in turn, always an earlier one.
+/// Returns the criteria of the part that `same_as` names, and of those that they name in turn, always of earlier parts.
 fn same_as<'a>(
     checker: &mut Checker,
     earlier: &[&'a keys::Part],
@@ -240,7 +240,7 @@ fn same_as<'a>(
     Some(std::iter::once(same).chain(same_as(checker, &earlier[..place], same)?).collect())
 }
 
-/// Where in the source the seed stands, for `seed: source-patch`.
+/// Returns where the seed is in the source, for `seed: source-patch`.
 fn patch(checker: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {

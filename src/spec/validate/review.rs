@@ -11,10 +11,10 @@ use super::criteria::list;
 use super::facts::expressions;
 use crate::text::count;
 
-/// The most sessions that are recorded of one part: more than a person reads.
+/// Maximum number of sessions of one part: more than a person reads.
 const MOST_SESSIONS: usize = 4;
 
-/// What is to be noted; nothing where the spec does not say. `None` if it has an error.
+/// Returns what is noted; nothing by default. `None` if it has an error.
 pub(super) fn review(checker: &mut Checker, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
     let written = row.review.optional().ok()?;
     if written.is_none_or(|written| !written.sessions.given()) {

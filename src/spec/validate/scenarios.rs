@@ -1,4 +1,4 @@
-//! Scenario files: rows of seed and keystrokes.
+//! Scenario files: rows with a seed and input.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use super::super::values::{Text, Words, shown};
 use super::Outline;
 use reference::wording::LEAST_RUNS;
 
-/// The most draws of a run.
+/// Maximum number of draws of a run.
 const MOST_DRAWS: usize = 600;
 
-/// All scenarios of an assignment, as they are read file by file.
+/// All scenarios of an assignment, read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
-    /// What may be drawn.
+    /// The kinds of draws.
     kinds: Vec<&'static DrawKind>,
-    /// The keys by which it is given.
+    /// Their keys.
     draws: Vec<Key>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
-    /// Where a part's scenario of this name stands.
+    /// The position of the scenario with this part and name.
     names: HashMap<(usize, String), Location>,
 }
 
@@ -47,12 +47,12 @@ impl<'a> Suite<'a> {
         each.map(|(game, seed, (scenario, row))| Playable { game, seed, scenario, row }).collect()
     }
 
-    /// The scenarios of each part and where they stand, in the order of the parts.
+    /// The scenarios of each part and their positions, in the order of the parts.
     pub(super) fn finish(self) -> Vec<(Vec<Scenario>, Vec<Row>)> {
         self.scenarios.into_iter().map(|rows| rows.into_iter().unzip()).collect()
     }
 
-    /// Takes in one file; gives its errors.
+    /// Adds one file; returns its errors.
     pub(super) fn sheet(&mut self, sheet: &SpecFile) -> Vec<SpecError> {
         let rows = |checker: &mut Checker, rows: Items<keys::Scenario>| {
             rows.each(|row| {
@@ -63,7 +63,7 @@ impl<'a> Suite<'a> {
         super::examine::<Vec<keys::Scenario>, _>(sheet, "the file", rows).1
     }
 
-    /// A error for each part that is run and has nothing to run.
+    /// Returns an error for each part that is run and has no scenarios.
     pub(super) fn untested(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios);
         let untested = pairs.filter(|(outline, scenarios)| scenarios.is_empty() && !outline.hand);
@@ -80,7 +80,7 @@ impl<'a> Suite<'a> {
             .collect()
     }
 
-    /// A error for each part whose wording cannot be learned from its scenarios.
+    /// Returns an error for each part whose wording cannot be learned from its scenarios.
     pub(super) fn unlearnable(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
         let error = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
@@ -128,7 +128,7 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// The draws of its run, of whichever kind.
+    /// The draws of its run, of any kind.
     fn draws(&self, checker: &mut Checker, row: &keys::Scenario) -> Option<Draws> {
         let own = keys::Scenario::TABLE.names();
         let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
@@ -138,7 +138,7 @@ impl<'a> Suite<'a> {
         fields.find(|(_, field)| field.given())
     }
 
-    /// Which of the parts it is for.
+    /// Returns the index of its part.
     fn part(&self, checker: &mut Checker, field: &Field<String>) -> Option<usize> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
@@ -161,7 +161,7 @@ impl<'a> Suite<'a> {
         Some(part)
     }
 
-    /// Its name, which no other scenario of the part has, in whichever file.
+    /// Returns its name, which must be unique in the part, over all files.
     fn name(&mut self, checker: &mut Checker, field: &Field<String>, part: Option<usize>) -> Option<String> {
         let (name, place) = (field.value()?, checker.place(&field.span));
         let Some(part) = part else { return Some(name) };
@@ -177,7 +177,7 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// Where a scenario stands.
+/// Returns the position of a scenario.
 fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
     let place = |slot: &Slot| slot.given().then(|| checker.place(&slot.span));
     Row {
@@ -189,7 +189,7 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
     }
 }
 
-/// The seed.
+/// Returns the seed.
 fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     if by == Some(SeedBy::None) {
@@ -211,7 +211,7 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
     }
 }
 
-/// A scenario's player: there if, and only if, the part's draws are followed.
+/// Returns a scenario's player, which it has if, and only if, the part's draws are followed.
 fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
         let because = "only a part with `follow` has a player";
@@ -250,7 +250,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
 /// The draws of a run as they are written.
 type Draws = (&'static DrawKind, Field<String>);
 
-/// The draws, in their order; the outer `None` if they have an error.
+/// Returns the draws in their order; the outer `None` if they have an error.
 fn draws(
     checker: &mut Checker,
     row: &keys::Scenario,

@@ -14,7 +14,7 @@ use crate::criteria::Spellings;
 /// The words by their names.
 type Lists = Vec<Named<WordList>>;
 
-/// The words of an assignment, none if one of them is invalid, and the errors of the files it uses.
+/// Returns the words of an assignment (`None` if some are invalid), and the errors of the files that it uses.
 pub(super) fn vocabulary(
     checker: &mut Checker,
     written: &keys::Assignment,
@@ -62,7 +62,7 @@ fn add(checker: &mut Checker, vocabulary: &mut Vocabulary, lists: &Lists) -> Opt
     right
 }
 
-/// Whether a name can be given to words.
+/// Whether words can have this name; reports an error if not.
 fn is_free(checker: &mut Checker, vocabulary: &Vocabulary, name: &Spanned<String>) -> bool {
     let shown = shown(&name.value);
     let (message, expected) = if RESERVED.contains(&name.value.as_str()) {
@@ -95,7 +95,7 @@ fn add_one(checker: &mut Checker, vocabulary: &mut Vocabulary, name: &str, list:
     }
 }
 
-/// How words are written, and what they mean.
+/// Returns the spellings of words, and their meanings.
 fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(Vec<String>, Spellings)> {
     let (mut written, mut spellings, mut right) = (Vec::new(), Spellings::default(), true);
     let mut add = |checker: &mut Checker, (word, span): (&str, &Span), meant: &str| {
@@ -103,7 +103,7 @@ fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(
         spelling(checker, &mut spellings, (word, span), meant)
     };
     for (meant, others) in entries {
-        // What is meant goes first, so that it cannot be taken for another's spelling.
+        // Meanings come first, so that none of them can be another one's spelling.
         if let Err(wrong) = values::spelling(&meant.value) {
             checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
             right = false;
@@ -117,7 +117,7 @@ fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(
     right.then_some((written, spellings))
 }
 
-/// Takes in one spelling; false, and an error, if it stands for something else already.
+/// Adds one spelling; returns false and reports an error if it already has another meaning.
 fn spelling(
     checker: &mut Checker,
     spellings: &mut Spellings,
