@@ -1,7 +1,7 @@
 //! The rung `facts`: the captures of named regular expressions must agree, in a whole turn or block by block.
 //!
-//! The order of the occurrences of one fact counts unless the spec says otherwise; the order of different facts does not. Turns that agree in layout
-//! agree here as well. If a spec names no facts, the rung compares the wording.
+//! The order of the occurrences of one fact is compared unless the spec says otherwise; the order of different facts is not.
+//! Turns that agree in layout agree here as well. If a spec names no facts, the rung compares the wording.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -96,7 +96,7 @@ pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the draws of one run in the order in which the reference needs them.
+/// The draws of one run, in the order in which the reference needs them.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
     /// By owner.

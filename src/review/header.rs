@@ -60,8 +60,8 @@ fn quote(lines: &[Vec<u8>]) -> String {
     shown.join("\n")
 }
 
-/// The lines of the comments before any code, without the signs that make them comments. One that stands
-/// directly above the code belongs to that code, unless it is the only one.
+/// Returns the lines of the comments before any code, without comment markers. One directly above the code belongs to that code,
+/// unless it is the only one.
 fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
     let mut top = Top::default();
     let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
@@ -81,21 +81,21 @@ fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
     tidy(runs.into_iter().flat_map(|run| run.lines.into_iter().chain([Vec::new()])))
 }
 
-/// Comments with nothing but blanks between them.
+/// Comments with only whitespace between them.
 #[derive(Default)]
 struct Run {
     lines: Vec<Vec<u8>>,
-    /// Whether code stands on the next line.
+    /// Whether there is code on the next line.
     above_code: bool,
 }
 
-/// What stands before any code.
+/// The text before any code.
 #[derive(Default)]
 struct Top {
     runs: Vec<Run>,
     /// Whether the last run may go on.
     in_run: bool,
-    /// How many newlines stand after it.
+    /// Number of newlines after it.
     newlines: usize,
     /// Whether a preprocessor line has begun.
     in_directive: bool,
@@ -115,7 +115,7 @@ impl Top {
         }
     }
 
-    /// Takes in code; whether there is any but blanks and preprocessor lines.
+    /// Reads code; returns whether there is any, except whitespace and preprocessor lines.
     fn code(&mut self, code: &[u8], lexis: &Lexis) -> bool {
         let mut at = 0;
         while let Some(&byte) = code.get(at) {
@@ -138,7 +138,7 @@ impl Top {
     }
 }
 
-/// A line of a comment without its frame of stars, slashes and rules.
+/// Returns a line of a comment without stars, slashes, and rulers around it.
 fn plain(line: &[u8]) -> Vec<u8> {
     let mut line = line.trim_ascii();
     let frame = |byte: &u8| matches!(byte, b'*' | b'/' | b'!');
@@ -154,7 +154,7 @@ fn plain(line: &[u8]) -> Vec<u8> {
     if line.iter().all(rule) { Vec::new() } else { line.trim_ascii().to_vec() }
 }
 
-/// Without empty lines at either end, and never two of them together.
+/// Removes empty lines at both ends, and all but one of several in a row.
 fn tidy(lines: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     let mut out: Vec<Vec<u8>> = Vec::new();
     for line in lines {
