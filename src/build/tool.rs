@@ -86,22 +86,7 @@ impl Tool<'_> {
         // `/dev/stderr` again.
         let failed = |error| Error::system(format!("cannot store the output of `{}`", self.name), error);
         let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
-        let (out, err) = (log.try_clone().map_err(failed)?, log.try_clone().map_err(failed)?);
-        let mut command = Command::new(self.name);
-        command
-            .args(&self.arguments)
-            .current_dir(self.directory)
-            .env_clear()
-            .envs(environment::of(Confined::Tool, self.scratch))
-            .stdin(Stdio::null())
-            .stdout(out)
-            .stderr(err)
-            .process_group(0);
-        // SAFETY: made for the time between fork and exec: it allocates nothing and takes no locks.
-        #[expect(unsafe_code, reason = "descriptors must be marked by the child itself")]
-        unsafe {
-            command.pre_exec(close_on_exec);
-        }
+        let mut command = self.command(&log).map_err(failed)?;
         let sandbox = SandboxSpec {
             kind: Confined::Tool,
             directory: self.directory,
@@ -137,6 +122,26 @@ impl Tool<'_> {
             Waited::Ended(_) => messages::tidy(&log),
         };
         Ok(ToolOutput { verdict, log, repeatable })
+    }
+
+    /// Returns the command, which writes all output to this file.
+    fn command(&self, log: &File) -> io::Result<Command> {
+        let mut command = Command::new(self.name);
+        command
+            .args(&self.arguments)
+            .current_dir(self.directory)
+            .env_clear()
+            .envs(environment::of(Confined::Tool, self.scratch))
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log.try_clone()?)
+            .process_group(0);
+        // SAFETY: made for the time between fork and exec: it allocates nothing and takes no locks.
+        #[expect(unsafe_code, reason = "descriptors must be marked by the child itself")]
+        unsafe {
+            command.pre_exec(close_on_exec);
+        }
+        Ok(command)
     }
 
     /// Returns the error of a tool that did not start: a sandbox mechanism failed, or the tool is not installed.

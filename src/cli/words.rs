@@ -2,7 +2,10 @@
 
 use crate::cli::list;
 use crate::compare;
-use crate::criteria::{Criteria, DrawPatterns, Extras, Order, Patterns, RequirementCheck, Seeds, SrandRule};
+use crate::criteria::{
+    CallRequirement, Criteria, DrawPatterns, Extras, Fact, Order, Patterns, Requirement, RequirementCheck,
+    Seeds, SrandRule,
+};
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::Compiler;
 use crate::spec::model::{AutoGrading, Build, Clock, Grading, Part, Reference, Review, SeedBy};
@@ -118,56 +121,59 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             either(&blocks.starts)
         ));
     }
-    for fact in &criteria.facts {
-        let order = match &fact.order {
-            Order::Fixed => String::new(),
-            Order::Any => ", in any order".to_owned(),
-            Order::Set { until: None } => ", in any order, at least once".to_owned(),
-            Order::Set { until: Some(end) } => {
-                format!(", in any order, at least once in a round (which ends with {end})")
-            }
-        };
-        let extras = match fact.extras {
-            Extras::None => "",
-            Extras::Known => ", repetitions are ignored",
-        };
-        lines.push(format!("fact {}{order}{extras}: {}", named(&fact.name), either(&fact.find)));
-    }
+    lines.extend(criteria.facts.iter().map(fact));
     for forgive in &criteria.forgive {
         lines.push(format!("{} is tolerated: {}", named(&forgive.name), keeps(forgive.credit)));
     }
-    for demand in &criteria.demands {
-        let check = match &demand.check {
-            RequirementCheck::Aligned(found) => format!("/{found}/ is aligned"),
-            RequirementCheck::Present(found) => format!("/{found}/ is present where it is expected"),
-            RequirementCheck::Absent(found) => format!("/{found}/ is absent"),
-            RequirementCheck::Noted(found) => format!("the provided files do not report /{found}/"),
-            RequirementCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
-        };
-        lines.push(format!(
-            "requirement {}: {check}; {} otherwise",
-            named(&demand.name),
-            keeps(demand.credit)
-        ));
-    }
-    for demand in &criteria.calls {
-        let seeds = match demand.seeds {
-            Seeds::All => String::new(),
-            Seeds::Only(seed) => format!(" at seed {seed}"),
-            Seeds::AllBut(seed) => format!(", except at seed {seed}"),
-        };
-        let rule = match demand.srand {
-            SrandRule::Never => "is not called",
-            SrandRule::Once => "is called once",
-            SrandRule::OnceBeforeRand => "is called once, before `rand`",
-        };
-        let (name, credit) = (named(&demand.name), keeps(demand.credit));
-        lines.push(format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise"));
-    }
+    lines.extend(criteria.demands.iter().map(requirement));
+    lines.extend(criteria.calls.iter().map(call_requirement));
     if criteria.pauses.check {
         lines.push(format!("sleeps must match, turn by turn; {} otherwise", keeps(criteria.pauses.credit)));
     }
     lines
+}
+
+fn fact(fact: &Fact) -> String {
+    let order = match &fact.order {
+        Order::Fixed => String::new(),
+        Order::Any => ", in any order".to_owned(),
+        Order::Set { until: None } => ", in any order, at least once".to_owned(),
+        Order::Set { until: Some(end) } => {
+            format!(", in any order, at least once in a round (which ends with {end})")
+        }
+    };
+    let extras = match fact.extras {
+        Extras::None => "",
+        Extras::Known => ", repetitions are ignored",
+    };
+    format!("fact {}{order}{extras}: {}", named(&fact.name), either(&fact.find))
+}
+
+fn requirement(requirement: &Requirement) -> String {
+    let check = match &requirement.check {
+        RequirementCheck::Aligned(found) => format!("/{found}/ is aligned"),
+        RequirementCheck::Present(found) => format!("/{found}/ is present where it is expected"),
+        RequirementCheck::Absent(found) => format!("/{found}/ is absent"),
+        RequirementCheck::Noted(found) => format!("the provided files do not report /{found}/"),
+        RequirementCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
+    };
+    let (name, credit) = (named(&requirement.name), keeps(requirement.credit));
+    format!("requirement {name}: {check}; {credit} otherwise")
+}
+
+fn call_requirement(requirement: &CallRequirement) -> String {
+    let seeds = match requirement.seeds {
+        Seeds::All => String::new(),
+        Seeds::Only(seed) => format!(" at seed {seed}"),
+        Seeds::AllBut(seed) => format!(", except at seed {seed}"),
+    };
+    let rule = match requirement.srand {
+        SrandRule::Never => "is not called",
+        SrandRule::Once => "is called once",
+        SrandRule::OnceBeforeRand => "is called once, before `rand`",
+    };
+    let (name, credit) = (named(&requirement.name), keeps(requirement.credit));
+    format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise")
 }
 
 /// Returns a name in backticks, unless it contains some.

@@ -3,6 +3,8 @@
 //! Blocks are compared in order: a missing block in the middle is not searched for, since hands are identified by
 //! their order, as cards are.
 
+use std::ops::Range;
+
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
 use crate::criteria::Blocks;
@@ -64,6 +66,12 @@ pub(super) fn compare(
 /// Returns the text of each block of an output.
 pub(super) fn outputs<'a>(blocks: &Blocks, output: &'a [u8]) -> Vec<&'a [u8]> {
     cut(blocks, output).into_iter().map(|block| block.output).collect()
+}
+
+/// Returns where the headings of the blocks are, as far as the patterns describe them.
+pub(super) fn headings(blocks: &Blocks, output: &[u8]) -> Vec<Range<usize>> {
+    let hits = blocks.starts.of_the_first_that_matches(output);
+    hits.iter().map(|hit| hit.whole.range()).collect()
 }
 
 impl Block<'_> {

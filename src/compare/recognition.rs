@@ -190,16 +190,21 @@ fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Returns the lines with letters or digits in which no fact is recognized, and the beginnings of lines with numbers before the first one.
+/// The heading of a block does not count.
 fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
     let told: BTreeSet<usize> =
         criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output)).map(|one| one.at).collect();
-    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));
+    let is_letter = |at: usize| {
+        (output[at].is_ascii_alphanumeric() || !output[at].is_ascii())
+            && !headings.iter().any(|heading| heading.contains(&at))
+    };
     let mut lines = Vec::new();
     let mut start = 0;
     for line in output.split_inclusive(|byte| *byte == b'\n') {
         let end = start + line.len();
         let unread = match told.range(start..end).next() {
-            None => line.iter().any(is_letter),
+            None => (start..end).any(is_letter),
             Some(first) => line[..first - start].iter().any(u8::is_ascii_digit),
         };
         if unread {

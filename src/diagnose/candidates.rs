@@ -38,7 +38,7 @@ struct Play {
 }
 
 impl Play {
-    /// Its fingerprint, to compare a run quickly.
+    /// How far a run agrees with it, at a glance.
     fn agreement(&self, run: &Run<'_>) -> Agreement {
         match run.against(self.asks) {
             Some((_, fingerprint)) => self.fingerprint.agreement(fingerprint),

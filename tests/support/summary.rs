@@ -126,6 +126,7 @@ pub(crate) fn found(part: &PartRecord, manually: bool) -> String {
     let worst = part.scenarios.iter().map(|scenario| scenario.verdict).max();
     match part.status {
         Status::Missing | Status::BuildFailed | Status::ForReview => name(&part.status),
+        Status::NotGraded if worst.is_none() => name(&part.status),
         Status::Graded | Status::NotGraded => worst.map_or("none", Verdict::name).to_owned(),
     }
 }

@@ -142,6 +142,38 @@ impl Edges {
     const FREE: Self = Self { left: false, right: false };
 }
 
+/// Tokens that follow one another, and the expression of those before the current one.
+struct Sequence<'t> {
+    tokens: &'t [Token],
+    expression: String,
+    /// Whether nothing that must be there stands before.
+    open: bool,
+    /// The gap before the current token.
+    gap: Option<&'t Token>,
+}
+
+impl<'t> Sequence<'t> {
+    fn next(&self, index: usize) -> Option<&'t Token> {
+        self.tokens.get(index + 1)
+    }
+
+    fn edges(&self, index: usize) -> Edges {
+        Edges { left: self.tokens[index].glued, right: self.next(index).is_some_and(|next| next.glued) }
+    }
+
+    fn add_gap(&mut self, index: usize) -> Result<(), PhraseError> {
+        let token = &self.tokens[index];
+        if index == 0 || self.next(index).is_none_or(|next| matches!(next.piece, Piece::Gap { .. })) {
+            let expected = "expected words on both sides of a gap";
+            return Err(error(&token.at, "a gap here can be anything", expected));
+        }
+        // What may be missing at the beginning has taken the gap to its neighbor with it.
+        let taken = self.open && matches!(self.tokens[index - 1].piece, Piece::Maybe(_));
+        self.gap = Some(token).filter(|_| !taken);
+        Ok(())
+    }
+}
+
 struct Emitter<'v> {
     vocabulary: &'v Vocabulary,
     capture: Capture,
@@ -153,70 +185,82 @@ impl Emitter<'_> {
     /// Returns the expression of tokens that follow one another. What may be missing takes the space to its neighbor with it:
     /// the one after it, until there is something that must be there, and then the one before it.
     fn sequence(&mut self, tokens: &[Token]) -> Result<String, PhraseError> {
-        let mut out = String::new();
-        let mut open = true;
-        let mut gap: Option<&Token> = None;
+        let mut sequence = Sequence { tokens, expression: String::new(), open: true, gap: None };
         for (index, token) in tokens.iter().enumerate() {
-            let last = index + 1 == tokens.len();
-            let next_glued = tokens.get(index + 1).is_some_and(|next| next.glued);
-            let edges = Edges { left: token.glued, right: next_glued };
             match &token.piece {
-                Piece::Gap { .. } => {
-                    let next = tokens.get(index + 1).map(|next| &next.piece);
-                    let beside = matches!(next, Some(Piece::Gap { .. }));
-                    if index == 0 || last || beside {
-                        let expected = "expected words on both sides of a gap";
-                        return Err(error(&token.at, "a gap here can be anything", expected));
-                    }
-                    // What may be missing at the beginning has taken the gap to its neighbor with it.
-                    let taken = open && matches!(tokens[index - 1].piece, Piece::Maybe(_));
-                    gap = Some(token).filter(|_| !taken);
-                }
-                Piece::Break | Piece::End => {
-                    out += gap.map_or("", |gap| self.space(token, &mut Some(gap)));
-                    gap = None;
-                    let after_number = index > 0 && matches!(tokens[index - 1].piece, Piece::Number { .. });
-                    out += match (&token.piece, index, last) {
-                        (Piece::Break, 1.., true) if after_number => ENDS_AFTER_NUMBER,
-                        (Piece::End, _, true) => TURN_ENDS,
-                        (Piece::End, ..) => {
-                            return Err(error(&token.at, "`||` is not at the end", "the turn ends there"));
-                        }
-                        (_, 0, _) => BEGINS,
-                        (_, _, true) => ENDS,
-                        _ => BREAK,
-                    };
-                    open = true;
-                }
-                Piece::Maybe(inside) => {
-                    let body = self.maybe(inside)?;
-                    let after_gap = gap.is_some();
-                    let space = self.space(token, &mut gap);
-                    // A gap before it belongs to what comes after it, too.
-                    if open || after_gap {
-                        let before = if after_gap { space } else { "" };
-                        let after =
-                            tokens.get(index + 1).map_or(BETWEEN_WORDS, |next| self.space(next, &mut None));
-                        let without = if next_glued { START } else { "" };
-                        let _ = write!(out, "{before}(?:{body}{after}|{without})");
-                        open = true;
-                    } else {
-                        let without = if token.glued && !next_glued { END } else { "" };
-                        let _ = write!(out, "(?:{space}{body}|{without})");
-                    }
-                }
-                piece => {
-                    let after_gap = gap.is_some();
-                    let space = self.space(token, &mut gap);
-                    if !open || after_gap {
-                        out += space;
-                    }
-                    out += &self.piece(piece, token, edges)?;
-                    open = false;
-                }
+                Piece::Gap { .. } => sequence.add_gap(index)?,
+                Piece::Break | Piece::End => self.add_boundary(&mut sequence, index)?,
+                Piece::Maybe(inside) => self.add_optional(&mut sequence, index, inside)?,
+                piece => self.add_required(&mut sequence, index, piece)?,
             }
         }
-        Ok(out)
+        Ok(sequence.expression)
+    }
+
+    /// Adds `|` or `||`.
+    fn add_boundary(&self, sequence: &mut Sequence<'_>, index: usize) -> Result<(), PhraseError> {
+        let token = &sequence.tokens[index];
+        if let Some(gap) = sequence.gap.take() {
+            sequence.expression += self.space(token, &mut Some(gap));
+        }
+        let is_last = sequence.next(index).is_none();
+        let after_number = index > 0 && matches!(sequence.tokens[index - 1].piece, Piece::Number { .. });
+        sequence.expression += match (&token.piece, index, is_last) {
+            (Piece::Break, 1.., true) if after_number => ENDS_AFTER_NUMBER,
+            (Piece::End, _, true) => TURN_ENDS,
+            (Piece::End, ..) => {
+                return Err(error(&token.at, "`||` is not at the end", "the turn ends there"));
+            }
+            (_, 0, _) => BEGINS,
+            (_, _, true) => ENDS,
+            _ => BREAK,
+        };
+        sequence.open = true;
+        Ok(())
+    }
+
+    /// Adds tokens that may be missing.
+    fn add_optional(
+        &mut self,
+        sequence: &mut Sequence<'_>,
+        index: usize,
+        inside: &[Token],
+    ) -> Result<(), PhraseError> {
+        let token = &sequence.tokens[index];
+        let body = self.maybe(inside)?;
+        let after_gap = sequence.gap.is_some();
+        let space = self.space(token, &mut sequence.gap);
+        let edges = sequence.edges(index);
+        // A gap before it belongs to what comes after it, too. Writing to a string cannot fail.
+        let _ = if sequence.open || after_gap {
+            let before = if after_gap { space } else { "" };
+            let after = sequence.next(index).map_or(BETWEEN_WORDS, |next| self.space(next, &mut None));
+            let without = if edges.right { START } else { "" };
+            sequence.open = true;
+            write!(sequence.expression, "{before}(?:{body}{after}|{without})")
+        } else {
+            let without = if edges.left && !edges.right { END } else { "" };
+            write!(sequence.expression, "(?:{space}{body}|{without})")
+        };
+        Ok(())
+    }
+
+    /// Adds a token that must be there.
+    fn add_required(
+        &mut self,
+        sequence: &mut Sequence<'_>,
+        index: usize,
+        piece: &Piece,
+    ) -> Result<(), PhraseError> {
+        let token = &sequence.tokens[index];
+        let after_gap = sequence.gap.is_some();
+        let space = self.space(token, &mut sequence.gap);
+        if !sequence.open || after_gap {
+            sequence.expression += space;
+        }
+        sequence.expression += &self.piece(piece, token, sequence.edges(index))?;
+        sequence.open = false;
+        Ok(())
     }
 
     /// The expression of what may be missing: its own text is nothing that an item is told as.
