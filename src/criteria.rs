@@ -24,13 +24,13 @@ pub struct Criteria {
     pub require: Rung,
     /// Credit for agreement at rungs below `require`; other rungs give none.
     pub credit: Vec<(Rung, Fraction)>,
-    /// How pauses count.
+    /// How pauses are compared.
     pub pauses: Pauses,
     /// Facts that must agree, in the order of the spec; empty unless `require` is `facts`.
     pub facts: Vec<Fact>,
     /// How a turn is divided into blocks whose facts are compared one by one; `None`: it is not divided.
     pub blocks: Option<Blocks>,
-    /// Whether facts that no phrase finds may be told in wording that is learned from all runs.
+    /// Whether a program's own words, which no phrase finds, are learned from all runs.
     pub learn_wording: bool,
     /// Tolerated rewrites of the output, tried if its facts do not agree.
     pub forgive: Vec<Tolerance>,
@@ -62,7 +62,7 @@ impl Criteria {
     }
 }
 
-/// How pauses count. Those of a turn are added up; their places in the turn do not count.
+/// How pauses are compared. Those of a turn are added up; their places in the turn are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pauses {
     /// Whether the total of each turn must agree with the reference's.
@@ -81,7 +81,7 @@ pub struct Fact {
     pub name: String,
     /// Patterns that find it.
     pub find: Patterns,
-    /// Whether each of several items in a row is an occurrence of its own; else they are one together.
+    /// Whether each of several items in a row is a separate occurrence; otherwise they are one.
     pub each: bool,
     /// How its occurrences in a turn are compared.
     pub order: Order,
@@ -112,10 +112,10 @@ pub enum Order {
     Fixed,
     /// In any order, each as often as in the reference.
     Any,
-    /// As a set: in any order and as often as wanted. What is expected for the first time in a round has to be shown in that turn, and
-    /// what was shown before in the round may be shown again.
+    /// As a set: in any order and any number of times. What is expected for the first time in a round must be shown in that turn,
+    /// and what was shown before in the round may be shown again.
     Set {
-        /// Name of the fact that ends a round: after a turn with it, everything has to be shown anew.
+        /// Name of the fact that ends a round: after a turn with it, every value must be shown again.
         until: Option<String>,
     },
 }

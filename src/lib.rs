@@ -8,9 +8,9 @@
 //!
 //! | module | input | output |
 //! |---|---|---|
-//! | [`spec`] | YAML files | an assignment, or all errors with their places; plain data |
+//! | [`spec`] | YAML files | an assignment, or all errors with their positions; plain data |
 //! | [`model_check`] | assignments | the same, if every reference and model solution can run its scenarios |
-//! | [`submission`] | directories and zip files | students, and the directory of each part |
+//! | [`submission`] | directories and archives (zip, tar) | students, and the directory of each part |
 //! | [`plan`] | spec × submissions × filters | ordered jobs; no I/O |
 //! | [`build`] | sources | a program, or the compiler's messages |
 //! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
@@ -21,8 +21,8 @@
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes; one pure function per format |
 //!
-//! Where phrases do not know a program's words, the pipeline asks for a second opinion: `reference::wording` learns what its
-//! lines tell from all runs of a part.
+//! If the phrases of a spec do not know a program's words, the pipeline lets `reference::wording` learn from all runs of a part
+//! which line states what.
 //!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
 //! keeps the results of a class on disk until the reports are written. [`shard`] divides a class between machines and merges
@@ -31,8 +31,8 @@
 //! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
 //! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
-//! `tests/architecture.rs` has a table of which module may import which, without cycles; there is another one for the files
-//! of [`run`]. Only the oracle names games.
+//! `tests/architecture.rs` has a table of which module may import which, and checks that there are no cycles, neither between
+//! modules nor between the files of one (except in [`spec`]). Only the oracle names games.
 //!
 //! # Extension points
 //!

@@ -1,8 +1,8 @@
-//! Model check: whether those who play an assignment's scenarios can play them.
+//! Model check: whether the references and model solutions of an assignment can play its scenarios.
 //!
-//! Loads specs: what parses is played with the built-in games, so that no scenario ends while its game goes on and none
-//! types at a game that is over. Model solutions are programs, and most commands need none: [`run_models`] plays them
-//! before anything is graded. What is found is a error of the spec, with its place, and never a student's zero.
+//! [`load`] plays every valid scenario with its built-in game: the game must not wait when the input ends, nor end before all
+//! input is read. Most commands do not need model solutions: [`run_models`] plays them before anything is graded. What is
+//! found is an error of the spec, with its place, and never a student's zero.
 
 mod ending;
 mod models;
@@ -21,11 +21,10 @@ use ending::Played;
 
 pub use models::run_models;
 
-/// Every assignment, by name: the built-in ones, or those of `dir` instead where it has one of the same
-/// name.
+/// Every assignment, by name. One in `dir` replaces the built-in one of the same name.
 ///
 /// # Errors
-/// `dir` is no directory of specs, or any file has a error; then all errors of all files are told.
+/// `dir` is not a directory of specs, or any file has an error; then all errors of all files are returned.
 pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
     let (assignments, errors) = check(&spec::library(dir)?, oracle::games());
     if errors.is_empty() { Ok(assignments) } else { Err(errors.into()) }
@@ -45,7 +44,7 @@ pub fn check(library: &Library, games: &[&'static dyn Game]) -> (Vec<Assignment>
     (assignments, errors)
 }
 
-/// Plays a scenario with its game: the last key must be the last the game asks for.
+/// Plays a scenario with its game, which must read exactly the scenario's input.
 fn play(playable: &Playable) -> Option<SpecError> {
     let Playable { game, seed, scenario, row } = playable;
     let transcript = oracle::play(*game, scenario, *seed, &reference::Rules::plain()).transcript;

@@ -1,10 +1,10 @@
-//! The oracle: scenario → the transcripts a right program may have.
+//! The oracle: returns the transcripts that a right program may have in a scenario.
 //!
-//! Here alone games are looked up by their names, and models are built and played:
-//! whoever wants to know what a right program does asks here and need not know who plays, or with whose draws.
+//! Only this module looks up games by their names, and builds and runs model solutions. Its callers need not know what
+//! plays a scenario, or where its draws come from.
 //!
-//! Where draws can be foretold the readings of a scenario are the same for every submission. Where they are followed the
-//! reference plays each run again, with what the program showed and the lines that were typed.
+//! If draws can be predicted, the interpretations of a scenario are the same for every submission. If they are followed, the
+//! reference plays each run again, with the draws that the program showed and the lines that were typed.
 
 #[cfg(test)]
 mod dice;
@@ -25,16 +25,16 @@ use follow::{Lost, Showing};
 use model::Models;
 use strategy_input::StrategyInput;
 
-/// One accepted reading of the handout, played.
+/// A scenario played by one accepted interpretation of the handout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interpretation {
-    /// The ambiguities that were read the other way; none in the plain reading.
+    /// The ambiguities that were interpreted the other way; none in the plain interpretation.
     pub variants: Vec<&'static str>,
-    /// How the run goes.
+    /// The transcript.
     pub transcript: Transcript,
-    /// The rule moments it passes.
+    /// The rules that the run covers.
     pub marks: Vec<&'static str>,
-    /// The draw at which it could not follow the program any further, if there is one.
+    /// The draw beyond which the program could not be followed, if there is one.
     pub lost: Option<Lost>,
 }
 
@@ -43,7 +43,7 @@ pub fn games() -> &'static [&'static dyn Game] {
     reference::ALL
 }
 
-/// The game that plays it; none where a model does.
+/// Returns the game; `None` for a model solution.
 pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
     match reference {
         Reference::Game(name) => reference::find(name),
@@ -60,16 +60,16 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost: None }
 }
 
-/// The question at which a scenario's keys are used up, if the game is not over by then.
+/// Returns the question at which a scenario's input ends, if the game is not over by then.
 pub fn unanswered(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Option<Question> {
     let mut table = recorder(scenario.lines(seed), scenario);
     let setup = Setup { seed: scenario.setup_seed(seed), ..Setup::default() };
-    // How the game ended is told by the table.
+    // The table knows how the game ended.
     let _ = game.play(&mut table, &setup, rules);
     table.unanswered()
 }
 
-/// A table at which these lines are typed, and then whatever the scenario's player answers.
+/// Returns a table with these input lines, followed by the answers of the scenario's player.
 fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
     let table = Recorder::new(lines);
     match &scenario.player {
@@ -78,7 +78,7 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
     }
 }
 
-/// Who types in a scenario's run: the scenario's keys, or somebody who follows the game.
+/// Returns the input source of a scenario's run: its keys, or a player who follows the game.
 ///
 /// # Errors
 /// The grading names a game that does not exist, which validation rules out.
@@ -91,8 +91,8 @@ pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Bo
     }
 }
 
-/// Every distinct transcript that a right program may have in this scenario, whoever wrote it: the plain reading first,
-/// then one per set of ambiguities that changes it. A model, one of `models`, has one reading and marks no moments.
+/// Returns every distinct transcript that a right program may have in this scenario: that of the plain interpretation first,
+/// then one for each set of ambiguities that changes it. A model, one of `models`, has one interpretation and no coverage.
 ///
 /// # Errors
 /// The grading names a game that does not exist, which validation rules out; or a model does not build.
@@ -106,11 +106,11 @@ pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> 
     Ok(distinct(game, &[], |rules| play(game, scenario, grading.seed, rules)))
 }
 
-/// The same for one run of a part whose draws are followed: every distinct transcript that a right program may have with
-/// the draws this one showed and the lines that were typed at it.
+/// Returns the same for one run of a part whose draws are followed: every distinct transcript that a right program may have
+/// with the draws that this run showed and the lines that were typed.
 ///
 /// # Errors
-/// The grading names a game that does not exist, or follows nothing; validation rules out both.
+/// The grading names a game that does not exist, or draws are not followed; validation rules out both.
 pub fn followed(
     grading: &AutoGrading,
     scenario: &Scenario,
@@ -120,11 +120,11 @@ pub fn followed(
     Ok(distinct(game, &[], |rules| follow::play(game, grading, scenario, actual, &showing, rules)))
 }
 
-/// Every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this run
-/// where they are followed.
+/// Returns every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this
+/// run if they are followed.
 ///
 /// # Errors
-/// The grading names a game that does not exist, or a model plays it, which makes no known mistakes.
+/// The grading names a game that does not exist, or a model, which has no known mistakes.
 pub fn mistaken(
     grading: &AutoGrading,
     scenario: &Scenario,
@@ -141,8 +141,8 @@ pub fn mistaken(
 
 fn showing<'a>(grading: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
     let draws = grading.follow.as_ref();
-    let draws =
-        draws.ok_or_else(|| Error::Internal("a part was followed that can be foretold".to_owned()))?;
+    let draws = draws
+        .ok_or_else(|| Error::Internal("draws of a part are followed that can be predicted".to_owned()))?;
     let mut showing = Showing::new(draws);
     showing.see(&actual.turns);
     Ok(showing)
@@ -153,10 +153,10 @@ fn named(grading: &AutoGrading) -> Result<&'static dyn Game> {
     game(&grading.reference).ok_or_else(nameless)
 }
 
-/// The plain reading with these mistakes, and one per set of ambiguities that changes what was read before.
+/// Returns the plain interpretation with these mistakes, and one for each set of ambiguities that changes the transcript.
 ///
-/// An ambiguity may change nothing in the plain reading and something in another, so the search goes on until no reading found is changed
-/// by any further ambiguity. The readings of one ambiguity come before those that need several.
+/// An ambiguity may change nothing in the plain interpretation and something in another, so the search continues until no
+/// further ambiguity changes any of those found. Those with one ambiguity come before those that need several.
 fn distinct(
     game: &dyn Game,
     mistakes: &[&'static str],

@@ -1,4 +1,4 @@
-//! Who may import whom: the modules of `src/lib.rs` stand on one another, and none in a circle.
+//! Which module may import which: the modules of `src/lib.rs` depend on each other without cycles.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Every module and what it may import, from the bottom up: a row names modules of the rows above it only, so that there can be
-/// no circle. What is compiled for tests alone may name whatever it tests with.
+/// Every module and what it may import, from the bottom up: a row names modules of the rows above it only, so that there is no
+/// cycle. Code that is compiled for tests only may import anything.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
-    // Words that all share: plain data, no I/O.
+    // Types that all modules share: plain data, no I/O.
     ("text", &[]),
     ("transcript", &[]),
     ("fraction", &[]),
@@ -21,26 +21,26 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("verdict", &["fraction"]),
     ("criteria", &["fraction", "verdict"]),
     ("record", &["verdict"]),
-    // What is asked for.
+    // Input.
     ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
     ("sandbox", &["error", "language", "text"]),
     ("build", &["criteria", "error", "language", "spec", "text", "sandbox"]),
     ("submission", &["build", "error", "language", "spec", "text", "sandbox"]),
     ("shard", &["record", "spec", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
-    // What is done.
+    // Work.
     ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
     ("compare", &["criteria", "fraction", "text", "verdict"]),
     ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "sandbox"]),
     ("model_check", &["error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text"]),
-    // What is kept and shown.
+    // Results.
     ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "sandbox"]),
     ("spool", &["record"]),
     ("report", &["compare", "fraction", "record", "text", "transcript", "verdict"]),
     ("review", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
-    // Who brings it all together.
+    // Coordination.
     (
         "pipeline",
         &[
@@ -97,8 +97,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Modules in which a parent stands on its children, too, and no child names its parent. Elsewhere a child may name what its
-/// parent owns: a trait, a table.
+/// Modules in which no child may import its parent. Elsewhere a child may import what its parent defines: a trait, a table.
 const IN_LAYERS: &[&str] = &["run"];
 
 /// A module by its path below the crate, and the paths that its file names: `["crate", "text", "count"]`.

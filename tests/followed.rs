@@ -62,22 +62,22 @@ fn what_cannot_be_bound_is_said() {
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew .\nHit or Stay? "; cin >> line;"#,
-            "turn 2: Expected the player's first card here, and it is not shown.",
+            "turn 2: Expected the player's first card here, but it is not shown.",
         ),
         (
             r#"cout << "Dealer drew 8.\nPlayer drew 9.\nHit or Stay? "; cin >> line;"#,
-            "turn 2: Expected the player's second card here, and it is not shown.",
+            "turn 2: Expected the player's second card here, but it is not shown.",
         ),
         (
             r#"cout << "Good luck!\nHit or Stay? "; cin >> line;"#,
-            "turn 2: Expected the dealer's first card here, and it is not shown.",
+            "turn 2: Expected the dealer's first card here, but it is not shown.",
         ),
     ] {
         assert_eq!(told(body), (Verdict::WrongOutput, says.to_owned()), "{body}");
     }
     let silent =
         format!("{DEAL} cout << \"Dealer wins.\\nYou lose $10. You have $90.\\nPlay again? \"; cin >> line;");
-    let says = "turn 3: Expected the dealer's second card here, and it is not shown.".to_owned();
+    let says = "turn 3: Expected the dealer's second card here, but it is not shown.".to_owned();
     assert_eq!(told(&silent), (Verdict::WrongOutput, says));
 }
 
@@ -97,7 +97,7 @@ fn a_card_that_is_shown_binds_what_follows_from_it() {
     assert_eq!(told(&end("Q", 18, rich)).1, "turn 3: Expected money `110`, found `120`.");
     assert_eq!(
         told(&end("2", 10, won)).1,
-        "turn 3: Expected the dealer's third card here, and it is not shown."
+        "turn 3: Expected the dealer's third card here, but it is not shown."
     );
 }
 
@@ -106,7 +106,7 @@ fn a_crash_or_an_early_end_is_told_as_such() {
     let (verdict, says) = told("abort();");
     assert_eq!(verdict, Verdict::RuntimeError, "{says}");
     let (verdict, says) = told(&format!("{DEAL} return 0;"));
-    let missing = "turn 3: Expected the dealer's second card here, and it is not shown.";
+    let missing = "turn 3: Expected the dealer's second card here, but it is not shown.";
     assert_eq!((verdict, says.as_str()), (Verdict::WrongOutput, missing));
 }
 

@@ -1,4 +1,4 @@
-//! `docs/spec.md` and `docs/spec.schema.json` are what the tables of specs say. To write them anew:
+//! `docs/spec.md` and `docs/spec.schema.json` must agree with the tables of specs. To generate them:
 //! `CROUPIER_BLESS=1 cargo test --test spec_reference`.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 

@@ -1,8 +1,6 @@
-//! Playing cards as the games share them: suits, ranks, the deck they are dealt from, and what a hand
-//! counts in blackjack.
+//! Playing cards that games share: suits, ranks, decks, and the points of a hand in blackjack.
 //!
-//! Refuses whatever one handout says otherwise than another: the order of a new deck, how it is
-//! shuffled, how a card is written. Those stay with the games.
+//! What differs between handouts (the order of a new deck, how it is shuffled, how a card is written) is defined by the games.
 
 /// The four suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -164,7 +162,7 @@ impl Card {
 /// How many cards a deck has.
 pub const DECK: usize = 52;
 
-/// Which end of the array cards are dealt from.
+/// The end of the array from which cards are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Index 0 first.

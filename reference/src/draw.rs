@@ -1,8 +1,7 @@
-//! What games draw by chance: cards, dice, words.
+//! Random draws of games: cards, dice, words.
 //!
-//! Outside of its game a draw is text in one spelling (`KS`, `5`): so it is given in specs and on command lines, handed to
-//! programs as an argument, and found in what a program printed. A [`DrawKind`] describes all of that; only games know
-//! what a draw means.
+//! Outside of its game, a draw is text in one spelling (`KS`, `5`): in specs, on command lines, in arguments of programs, and in
+//! what a program prints. A [`DrawKind`] describes all of that; only games know what a draw means.
 
 use crate::Game;
 
@@ -15,7 +14,7 @@ pub struct DrawKind {
     pub many: &'static str,
     /// All that one owner has drawn in a round: `hand`.
     pub all: &'static str,
-    /// For whom they are drawn: `player`, `dealer`.
+    /// Who gets them: `player`, `dealer`.
     pub owners: &'static [&'static str],
     /// How one is written, for messages: "a face and a suit, such as `10H` or `AS`".
     pub expected: &'static str,
@@ -40,7 +39,7 @@ impl DrawKind {
 }
 
 impl PartialEq for DrawKind {
-    /// Kinds are told apart by their name.
+    /// Kinds are equal if their names are.
     fn eq(&self, other: &Self) -> bool {
         self.many == other.many
     }

@@ -1,17 +1,15 @@
 //! The reference implementations of every assignment croupier grades.
 //!
-//! This crate owns the rules of the games and nothing else: it does no I/O, reads no clock, keeps no
-//! state between games and depends on no other crate. A game reaches the world only through a
-//! [`Table`]: it says text, asks for a line, pauses, looks at what was drawn, emits what happens as typed
-//! [`Event`]s and marks the rule moments it passes. Whoever sits at the other side (a script, a search, a person at a terminal) decides what
-//! that means.
+//! This crate has the rules of the games and nothing else: no I/O, no clock, no state between games, and no other crates. A game
+//! uses only a [`Table`]: it prints text, asks for a line, pauses, looks at draws, emits what happens as typed [`Event`]s, and
+//! marks the rules that the run covers. What that means depends on the table: that of a script, a search, or a person at a
+//! terminal.
 //!
 //! The same [`Transcript`] type describes what a game did here and what a student's program did on
 //! a pseudo-terminal, so that both sides of a comparison are the same kind of thing.
 //!
-//! What one family of games knows stays with it, behind three things a game may bring along: what it draws by chance and
-//! how that is recognized ([`DrawKind`]), the players it can be played by ([`Strategy`]), and its other ways to play
-//! ([`Variant`]). Cards and the players of blackjack are in [`blackjack`]; a game of dice would have its own.
+//! A game may have three things of its own: random draws and how they are recognized ([`DrawKind`]), players ([`Strategy`]), and
+//! other rules ([`Variant`]). Cards and the players of blackjack are in [`blackjack`]; a game of dice would have its own.
 //!
 //! To add a game: write it under `games/<assignment>/`, add one line to [`games::ALL`], give it a
 //! spec under `specs/<assignment>/` and sample programs under `tests/samples/<assignment>/`.
@@ -54,46 +52,46 @@ pub trait Game: Sync {
     /// What the program does, in one line, for listings.
     fn about(&self) -> &'static str;
 
-    /// Every rule moment the game can mark, in the order a reader would want them listed.
+    /// Every coverage point that the game can mark, in the order of listings.
     fn moments(&self) -> &'static [CoveragePoint];
 
-    /// Every named way of playing by other rules that this game knows.
+    /// Every variant of the rules that this game knows.
     fn variants(&self) -> &'static [Variant];
 
-    /// What the handout leaves open besides and every comparison of this game allows for, so that it need not be
-    /// played: told where the readings are listed.
+    /// What the handout leaves open in addition, and every comparison of this game allows, so that no variant is needed. It is
+    /// listed with the interpretations.
     fn freedoms(&self) -> &'static [Variant] {
         &[]
     }
 
-    /// What it draws by chance, if it can be played with scripted or followed draws. The others know their
-    /// generator, so their seed says it all.
+    /// Its kind of draws, if it can be played with scripted or followed draws. Other games have a generator that is determined
+    /// by the seed.
     fn draws(&self) -> Option<&'static DrawKind> {
         None
     }
 
-    /// A player of the usual kind who answers all of its questions, if there is one.
+    /// A player who answers all of its questions, if there is one.
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
         None
     }
 
-    /// Plays one whole run of the program: from start to exit, asking `table` for every line.
+    /// Plays one complete run of the program, asking `table` for every line.
     ///
-    /// Returns the program's exit code, or why it could not go on.
+    /// Returns the program's exit code, or why it stopped.
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop>;
 }
 
-/// What a program is given before it reads its first line.
+/// What a program gets before it reads its first line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setup<'a> {
-    /// The seed handed over outside the dialogue (twentyone's command line). Programs that *ask* for
-    /// their seed get it as their first line instead and have `None` here.
+    /// The seed that is not typed (the command line of `twentyone`). Programs that *ask* for their seed get it as their first
+    /// line instead, and have `None` here.
     pub seed: Option<i64>,
     /// The draws it is played with; only games with [`Game::draws`] take others than generated ones.
     pub draws: DrawSource<'a>,
 }
 
-/// A rule moment: something in the rules that a run may or may not exercise.
+/// A coverage point: a rule that a run may cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoveragePoint {
     /// Short name, unique within the game: `player busts`.

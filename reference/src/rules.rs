@@ -1,11 +1,10 @@
 //! Which rules a game is played by.
 //!
-//! The plain rules are our reading of the handout. A *variant* is a named way to play by other
-//! rules: an *ambiguity* where the handout is silent or contradicts itself (a program that plays
-//! either way is right), or a *mistake* that novices make (a program that plays so is wrong, and the
-//! report can say how).
+//! The plain rules are the plain interpretation of the handout. A *variant* is a named set of other rules: an *ambiguity*, where
+//! the handout is silent or contradicts itself (a program that plays either way is right), or a *mistake* that beginners make
+//! (a program that makes it is wrong, and the report names it).
 
-/// Why a variant exists, and so what a program that plays by it deserves.
+/// Why a variant exists, and so whether a program that plays by it is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantKind {
     /// The handout leaves it open: accepted.
@@ -14,7 +13,7 @@ pub enum VariantKind {
     Mistake,
 }
 
-/// A named way to play by other rules.
+/// A named set of other rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Identifier, unique within the game: `dealer_bust_is_silent`.
@@ -29,30 +28,30 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A reading of words that leave something open: accepted.
+    /// Creates an ambiguity: another interpretation of the handout's words.
     pub const fn ambiguity(name: &'static str, handout: &'static str, reading: &'static str) -> Self {
         Self { name, kind: VariantKind::Ambiguity, handout, reading }
     }
 
-    /// A mistake, and the words it goes against: diagnosed.
+    /// Creates a mistake, with the handout's words that forbid it.
     pub const fn mistake(name: &'static str, handout: &'static str, reading: &'static str) -> Self {
         Self { name, kind: VariantKind::Mistake, handout, reading }
     }
 }
 
-/// The rules of one run: the plain ones, but for the variants named here.
+/// The rules of one run: the plain ones, except for these variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     active: Vec<&'static str>,
 }
 
 impl Rules {
-    /// The handout as we read it.
+    /// Returns the plain rules.
     pub const fn plain() -> Self {
         Self { active: Vec::new() }
     }
 
-    /// The plain rules with these variants (by name) instead.
+    /// Returns the plain rules with these variants (by name).
     pub fn with(variants: impl IntoIterator<Item = &'static str>) -> Self {
         Self { active: variants.into_iter().collect() }
     }
@@ -67,8 +66,7 @@ impl Rules {
         self.active.contains(&variant)
     }
 
-    /// The answer to a question that some variants answer otherwise: that of the first that is played, or the
-    /// plain one.
+    /// Returns the first choice whose variant is played, or the plain one.
     pub fn answer<T: Copy>(&self, plain: T, otherwise: &[(Variant, T)]) -> T {
         let played = otherwise.iter().find(|(variant, _)| self.has(variant.name));
         played.map_or(plain, |(_, answer)| *answer)

@@ -1,9 +1,7 @@
-//! Strategies: players who answer each question from the state of the game, where a script of keys cannot know what is
-//! drawn.
+//! Strategies: players who answer each question from the state of the game, since scripted input cannot depend on draws.
 //!
-//! A game brings its own ([`crate::Game::strategy`]): a player of the usual kind, with settings that a spec or a command
-//! line changes. Written in one line the settings are separated by commas, and the name of the first is left out:
-//! `hit below 17, bet 10`.
+//! A game has its own ([`crate::Game::strategy`]), with settings that a spec or a command line changes. On one line, the settings
+//! are separated by commas, and the name of the first is omitted: `hit below 17, bet 10`.
 
 use std::fmt;
 
@@ -11,34 +9,34 @@ use crate::table::Question;
 
 /// A player.
 pub trait Strategy: fmt::Debug + Send + Sync {
-    /// The line this player types at a question.
+    /// Returns the line that this player types at a question.
     fn answer(&self, question: &Question) -> String;
 
-    /// What can be set; the first is what such a player is known by, and must be said.
+    /// Returns the settings; the first is required.
     fn settings(&self) -> &'static [Setting];
 
-    /// Changes a setting. Returns false, and changes nothing, if these words are no value of it.
+    /// Changes a setting. Returns false, and changes nothing, if these words are not a value of it.
     fn set(&mut self, setting: &str, words: &str) -> bool;
 
-    /// Returns a setting in words that [`Strategy::set`] understands; `None` for what goes without saying.
+    /// Returns a setting in words that [`Strategy::set`] understands; `None` for a default.
     fn get(&self, setting: &str) -> Option<String>;
 }
 
-/// Something that can be set.
+/// A setting.
 #[derive(Debug)]
 pub struct Setting {
     /// Its name: `bet`.
     pub name: &'static str,
-    /// What its values are called in messages, after "no": `bet`.
+    /// The noun for its values in messages: "invalid bet".
     pub noun: &'static str,
-    /// Which values it takes, after "expected".
+    /// Which values are valid, after "expected".
     pub expected: &'static str,
     /// One of them.
     pub example: &'static str,
 }
 
 impl PartialEq for dyn Strategy {
-    /// Players with the same settings answer alike.
+    /// Players with the same settings are equal.
     fn eq(&self, other: &Self) -> bool {
         said(self) == said(other)
     }
@@ -46,13 +44,13 @@ impl PartialEq for dyn Strategy {
 
 impl Eq for dyn Strategy {}
 
-/// The settings that do not go without saying: each by its name and its words.
+/// Returns the settings that are not defaults: the name and the words of each.
 pub fn said(player: &dyn Strategy) -> Vec<(&'static str, String)> {
     let words = |setting: &Setting| Some((setting.name, player.get(setting.name)?));
     player.settings().iter().filter_map(words).collect()
 }
 
-/// A strategy in one line.
+/// Returns a strategy on one line.
 pub fn in_words(player: &dyn Strategy) -> String {
     let first = player.settings().first().map(|setting| setting.name);
     let words = |(name, words): (&'static str, String)| {
@@ -61,7 +59,7 @@ pub fn in_words(player: &dyn Strategy) -> String {
     said(player).into_iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-/// The settings of a strategy that is written in one line, each with its words.
+/// Parses a strategy on one line; returns its settings, each with its words.
 pub fn clauses<'w>(settings: &[Setting], line: &'w str) -> Vec<(&'static str, &'w str)> {
     let clause = |text: &'w str| {
         let text = text.trim();

@@ -1,8 +1,8 @@
 //! Where the draws of a run come from: the handout's own generator, a list, or the student's transcript.
 //!
-//! A game draws a card, say, for a [`Slot`] and looks at it only when the rules show or count it. What is
-//! generated or scripted is known at the draw; what is followed is asked for at the first look, so
-//! that a card that is never turned up is never asked for. Rules and generators are the games' own.
+//! A game draws a card, for example, for a [`Slot`], and looks at it only when the rules show or count it. A generated or scripted
+//! draw is known at once; a followed draw is asked for at the first look, so that a card that is never shown is never asked
+//! for. Games have their own rules and generators.
 
 use crate::draw::Draw;
 use crate::table::{Stop, Table, UnknownDraw};
@@ -12,7 +12,7 @@ use crate::table::{Stop, Table, UnknownDraw};
 pub struct Slot {
     /// The round of the game, counted from 1.
     pub round: u32,
-    /// For whom it is drawn: one of its kind's owners.
+    /// Who gets it: one of its kind's owners.
     pub owner: &'static str,
     /// Its place among the owner's draws of the round, counted from 0.
     pub place: usize,
@@ -21,12 +21,12 @@ pub struct Slot {
 /// Which draws a run is played with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawSource<'a> {
-    /// Those of the handout's generator, or of our own where a handout's cannot be foretold.
+    /// Those of the handout's generator, or of another one if a handout's cannot be predicted.
     #[default]
     Generated,
     /// These, in their order: a handout's sample, or a fixed deck. In the spelling of their kind.
     Scripted(&'a [String]),
-    /// Those that [`Table::reveal`] finds in what somebody else's program showed.
+    /// Those that [`Table::reveal`] finds in what a student's program showed.
     Followed,
 }
 
@@ -43,8 +43,7 @@ impl<'a> DrawPile<'a> {
         Self { supply, drawn: 0 }
     }
 
-    /// Makes the next draw, into a slot. `generate` is the game's own generator, asked only where draws are
-    /// generated.
+    /// Makes the next draw, into a slot. `generate` is the game's own generator, called only if draws are generated.
     ///
     /// # Errors
     /// The draws are scripted, and all of them have been made.
@@ -80,7 +79,7 @@ fn used_up(slot: Slot, draws: usize) -> Stop {
     Stop::Unbound(UnknownDraw { slot, why: format!("{draws} been made") })
 }
 
-/// Something drawn, seen or not.
+/// A draw, seen or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableCard<D> {
     slot: Slot,
@@ -88,10 +87,10 @@ pub(crate) struct TableCard<D> {
 }
 
 impl<D: Draw> TableCard<D> {
-    /// What it is, which is asked for now if it never was before.
+    /// Returns the draw, which is asked for at the first call.
     ///
     /// # Errors
-    /// It is followed, and the table cannot tell what it is.
+    /// It is followed, and the table does not know it.
     pub(crate) fn look(&mut self, table: &mut dyn Table) -> Result<D, Stop> {
         if let Some(value) = self.value {
             return Ok(value);
@@ -128,7 +127,7 @@ impl<D: Draw> HeldHand<D> {
         self.held.push(held);
     }
 
-    /// What has been looked at: a hidden card is not among it, even if it is known.
+    /// Returns the draws that were looked at; a hidden card is not one of them, even if it is known.
     pub(crate) fn seen(&self) -> Vec<D> {
         self.held[..self.seen].iter().filter_map(|held| held.value).collect()
     }

@@ -1,7 +1,7 @@
-//! The table: the only door between a game and the world.
+//! The table: the only interface of a game.
 //!
-//! A game says, asks, pauses, marks and looks at what was drawn; it never prints, reads or sleeps. [`Recorder`] is
-//! the table that writes down a [`Transcript`], its answers taken from a script or a strategy.
+//! Through it, a game outputs text, asks for lines, pauses, marks coverage, and looks at draws; it does no I/O itself.
+//! [`Recorder`] is the table that records a [`Transcript`], with answers from a script or a strategy.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use crate::transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 /// Which answers a question allows, so that a search can make up legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legal {
-    /// One of these words. The first goes on (hit, yes, play), the last leaves off (stand, no, fold).
+    /// One of these words. The first continues (hit, yes, play), the last stops (stand, no, fold).
     Words(&'static [&'static str]),
     /// A whole number within these bounds, both included.
     Integer {
@@ -24,10 +24,10 @@ pub enum Legal {
     },
 }
 
-/// What a question is about, and what of the game a strategy has to know to answer it.
+/// What a question is about, and the state of the game that a strategy needs to answer it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {
-    /// What is asked for, by a name of the game's own.
+    /// What is asked for: a name that the game defines.
     pub name: &'static str,
     facts: Vec<(&'static str, i64)>,
 }
@@ -40,12 +40,12 @@ impl Topic {
     /// The next command of a driver script.
     pub const COMMAND: Topic = Topic::new("command");
 
-    /// A topic of which nothing is to be known.
+    /// Creates a topic without facts.
     pub const fn new(name: &'static str) -> Self {
         Self { name, facts: Vec::new() }
     }
 
-    /// The same topic with one more fact.
+    /// Returns the topic with one more fact.
     #[must_use]
     pub fn with(mut self, fact: &'static str, value: impl Into<i64>) -> Self {
         self.facts.push((fact, value.into()));
@@ -67,12 +67,12 @@ pub struct Question {
     pub topic: Topic,
 }
 
-/// A draw that had to be known and could not be found out.
+/// A draw that was needed and is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownDraw {
     /// Which draw.
     pub slot: Slot,
-    /// Why nobody knows it, as a clause: `all 12 scripted draws have been made`.
+    /// Why it is not known, as a clause: `all 12 scripted draws have been made`.
     pub why: String,
 }
 
@@ -85,15 +85,15 @@ impl UnknownDraw {
 /// Why a game could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It asked for a line and there was none left.
+    /// It asked for a line, but there was none left.
     OutOfInput,
-    /// It had to know a draw and could not.
+    /// It needed a draw that is not known.
     Unbound(UnknownDraw),
 }
 
 /// What a game may do.
 pub trait Table {
-    /// Prints text exactly as it stands; newlines are `\n`.
+    /// Prints text unchanged; newlines are `\n`.
     fn say(&mut self, text: &str);
 
     /// Waits for a line, returned without its newline.
@@ -105,36 +105,36 @@ pub trait Table {
     /// Pauses for whole seconds.
     fn pause(&mut self, seconds: u32);
 
-    /// Notes that the game passed a rule moment (one of its own [`crate::CoveragePoint`] names).
+    /// Records that the run covers a rule (one of the game's [`crate::CoveragePoint`] names).
     fn mark(&mut self, _moment: &'static str) {}
 
-    /// Notes what happens, whatever words tell it.
+    /// Records an event, independent of its wording.
     fn emit(&mut self, _event: Event) {}
 
-    /// Tells what was drawn into a slot, where draws are followed. It is asked for once, just before the
-    /// game says or counts it: what it is must be read from what the student's program printed.
+    /// Returns the draw of a slot, if draws are followed. It is called once, just before the game shows or counts the draw, which
+    /// is read from the output of the student's program.
     ///
     /// # Errors
-    /// Why it cannot be told; always, at a table that follows nobody.
+    /// Why it is not known; always, if the table does not follow a program.
     fn reveal(&mut self, slot: Slot) -> Result<String, UnknownDraw> {
         Err(UnknownDraw::nobody_followed(slot))
     }
 }
 
-/// Who knows the draws that cannot be predicted: in croupier, the student's transcript.
+/// The source of draws that cannot be predicted: in croupier, the student's transcript.
 pub trait Follow {
-    /// What was drawn into this slot, which is first needed in this turn, counted from 0: how many lines have been typed.
+    /// Returns the draw of this slot, which is first needed in this turn, counted from 0: the number of lines typed so far.
     ///
     /// # Errors
-    /// Why it cannot be told, as a clause for the report.
+    /// Why it is not known, as a clause for the report.
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String>;
 }
 
-/// A strategy types no more lines than this: who hits whatever comes has no end where a part keeps no
-/// score, and there are rules that ask a player without money for a bet for ever.
+/// Maximum number of lines that a strategy types: a player who always hits never stops if a part keeps no score, and some rules
+/// ask a player without money for a bet forever.
 pub const LINES_AT_MOST: usize = 1_000;
 
-/// A table that answers from a script, then from a strategy, and writes down what happens.
+/// A table that answers from a script, then from a strategy, and records what happens.
 pub struct Recorder<'f> {
     script: VecDeque<String>,
     then: Option<&'f dyn Strategy>,
@@ -146,7 +146,7 @@ pub struct Recorder<'f> {
 }
 
 impl<'f> Recorder<'f> {
-    /// A table whose player types these lines (without newlines), in this order.
+    /// Creates a table whose player types these lines (without newlines), in this order.
     pub fn new<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Self {
         Self {
             script: lines.into_iter().map(Into::into).collect(),
@@ -164,32 +164,32 @@ impl<'f> Recorder<'f> {
         Self::new([""; 0]).then(strategy)
     }
 
-    /// The same table, whose player goes on by a strategy when the lines are used up.
+    /// Returns the table, whose player continues by a strategy after the lines.
     #[must_use]
     pub fn then(mut self, strategy: &'f dyn Strategy) -> Self {
         self.then = Some(strategy);
         self
     }
 
-    /// The same table, at which [`crate::DrawSource::Followed`] draws are those that `follow` tells.
+    /// Returns the table, whose [`crate::DrawSource::Followed`] draws are those of `follow`.
     #[must_use]
     pub fn following(mut self, follow: &'f mut dyn Follow) -> Self {
         self.follow = Some(follow);
         self
     }
 
-    /// The question that stopped the game, if one did: there was no line left to answer it.
+    /// Returns the question that stopped the game, if there was no line left to answer it.
     pub fn unanswered(&self) -> Option<Question> {
         self.unanswered.clone()
     }
 
-    /// What has happened so far, in order.
+    /// Returns the events so far, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Ends the run: the transcript, and the moments passed in order of their first appearance. A run
-    /// stopped by an unknown draw has [`Ending::Idle`]: it waits for something that will never come.
+    /// Ends the run; returns the transcript, and the coverage in the order of its first appearance. A run that stopped at an
+    /// unknown draw has [`Ending::Idle`]: it waits for something that never happens.
     #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
     pub fn finish(self, played: Result<i32, Stop>) -> (Transcript, Vec<&'static str>) {
         let ending = match played {

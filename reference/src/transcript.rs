@@ -1,4 +1,4 @@
-//! What happened in one run of a program, turn by turn: plain data, bytes to the very end.
+//! What happened in one run of a program, turn by turn: plain data, with output as bytes.
 
 /// One run: its turns in order, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,14 +7,14 @@ pub struct Transcript {
     pub turns: Vec<Turn>,
     /// How the run ended.
     pub ending: Ending,
-    /// Lines of the script the program never read: it stopped early if there are any.
+    /// Input lines that the program did not read: it stopped early if there are any.
     pub unread: Vec<Vec<u8>>,
 }
 
 /// Everything a program prints between two of its reads, and what was typed just before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// What the player typed to start this turn; `None` in the first one only.
+    /// What was typed at the start of this turn; `None` in the first one only.
     pub typed: Option<Typed>,
     /// What the program printed, byte for byte; newlines are `\n`.
     pub output: Vec<u8>,
@@ -22,27 +22,27 @@ pub struct Turn {
     pub pauses: Vec<Sleep>,
 }
 
-/// What was typed at a program that waited for input.
+/// What was typed when a program waited for input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// A line, kept without its newline.
     Line(Vec<u8>),
-    /// End of file (Ctrl-D): the script was used up.
+    /// End of file (Ctrl-D): there was no more input.
     EndOfInput,
 }
 
-/// A time in which the program waits for nothing but its end.
+/// A time in which the program only waits for time to pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sleep {
     /// How many bytes of the turn's output had been printed by then.
     pub at: usize,
     /// How long it is, in nanoseconds.
     pub nanos: u128,
-    /// By what means.
+    /// How the program paused.
     pub by: SleepBy,
 }
 
-/// By what means a program pauses.
+/// How a program pauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SleepBy {
     /// A function that sleeps: `sleep`, `usleep`, `nanosleep`, `select` and `poll` with a time, and their like.

@@ -1,6 +1,6 @@
-//! Digests: the hashes of files that many keys need, such as the program of dozens of runs.
+//! Cached hashes of files that many keys need, such as the program of dozens of runs.
 //!
-//! A file is known by its place and by what the kernel says of it; it is read again as soon as anything of that has changed.
+//! A file is identified by its path and its metadata; it is read again if any of these has changed.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -9,17 +9,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// How many are remembered: somewhat more than there are programs under way at a time.
+/// Maximum number of cached hashes: somewhat more than the number of programs in progress.
 const HELD: usize = 32;
 
-/// How long after its last change a file may change once more and look the same: the kernel's clock for files has steps.
+/// How long after its last change a file may change again with the same timestamps, since the kernel's clock for files has steps.
 const SETTLED: Duration = Duration::from_millis(50);
 
-/// What is remembered of files, the one remembered last at the end.
+/// Cached hashes, the latest at the end.
 #[derive(Debug, Default)]
 pub(super) struct Digests(Mutex<Vec<(PathBuf, Stamp, blake3::Hash)>>);
 
-/// What tells that a file is still the same: device, number, length and times of change in nanoseconds.
+/// The metadata by which a changed file is detected: device, inode, length, and times of change in nanoseconds.
 type Stamp = (u64, u64, u64, [i64; 4]);
 
 fn stamp(found: &Metadata) -> Stamp {
@@ -28,7 +28,7 @@ fn stamp(found: &Metadata) -> Stamp {
 }
 
 impl Digests {
-    /// The hash of this file.
+    /// Returns the hash of this file.
     ///
     /// # Errors
     /// It cannot be read.

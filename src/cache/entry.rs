@@ -1,7 +1,7 @@
-//! Entries: a build's outcome or a run as bytes, and back.
+//! Entries: encodes the outcome of a build or a run as bytes, and decodes it.
 //!
-//! The types here mirror those of the rooms, which carry no format of their own. What does not read as an entry is
-//! none: a miss, never a fault.
+//! The types here mirror those of the other modules, which have no format of their own. Bytes that cannot be decoded are a miss,
+//! not an error.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -17,10 +17,10 @@ use crate::criteria::Calls;
 use crate::error::{Error, Result};
 use crate::run::{Run, RunArtifacts};
 
-/// A larger program is built anew: no student's is.
+/// Maximum size of a cached program; a larger one is built again.
 const LARGEST_PROGRAM: u64 = 64 << 20;
 
-/// A build's outcome. The program's bytes follow the rest in the entry as they are.
+/// The outcome of a build. The program's bytes follow the rest of the entry unchanged.
 #[derive(Serialize, Deserialize)]
 enum BuildEntry {
     Built { within: PathBuf, log: Vec<u8> },
@@ -28,13 +28,13 @@ enum BuildEntry {
     Missing { says: String },
 }
 
-/// A build found again, its program still packed.
+/// A cached build, whose program is still in the entry.
 pub(super) struct Kept<'a> {
     entry: BuildEntry,
     program: &'a [u8],
 }
 
-/// A build's outcome in `out` as bytes; nothing where there is no writing it down.
+/// Encodes the outcome of a build in `out`; `None` if that is not possible.
 pub(super) fn write_build(outcome: &BuildOutcome, out: &Path) -> Option<Vec<u8>> {
     let (entry, program) = match outcome.clone() {
         BuildOutcome::Built { program, log } => {
@@ -54,14 +54,14 @@ pub(super) fn write_build(outcome: &BuildOutcome, out: &Path) -> Option<Vec<u8>>
     Some(bytes)
 }
 
-/// The build that these bytes tell of.
+/// Decodes a build.
 pub(super) fn read_build(bytes: &[u8]) -> Option<Kept<'_>> {
     let (entry, program) = postcard::take_from_bytes(bytes).ok()?;
     Some(Kept { entry, program })
 }
 
 impl Kept<'_> {
-    /// The outcome, its program written to `out`.
+    /// Returns the outcome, after writing its program to `out`.
     pub(super) fn unpack(self, out: &Path) -> Result<BuildOutcome> {
         Ok(match self.entry {
             BuildEntry::Built { within, log } => {
@@ -134,7 +134,7 @@ enum EndingEntry {
     Stalled,
 }
 
-/// A run as bytes.
+/// Encodes a run.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     let Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left } = run;
     let RunArtifacts { notes, report } = left.clone();
@@ -172,7 +172,7 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, denied, cpu: *cpu, notes, report }).ok()
 }
 
-/// The run that these bytes tell of.
+/// Decodes a run.
 pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
     let RunEntry { turns, ending, unread, calls, denied, cpu, notes, report } =
         postcard::from_bytes(bytes).ok()?;

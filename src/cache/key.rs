@@ -1,7 +1,7 @@
 //! Keys: everything that a build or a run depends on, as one hash.
 //!
-//! Every struct that goes in is taken apart without `..`, so that a new field does not compile until somebody has
-//! decided what it means here. Each field is led by its length: two lists of fields never read alike.
+//! Structs are destructured without `..`, so that a new field does not compile until it is added here or ignored explicitly. Each
+//! field is preceded by its length, so that two lists of fields never have the same bytes.
 
 use std::fs::{self, File};
 use std::io;
@@ -15,7 +15,7 @@ use crate::build;
 use crate::run::{Preload, Start};
 use crate::spec::model::{Build, Clock, Harness, Limits};
 
-/// A directory that holds more than this is built without a cache: reading it would cost as much.
+/// Limits of a directory; a larger one is built without the cache, since reading it would cost as much.
 const MOST_FILES: usize = 2_000;
 const MOST_BYTES: u64 = 128 << 20;
 
@@ -24,17 +24,17 @@ const MOST_BYTES: u64 = 128 << 20;
 pub struct Key(blake3::Hash);
 
 impl Key {
-    /// Its bytes.
+    /// Returns its bytes.
     pub(super) fn bytes(&self) -> &[u8; blake3::OUT_LEN] {
         self.0.as_bytes()
     }
 }
 
-/// Fields on their way to a key.
+/// The fields of a key, while they are hashed.
 struct Fields(blake3::Hasher);
 
 impl Fields {
-    /// A key of this kind: what is one for builds is none for runs.
+    /// Starts a key of this kind: keys of builds and of runs differ.
     fn new(kind: &str) -> Self {
         let mut fields = Self(blake3::Hasher::new());
         fields.add(kind.as_bytes());
@@ -56,7 +56,7 @@ impl Fields {
         items.iter().fold(self, |fields, item| fields.add(item.as_bytes()))
     }
 
-    /// The bytes of a file; how many there are.
+    /// Adds the bytes of a file; returns their number.
     fn file(&mut self, path: &Path) -> io::Result<u64> {
         let mut hasher = blake3::Hasher::new();
         hasher.update_reader(File::open(path)?)?;
@@ -69,16 +69,16 @@ impl Fields {
     }
 }
 
-/// What every key depends on: this croupier, to the byte, and the host it runs on.
+/// Adds what every key depends on: the bytes of croupier's executable, and the host.
 pub(super) fn host() -> &'static str {
     static HOST: OnceLock<String> = OnceLock::new();
     HOST.get_or_init(|| {
         let mut itself = Fields(blake3::Hasher::new());
-        // Where it cannot be read, no entry of before is found, which is never wrong.
+        // If it cannot be read, no earlier entry is found, which is always correct.
         if itself.file(Path::new("/proc/self/exe")).is_err() {
             itself.number(u64::from(std::process::id()));
         }
-        // What a program may do here, it may not do elsewhere.
+        // Other hosts may allow a program other things.
         let active = crate::sandbox::active().which(true).map(|mechanism| mechanism.name.to_owned());
         itself.list(&active.collect::<Vec<_>>());
         let system = nix::sys::utsname::uname().map_or_else(
@@ -92,9 +92,9 @@ pub(super) fn host() -> &'static str {
     })
 }
 
-/// The key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
+/// Returns the key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
-    // Of `any_name` the sources came.
+    // `any_name` has determined the sources already.
     let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
         recipe;
     let mut fields = Fields::new("build");
@@ -117,10 +117,10 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
     Some(fields.key())
 }
 
-/// What the assignment provides, built with it.
+/// Adds what the assignment provides.
 fn add_bench(fields: &mut Fields, harness: &Harness) {
     let Harness { headers, files, fallback, functions, wrap } = harness;
-    // The rest of a prototype is read out of its text.
+    // The rest of a prototype is parsed from its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
     fields.add(b"harness").list(headers).list(&functions).list(wrap);
     for files in [files, fallback] {
@@ -131,7 +131,7 @@ fn add_bench(fields: &mut Fields, harness: &Harness) {
     }
 }
 
-/// Every file below a directory by name, kind, right to execute and content; nothing if there is too much of it.
+/// Adds every file below a directory: name, type, execute permission, and content; `None` if it exceeds the limits.
 fn add_directory(fields: &mut Fields, directory: &Path) -> Option<()> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(directory).min_depth(1).sort_by_file_name() {
@@ -155,9 +155,9 @@ fn add_directory(fields: &mut Fields, directory: &Path) -> Option<()> {
     Some(())
 }
 
-/// The key of a run: the program, what it is given, what it may use, and how it is watched.
+/// Returns the key of a run: the program, its input, its limits, and the input detection method.
 pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
-    // The scratch directory is empty and has another name each time, and whether the program stands ready makes no difference to a run.
+    // The scratch directory is empty and has a new name each time, and the fork server makes no difference to a run.
     let Start {
         program,
         arguments,
@@ -173,7 +173,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
     let mut fields = Fields::new("run");
-    // What a program is linked with comes with the toolchain.
+    // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());
     fields.add(digests.of(program).ok()?.as_bytes());
     fields.add(program.file_name()?.as_bytes());
@@ -183,7 +183,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     fields
         .number(u64::from(preload.is_some()))
         .list(arguments)
-        // Who answers as the game goes is known by more than this: `Cache::ran` asks again.
+        // Other input sources depend on more than this: `Cache::ran` asks them again.
         .list(&player.left(&[]))
         .list(&player.identity())
         .add(&cpu.as_nanos().to_le_bytes())
@@ -207,7 +207,7 @@ pub(super) mod tests {
     use crate::run::InputDetection;
     use crate::run::input::ScriptedInput;
 
-    /// A key of this name.
+    /// Returns a key of this name.
     pub(in crate::cache) fn key(name: &str) -> Key {
         Key(blake3::hash(name.as_bytes()))
     }

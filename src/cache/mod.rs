@@ -1,15 +1,15 @@
-//! Cache: what was built and run before, found again by content.
+//! Content-addressed cache of builds and runs.
 //!
-//! Owns what a build and a run depend on (`key`), how they are written down (`entry`), and the directory they lie in
-//! (`store`). A build is known by every file the recipe may see, the recipe and the toolchain; a run by the program's
-//! bytes, what is typed and allowed, and how turns are told apart; both by croupier's own bytes and the host, so that
-//! an entry never speaks for another croupier, compiler or kernel.
+//! `key` computes what a build or a run depends on, `entry` encodes them, and `store` keeps them on disk. The key of a build
+//! consists of every file that the recipe may read, the recipe, and the toolchain; that of a run, of the program's bytes, its
+//! input, its limits, and the input detection method. Both include croupier's executable and the host, so that an entry is
+//! never used with another croupier, compiler, or kernel.
 //!
-//! Only what a submission did is kept: a program, a compiler's refusal, a run. Internal errors are not, nor
-//! what the host may have had a hand in ([`crate::build::BuildOutcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
-//! A program that is never the same twice is held to its first run until the cache is cleared or left out.
+//! Only results that depend on the submission are kept: programs, compiler errors, and runs. Internal errors are not kept, nor
+//! results that may depend on the host ([`crate::build::BuildOutcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
+//! The first run of a program that is not deterministic is used until the cache is cleared or ignored.
 //!
-//! Refuses to be in anybody's way: what cannot be read is a miss, what cannot be written is not kept.
+//! Errors of the cache never stop a grading run: what cannot be read is a miss, and what cannot be written is not kept.
 
 mod digests;
 mod entry;
@@ -33,7 +33,7 @@ use key::Key;
 pub use resume::ResumeMarker;
 pub use store::{Contents, Store};
 
-/// Builds and runs of before.
+/// A cache of builds and runs.
 #[derive(Debug)]
 pub struct Cache {
     store: Store,
@@ -41,11 +41,10 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache in this directory, which is made if it is not there.
+    /// Opens the cache in this directory, which is created if it is missing.
     ///
     /// # Errors
-    /// A sentence's end that says why there can be none: the directory cannot be made, or nothing would keep
-    /// students' programs out of it.
+    /// The reason, as the end of a sentence: the directory cannot be created, or students' programs could write to it.
     pub fn open(directory: &Path) -> std::result::Result<Self, String> {
         if !sandbox::active().has("landlock") {
             return Err("this host has no Landlock to keep students' programs out of it".to_owned());
@@ -53,17 +52,17 @@ impl Cache {
         Ok(Self { store: Store::open(directory)?, digests: Digests::default() })
     }
 
-    /// By what the build of this directory is known; nothing where the directory is too large or cannot be read.
+    /// Returns the key of the build of this directory; `None` if the directory is too large or cannot be read.
     pub fn build_key(&self, recipe: &Build, directory: &Path) -> Option<Key> {
         key::of_build(recipe, directory)
     }
 
-    /// By what a run is known; nothing where its program cannot be read.
+    /// Returns the key of a run; `None` if its program cannot be read.
     pub fn run_key(&self, start: &Start<'_>) -> Option<Key> {
         key::of_run(start, &self.digests)
     }
 
-    /// What came of this build before, its program now in `out`.
+    /// Returns the cached outcome of this build, after writing its program to `out`.
     ///
     /// # Errors
     /// The program cannot be written to `out`.
@@ -74,7 +73,7 @@ impl Cache {
         }
     }
 
-    /// Keeps what came of a build in `out`, if another build would come to the same.
+    /// Stores the outcome of a build in `out`, if it is repeatable.
     pub fn keep_build(&self, key: &Key, outcome: &BuildOutcome, out: &Path) {
         if outcome.is_repeatable()
             && let Some(bytes) = entry::write_build(outcome, out)
@@ -83,14 +82,14 @@ impl Cache {
         }
     }
 
-    /// What came of this run before, if this player would have typed the same.
+    /// Returns the cached run, if this input source would have typed the same.
     pub fn ran(&self, key: &Key, player: &dyn InputSource) -> Option<Run> {
         let run = self.store.get(key).as_deref().and_then(entry::read_run)?;
-        // A script is in the key to the letter; whoever answers as the game goes is asked again, turn by turn.
+        // Scripted input is part of the key; other input sources are asked again, turn by turn.
         (player.script().is_some() || is_by(player, &run.transcript)).then_some(run)
     }
 
-    /// Keeps a run, if another would come to the same.
+    /// Stores a run, if it is repeatable.
     pub fn keep_run(&self, key: &Key, run: &Run) {
         if run.is_repeatable()
             && let Some(bytes) = entry::write_run(run)
@@ -99,18 +98,18 @@ impl Cache {
         }
     }
 
-    /// Where it is written down that a grading of these directories was begun; `words` are what else tells it apart.
+    /// Returns the resume marker of a grading run of these directories; `words` are the other arguments that identify it.
     pub fn resume_marker(&self, dirs: &[PathBuf], words: &[&str]) -> ResumeMarker {
         ResumeMarker::of(self.store.directory(), dirs, words)
     }
 
-    /// Why something could not be kept, if anything could not.
+    /// Returns the first reason why something could not be kept, if there is one.
     pub fn trouble(&self) -> Option<String> {
         self.store.trouble()
     }
 }
 
-/// Whether this player, shown what the program printed, types what was typed in this run.
+/// Whether this input source, given what the program printed, types what was typed in this run.
 fn is_by(player: &dyn InputSource, transcript: &Transcript) -> bool {
     let turns = &transcript.turns;
     let same = |(at, turn): (usize, &Turn)| match &turn.typed {

@@ -1,22 +1,21 @@
-//! The resume_marker: which gradings were begun and never finished.
+//! Resume markers: which grading runs were started and not finished.
 //!
-//! One empty file for each, from the first build to the last report. The work itself lies in the store, so all there
-//! is to know is that it is worth going on.
+//! Each has an empty file, from the first build to the last report. The results themselves are in the store.
 
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// The directory of the files, beside the entries.
+/// The directory of the files, next to the entries.
 const UNFINISHED: &str = "unfinished";
 
-/// The place of one grading.
+/// The marker of one grading run.
 #[derive(Debug)]
 pub struct ResumeMarker(PathBuf);
 
 impl ResumeMarker {
-    /// The grading of these directories that these words tell apart, wherever it is started from.
+    /// Returns the marker of the grading run with these directories and these other arguments; the current directory does not matter.
     pub(super) fn of(directory: &Path, dirs: &[PathBuf], words: &[&str]) -> Self {
         let mut hasher = blake3::Hasher::new();
         let mut field = |bytes: &[u8]| {
@@ -25,18 +24,18 @@ impl ResumeMarker {
         field(&(words.len() as u64).to_le_bytes());
         words.iter().for_each(|word| field(word.as_bytes()));
         for dir in dirs {
-            // A directory that cannot be resolved is refused elsewhere.
+            // A directory that cannot be resolved is reported elsewhere.
             field(fs::canonicalize(dir).as_ref().unwrap_or(dir).as_os_str().as_bytes());
         }
         Self(directory.join(UNFINISHED).join(hasher.finalize().to_hex().as_str()))
     }
 
-    /// Whether it was begun and not finished.
+    /// Whether it was started and not finished.
     pub fn is_open(&self) -> bool {
         self.0.exists()
     }
 
-    /// Notes that it has begun. It must survive a power cut, or there would be no knowing.
+    /// Records that it has started. The file is synced, since it must survive a power cut.
     ///
     /// # Errors
     /// The directory cannot be written.
@@ -47,14 +46,14 @@ impl ResumeMarker {
         File::open(directory)?.sync_all()
     }
 
-    /// Notes that it is finished.
+    /// Records that it is finished.
     pub fn finish(&self) {
-        // If it stays, `--resume` has nothing to do and does that.
+        // If the file remains, `--resume` has nothing to do, which is harmless.
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// Forgets every grading: what they could go on from is gone.
+/// Removes all markers, since the results that they could continue with were deleted.
 pub(super) fn forget(directory: &Path) -> io::Result<()> {
     match fs::remove_dir_all(directory.join(UNFINISHED)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,13 +1,12 @@
 //! The store: entries by key in a SQLite database, bounded, shared by any number of processes.
 //!
-//! SQLite keeps processes apart (with a write-ahead log, so that readers do not wait), recovers from a crash, survives a full
-//! disk, and finds what was used longest ago. What it cannot promise is done here: an entry carries the hash of its key and
-//! bytes, so that a damaged or edited one is a miss and never a result; a damaged database is put aside, and another begun;
-//! whatever cannot be read or written otherwise is remembered as a reason to tell, and nothing more. Every failure here is one of
-//! speed only.
+//! SQLite isolates processes (with a write-ahead log, so that readers do not wait), recovers from a crash, survives a full
+//! disk, and finds the least recently used entries. The rest is done here: an entry has a hash of its key and bytes, so that a
+//! damaged or edited one is a miss and never a result; a damaged database is moved aside, and a new one is created; the first
+//! other error is kept, to be reported. Errors here only cost time.
 //!
-//! A file system that several machines share cannot hold a write-ahead log for all of them at once: each should have a
-//! directory of its own. What they do to each other's database is found out as damage.
+//! Several machines cannot share a write-ahead log on a network file system: each should have its own directory. Damage that they
+//! do to a shared database is detected.
 
 #[cfg(test)]
 mod tests;
@@ -28,35 +27,35 @@ use super::resume;
 /// Maximum size of the database: about 20 classes of 200 students.
 const LARGEST: u64 = 1 << 30;
 
-/// To what share of the maximum it is brought down once it is over, so that not every entry starts a search.
+/// The share of the maximum to which it is reduced once it is exceeded, so that not every entry starts a search.
 const KEPT: (u64, u64) = (3, 4);
 
-/// After how much writing the database is measured again.
+/// Number of bytes written after which the database is measured again.
 const MEASURED: u64 = LARGEST / 16;
 
-/// How old an entry's last use may become before it is noted again, in seconds: reading should not cost a write each time.
+/// Age of an entry's last use after which it is recorded again, in seconds, so that not every read costs a write.
 const USED_AGAIN: u64 = 3600;
 
 /// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The directory of the database; another layout gets another name.
+/// The directory of the database; a new layout gets a new name.
 const ENTRIES: &str = "entries-2";
 
-/// The directory of an earlier layout, which nothing else would ever remove.
+/// The directory of an earlier layout, which is removed.
 const OLD_ENTRIES: &str = "entries-1";
 
 /// The database in its directory.
 const DATABASE: &str = "cache.sqlite";
 
-/// The mark by which programs that make backups know a cache (bford.info/cachedir).
+/// The file by which backup programs recognize a cache (bford.info/cachedir).
 const TAG: (&str, &str) = (
     "CACHEDIR.TAG",
     "Signature: 8a477f597d28d172789f06886806bc55\n# This directory can be removed at any time: `croupier cache --clear`.\n",
 );
 
-/// What is done to a database as it is opened. Nothing waits for the disk (`synchronous`): what a power cut damages is found
-/// out, and another database begun.
+/// Statements when a database is opened. Nothing waits for the disk (`synchronous`): damage by a power cut is detected, and a new
+/// database is created.
 const SETUP: &str = "
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
@@ -70,7 +69,7 @@ const SETUP: &str = "
     CREATE INDEX IF NOT EXISTS by_use ON entry (used);
 ";
 
-/// Removes the entries that were used longest ago: one in 32.
+/// Removes the least recently used entries: one in 32.
 const EVICT: &str = "
     DELETE FROM entry WHERE rowid IN
         (SELECT rowid FROM entry ORDER BY used LIMIT (SELECT 1 + count(*) / 32 FROM entry))
@@ -85,17 +84,17 @@ pub struct Store {
     measured: u64,
     /// Bytes written since the database was measured.
     written: AtomicU64,
-    /// Entries that were read and whose last use is to be noted.
+    /// Entries that were read and whose last use is not recorded yet.
     used: Mutex<Vec<Key>>,
     trouble: Mutex<Option<String>>,
 }
 
-/// What lies in a store.
+/// The contents of a store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// How many entries.
+    /// Number of entries.
     pub entries: u64,
-    /// How many bytes they hold.
+    /// Their size in bytes.
     pub bytes: u64,
 }
 
@@ -110,7 +109,7 @@ impl Store {
             .map_err(|error| format!("cannot make `{}`: {error}", crate::text::path(&entries)))?;
         let tag = directory.join(TAG.0);
         if !tag.exists() {
-            // The mark is a courtesy; without it the cache is as good.
+            // The tag is optional; the cache works without it.
             let _ = fs::write(tag, TAG.1);
         }
         let _ = fs::remove_dir_all(directory.join(OLD_ENTRIES));
@@ -138,7 +137,7 @@ impl Store {
         directory.join(ENTRIES).exists().then(|| Self::open(directory)).transpose()
     }
 
-    /// The directory it was opened in.
+    /// Returns its directory.
     pub(super) fn directory(&self) -> &Path {
         &self.directory
     }
@@ -167,7 +166,7 @@ impl Store {
         Some(bytes)
     }
 
-    /// Keeps an entry.
+    /// Stores an entry.
     pub(super) fn put(&self, key: &Key, bytes: &[u8]) {
         self.tried(|database| {
             let mut put = database.prepare_cached("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3, ?4)")?;
@@ -180,7 +179,7 @@ impl Store {
         }
     }
 
-    /// Returns what lies in the store.
+    /// Returns the contents of the store.
     pub fn contents(&self) -> Contents {
         let contents = self.tried(|database| {
             database.query_row("SELECT count(*), ifnull(sum(length(bytes)), 0) FROM entry", [], |row| {
@@ -193,7 +192,7 @@ impl Store {
     /// Removes every entry, and returns what was removed.
     ///
     /// # Errors
-    /// An entry is there and cannot be removed.
+    /// An entry cannot be removed.
     pub fn clear(&self) -> io::Result<Contents> {
         let contents = self.contents();
         let emptied = locked(&self.database).execute_batch("DELETE FROM entry; VACUUM");
@@ -202,7 +201,7 @@ impl Store {
         Ok(contents)
     }
 
-    /// Does something with the database, once more if that was damaged and is another now; a failure is remembered.
+    /// Accesses the database, a second time if it was damaged and replaced; keeps the first error.
     fn tried<T>(&self, act: impl Fn(&Connection) -> rusqlite::Result<T>) -> Option<T> {
         let mut database = locked(&self.database);
         let done = act(&database).or_else(|error| {
@@ -217,7 +216,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Notes which entries were used, all together: one by one each would cost a write.
+    /// Records which entries were used, all together: one by one, each would cost a write.
     fn drop(&mut self) {
         let used = std::mem::take(&mut *locked(&self.used));
         if used.is_empty() {
@@ -252,18 +251,18 @@ fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt))
 }
 
-/// Puts a damaged database aside, with its logs and in one step, so that no other process sees half of it; opens a new one.
+/// Moves a damaged database aside, with its logs and in one step, so that no other process sees half of it; opens a new one.
 fn renewed(entries: &Path) -> rusqlite::Result<Connection> {
     let failed = |_| rusqlite::Error::InvalidPath(entries.to_owned());
     let aside = entries.with_extension(format!("damaged-{}", std::process::id()));
-    // If it is gone already another process has done the same.
+    // If it does not exist any more, another process has done the same.
     let _ = fs::rename(entries, &aside);
     create(entries).map_err(failed)?;
     let _ = fs::remove_dir_all(aside);
     connect(entries)
 }
 
-/// Removes what was used longest ago until the database is well below its limit again.
+/// Removes the least recently used entries until the database is well below its limit.
 fn shrink(database: &Connection, largest: u64) -> rusqlite::Result<()> {
     if size(database)? <= largest {
         return Ok(());
@@ -278,7 +277,7 @@ fn size(database: &Connection) -> rusqlite::Result<u64> {
     Ok((number("page_count")? - number("freelist_count")?) * number("page_size")?)
 }
 
-/// Returns the hash of an entry: what is whole, and under this key, has no other.
+/// Returns the hash of an entry: of its key and its bytes.
 fn hash_of(key: &Key, bytes: &[u8]) -> blake3::Hash {
     blake3::Hasher::new().update(key.bytes()).update(bytes).finalize()
 }

@@ -11,7 +11,7 @@ use crate::verdict::{Finding, FindingKind, Judgment};
 /// The longest reason that is quoted.
 const LONGEST: usize = 160;
 
-/// What is printed at the very end of a program that aborts, and what it means. One expression that leads to the end each.
+/// What a program prints last when it aborts, and what it means; each expression matches up to the end.
 static REASONS: LazyLock<[(Regex, &str); 5]> = LazyLock::new(|| {
     let pattern =
         |text: &str| Regex::new(&format!(r"(?-u)(?:{text})\s*\z")).expect("the pattern is a constant");
@@ -29,7 +29,7 @@ static REASONS: LazyLock<[(Regex, &str); 5]> = LazyLock::new(|| {
     ]
 });
 
-/// The reason that a program gave for its own end.
+/// The reason that a program printed before it aborted.
 pub(super) struct Reason {
     means: &'static str,
     words: String,

@@ -7,11 +7,10 @@ use super::walk::Course;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Verdict, signal};
 
-/// What the author of a program that crashed may do.
+/// The hint for a program that crashed.
 const SANITIZE: &str = "build with `-g -fsanitize=address,undefined` and type the same input";
 
-/// What a crash or a limit means, with its finding; `None` for an end that the program chose itself or that
-/// depends on the expected one.
+/// Returns the verdict and the finding for a crash or a limit; `None` if the program exited or read past the end of the input.
 pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
     let (verdict, says) = match actual.ending {
         Ending::Exited(_) | Ending::ReadPastEnd => return None,
@@ -53,8 +52,7 @@ pub(super) fn broken_off(actual: &Transcript) -> Option<(Verdict, Finding)> {
     Some((verdict, Finding { hint, ..last(FindingKind::Ending, actual, &says) }))
 }
 
-/// How a crash reads of a program that tried this before and was denied it: most often it gave up because of that. The rest of a
-/// sentence that names what it tried; `None` for a run that did not crash.
+/// Returns the end of a sentence about a call that was denied, if the run crashed after it: most often the denial is the cause.
 pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
     match actual.ending {
         Ending::Signalled(number) => Some(format!("and crashed: {}", signal::named(number))),
@@ -62,14 +60,14 @@ pub fn crash_after_denial(actual: &Transcript) -> Option<String> {
     }
 }
 
-/// A finding about the last turn played, with the last line printed.
+/// Returns a finding about the last turn, with the last line printed.
 fn last(kind: FindingKind, actual: &Transcript, says: &str) -> Finding {
     let turn = actual.turns.len().saturating_sub(1);
     let found = actual.turns.get(turn).and_then(|turn| last_line(&turn.output)).map(shown);
     Finding { found, ..finding(kind, actual, turn, says) }
 }
 
-/// The finding for a run that ended before it had read every line that was typed.
+/// Returns the finding for a run that ended before it had read all input.
 pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Option<&Difference>) -> Finding {
     let next = expected.turns.get(actual.turns.len()).and_then(typed);
     let unread = actual.unread.first().map(|line| shown(line)).or(next);
@@ -83,7 +81,7 @@ pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Opt
     Finding { expected, ..last(FindingKind::StoppedEarly, actual, &says) }
 }
 
-/// The finding for a run that went on when the game was over; `more` is what it printed beyond the end.
+/// Returns the finding for a run that continued after the game was over; `more` is what it printed after the end.
 pub(super) fn out_of_input(
     expected: &Transcript,
     actual: &Transcript,
@@ -99,8 +97,8 @@ pub(super) fn out_of_input(
     Finding { kind: FindingKind::OutOfInput, message: says, hint, ..finding }
 }
 
-/// The finding for a run that is right up to where it asks for input, in a game that takes none and goes on there;
-/// whatever becomes of it after the end of input.
+/// Returns the finding for a run that is right up to a read, in a game without input; what it does after the end of input is
+/// ignored.
 pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course: &Course) -> Option<Finding> {
     let (Course::Differs(turn, rest) | Course::Long(turn, rest)) = course else { return None };
     let asks = actual.turns.get(turn + 1).is_some_and(|next| next.typed == Some(Typed::EndOfInput));
@@ -114,7 +112,8 @@ pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course:
     Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })
 }
 
-/// Whether a right program has used up the input here, and so has this one, after the same text. No handout speaks of what follows.
+/// Whether both a right program and this one read past the end of the input here, after the same text. No handout says what
+/// happens then.
 pub(super) fn input_is_used_up(expected: &Transcript, actual: &Transcript, course: &Course) -> bool {
     let asks_for_more = match actual.turns.get(expected.turns.len()) {
         Some(next) => next.typed == Some(Typed::EndOfInput),
@@ -125,13 +124,13 @@ pub(super) fn input_is_used_up(expected: &Transcript, actual: &Transcript, cours
         && asks_for_more
 }
 
-/// The finding for another exit code, which only the exact rung looks at.
+/// Returns the finding for another exit code, which only the rung `exact` compares.
 pub(super) fn exit_code(wanted: i32, had: i32, actual: &Transcript) -> Finding {
     let says = format!("Expected exit code {wanted}, found {had}.");
     last(FindingKind::Ending, actual, &says)
 }
 
-/// The finding for a run that ended by itself where the expected one would have gone on reading.
+/// Returns the finding for a run that ended where the expected one reads more input.
 pub(super) fn ended(actual: &Transcript) -> Finding {
     last(
         FindingKind::Ending,

@@ -1,7 +1,7 @@
 //! The rung `facts`: the captures of named regular expressions must agree, in a whole turn or block by block.
 //!
-//! The order of the occurrences of one fact counts unless the spec says otherwise; the order of different facts does not. Turns that agree in layout
-//! agree here as well. If a spec names no facts, the rung compares the wording.
+//! The order of the occurrences of one fact is compared unless the spec says otherwise; the order of different facts is not.
+//! Turns that agree in layout agree here as well. If a spec names no facts, the rung compares the wording.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,8 +59,8 @@ fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     Some(Difference { relation: relation(&courses), reach, ..difference })
 }
 
-/// Drops what is found in a title: at the beginning of a run, before any other fact, a value that is not expected, of a fact that may be
-/// told again.
+/// Ignores what is found in a title: a value that is not expected at the beginning of a run, before any other fact, of a fact
+/// that may be repeated.
 fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
     let firsts: Vec<Option<usize>> = sides.iter().map(|side| side.found.first().map(|one| one.at)).collect();
     for (at, side) in sides.iter_mut().enumerate() {

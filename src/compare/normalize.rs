@@ -1,4 +1,4 @@
-//! Normalization: removes what does not count at a rung (spaces, blank lines, case, punctuation). Comparators only compare.
+//! Normalization: removes what is ignored at a rung (spaces, blank lines, case, punctuation). Comparators only compare.
 //!
 //! Works lazily, line by line, so that two outputs that differ early cost little. Bytes that are not UTF-8 are
 //! unchanged.

@@ -27,7 +27,7 @@ impl Occurrence {
         said.join(&b' ')
     }
 
-    /// Returns a name with its value in backticks, unless there is nothing but the name to tell.
+    /// Returns a name with its value in backticks; without a value, only the name.
     pub(super) fn named(&self, name: &str) -> String {
         match self.quoted() {
             Some(quoted) => format!("{name} {quoted}"),

@@ -1,4 +1,4 @@
-//! Pauses: the total of a turn must agree with the reference's; where in the turn they are does not count.
+//! Pauses: the total of a turn must agree with the reference's; where in the turn they are is ignored.
 
 use reference::{SleepBy, Transcript, Turn};
 

@@ -1,12 +1,12 @@
-//! Lines that phrases read and that tell something else than what was expected.
+//! Lines in which phrases read facts that are not expected, and facts that phrases do not find at all.
 
 use reference::Transcript;
 
 use super::{blocks, occurrences};
 use crate::criteria::Criteria;
 
-/// Whether a line, printed after so many blocks had begun, tells a fact by a known phrase that is not expected in this block
-/// nor in the next. What stands before the first block is free.
+/// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next. Text
+/// before the first block is ignored.
 pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &Criteria) -> bool {
     let (Some(cut), Some(first)) = (&criteria.blocks, block.checked_sub(1)) else { return false };
     let blocks: Vec<&[u8]> = expected
@@ -23,7 +23,7 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
     })
 }
 
-/// Whether one of the facts that are expected is found by its phrases in none of these runs, although it is expected there.
+/// Whether an expected fact is found in none of these runs: its wording is unknown.
 pub fn knows_no_words_for_a_fact(
     expected: &[&Transcript],
     runs: &[&Transcript],

@@ -7,7 +7,7 @@ use super::{Hit, Item, Patterns};
 /// How the draws of a program are recognized.
 #[derive(Clone, Debug)]
 pub struct DrawPatterns {
-    /// What is drawn.
+    /// The kind of draws.
     pub kind: &'static DrawKind,
     /// Where they are shown, for each of the kind's owners in their order.
     pub shows: Vec<Shows>,
@@ -16,26 +16,26 @@ pub struct DrawPatterns {
 /// Where an owner's draws are shown.
 #[derive(Clone, Debug)]
 pub struct Shows {
-    /// The place, with the draws as items whose words are named like the kind's groups. A place without items is one where
-    /// something else is shown instead.
+    /// The place, with the draws as items whose words have the names of the kind's groups. At a place without items, something
+    /// else is shown instead.
     pub find: Patterns,
-    /// Whether each place shows all of the round so far; else what has just been drawn.
+    /// Whether each place shows all draws of the round so far; otherwise only new ones.
     pub all: bool,
 }
 
 /// One place where a program shows draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownDraws {
-    /// What stands before them, such as `Player drew`.
+    /// The text before them, such as `Player drew`.
     pub before: Vec<u8>,
-    /// What stands in their place.
+    /// The text at their place.
     pub text: Vec<u8>,
-    /// The draws, in the spelling of their kind; none where the text holds none, or anything else.
+    /// The draws, in the spelling of their kind; empty if the text contains anything else.
     pub draws: Vec<String>,
 }
 
 impl DrawPatterns {
-    /// Every place where this output shows draws, for each owner in the kind's order.
+    /// Returns every place where this output shows draws, for each owner in the kind's order.
     pub fn shown(&self, output: &[u8]) -> Vec<Vec<ShownDraws>> {
         let shown =
             |shows: &Shows| shows.find.hits(output).iter().map(|hit| self.place(hit, output)).collect();

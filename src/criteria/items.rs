@@ -1,4 +1,4 @@
-//! Items: things such as cards that stand alone or in a row, each made of words that mean something.
+//! Items, such as cards: alone or in a row, each made of words with meanings.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,19 +7,19 @@ use regex::bytes::Regex;
 
 use super::spellings::Spellings;
 
-/// Words that may stand between two items, besides whatever is neither letter nor digit.
+/// Words that may be between two items, in addition to anything that is neither a letter nor a digit.
 pub const BETWEEN: [&str; 5] = ["and", "then", "a", "an", "the"];
 
 /// How items are recognized.
 #[derive(Clone, Debug)]
 pub struct Items {
-    /// One of them.
+    /// An expression for one of them.
     pub one: Regex,
-    /// What an item is told as: words of its groups, with text between them.
+    /// The value of an item: words of its groups, with text between them.
     pub told: Vec<Piece>,
 }
 
-/// A piece of what an item is told as.
+/// A piece of the value of an item.
 #[derive(Clone, Debug)]
 pub enum Piece {
     /// This text.
@@ -40,7 +40,7 @@ pub enum Piece {
 pub struct Item {
     /// Its place in the output.
     pub range: Range<usize>,
-    /// What it is told as.
+    /// Its value.
     pub text: Vec<u8>,
     /// What its groups mean, by their names.
     pub words: Vec<(String, String)>,
@@ -95,7 +95,7 @@ impl Item {
     }
 }
 
-/// Whether a text only stands between items.
+/// Whether a text only separates items.
 fn is_between(text: &[u8]) -> bool {
     let words = text.split(|byte| !byte.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let mut words = words.map(|word| String::from_utf8_lossy(word).to_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! Equivalent spellings (`Q`, `queen`; `♠`, `spades`, `S`). Case and whitespace do not count.
+//! Equivalent spellings (`Q`, `queen`; `♠`, `spades`, `S`). Case and whitespace are ignored.
 
 use std::collections::BTreeMap;
 

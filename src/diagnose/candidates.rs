@@ -109,8 +109,8 @@ impl<'a> Candidates<'a> {
         Ok(verdicts.min())
     }
 
-    /// How far into a run a mistake gets, if it makes a difference there: further than a right program, or to another
-    /// text at the place where that one parts from it.
+    /// Returns how far a run agrees with a mistake, if that differs from a right program there: it agrees further, or has another
+    /// text at the first difference.
     ///
     /// # Errors
     /// The reference cannot be played.

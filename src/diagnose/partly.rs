@@ -10,8 +10,8 @@ use crate::verdict::Verdict;
 /// Minimum number of failing runs that a mistake explains: one run may look like it by chance.
 const LEAST: usize = 2;
 
-/// Maximum number of failing runs in which mistakes are looked for, where each run has draws of its own and every mistake has to be played
-/// with them.
+/// Maximum number of failing runs in which mistakes are looked for, if each run has its own draws, with which every mistake has to
+/// be played.
 const FOLLOWED: usize = 6;
 
 /// Maximum number of alternatives.

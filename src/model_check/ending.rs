@@ -39,50 +39,50 @@ impl Played<'_> {
             Ending::Exited(_) => Some(self.stops_early()),
             Ending::Signalled(_) => Some(self.fails("crashes", "it is ")),
             _ => {
-                let hint =
-                    "the part's `limits` say what a run may use; a right program needs a small part of it";
-                Some(self.fails("hits a limit", "it ").hint(hint))
+                let hint = "fix the model, or raise the `limits` of the part";
+                Some(self.fails("exceeds a limit", "it ").hint(hint))
             }
         }
     }
 
     fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> SpecError {
         let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` runs out of {}", shown(&self.scenario.name), kind.many);
-        let expected = format!("after {} {} draws one more", kind.count(values.len()), self.by);
+        let message = format!("scenario `{}` has too few {}", shown(&self.scenario.name), kind.many);
+        let expected = format!("after {} {} draws another", kind.count(values.len()), self.by);
         SpecError::new(place, message, expected)
-            .hint("add some to spare: a wrong program may draw more than a right one")
+            .hint("add a few more: a wrong program may draw more than a right one")
     }
 
     fn comes_to_no_end(&self) -> SpecError {
         let place = self.row.player.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` comes to no end", shown(&self.scenario.name));
+        let message = format!("scenario `{}` does not end", shown(&self.scenario.name));
         let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
-        let error = SpecError::new(place, message, format!("{} still waits after {lines}", self.by));
-        error.hints(last_printed(self.transcript)).hint("let its player stop sooner")
+        let error = SpecError::new(place, message, format!("{} is still waiting after {lines}", self.by));
+        error.hints(last_printed(self.transcript)).hint("make its player stop sooner")
     }
 
     fn waits(&self) -> SpecError {
         let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` ends while {} still waits", shown(&self.scenario.name), self.by);
+        let message =
+            format!("input of scenario `{}` ends while {} is waiting", shown(&self.scenario.name), self.by);
         let expected = match self.scenario.keys.len() {
-            0 => "it asks for a key, and there is none".to_owned(),
-            typed => format!("after {} it asks for one more", text::count(typed, "key")),
+            0 => "it reads input, but there is none".to_owned(),
+            typed => format!("after {} it reads one more", text::count(typed, "input line")),
         };
         let error = SpecError::new(place, message, expected).hints(last_printed(self.transcript));
         if matches!(self.transcript.ending, Ending::Exited(0)) {
-            return error.hint("add what the player types there; a run must end before its input does");
+            return error.hint("add the input that is read there; a run must not end because its input does");
         }
-        error.hint("add what the player types there")
+        error.hint("add the input that is read there")
     }
 
     fn stops_early(&self) -> SpecError {
         let used = self.scenario.keys.len().saturating_sub(self.transcript.unread.len());
         let place = self.row.each.get(used).or(self.row.keys.as_ref()).unwrap_or(&self.row.name).clone();
-        let unread = text::count(self.transcript.unread.len(), "key");
-        let message = format!("scenario `{}` leaves {unread} unread", shown(&self.scenario.name));
-        let expected = format!("{} is done after {}", self.by, text::count(used, "key"));
-        SpecError::new(place, message, expected).hint("leave out what nobody reads")
+        let unread = text::count(self.transcript.unread.len(), "unused input line");
+        let message = format!("scenario `{}` has {unread}", shown(&self.scenario.name));
+        let expected = format!("{} ends after {}", self.by, text::count(used, "input line"));
+        SpecError::new(place, message, expected).hint("remove the input that is not read")
     }
 
     /// It does something that no right program does.

@@ -48,12 +48,12 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
 }
 
 fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> SpecError {
-    let message = format!("the model is not the same twice in scenario `{}`", shown(&scenario.name));
-    let error = SpecError::new(row.name.clone(), message, "it was played twice, with the same keys");
+    let message = format!("the model is not deterministic in scenario `{}`", shown(&scenario.name));
+    let error = SpecError::new(row.name.clone(), message, "it was run twice with the same input");
     let (once, again) = (once.output(), again.output());
     let (first, second) = (String::from_utf8_lossy(&once), String::from_utf8_lossy(&again));
     let differs = first.lines().zip(second.lines()).find(|(one, other)| one != other);
     let differs =
         differs.map(|(one, other)| format!("first it printed `{}`, then `{}`", shown(one), shown(other)));
-    error.hints(differs).hint("let chance and the time of day play no part, or seed it: `seed: argv`")
+    error.hints(differs).hint("remove uses of time and unseeded random numbers, or set `seed: argv`")
 }

@@ -1,4 +1,4 @@
-//! A game of dice, for tests: what is followed and who plays is a matter of the game, and nothing else knows of it.
+//! A game of dice, for tests: only the game determines what is followed and who plays.
 //!
 //! The player rolls until they hold what they have, or lose it by a 1.
 
@@ -202,7 +202,7 @@ fn dice_that_are_not_shown_are_told() {
     assert_eq!(says(&["You rolled 7.\n"], &[]).unwrap(), "expected a roll after `You rolled`, found `7`.");
     assert_eq!(
         says(&["Hello.\n"], &[]).unwrap(),
-        "expected the player's first roll here, and it is not shown."
+        "expected the player's first roll here, but it is not shown."
     );
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a part's scenarios, whatever words tell it.
+//! The events of a part's scenarios, independent of any wording.
 
 use reference::{Event, Game, Recorder, Rules, Setup, VariantKind};
 
@@ -6,26 +6,27 @@ use super::named;
 use crate::error::Result;
 use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 
-/// What happens in every scenario of a part by some rules.
+/// The events of every scenario of a part by some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// The ambiguities that were read the other way.
+    /// The ambiguities that were interpreted the other way.
     pub interpretations: Vec<&'static str>,
     /// The mistake that is made, if one is.
     pub mistake: Option<&'static str>,
-    /// What happens, by scenario.
+    /// The events, by scenario.
     pub scenarios: Vec<Vec<Event>>,
 }
 
-/// What happens to a right program, by each interpretation that makes a difference; the plain one comes first.
+/// Returns the events of a right program, for each interpretation that makes a difference; the plain one comes first.
 ///
 /// # Errors
-/// The grading names a game that does not exist, or a model plays it, which emits no events.
+/// The grading names a game that does not exist, or a model, which emits no events.
 pub fn accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
     Ok(distinct(named(grading)?, grading, None))
 }
 
-/// What happens to a program that makes one known mistake, for each of them and by each interpretation that makes a difference.
+/// Returns the events of a program that makes one known mistake, for each mistake and each interpretation that makes a
+/// difference.
 ///
 /// # Errors
 /// As [`accounts`].

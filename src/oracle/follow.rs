@@ -1,8 +1,7 @@
-//! Following: a game played with the draws that a student's program showed.
+//! Following: plays a game with the draws that a student's program showed.
 //!
-//! Each draw is bound, at the moment the reference first looks at it, to what the program printed in that turn.
-//! Everything else the game says by its own rules: a draw that is bound wrong leads to totals and decisions that the
-//! program did not print.
+//! When the reference first needs a draw, it takes the one that the program printed in that turn. Everything else follows
+//! from the rules of the game: a draw that is read wrong leads to totals and decisions that the program did not print.
 
 use reference::{DrawKind, DrawSource, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
 
@@ -12,21 +11,21 @@ use crate::criteria::draws::ShownDraws;
 use crate::spec::model::{AutoGrading, Scenario};
 use crate::text;
 
-/// How many characters of a program's text a finding quotes.
+/// Maximum number of characters of a program's text that a finding quotes.
 const QUOTED: usize = 40;
 
-/// A draw that the program did not show where it was due.
+/// A draw that the program did not show where it was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// The turn it was due in, counted from 0.
+    /// The turn in which it was expected, counted from 0.
     pub turn: usize,
-    /// What was expected and what is there, in one sentence.
+    /// What was expected and what was found, in one sentence.
     pub says: String,
-    /// Whether the run shows no draw of its owner anywhere: its words may be unknown.
+    /// Whether the run shows no draw of its owner at all: the program's words may be unknown.
     pub owner_is_unread: bool,
 }
 
-/// What a program has shown so far, turn by turn.
+/// The draws that a program has shown so far, turn by turn.
 #[derive(Clone, Debug)]
 pub(super) struct Showing<'a> {
     draws: &'a DrawPatterns,
@@ -35,12 +34,12 @@ pub(super) struct Showing<'a> {
 }
 
 impl<'a> Showing<'a> {
-    /// Nothing yet.
+    /// Creates it without any turn.
     pub(super) fn new(draws: &'a DrawPatterns) -> Self {
         Self { draws, turns: Vec::new() }
     }
 
-    /// Takes in the turns that have come since.
+    /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
         let new = so_far.iter().skip(self.turns.len());
         self.turns.extend(new.map(|turn| self.draws.shown(&turn.output)));
@@ -58,7 +57,7 @@ impl<'a> Showing<'a> {
     }
 }
 
-/// Plays a whole run again: the lines that were typed, the keys that were left, then whatever the player would answer.
+/// Plays a whole run again: with the lines that were typed, the input that was not read, and then the player's answers.
 pub(super) fn play(
     game: &dyn Game,
     grading: &AutoGrading,
@@ -84,12 +83,12 @@ pub(super) fn play(
     Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost }
 }
 
-/// What a followed game is given.
+/// Returns the setup of a followed game.
 pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
     Setup { seed: scenario.setup_seed(grading.seed), draws: DrawSource::Followed }
 }
 
-/// The lines typed so far.
+/// Returns the lines typed so far.
 pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
     turns.iter().filter_map(|turn| match &turn.typed {
         Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
@@ -97,10 +96,10 @@ pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Tells the draws of one run in the order they are looked at.
+/// The draws of one run, in the order in which the reference needs them.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
-    /// For each owner.
+    /// By owner.
     readers: Vec<Option<Reader>>,
 }
 
@@ -109,9 +108,9 @@ pub(super) struct Follower<'s, 'a> {
 struct Reader {
     turn: usize,
     round: u32,
-    /// How many of the turn's draws (or, where all of a round are shown, of its places) are used up.
+    /// How many of the turn's draws (or of its places, if those show all draws of a round) were used.
     used: usize,
-    /// Where all of a round are shown: the last place that was looked at.
+    /// The last place that was used, if places show all draws of a round.
     last: usize,
 }
 
@@ -140,7 +139,7 @@ impl Follow for Follower<'_, '_> {
 }
 
 impl Reader {
-    /// The next draw, where only those are shown that have just come.
+    /// Returns the next draw, if places show new draws only.
     fn next(&mut self, kind: &DrawKind, shown: &[ShownDraws]) -> Option<Result<String, String>> {
         let mut before = 0;
         for place in shown {
@@ -157,7 +156,7 @@ impl Reader {
         None
     }
 
-    /// The draw at this place of the round, where all of the round are shown: in the first that is long enough.
+    /// Returns this draw of the round, if places show all draws of a round: from the first place that has enough.
     fn in_all(&mut self, shown: &[ShownDraws], round: u32, place: usize) -> Option<String> {
         if self.round != round {
             (self.round, self.used) = (round, self.last + 1);
@@ -169,7 +168,7 @@ impl Reader {
     }
 }
 
-/// What is wrong where no place shows enough.
+/// Returns the message for a draw that no place shows.
 fn short(kind: &DrawKind, shown: &[ShownDraws], used: usize, slot: Slot) -> String {
     let rest = shown.get(used..).unwrap_or_default();
     match rest.iter().find(|all| all.draws.is_empty()).or(rest.last()) {
@@ -186,7 +185,7 @@ fn unreadable(kind: &DrawKind, place: &ShownDraws) -> String {
     format!("expected a {}{}, found {found}", kind.one, after(place))
 }
 
-/// What stands before the draws, if anything does.
+/// Returns the text before the draws, if there is any.
 fn after(place: &ShownDraws) -> String {
     if place.before.is_empty() { String::new() } else { format!(" after {}", quoted(&place.before)) }
 }
@@ -194,7 +193,7 @@ fn after(place: &ShownDraws) -> String {
 fn never(kind: &DrawKind, slot: Slot) -> String {
     const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let ordinal = ORDINALS.get(slot.place).copied().unwrap_or("next");
-    format!("expected the {}'s {ordinal} {} here, and it is not shown", slot.owner, kind.one)
+    format!("expected the {}'s {ordinal} {} here, but it is not shown", slot.owner, kind.one)
 }
 
 fn quoted(bytes: &[u8]) -> String {
@@ -244,7 +243,7 @@ mod tests {
     fn new_cards_are_told_in_their_order_turn_by_turn() {
         let turns = ["Me: 7\nYou: 8 and 5\n", "You: K\nMe: Q\nYou: 2\n"];
         let asked = [(1, 0, 0), (1, 1, 0), (1, 2, 1), (1, 3, 1), (1, 4, 1)];
-        let never = "expected the player's fifth card here, and it is not shown";
+        let never = "expected the player's fifth card here, but it is not shown";
         let cards = told(false, &turns, &asked);
         assert_eq!(cards, [shown("8"), shown("5"), shown("K"), shown("2"), Err(never.to_owned())]);
     }

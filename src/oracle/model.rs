@@ -1,8 +1,7 @@
-//! Model solutions: an instructor's own program plays a part's scenarios, as a built-in game does.
+//! Model solutions: an instructor's program plays a part's scenarios instead of a built-in game.
 //!
-//! Owns building a model once for as long as somebody grades by it, running it under the same runner and limits as a
-//! student's program, and keeping what it played. Refuses to judge how a run ended: whether a scenario and its
-//! model fit is [`crate::model_check`]'s business.
+//! A model is built once per grading run. It runs with the same runner and limits as a student's program, and its transcripts
+//! are kept. [`crate::model_check`] checks whether they fit the scenarios.
 
 use std::collections::HashMap;
 use std::fs;
@@ -21,12 +20,12 @@ use crate::spec::error::SpecError;
 use crate::spec::model::{AutoGrading, Made, ModelSource, Scenario};
 use crate::text;
 
-/// The model solutions that have been asked for, each built and played once.
+/// The model solutions that were needed so far, each built and played once.
 #[derive(Debug, Default)]
 pub struct Models(Mutex<Vec<Arc<Model>>>);
 
 impl Models {
-    /// The model that is made from this.
+    /// Returns the model with this source.
     pub fn of(&self, source: &Arc<ModelSource>) -> Arc<Model> {
         let mut models = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = models.iter().find(|model| Arc::ptr_eq(&model.source, source)) {
@@ -44,14 +43,14 @@ pub struct Model {
     source: Arc<ModelSource>,
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
     played: Mutex<HashMap<Lines, Transcript>>,
-    /// What it is run with where its sleeps cannot be seen, if it can be built.
+    /// The preload library, if it can be built.
     preload: OnceLock<Option<PreloadLibrary>>,
 }
 
-/// The arguments and the lines typed of a run.
+/// The arguments and the input lines of a run.
 type Lines = (Vec<String>, Vec<String>);
 
-/// A program that can be run, and the directory that goes with it.
+/// A program that can be run, and its directory.
 #[derive(Debug)]
 struct Program {
     path: PathBuf,
@@ -74,18 +73,18 @@ impl From<Error> for Trouble {
 }
 
 impl Model {
-    /// The model that is made from this; it is built when it is first played.
+    /// Returns the model with this source; it is built when it is first played.
     pub fn new(source: &Arc<ModelSource>) -> Self {
         let (program, played, preload) = Default::default();
         Self { source: Arc::clone(source), program, played, preload }
     }
 
-    /// What the spec calls it.
+    /// Returns its name in the spec.
     pub fn name(&self) -> &str {
         &self.source.name
     }
 
-    /// Its transcript of a scenario: played once, then remembered.
+    /// Returns its transcript of a scenario; it is played once, then cached.
     ///
     /// # Errors
     /// It does not build, or the host failed.
@@ -104,8 +103,8 @@ impl Model {
         Ok(transcript)
     }
 
-    /// Its transcript of a scenario, whether it was played before or not. Turns are told apart in the best way this
-    /// host offers, however students' are: the ways agree byte for byte.
+    /// Plays a scenario, even if it was played before, and returns the transcript. Uses the best input detection method of this
+    /// host, whichever is used for students: the transcripts are the same.
     ///
     /// # Errors
     /// As [`Model::play`].
@@ -136,8 +135,7 @@ impl Model {
         Ok(run.transcript)
     }
 
-    /// Runs it in the terminal that croupier itself runs in, until it ends; `arguments` come after its own. What its
-    /// exit code or signal was is between it and the person who plays.
+    /// Runs it in croupier's own terminal until it ends; `arguments` come after its own. Its exit code or signal is ignored.
     ///
     /// # Errors
     /// As [`Model::play`].
@@ -151,7 +149,7 @@ impl Model {
         Ok(())
     }
 
-    /// What keeps it from playing, as an error with its place.
+    /// Returns the reason why it cannot be played, as an error with its place.
     pub fn explain(&self, trouble: Trouble) -> Error {
         match trouble {
             Trouble::Internal(error) => error,
@@ -159,7 +157,7 @@ impl Model {
         }
     }
 
-    /// The fault of a model that does not build.
+    /// Returns the error for a model that does not build.
     pub fn does_not_build(&self, why: &str) -> SpecError {
         let message = format!("the model `{}` does not build", self.name());
         SpecError::new(self.source.place.clone(), message, why)
@@ -177,7 +175,7 @@ impl Model {
         }
     }
 
-    /// The program, built by whoever needs it first. An internal error is not remembered: it may pass.
+    /// Returns the program, which is built when it is first needed. An internal error is not cached: it may be temporary.
     fn program(&self) -> std::result::Result<Arc<Program>, Trouble> {
         let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
         if program.is_none() {
@@ -211,7 +209,7 @@ impl Model {
         }
     }
 
-    /// An internal error without the place of a program that is another on every machine.
+    /// Returns an internal error without the program's path, which differs between machines.
     fn unnamed(&self, error: Error, program: &Path) -> Error {
         reworded(error, |said| said.replace(&text::path(program), self.name()))
     }
@@ -226,7 +224,7 @@ fn put(directory: &Path, name: &Path, content: &[u8]) -> Result<()> {
     fs::write(&path, content).map_err(|error| Error::path("write", &path, error))
 }
 
-/// Whether a run asked for a key after the last one: it was told end of input.
+/// Whether a run read after the last input line and got end of input.
 pub fn asked_for_more(transcript: &Transcript) -> bool {
     transcript.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput))
 }

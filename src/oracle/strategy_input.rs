@@ -1,10 +1,9 @@
 //! Input by a strategy: a player who follows the game and answers by a strategy.
 //!
-//! Whenever the program waits, the reference plays what happened so far, with the draws the program showed, by the reading
-//! of the handout that the program agrees with best, and the strategy answers the question it comes to. A program that has
-//! left every reading but plays on as one known mistake would is played on with by that: so its run is long enough to tell
-//! which mistake it is. Where the game is over, or cannot be followed, there is no answer: what the program does with the
-//! end of input is its own affair.
+//! Whenever the program waits, the reference plays the run so far, with the draws that the program showed, by the
+//! interpretation of the handout that the program agrees with best. The strategy answers the question that the reference then
+//! asks. If the program agrees with no interpretation, but with one known mistake, the reference makes that mistake from
+//! then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -19,23 +18,23 @@ use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
 
-/// A player at one program's table.
+/// The player of one run.
 pub(super) struct StrategyInput<'a> {
     game: &'static dyn Game,
     grading: &'a AutoGrading,
     scenario: &'a Scenario,
     strategy: &'a dyn Strategy,
-    /// Only spares doing again what the turns so far decide.
+    /// Results for the turns so far, so that they are not computed again.
     memo: Mutex<Memo<'a>>,
 }
 
 /// What is known of the turns so far.
 struct Memo<'a> {
     showing: Showing<'a>,
-    /// The reading the program agrees with so far, and for how many turns it does.
+    /// The interpretation that the program agrees with so far, and for how many turns.
     rules: Rules,
     agreed: usize,
-    /// Whether no reading agrees any more, with a mistake or without: then none ever will.
+    /// Whether no interpretation agrees any more, with a mistake or without: then none will later.
     parted: bool,
 }
 
@@ -57,7 +56,7 @@ impl<'a> StrategyInput<'a> {
         Self { game, grading, scenario, strategy, memo: Mutex::new(memo) }
     }
 
-    /// The question the game comes to by these rules, and for how many turns it agrees with the program.
+    /// Returns the question that the game asks next by these rules, and its transcript so far.
     fn question(
         &self,
         memo: &Memo<'_>,
@@ -71,7 +70,7 @@ impl<'a> StrategyInput<'a> {
         (question, table.finish(played).0)
     }
 
-    /// Finds the reading that the program agrees with best, if it is not the one it agreed with so far.
+    /// Finds the interpretation that the program agrees with best, if it is not the one it agreed with so far.
     fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
         let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
         memo.agreed = agreed(&self.question(memo, so_far, &memo.rules).1, memo.agreed);
@@ -95,7 +94,7 @@ impl<'a> StrategyInput<'a> {
         }
     }
 
-    /// The rules of a game with one known mistake that the program agrees with in every turn.
+    /// Returns the rules with one known mistake with which the program agrees in every turn.
     fn erring(&self, memo: &Memo<'_>, so_far: &Transcript) -> Option<Rules> {
         let agrees =
             |reading: &Interpretation| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
@@ -104,14 +103,14 @@ impl<'a> StrategyInput<'a> {
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
 
-    /// For how many turns the program agrees with a reading. One that wants a draw which the last turn does not show has
-    /// parted from it there, whatever else that turn tells.
+    /// Returns for how many turns the program agrees with an interpretation. If that needs a draw which the last turn does not
+    /// show, they differ there, whatever else that turn contains.
     fn agreed(&self, expected: &Transcript, so_far: &Transcript, from: usize) -> usize {
         let turns = compare::agreed(expected, so_far, &self.grading.criteria, from);
         if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
-    /// The game so far by every reading of the handout, with these mistakes.
+    /// Returns the game so far by every interpretation of the handout, with these mistakes.
     fn readings(
         &self,
         memo: &Memo<'_>,

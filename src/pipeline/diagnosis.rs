@@ -1,5 +1,5 @@
-//! Decisions about a part as a whole, after its last run: is it right in words of its own, which known mistakes does it make, can it be
-//! read at all?
+//! Decisions about a part as a whole, after its last run: whether it is right in its own words, which known mistakes it makes,
+//! and whether it can be read at all.
 
 use super::Grader;
 use super::recent::Recent;
@@ -12,10 +12,10 @@ use crate::spec::model::AutoGrading;
 /// Maximum output of runs whose diagnosis is kept, in bytes.
 const LARGEST: usize = 256 << 10;
 
-/// All runs of a part that there is evidence of, and the number of those of which there is none.
+/// The evidence of a part's runs, and the number of failing runs without evidence.
 type Runs = (Vec<Evidence>, usize);
 
-/// What known mistakes explain in the runs of one part. In a class, many programs that fail run alike.
+/// The diagnoses of one part, cached: in a class, many failing programs have equal runs.
 pub(super) struct Diagnoses<'a> {
     /// None if the part's reference knows no mistakes.
     candidates: Option<Candidates<'a>>,

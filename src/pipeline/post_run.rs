@@ -1,8 +1,8 @@
-//! The aftermath: what a run left for us, beside its transcript, changes the judgment.
+//! Changes of a judgment by what a run leaves in addition to its transcript: notes and sanitizer reports.
 //!
-//! Owns the order of importance: a function that is unavailable explains whatever came of its call, a misuse of memory whatever the
-//! program printed after it; a demand on what was noted costs its share. Refuses to improve a judgment: what is
-//! left lies where a student's program could have written it.
+//! A missing function explains everything after its call, and a memory error everything that was printed after it; a
+//! requirement on notes costs its share of the credit. No judgment becomes better: a student's program could have written
+//! these files itself.
 
 pub(super) mod denied;
 mod memory;
@@ -17,10 +17,10 @@ use crate::run::RunArtifacts;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
-/// The longest sentence taken from a note.
+/// Maximum number of characters taken from a note.
 const LONGEST: usize = 400;
 
-/// The judgment of a run of these sources that left this behind.
+/// Returns the judgment of a run of these sources, given what the run left.
 pub(super) fn amended(
     judgment: Judgment,
     left: &RunArtifacts,
@@ -41,14 +41,14 @@ pub(super) fn amended(
     demanded(judgment, left, transcript, criteria)
 }
 
-/// A judgment whose reason is this finding. A text that differs stays worth telling: it came before.
+/// Returns a judgment with this finding as the reason. A difference in the text stays as a further finding: it came before.
 fn failed(judgment: Judgment, verdict: Verdict, finding: Finding) -> Judgment {
     let before = judgment.finding.filter(|_| judgment.verdict == Verdict::WrongOutput);
     let others = before.into_iter().chain(judgment.others).collect();
     Judgment { verdict, credit: ZERO, finding: Some(finding), others, ..judgment }
 }
 
-/// The judgment after the demands on what was noted.
+/// Returns the judgment after the requirements on notes.
 fn demanded(
     judgment: Judgment,
     left: &RunArtifacts,
@@ -65,7 +65,7 @@ fn demanded(
     })
 }
 
-/// A finding about the last turn.
+/// Returns a finding about the last turn.
 fn at_the_end(kind: FindingKind, transcript: &Transcript, says: &str, hint: Option<String>) -> Finding {
     Finding { hint, ..compare::finding(kind, transcript, transcript.turns.len().saturating_sub(1), says) }
 }

@@ -131,7 +131,7 @@ impl<'a> Results<'a> {
         self.page(job).entry(job).mistakes.get_or_insert(mistakes);
     }
 
-    /// Stores what was made of a part's own words after its last run.
+    /// Stores the result of reading a part's own words.
     pub(super) fn amend(&self, job: usize, amended: Amended) {
         let mut page = self.page(job);
         let entry = page.entry(job);

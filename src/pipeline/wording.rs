@@ -1,8 +1,8 @@
-//! The second opinion: a part whose words no phrase knows is read by wording learned from all of its runs.
+//! Learned wording: a part whose words no phrase knows is read by wording that is learned from all of its runs.
 //!
-//! Phrases stay first: a run that they read fully keeps its judgment. Learning decides about wording only; how a run ended, what
-//! it asked for and what it tried is judged as if its text were right. A fact that phrases read, and that is neither expected
-//! nor explained by what was learned, stays a fault.
+//! Phrases take precedence: a run that they read completely keeps its judgment. Learning decides about wording only; how a
+//! run ended, what input it read, and what it tried are judged as if its text were right. A fact that phrases read, and that
+//! is neither expected nor explained by what was learned, stays an error of the program.
 
 use reference::wording::{self, Course, KindRead, LEAST_RUNS, Lines, Output, Problem, Reading, Unread};
 use reference::{Ending, Event, Transcript};
@@ -16,14 +16,14 @@ use crate::spec::model::AutoGrading;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
-/// How many characters of a line are shown.
+/// Maximum number of characters of a line that are shown.
 const LINE: usize = 80;
-/// How many lines of a kind are shown.
+/// Maximum number of lines of a kind that are shown.
 const SHOWN: usize = 4;
-/// Among how many mistakes a choice is told.
+/// Maximum number of alternative mistakes that are reported.
 const CHOICES: usize = 3;
 
-/// The transcript that would have been expected if all text of this run were right.
+/// Returns the transcript that would have been expected if all text of this run were right.
 pub(super) fn as_told(expected: &Transcript, actual: &Transcript) -> Transcript {
     let mut told = expected.clone();
     for (turn, actual) in told.turns.iter_mut().zip(&actual.turns) {
@@ -32,21 +32,21 @@ pub(super) fn as_told(expected: &Transcript, actual: &Transcript) -> Transcript 
     told
 }
 
-/// What one run of a part said.
+/// One run of a part, for learning.
 #[derive(Clone, Debug)]
 pub(super) struct Heard {
-    /// Which scenario of the job's.
+    /// The scenario, an index into those of the job.
     pub(super) at: usize,
     expected: Transcript,
     actual: Transcript,
     /// The judgment by phrases.
     by_phrases: Judgment,
-    /// The judgment if all its text is right.
+    /// The judgment if all its text were right.
     if_told: Judgment,
 }
 
 impl Heard {
-    /// What this run said.
+    /// Creates it from both transcripts and both judgments.
     pub(super) fn new(
         at: usize,
         expected: &Transcript,
@@ -64,7 +64,7 @@ impl Heard {
     }
 }
 
-/// The ways in which programs may play a part.
+/// The courses of a part: of right programs, and of programs with a known mistake.
 pub(super) struct Ways {
     right: Vec<Way>,
     mistaken: Vec<Way>,
@@ -95,22 +95,22 @@ impl Way {
     }
 }
 
-/// What was made of a part's words: the record of it, better judgments, and the mistakes it makes.
+/// The result of reading a part's own words: the record, changed judgments, and the program's mistakes.
 pub(super) struct Amended {
     pub(super) wording: WordingRecord,
-    /// By scenario of the job's.
+    /// With the scenario of the job.
     pub(super) judgments: Vec<(usize, Judgment)>,
     pub(super) mistakes: Vec<MistakeRecord>,
 }
 
 impl Grader<'_> {
-    /// Reads a part whose runs are over as that of a right program; whether that was done.
+    /// Reads a part whose runs are done as that of a right program. Returns whether it was read.
     pub(super) fn read_as_right(&self, job: usize, heard: &[Heard]) -> bool {
         self.amend(job, heard, |part: &Part<'_>| part.as_right())
     }
 
-    /// Reads a part whose runs are over as that of a program that makes a known mistake. Where that fails, and phrases do not
-    /// know its words either, it is said why. Returns whether it was read.
+    /// Reads a part whose runs are done as that of a program that makes a known mistake. If that fails, and phrases do not
+    /// know its words either, the reason is recorded. Returns whether it was read.
     pub(super) fn read_with_a_mistake(&self, job: usize, heard: &[Heard]) -> bool {
         let mut read = false;
         self.amend(job, heard, |part| {
@@ -153,7 +153,7 @@ impl Grader<'_> {
     }
 }
 
-/// A part whose runs are over.
+/// A part whose runs are done.
 struct Part<'a> {
     grading: &'a AutoGrading,
     ways: &'a Ways,
@@ -180,7 +180,7 @@ impl<'a> Part<'a> {
         Ok(Self { grading, ways, heard, scenarios, lines: Lines::of(&outputs)? })
     }
 
-    /// The first accepted interpretation under which everything is told and true.
+    /// Returns the result for the first accepted interpretation under which everything is stated and true.
     fn as_right(&self) -> std::result::Result<Option<Amended>, Unread> {
         for way in &self.ways.right {
             let Ok(reading) = way.read(&self.lines, &self.scenarios) else { continue };
@@ -197,7 +197,7 @@ impl<'a> Part<'a> {
         Ok(None)
     }
 
-    /// Whether phrases read a fact in a line that tells nothing, in this run or in any, and it is not expected there.
+    /// Whether phrases read a fact that is not expected in a line without a learned meaning, in this run or in any.
     fn is_contradicted(&self, reading: &Reading, run: Option<usize>) -> bool {
         let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
         strays.any(|stray| {
@@ -206,8 +206,8 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// The mistake under which everything is told and true, or a few between which the runs cannot decide. Runs in which it makes
-    /// no difference are right.
+    /// Returns the result for the mistake under which everything is stated and true, or for a few that the runs do not
+    /// distinguish. Runs in which it makes no difference are right.
     fn with_a_mistake(&self) -> std::result::Result<Option<Amended>, Unread> {
         let fits = self.ways.mistaken.iter();
         let fits = fits.filter_map(|way| Some((way, way.read(&self.lines, &self.scenarios).ok()?)));
@@ -264,7 +264,7 @@ impl<'a> Part<'a> {
             .collect()
     }
 
-    /// Why it was not read, where phrases do not know its words either: otherwise what they found says more.
+    /// Returns why it was not read, if phrases do not know its words either: otherwise their findings are more useful.
     fn unread(&self) -> Option<Amended> {
         let expected: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.expected).collect();
         let actual: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.actual).collect();
@@ -308,7 +308,7 @@ fn record(read: WordingRead, account: &Account, reading: &Reading) -> WordingRec
     }
 }
 
-/// Why a program was not read, as a clause; nothing where the words have no part in it.
+/// Returns why a program was not read, as a clause; `None` if its wording is not the reason.
 fn why(unread: &Unread) -> Option<String> {
     let quoted = |line: &str| format!("`{}`", text::shorten(&text::visible(line.as_bytes()), LINE));
     Some(match unread {
@@ -317,26 +317,26 @@ fn why(unread: &Unread) -> Option<String> {
         Unread::OutOfStep { .. } => return None,
         Unread::Problems(problems) => match problems.first()? {
             Problem::Untold { kind, told, of, contrary, nearest } => {
-                let what = format!("{} is told {told} of {of} times", kind.label());
+                let what = format!("found only {told} of {of} times: {}", kind.label());
                 match (contrary, nearest) {
-                    (Some(line), _) => format!("{what}; {} says the contrary", quoted(line)),
+                    (Some(line), _) => format!("{what}; {} says the opposite", quoted(line)),
                     (None, Some((line, right, tested))) => {
-                        format!("{what}; {} comes closest, right {right} of {tested} times", quoted(line))
+                        format!("{what}; closest line: {}, right {right} of {tested} times", quoted(line))
                     }
                     (None, None) => what,
                 }
             }
             Problem::Contrary { kind, wording } => {
-                format!("{} stands where it should say: {}", quoted(wording), kind.label())
+                format!("expected a line for: {}, found {}", kind.label(), quoted(wording))
             }
             Problem::Nearly { kind, wording, right, of } => {
-                format!("{} tells {} right {right} of {of} times", quoted(wording), kind.label())
+                format!("{} is right only {right} of {of} times for: {}", quoted(wording), kind.label())
             }
         },
     })
 }
 
-/// The first event in which a run with a mistake goes another way than a right one.
+/// Returns the first event that differs between a right run and one with a mistake.
 fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
     let at = (0..right.len().max(wrong.len())).find(|at| right.get(*at) != wrong.get(*at))?;
     let rounds = right[..at].iter().filter(|event| matches!(event, Event::Round(_))).count();
@@ -347,7 +347,10 @@ fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
         turn: 1,
         typed: None,
         line: None,
-        message: format!("hand {}: expected {expected}, but by its own words it is {found}.", rounds.max(1)),
+        message: format!(
+            "Hand {}: expected {expected}, found {found} (in the program's own words).",
+            rounds.max(1)
+        ),
         expected: None,
         found: None,
         hint: None,

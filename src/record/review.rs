@@ -1,11 +1,11 @@
-//! What the record says of a manually graded part. Texts are visible text, line by line, and capped.
+//! The record of a manually graded part. Texts are visible text, line by line, and cut.
 
 use serde::{Deserialize, Serialize};
 
-/// Notes for the grader. None of them gives or takes a point.
+/// Notes for the grader. They do not change points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewNotes {
-    /// The comment at the top of the source, where the handout asks for one.
+    /// The comment at the top of the source, if the handout asks for one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub header: Option<HeaderRecord>,
     /// Runs for the grader to read, in the order of the spec.
@@ -16,11 +16,11 @@ pub struct ReviewNotes {
 /// The comment at the top of a source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeaderRecord {
-    /// Whether it is there and tells what it should.
+    /// Whether it exists and says what it should.
     pub found: HeaderFound,
-    /// That in words.
+    /// The same as a sentence.
     pub message: String,
-    /// Its text, without the signs that make it a comment; empty where there is none.
+    /// Its text without comment markers; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub quote: String,
 }
@@ -29,13 +29,13 @@ pub struct HeaderRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeaderFound {
-    /// A comment that tells what it should, as far as words can show it.
+    /// A comment that says what it should, as far as expressions can detect it.
     Described,
-    /// A comment that mentions nothing of what it should tell.
+    /// A comment that mentions nothing of what it should say.
     Silent,
     /// No comment.
     None,
-    /// The source is not there by its name.
+    /// There is no source of this name.
     NoSource,
 }
 
@@ -44,7 +44,7 @@ pub enum HeaderFound {
 pub struct SessionRecord {
     /// Its name.
     pub name: String,
-    /// What was on the screen, what was typed included.
+    /// The contents of the terminal, including what was typed.
     pub screen: String,
     /// How it ended, in words: `exited with code 0`.
     pub ending: String,

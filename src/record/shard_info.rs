@@ -1,16 +1,16 @@
-//! The record of a share of a class.
+//! The record of a shard of a class.
 
 use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
-/// What a record says of the share it is.
+/// The shard of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShardInfo {
-    /// Which share, from 1.
+    /// Its number, from 1.
     pub number: usize,
-    /// How many there are.
+    /// The number of shards.
     pub of: NonZeroUsize,
-    /// Every student of the class, in plan order, so that a gap can be named.
+    /// Every student of the class, in plan order, so that missing ones can be named.
     pub class: Vec<String>,
 }

@@ -1,22 +1,22 @@
-//! How a program was read by wording learned from its own runs.
+//! How a program was read by wording that was learned from its own runs.
 
 use serde::{Deserialize, Serialize};
 
-/// What came of learning a program's own wording.
+/// The result of learning a program's own wording.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordingRecord {
     /// How it was read.
     pub read: WordingRead,
-    /// By which interpretations of the handout, where they are not the plain ones.
+    /// The interpretations of the handout by which it was read, except the plain ones.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub interpretations: Vec<String>,
-    /// What tells each kind of fact.
+    /// The lines that state each kind of fact.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub kinds: Vec<KindRecord>,
-    /// Whether a person should look once: a kind that has a contrary rests on no known word.
+    /// Whether a person should check it: a kind that has an opposite was read without any known word.
     #[serde(skip_serializing_if = "is_false", default)]
     pub look: bool,
-    /// Why it was not read, a clause.
+    /// Why it was not read, as a clause.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
 }
@@ -25,31 +25,31 @@ pub struct WordingRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WordingRead {
-    /// Everything that must be told is told and true.
+    /// Everything that must be stated is stated and true.
     Right,
-    /// Everything is told, and true of a program that makes a known mistake.
+    /// Everything is stated, and is true of a program that makes a known mistake.
     Mistake,
-    /// Not all of it was understood.
+    /// It could not be read completely.
     Unread,
 }
 
-/// What tells a kind of fact.
+/// The lines that state a kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindRecord {
     /// The kind: `the player busts`.
     pub kind: String,
-    /// The lines that tell it.
+    /// The lines.
     pub lines: Vec<LineRecord>,
-    /// Whether it was read by known words, or by its place only.
+    /// Whether it was read by known words; otherwise by its position only.
     pub known_words: bool,
 }
 
-/// A line that tells a kind of fact, as visible text, cut.
+/// A line that states a kind of fact, as visible text, cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineRecord {
     /// The first line of this wording.
     pub line: String,
-    /// Which of its numbers tells it, counted from 1, where it has several.
+    /// Which of its numbers it is, counted from 1, if the line has several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub number: Option<usize>,
     /// How often it is printed in all runs.

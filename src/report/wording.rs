@@ -1,33 +1,37 @@
-//! Learned wording, in words: as what each of a program's own lines was read.
+//! Learned wording as text: as what each of a program's own lines was read.
 
 use crate::record::{KindRecord, LineRecord, PartRecord, WordingRead, WordingRecord};
 use crate::report::cell::safe;
 use crate::report::wrap::{paragraph, told};
 use crate::text::list;
 
-/// What a person should do where a program was read by the places of its lines alone.
+/// What a person should do if a program was read by the positions of its lines only.
 pub(crate) const LOOK: &str = "please look once";
 
-/// How a part's own words were read; nothing where nothing was learned.
+/// Returns how a part's own words were read; empty if nothing was learned.
 pub(crate) fn section(part: &PartRecord, width: usize) -> String {
     let Some(wording) = &part.wording else { return String::new() };
     let id = safe(&part.id);
     let mut out = String::new();
     if let Some(why) = &wording.why {
-        let says = format!("{id}: its own words could not be read: {}", told(why));
+        let says = format!("{id}: the program's own words could not be read: {}", told(why));
         return paragraph("", &says, width);
     }
     let as_what = match wording.read {
         WordingRead::Mistake => ", as those of a program with the mistake above",
         WordingRead::Right | WordingRead::Unread => "",
     };
-    out.push_str(&paragraph("", &format!("{id}: its own words were read as follows{as_what}"), width));
+    out.push_str(&paragraph(
+        "",
+        &format!("{id}: the program's own words were read as follows{as_what}"),
+        width,
+    ));
     for kind in &wording.kinds {
         out.push_str(&paragraph("  ", &line(kind), width));
     }
     if wording.look {
         let says = format!(
-            "{}: {LOOK}. Nothing in these words is known, so they were read by their places only.",
+            "{}: {LOOK}. No known word was found there, so the lines were read by their positions only.",
             unknown(wording)
         );
         out.push_str(&paragraph("  ", &says, width));
@@ -35,14 +39,14 @@ pub(crate) fn section(part: &PartRecord, width: usize) -> String {
     out
 }
 
-/// Whether a person should look at a part.
+/// Whether a person should check a part.
 pub(crate) fn wants_a_look(part: &PartRecord) -> bool {
     part.wording.as_ref().is_some_and(|wording| wording.look && wording.read == WordingRead::Right)
 }
 
 fn line(kind: &KindRecord) -> String {
     let lines: Vec<String> = kind.lines.iter().map(told_by).collect();
-    let by = if kind.known_words { "" } else { ", by its place only" };
+    let by = if kind.known_words { "" } else { ", by position only" };
     format!("{} = {}{by}", lines.join(", "), safe(&kind.kind))
 }
 
@@ -83,11 +87,11 @@ mod tests {
         ties.lines[0].number = Some(3);
         let wording = read(vec![kind("the player busts", "PLAYER GOES BROKE", true), ties]);
         insta::assert_snapshot!(section(&part(wording), 80), @r"
-        shuffle: its own words were read as follows
+        shuffle: the program's own words were read as follows
           `PLAYER GOES BROKE` (12 times) = the player busts
-          number 3 of `2 : 3 (1 EVEN)` (12 times) = ties, by its place only
-          ties: please look once. Nothing in these words is known, so they were read by
-          their places only.
+          number 3 of `2 : 3 (1 EVEN)` (12 times) = ties, by position only
+          ties: please look once. No known word was found there, so the lines were read
+          by their positions only.
         ");
     }
 
@@ -100,9 +104,9 @@ mod tests {
 
     #[test]
     fn what_was_not_read_is_told_with_the_reason() {
-        let why = Some("the player busts is told 0 of 18 times".to_owned());
+        let why = Some("found only 0 of 18 times: the player busts".to_owned());
         let wording = WordingRecord { read: WordingRead::Unread, why, ..read(Vec::new()) };
-        let told = "shuffle: its own words could not be read: the player busts is told 0 of 18 times\n";
+        let told = "shuffle: the program's own words could not be read: found only 0 of 18 times: the player busts\n";
         assert_eq!(section(&part(wording), 100), told);
     }
 }

@@ -1,12 +1,11 @@
-//! Answers: a player who types what a question seems to ask for, so that a session of a program whose questions nobody
-//! knows beforehand is worth reading.
+//! Answers: an input source that answers questions by patterns, for sessions of programs whose questions are not known.
 
 use reference::Turn;
 
 use crate::run::input::{InputSource, typed};
 use crate::spec::model::{Answer, Session};
 
-/// The most lines that are typed: a program that asks for ever is not answered for ever.
+/// Maximum number of lines that are typed, since a program may ask forever.
 const MOST: usize = 60;
 
 impl InputSource for Session {
@@ -16,7 +15,7 @@ impl InputSource for Session {
             return Some(key.clone());
         }
         let answer = self.answer(so_far.last()?).filter(|_| at < MOST)?;
-        // The turns before those whose question was answered began with a key of the session's own.
+        // The first turns began with the session's own keys.
         let before = &so_far[self.keys.len().min(so_far.len())..so_far.len() - 1];
         let same = |turn: &&Turn| self.answer(turn).is_some_and(|other| std::ptr::eq(other, answer));
         let times = before.iter().filter(same).count();
@@ -39,7 +38,7 @@ impl InputSource for Session {
 }
 
 impl Session {
-    /// The answer to what a turn asks with: the last line that says anything.
+    /// Returns the answer to the question of a turn, which is its last line that is not blank.
     fn answer(&self, turn: &Turn) -> Option<&Answer> {
         let lines = turn.output.split(|byte| *byte == b'\n');
         let asked = lines.rev().find(|line| !line.trim_ascii().is_empty())?;
@@ -67,7 +66,7 @@ mod tests {
         }
     }
 
-    /// What is typed at a program that prints these, a turn each.
+    /// Returns what is typed if a program prints these turns.
     fn typed_at(outputs: &[&str]) -> Vec<Option<String>> {
         let (session, mut turns, mut all) = (session(), Vec::new(), Vec::new());
         let mut before = None;

@@ -12,7 +12,7 @@ use crate::text::{count, shorten, visible};
 const LINES: usize = 40;
 const WIDTH: usize = 160;
 
-/// Describes the comment at the top of the source `name`; `bytes` is `None` if there is no such file.
+/// Describes the comment at the top of the source `name`; `bytes` is `None` if the file does not exist.
 pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderRecord {
     let asks = &wanted.asks;
     let lexis = Language::of_file(name).unwrap_or(Language::C).lexis;
@@ -20,9 +20,9 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
     let text = lines.join(&b'\n');
     let words = words(&text);
     let (found, says) = if bytes.is_none() {
-        (HeaderFound::NoSource, format!("there is no `{name}` to look at"))
+        (HeaderFound::NoSource, format!("`{name}` does not exist"))
     } else if words == 0 {
-        let says = format!("`{name}` has no comment at its top; the handout asks for one that tells {asks}");
+        let says = format!("`{name}` has no comment at its top; the handout asks for one that says {asks}");
         (HeaderFound::None, says)
     } else {
         let begins = format!("`{name}` begins with a comment of {}", count(words, "word"));
@@ -32,7 +32,7 @@ pub fn describe(wanted: &Header, name: &str, bytes: Option<&[u8]>) -> HeaderReco
                 Some(mention) => (HeaderFound::Described, format!("{begins} that mentions `{mention}`")),
                 None => (
                     HeaderFound::Silent,
-                    format!("{begins}, but none of those looked for in a comment that tells {asks}"),
+                    format!("{begins}, none of which is expected in a comment that says {asks}"),
                 ),
             },
         }
@@ -60,8 +60,8 @@ fn quote(lines: &[Vec<u8>]) -> String {
     shown.join("\n")
 }
 
-/// The lines of the comments before any code, without the signs that make them comments. One that stands
-/// directly above the code belongs to that code, unless it is the only one.
+/// Returns the lines of the comments before any code, without comment markers. One directly above the code belongs to that code,
+/// unless it is the only one.
 fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
     let mut top = Top::default();
     let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
@@ -81,21 +81,21 @@ fn comment(source: &[u8], lexis: &Lexis) -> Vec<Vec<u8>> {
     tidy(runs.into_iter().flat_map(|run| run.lines.into_iter().chain([Vec::new()])))
 }
 
-/// Comments with nothing but blanks between them.
+/// Comments with only whitespace between them.
 #[derive(Default)]
 struct Run {
     lines: Vec<Vec<u8>>,
-    /// Whether code stands on the next line.
+    /// Whether there is code on the next line.
     above_code: bool,
 }
 
-/// What stands before any code.
+/// The text before any code.
 #[derive(Default)]
 struct Top {
     runs: Vec<Run>,
     /// Whether the last run may go on.
     in_run: bool,
-    /// How many newlines stand after it.
+    /// Number of newlines after it.
     newlines: usize,
     /// Whether a preprocessor line has begun.
     in_directive: bool,
@@ -115,7 +115,7 @@ impl Top {
         }
     }
 
-    /// Takes in code; whether there is any but blanks and preprocessor lines.
+    /// Reads code; returns whether there is any, except whitespace and preprocessor lines.
     fn code(&mut self, code: &[u8], lexis: &Lexis) -> bool {
         let mut at = 0;
         while let Some(&byte) = code.get(at) {
@@ -138,7 +138,7 @@ impl Top {
     }
 }
 
-/// A line of a comment without its frame of stars, slashes and rules.
+/// Returns a line of a comment without stars, slashes, and rulers around it.
 fn plain(line: &[u8]) -> Vec<u8> {
     let mut line = line.trim_ascii();
     let frame = |byte: &u8| matches!(byte, b'*' | b'/' | b'!');
@@ -154,7 +154,7 @@ fn plain(line: &[u8]) -> Vec<u8> {
     if line.iter().all(rule) { Vec::new() } else { line.trim_ascii().to_vec() }
 }
 
-/// Without empty lines at either end, and never two of them together.
+/// Removes empty lines at both ends, and all but one of several in a row.
 fn tidy(lines: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     let mut out: Vec<Vec<u8>> = Vec::new();
     for line in lines {
@@ -224,14 +224,14 @@ mod tests {
             (
                 Some("// Written one evening by me"),
                 HeaderFound::Silent,
-                "`extra.c` begins with a comment of 5 words, but none of those looked for in a comment that tells what is extra",
+                "`extra.c` begins with a comment of 5 words, none of which is expected in a comment that says what is extra",
             ),
             (
                 Some("int main(void) {} // bets"),
                 HeaderFound::None,
-                "`extra.c` has no comment at its top; the handout asks for one that tells what is extra",
+                "`extra.c` has no comment at its top; the handout asks for one that says what is extra",
             ),
-            (None, HeaderFound::NoSource, "there is no `extra.c` to look at"),
+            (None, HeaderFound::NoSource, "`extra.c` does not exist"),
         ] {
             let record = describe(&wanted(), "extra.c", source.map(str::as_bytes));
             assert_eq!((record.found, record.message), (expected, says.to_owned()));

@@ -1,7 +1,7 @@
 //! Review: notes on a manually graded part for the person who grades it.
 //!
-//! Describes the comment at the top of a source, and renders recorded sessions. Runs nothing; no note gives or takes a
-//! point.
+//! Describes the comment at the top of a source, and renders recorded sessions. Runs nothing; notes do not change
+//! points.
 
 mod answers;
 mod header;
@@ -20,9 +20,9 @@ use crate::verdict::ending_in_words;
 
 pub use header::describe;
 
-/// How much of a source is looked at: far more than stands before any code.
+/// Maximum number of bytes of a source that are read: far more than there are before any code.
 const START: u64 = 256 << 10;
-/// How much of a session the record keeps.
+/// Maximum size of a session in the record.
 const LINES: usize = 80;
 const WIDTH: usize = 160;
 

@@ -1,13 +1,13 @@
-//! `\d`, `\s` and `\w` in an expression mean what they mean in C: ASCII's digits, spaces and letters.
+//! Rewrites `\d`, `\s`, and `\w` in an expression to ASCII digits, spaces, and letters, as in C.
 //!
-//! By themselves they stand for those of every script there is, which no program of a course prints, and which makes an
-//! expression with a few of them take a third of a mebibyte. Owns rewriting them; the expression has been parsed before.
+//! Otherwise they would mean those of every script, which no program of a course prints, and an expression with a few of them
+//! would take a third of a mebibyte. The expression must have been parsed before.
 
 use std::ops::Range;
 
 use regex_syntax::ast::{self, Ast, ClassPerl, ClassPerlKind, ClassSetItem, Visitor};
 
-/// The expression with such classes written out; what is no expression stays as it is.
+/// Returns the expression with such classes replaced; an invalid expression is unchanged.
 pub(super) fn in_ascii(expression: &str) -> String {
     let Ok(parsed) = ast::parse::Parser::new().parse(expression) else { return expression.to_owned() };
     let Ok(found) = ast::visit(&parsed, Classes::default());
@@ -21,7 +21,7 @@ pub(super) fn in_ascii(expression: &str) -> String {
     written + &expression[done..]
 }
 
-/// Where such classes stand, in order, and what is to stand there instead.
+/// The ranges of such classes, in order, and their replacements.
 #[derive(Default)]
 struct Classes(Vec<(Range<usize>, String)>);
 

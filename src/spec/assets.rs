@@ -1,21 +1,21 @@
-//! The shelf: whatever lies in an assignment's directory beside its YAML files.
+//! The other files in an assignment's directory, such as model solutions and drivers.
 //!
-//! Owns finding and reading a model's files, from a directory or from those built into the binary, and caps what is
-//! read. Refuses paths that lead out of the directory; does not know what the files are for.
+//! They are read from a directory or from those built into the binary, up to a limit. Paths that lead out of the directory are
+//! rejected.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use include_dir::{Dir, DirEntry};
 
-/// The most files that one model may consist of, and their size in all.
+/// Maximum number of files of a model, and their maximum total size.
 const MOST_FILES: usize = 200;
 const MOST_BYTES: u64 = 4 << 20;
 
 /// The directory of an assignment.
 #[derive(Clone, Debug, Default)]
 pub enum AssetDir {
-    /// Nothing lies there.
+    /// There are no files.
     #[default]
     Nothing,
     /// On disk.
@@ -24,10 +24,10 @@ pub enum AssetDir {
     BuiltIn(&'static Dir<'static>),
 }
 
-/// What a path names.
+/// The type of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
-    /// A plain file.
+    /// A regular file.
     File,
     /// A directory.
     Directory,
@@ -37,10 +37,10 @@ pub(super) enum Thing {
     Nothing,
 }
 
-/// A file: its name within the directory it was looked for in, and its bytes.
+/// A file: its path relative to the directory, and its bytes.
 pub(super) type File = (PathBuf, Vec<u8>);
 
-/// A path that stays below the directory it begins in: `model/play.c`, `./model/play.c`.
+/// Returns a path that stays below the directory: `model/play.c`, `./model/play.c`.
 pub(super) fn inside(path: &str) -> Option<PathBuf> {
     let below = |part: &Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
     let path = Path::new(path);
@@ -52,7 +52,7 @@ pub(super) fn inside(path: &str) -> Option<PathBuf> {
 }
 
 impl AssetDir {
-    /// What lies at a path of [`inside`].
+    /// Returns the type of the file at a path of [`inside`].
     pub(super) fn look(&self, path: &Path) -> Thing {
         match self {
             AssetDir::Nothing => Thing::Nothing,
@@ -70,13 +70,13 @@ impl AssetDir {
         }
     }
 
-    /// Where a path is on disk; nowhere for what is in the binary.
+    /// Returns the path on disk; `None` for files in the binary.
     pub(super) fn on_disk(&self, path: &Path) -> Option<PathBuf> {
         let AssetDir::Directory(directory) = self else { return None };
         fs::canonicalize(directory.join(path)).ok()
     }
 
-    /// The files of a directory (empty for the assignment's own), by name; those of its directories too if `deep`.
+    /// Returns the files of a directory (empty for the assignment's own), by name; those of its directories, too, if `deep`.
     ///
     /// # Errors
     /// Why they cannot be read, as a predicate.
@@ -111,7 +111,7 @@ fn read(directory: &Path, deep: bool) -> Result<Vec<File>, String> {
         let Some(name) = entry.path().strip_prefix(directory).ok().filter(|_| plain) else { continue };
         bytes += entry.metadata().map_or(0, |meta| meta.len());
         if files.len() == MOST_FILES || bytes > MOST_BYTES {
-            return Err(format!("holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
+            return Err(format!("contains more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20));
         }
         let content = fs::read(entry.path()).map_err(|error| format!("cannot be read: {error}"))?;
         files.push((name.to_owned(), content));
@@ -166,6 +166,6 @@ mod tests {
         }
         let shelf = AssetDir::Directory(directory.path().to_owned());
         let said = shelf.files(Path::new(""), false).unwrap_err();
-        assert_eq!(said, "holds more than 200 files or 4 MiB");
+        assert_eq!(said, "contains more than 200 files or 4 MiB");
     }
 }

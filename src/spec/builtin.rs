@@ -1,4 +1,4 @@
-//! The specs built into the binary, so that it works wherever it is copied.
+//! The specs that are built into the binary, so that it works without other files.
 
 use include_dir::{Dir, include_dir};
 
@@ -7,14 +7,14 @@ use super::files::{Library, MAIN, SCENARIOS, SpecFile, SpecFiles, WORDS, WordFil
 
 static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 
-/// The files of every built-in assignment, shown as `specs/<assignment>/…`.
+/// Returns the files of every built-in assignment, named `specs/<assignment>/…` in messages.
 pub(super) fn library() -> Library {
     let words = words();
     let directories = SPECS.dirs().filter_map(|dir| Some((dir.path().to_str()?.to_owned(), dir)));
     directories.filter(|(name, _)| name != WORDS).map(|(name, dir)| (name, sheets(dir, &words))).collect()
 }
 
-/// The words that come with croupier.
+/// Returns the built-in words.
 pub(super) fn words() -> WordFiles {
     let files = SPECS.get_dir(WORDS).into_iter().flat_map(Dir::files);
     files.filter_map(|file| Some((file.path().file_stem()?.to_str()?.to_owned(), sheet(file)))).collect()

@@ -1,7 +1,6 @@
-//! The checker: one file under examination, and the errors found in it so far.
+//! The checker: one file that is checked, and the errors found in it so far.
 //!
-//! Owns the errors that have one form wherever they are found: a key that must be there or must not, a name that stands
-//! twice, a name that nothing has.
+//! It has the errors with the same form everywhere: missing and forbidden keys, duplicate names, and unknown names.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,14 +14,14 @@ use super::yaml::{self, Node};
 /// Bytes of a file.
 pub(super) type Span = Range<usize>;
 
-/// One file under examination.
+/// One file that is checked.
 pub(super) struct Checker {
     source: Arc<Source>,
     errors: Vec<SpecError>,
 }
 
 impl Checker {
-    /// Reads a text: its tree, unless it is no YAML at all.
+    /// Parses a text; returns its tree, unless it is not YAML.
     pub(super) fn open(source: &Arc<Source>) -> (Option<Node>, Self) {
         let (root, errors) = yaml::read(source);
         (root, Self { source: Arc::clone(source), errors })
@@ -38,7 +37,7 @@ impl Checker {
         Location::at(&self.source, span.clone())
     }
 
-    /// What stands there as it is written, quotes and all.
+    /// Returns the source text there, including quotes.
     pub(super) fn written(&self, span: &Span) -> &str {
         &self.source.text()[span.clone()]
     }
@@ -47,12 +46,12 @@ impl Checker {
         self.errors.push(error);
     }
 
-    /// A error without hints.
+    /// Adds an error without hints.
     pub(super) fn error(&mut self, span: &Span, message: impl Into<String>, expected: impl Into<String>) {
         self.hinted(span, message, expected, None);
     }
 
-    /// A error with hints.
+    /// Adds an error with hints.
     pub(super) fn hinted(
         &mut self,
         span: &Span,
@@ -64,7 +63,7 @@ impl Checker {
         self.add(error.hints(hints));
     }
 
-    /// Tells of a name that nothing has, with the one that is near and all that could be named.
+    /// Reports an unknown name, with a similar name and all known names.
     pub(super) fn unknown<'a>(
         &mut self,
         span: &Span,
@@ -75,7 +74,7 @@ impl Checker {
         self.hinted(span, message, "", names_known(word, noun, names));
     }
 
-    /// One of a few names, where which they are depends on other keys.
+    /// Returns the meaning of one of a few names; which names there are depends on other keys.
     pub(super) fn choose<T: Copy>(
         &mut self,
         (word, span): (&str, &Span),
@@ -90,7 +89,7 @@ impl Checker {
         found
     }
 
-    /// Whether a name stands here for the first time; a error with both places if not.
+    /// Whether a name is used here for the first time; an error with both places if not.
     pub(super) fn unique(
         &mut self,
         seen: &mut HashMap<String, Span>,
@@ -106,7 +105,7 @@ impl Checker {
         false
     }
 
-    /// Tells of the keys that do not belong into a mapping, which takes those of these names.
+    /// Reports the unknown keys of a mapping, which may have these keys.
     pub(super) fn unknown_keys(&mut self, at: &At, names: &[&str]) {
         for key in at.unknown().filter(|key| !names.contains(&key.text())) {
             let message = format!("unknown key `{}` in {}", shown(key.text()), at.what);
@@ -114,7 +113,7 @@ impl Checker {
         }
     }
 
-    /// A value that must be there, for a reason that its table cannot know.
+    /// Returns a value that is required for a reason that its table does not know.
     pub(super) fn need<'a, T>(&mut self, at: &At, field: &'a Field<T>) -> Option<&'a T> {
         if !field.given() {
             self.missing(at, field);
@@ -122,7 +121,7 @@ impl Checker {
         field.get()
     }
 
-    /// Tells that a key is missing, unless a misspelt one was told already.
+    /// Reports a missing key, unless a misspelled one was reported already.
     pub(super) fn missing(&mut self, at: &At, slot: &Slot) {
         let key = slot.key;
         if !at.misspelt.contains(&key) {
@@ -131,7 +130,7 @@ impl Checker {
         }
     }
 
-    /// Tells of a key that makes no sense here.
+    /// Reports a key that is not allowed here.
     pub(super) fn not_here(&mut self, at: &At, slot: &Slot, because: &str) {
         if let Some(name) = &slot.name {
             let key = slot.key;

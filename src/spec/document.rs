@@ -1,4 +1,4 @@
-//! The spec reference and the JSON Schema, both made from the tables that specs are read by.
+//! The spec reference and the JSON Schema, both generated from the tables that specs are read by.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use super::keys::{assignment, scenario};
 use super::table::{Key, Need, Shape, Table, Type};
 use super::yaml;
 
-/// A kind of file: its name, what it is, and what it holds.
+/// A kind of file: its name, its purpose, and its shape.
 struct File {
     name: &'static str,
     about: &'static str,
@@ -30,13 +30,13 @@ const FILES: [File; 4] = [
     },
     File {
         name: "words/*.yaml",
-        about: "Next to the assignments: words that the phrases of any of them may name after `use`. Each file is what stands \
-                under `words` of an assignment.",
+        about: "Next to the assignments: words that the phrases of any of them may name after `use`. Each file contains what \
+                `words` of an assignment contains.",
         shape: WordLists::shape,
     },
     File {
         name: "marks.yaml",
-        about: "Next to the submissions: what a person gave, by the name of the submission and the part.",
+        about: "Next to the submissions: manual grades, by the name of the submission and the part.",
         shape: scenario::Marks::shape,
     },
 ];
@@ -58,28 +58,28 @@ Lists and mappings are plain YAML; anchors, aliases, and tags are not used. Expr
 
 ## Phrases
 
-A phrase says what to look for in a program's text. Case, blanks, and punctuation do not count; words are whole.
+A phrase says what to look for in a program's text. Case, spaces, and punctuation are ignored; words match as a whole.
 
 | In a phrase | Meaning |
 |---|---|
 | `win/wins/won` | one of these words |
-| `(the)` | may be missing |
-| `...` | a gap inside the sentence, without numbers |
-| `....` | a gap that may go beyond the sentence, without numbers |
-| `\\|` | at the beginning or the end: the statement begins or ends there, at a mark, a line, or a column; between words: a new one begins |
+| `(the)` | optional |
+| `...` | any text without numbers, inside the sentence |
+| `....` | any text without numbers, also beyond the sentence |
+| `\\|` | at the beginning or the end: the statement begins or ends there, at a punctuation mark, a line, or a column; between words: a new one begins |
 | `\\|\\|` | at the end: nothing follows the last line of the turn |
-| `{rank}` | one of the `words` of this name; what it means is read |
-| `{rank+}` | several of them, with commas, `and`, `then`, articles, brackets, or each on a line of its own |
+| `{rank}` | one of the `words` of this name; its meaning is read |
+| `{rank+}` | one or several of them, separated by commas, `and`, `then`, articles, brackets, or line breaks |
 | `{int}`, `${int}` | a whole number, an amount of money; read |
-| `{-int}` | a whole number that is below zero even without a minus, as in \"lost 3 chips\" |
+| `{-int}` | a whole number that is read as negative, even without a minus, as in \"lost 3 chips\" |
 | `{text}` | the rest of the sentence; read as it is |
 | `{int:total}` | the same, read under another name: phrases of one fact read the same thing under the same name |
 | `{int:}` | the same, but not read |
-| `{winner=tie}` | reads `tie`, which stands nowhere in the text |
-| `{rank}-{suit}` | without a blank between them: nothing but blanks may stand there in the text |
-| `regex:You (win\\|lose)` | an expression instead, for what no phrase can say; its groups are read, those called like `words` by these |
+| `{winner=tie}` | reads `tie`, which need not be in the text |
+| `{rank}-{suit}` | without a space between them: the text may have only spaces there |
+| `regex:You (win\\|lose)` | a regular expression instead, for what a phrase cannot express; its groups are read, those with the name of `words` by their meanings |
 
-`croupier explain ASSIGNMENT 'a line'` tells which phrase reads what in it.
+`croupier explain ASSIGNMENT 'a line'` shows which phrase reads what in a line.
 ";
 
 /// Returns the spec reference in Markdown: every key with its type, default, meaning, and an example.
@@ -135,7 +135,7 @@ impl Sections {
                 return shapes.iter().for_each(|shape| self.visit(&shape(), path, games));
             }
             Shape::Mapping(table) => (Some(*table), table.about, table.all_keys(games)),
-            Shape::Open(keys) => (None, "Which of these keys there are is the game's business.", keys(games)),
+            Shape::Open(keys) => (None, "The game determines which of these keys there are.", keys(games)),
         };
         let same = |known: &&mut Section| {
             known.table.zip(table).is_some_and(|(one, other)| std::ptr::eq(one, other))
@@ -193,7 +193,7 @@ fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-/// What a key means, and on a line each what its few values mean.
+/// Returns the meaning of a key, followed by the meanings of its values, one on each line.
 fn about(key: &Key, shape: &Shape) -> String {
     let mut about = key.about.trim().to_owned();
     for (name, means) in choices(shape) {
@@ -210,7 +210,7 @@ fn choices(shape: &Shape) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which are told apart by being a mapping
+/// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which differ in being a mapping
 /// or a list. The definitions `words` and `marks` are for the other files.
 pub fn schema(games: &[&'static dyn Game]) -> String {
     let mut writer = SchemaWriter { games, definitions: Map::new() };
@@ -287,7 +287,7 @@ mod tests {
     use super::super::error::{self, Source};
     use super::*;
 
-    /// Reads a value by its shape's own table, as it would be read in a file.
+    /// Reads a value by the table of its shape, as in a file.
     fn errors(key: &Key, value: &str, read: fn(&mut Checker, &yaml::Node, &str)) -> String {
         let (root, mut checker) = Checker::open(&Source::new(key.name, value));
         read(&mut checker, &root.expect("the value is YAML"), key.name);

@@ -1,19 +1,19 @@
-//! A draft: what became of one assignment's files.
+//! A draft: the result of reading one assignment's files.
 
 use reference::Game;
 
 use super::error::SpecError;
 use super::model::{Assignment, Row, Scenario, SeedBy};
 
-/// One assignment as far as its files could be read.
+/// One assignment, as far as its files could be read.
 pub struct Draft {
-    /// The assignment; none if anything in its files is at error.
+    /// The assignment; none if its files have an error.
     pub(super) assignment: Option<Assignment>,
     /// The errors, file by file.
     pub(super) errors: Vec<SpecError>,
-    /// Every scenario that a game plays and in which nothing is at error by itself, whatever is elsewhere.
+    /// Every scenario that a game plays and that has no error itself; there may be errors elsewhere.
     pub playable: Vec<Playable>,
-    /// The names of the files, in the order in which their errors are told.
+    /// The names of the files, in the order in which their errors are reported.
     pub(super) files: Vec<String>,
 }
 
@@ -21,16 +21,16 @@ pub struct Draft {
 pub struct Playable {
     /// The game.
     pub game: &'static dyn Game,
-    /// How it gets its seed.
+    /// The seed method.
     pub seed: SeedBy,
     /// The scenario.
     pub scenario: Scenario,
-    /// Where it stands.
+    /// Its position.
     pub row: Row,
 }
 
 impl Draft {
-    /// The assignment, unless it has errors; `found` are those that were found by playing its scenarios.
+    /// Returns the assignment, unless it has errors; `found` are those that were found by playing its scenarios.
     ///
     /// # Errors
     /// Every error of every file, file by file.

@@ -1,7 +1,4 @@
-//! Faults: what is wrong with a file a person wrote, where, and what would have been right.
-//!
-//! Owns places and the rendering of errors. Does not read files and does not know what a spec is, so
-//! that the marks file can be reported on in the same way.
+//! Errors of spec files and of `marks.yaml`: the message, its position, and hints, rendered with the source line.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,24 +8,23 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use crate::error::Error;
 use crate::text;
 
-/// How many errors are shown in full; the rest are counted. Nobody mends more at a time, and a file
-/// of nonsense must not fill the terminal.
+/// Maximum number of errors that are shown; the rest are counted. A file of nonsense must not fill the terminal.
 const SHOWN: usize = 50;
 
-/// How many columns a rendered source line may take before it is cut around the carets.
+/// Maximum number of columns of a source line; a longer one is cut around the carets.
 const WIDTH: usize = 120;
 
-/// A text file as it was read, and the name it goes by in messages.
+/// A text file as it was read, and its name in messages.
 #[derive(Debug)]
 pub struct Source {
     name: String,
     text: String,
-    /// The byte at which each line begins.
+    /// The byte offset of each line.
     lines: Vec<usize>,
 }
 
 impl Source {
-    /// A text and the name to show for it, most often a path.
+    /// Creates it from a text and its name in messages, most often a path.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
         let text = text.into();
         let after = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
@@ -36,17 +32,17 @@ impl Source {
         Arc::new(Self { name: name.into(), lines, text })
     }
 
-    /// The name shown for it.
+    /// Returns its name in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Which line this byte is on, counted from 0, and the bytes of that line without its end.
+    /// Returns the line that contains this byte, counted from 0, and the bytes of that line without its newline.
     fn line_at(&self, byte: usize) -> (usize, Range<usize>) {
         let line = self.lines.partition_point(|start| *start <= byte).saturating_sub(1);
         let start = self.lines[line];
@@ -56,16 +52,16 @@ impl Source {
     }
 }
 
-/// A stretch of a file, or a file as a whole where nothing of it could be read.
+/// A range of a file, or a whole file if it could not be read.
 #[derive(Clone, Debug)]
 pub struct Location {
     source: Arc<Source>,
-    /// Bytes of the text, within one line.
+    /// A byte range of the text, within one line.
     span: Option<Range<usize>>,
 }
 
 impl Location {
-    /// These bytes of the text, cut at the end of the line they begin on.
+    /// Returns these bytes of the text, cut at the end of the line in which they begin.
     pub fn at(source: &Arc<Source>, span: Range<usize>) -> Self {
         let (_, line) = source.line_at(span.start);
         let start = span.start.clamp(line.start, line.end);
@@ -73,22 +69,22 @@ impl Location {
         Self { source: Arc::clone(source), span: Some(start..end) }
     }
 
-    /// A file of which no text can be shown.
+    /// Returns a file without text.
     pub fn file(name: impl Into<String>) -> Self {
         Self { source: Source::new(name, ""), span: None }
     }
 
-    /// The file's name as shown.
+    /// Returns the file's name in messages.
     pub fn name(&self) -> &str {
         self.source.name()
     }
 
-    /// The line, counted from 1; 1 for a file as a whole.
+    /// Returns the line, counted from 1; 1 for a whole file.
     pub fn line(&self) -> usize {
         self.span.as_ref().map_or(1, |span| self.source.line_at(span.start).0 + 1)
     }
 
-    /// The column in characters, counted from 1; 1 for a file as a whole.
+    /// Returns the column in characters, counted from 1; 1 for a whole file.
     pub fn column(&self) -> usize {
         self.span.as_ref().map_or(1, |span| {
             let (_, line) = self.source.line_at(span.start);
@@ -96,12 +92,12 @@ impl Location {
         })
     }
 
-    /// The text that stands there, as written.
+    /// Returns the source text there.
     pub fn text(&self) -> &str {
         self.span.as_ref().map_or("", |span| &self.source.text[span.clone()])
     }
 
-    /// Where it stands among other places of the same file.
+    /// Returns its position, for sorting within a file.
     fn start(&self) -> usize {
         self.span.as_ref().map_or(0, |span| span.start)
     }
@@ -118,75 +114,74 @@ pub struct SpecError {
 }
 
 impl SpecError {
-    /// A error: where, what is wrong in one lower-case sentence, and what was expected there instead
-    /// (shown beside the carets; may be empty).
+    /// Creates an error: its position, a message in lower case, and what was expected (shown next to the carets; may be
+    /// empty).
     pub fn new(place: Location, message: impl Into<String>, expected: impl Into<String>) -> Self {
         Self { place, message: message.into(), expected: expected.into(), hints: Vec::new(), also: None }
     }
 
-    /// Adds advice: what to type instead, or which names are known.
+    /// Adds a hint: what to write instead, or which names are known.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hints.push(hint.into());
         self
     }
 
-    /// Adds advice where there is some.
+    /// Adds several hints.
     #[must_use]
     pub fn hints(mut self, hints: impl IntoIterator<Item = String>) -> Self {
         self.hints.extend(hints);
         self
     }
 
-    /// Adds a second place that has to do with it, and in which way.
+    /// Adds a second position, with a label.
     #[must_use]
     pub fn also(mut self, place: Location, says: impl Into<String>) -> Self {
         self.also = Some((place, says.into()));
         self
     }
 
-    /// The file, as shown.
+    /// Returns the file's name in messages.
     pub fn file(&self) -> &str {
         self.place.name()
     }
 
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
         self.place.line()
     }
 
-    /// The column in characters, counted from 1.
+    /// Returns the column in characters, counted from 1.
     pub fn column(&self) -> usize {
         self.place.column()
     }
 
-    /// The offending text, as written.
+    /// Returns the wrong text, as written.
     pub fn text(&self) -> &str {
         self.place.text()
     }
 
-    /// What is wrong.
+    /// Returns the message.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// What was expected; may be empty.
+    /// Returns what was expected; may be empty.
     pub fn expected(&self) -> &str {
         &self.expected
     }
 
-    /// The advice given.
+    /// Returns the hints.
     pub fn advice(&self) -> &[String] {
         &self.hints
     }
 
-    /// Where it comes among the errors of its file.
+    /// Returns its position, for sorting the errors of a file.
     pub(super) fn order(&self) -> usize {
         self.place.start()
     }
 
-    /// The error as text with its lines and carets, without a newline at its end; `colour` adds ANSI
-    /// styles.
+    /// Returns the error as text with its lines and carets, without a newline at its end; `colour` adds ANSI styles.
     pub fn render(&self, colour: bool) -> String {
         let mut group = Group::with_title(Level::ERROR.primary_title(self.message.as_str()));
         group = add_place(group, &self.place, &self.expected, AnnotationKind::Primary);
@@ -201,8 +196,7 @@ impl SpecError {
     }
 }
 
-/// Only the one line is handed over: finding it in a whole file, for each of many errors, is what would
-/// take long.
+/// Only this line is passed on: finding it in a large file for each of many errors would be slow.
 fn add_place<'a>(group: Group<'a>, place: &'a Location, says: &'a str, kind: AnnotationKind) -> Group<'a> {
     let Some(span) = &place.span else {
         return group.element(Origin::path(place.name()));
@@ -218,7 +212,7 @@ fn add_place<'a>(group: Group<'a>, place: &'a Location, says: &'a str, kind: Ann
     )
 }
 
-/// Several errors as one text, a blank line between them; past the first fifty they are only counted.
+/// Returns several errors as one text, with a blank line between them; after the first fifty they are only counted.
 pub fn render(errors: &[SpecError], colour: bool) -> String {
     let mut shown: Vec<String> = errors.iter().take(SHOWN).map(|error| error.render(colour)).collect();
     if errors.len() > SHOWN {
@@ -233,7 +227,7 @@ impl From<Vec<SpecError>> for Error {
     }
 }
 
-/// "a key with a similar name exists: `weight`" if one of the names is near, then the list of them all.
+/// Returns "a key with a similar name exists: `weight`" if there is one, then the list of all names.
 pub(super) fn names_known<'a>(
     word: &str,
     noun: &str,
@@ -243,7 +237,7 @@ pub(super) fn names_known<'a>(
     let near = text::nearest(word, names.iter().copied())
         .map(|name| format!("{} with a similar name exists: `{name}`", with_article(noun)));
     let known = match names[..] {
-        [] => format!("there is no {noun} that could be named"),
+        [] => format!("no {noun} is available"),
         _ => format!("expected {}", text::list(&quoted(&names), "or")),
     };
     near.into_iter().chain([known]).collect()

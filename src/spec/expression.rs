@@ -1,4 +1,4 @@
-//! Regular expressions: what is wrong with one is told at the character where it is.
+//! Regular expressions, whose errors are reported at the wrong character.
 
 use std::ops::Range;
 
@@ -10,11 +10,11 @@ use super::checker::Checker;
 use super::table::{Shape, Type, WordKind, WordShape};
 use super::yaml::{Kind, Node};
 
-/// How much memory a compiled regular expression may take, in bytes; those in use take a tenth of it.
+/// Maximum memory of a compiled regular expression, in bytes; those in use take a tenth of it.
 const REGEX_MEMORY: usize = 4 << 20;
 
-/// A regular expression over a program's bytes, in which [`ascii`](super::ascii) tells what `\d`, `\s` and `\w` mean. One that
-/// matches nothing at all would match everywhere.
+/// A regular expression over bytes; [`ascii`](super::ascii) defines `\d`, `\s`, and `\w`. It must not match the empty text, since
+/// it would match everywhere.
 pub(super) struct Expression;
 
 impl Type for Expression {
@@ -34,7 +34,7 @@ impl Type for Expression {
     }
 }
 
-/// Compiles an expression; what is wrong with it is told at its place.
+/// Compiles an expression; reports an error at its position.
 pub(super) fn compile(checker: &mut Checker, place: &Place, what: &str) -> Option<Regex> {
     let pattern = place.text.as_str();
     // Parsed first by itself: this error, unlike `regex`'s own, knows where in the pattern it is.
@@ -70,12 +70,12 @@ fn reason(error: &regex_syntax::Error) -> (String, Range<usize>) {
     }
 }
 
-/// A scalar's text and where it stands.
+/// A scalar's text and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub(super) text: String,
     pub(super) span: Range<usize>,
-    /// Where the text begins in the file, if it is written there as it is meant.
+    /// The byte offset of the text in the file, if it is written there without escapes.
     start: Option<usize>,
 }
 
@@ -89,13 +89,13 @@ impl Place {
         Self { text: node.text().to_owned(), span: node.span.clone(), start }
     }
 
-    /// The text from this byte on.
+    /// Returns the text from this byte on.
     pub(super) fn after(&self, skipped: usize) -> Self {
         let start = self.start.map(|start| start + skipped);
         Self { text: self.text[skipped..].to_owned(), span: self.span.clone(), start }
     }
 
-    /// Bytes of the text as bytes of the file: the whole scalar where it is not written as it is meant.
+    /// Returns a range of the text as a range of the file; the whole scalar if it is written with escapes.
     pub(super) fn bytes(&self, within: &Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => start + within.start..start + within.end.max(within.start),

@@ -1,7 +1,6 @@
-//! Where specs come from: a directory, or the ones built into the binary.
+//! Reading of spec files from a directory.
 //!
-//! Owns reading and the names files are shown by. What cannot be read is kept as a problem of that
-//! file, so that it is told together with the errors of the others.
+//! A file that cannot be read is kept with its problem, so that it is reported together with the errors of other files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,14 +14,14 @@ use super::yaml::LARGEST_FILE;
 use crate::error::{Error, Result};
 use crate::text;
 
-/// The file that makes a directory an assignment.
+/// The file that every assignment's directory has.
 pub(super) const MAIN: &str = "assignment.yaml";
 /// The directory of an assignment's scenario files.
 pub(super) const SCENARIOS: &str = "scenarios";
 /// The directory of files of words, next to those of assignments.
 pub(super) const WORDS: &str = "words";
 
-/// A file: the name it is shown by, and its text or why there is none.
+/// A file: its name in messages, and its text or why there is none.
 #[derive(Clone, Debug)]
 pub struct SpecFile {
     /// `specs/si204/assignment.yaml`.
@@ -43,11 +42,11 @@ pub struct Problem {
 /// A file that was most likely meant to be read but has the wrong name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stray {
-    /// The name it is shown by.
+    /// Its name in messages.
     pub name: String,
-    /// What is wrong with the name.
+    /// The error in the name.
     pub message: String,
-    /// What it should be called.
+    /// The right name, as a hint.
     pub hint: String,
 }
 
@@ -58,9 +57,9 @@ pub struct SpecFiles {
     pub assignment: SpecFile,
     /// `scenarios/*.yaml`, by name.
     pub scenarios: Vec<SpecFile>,
-    /// Files that look as if they belonged there.
+    /// Files that most likely have the wrong name.
     pub strays: Vec<Stray>,
-    /// What else lies in the directory: models.
+    /// The other files of the directory, such as models.
     pub shelf: AssetDir,
     /// The words that phrases may use, shared with other assignments.
     pub words: WordFiles,
@@ -73,14 +72,14 @@ pub type WordFiles = BTreeMap<String, SpecFile>;
 pub type Library = BTreeMap<String, SpecFiles>;
 
 impl SpecFile {
-    /// A file of these bytes.
+    /// Returns a file with these bytes.
     pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
         let name = name.into();
         let content = text_of(&name, bytes);
         Self { name, content }
     }
 
-    /// Reads a plain file of at most a mebibyte.
+    /// Reads a regular file of at most a mebibyte.
     pub fn read(name: impl Into<String>, path: &Path) -> Self {
         let name = name.into();
         let content = bytes_of(path).and_then(|bytes| text_of(&name, bytes));
@@ -92,12 +91,12 @@ fn problem(message: impl Into<String>, hint: &str) -> Problem {
     Problem { message: message.into(), hint: (!hint.is_empty()).then(|| hint.to_owned()) }
 }
 
-/// Looks before it opens: a pipe or a device must not be waited for.
+/// Checks the type before opening: opening a pipe or a device might block.
 fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
     let failed = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => problem("there is no such file", ""),
+        std::io::ErrorKind::NotFound => problem("the file does not exist", ""),
         std::io::ErrorKind::PermissionDenied => {
-            problem("the file may not be read", "give yourself read permission: `chmod u+r`")
+            problem("the file is not readable", "make it readable: `chmod u+r`")
         }
         _ => problem(format!("the file cannot be read: {error}"), ""),
     };
@@ -106,14 +105,14 @@ fn bytes_of(path: &Path) -> std::result::Result<Vec<u8>, Problem> {
         return Err(problem("this is a directory, not a file", ""));
     }
     if !meta.is_file() {
-        return Err(problem("this is not a plain file", ""));
+        return Err(problem("this is not a regular file", ""));
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(failed)?;
     file.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
         let message = format!("the file is larger than {} MiB", LARGEST_FILE >> 20);
-        return Err(problem(message, "is this the file that was meant?"));
+        return Err(problem(message, "is this the right file?"));
     }
     Ok(bytes)
 }
@@ -123,7 +122,7 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
         return Err(problem("the file is empty", ""));
     }
     match String::from_utf8(bytes) {
-        // A mark that some editors put first; it is no part of the text.
+        // The byte order mark that some editors write first is not part of the text.
         Ok(text) => Ok(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
@@ -137,18 +136,17 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
     }
 }
 
-/// The files of every assignment below a directory, which may use its files of words and these.
+/// Returns the files of every assignment below a directory, which may use its files of words and these.
 ///
 /// # Errors
-/// There is no such directory, or no assignment in it, which is a usage error; what is wrong with single
-/// files is kept with them.
+/// The directory does not exist or contains no assignment, which is a usage error; problems of single files are kept with them.
 pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
     let shown = text::path(dir);
     if !dir.is_dir() {
         let what = if dir.exists() { "is not a directory" } else { "does not exist" };
         return Err(Error::usage(
             format!("the specs directory `{shown}` {what}"),
-            "name a directory that holds one directory per assignment: `--specs DIR`",
+            "pass a directory with one directory per assignment: `--specs DIR`",
         ));
     }
     let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
@@ -169,14 +167,14 @@ pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
     library.values_mut().for_each(|sheets| sheets.words.clone_from(&words));
     if library.is_empty() {
         return Err(Error::usage(
-            format!("the specs directory `{shown}` holds no assignment"),
+            format!("the specs directory `{shown}` contains no assignment"),
             format!("expected `{shown}/<assignment>/{MAIN}`"),
         ));
     }
     Ok(library)
 }
 
-/// What is in a directory, by name, without what is hidden.
+/// Returns the entries of a directory by name, without hidden ones.
 fn entries(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(dir).map_err(|error| Error::path("read the directory", dir, error))? {
@@ -212,7 +210,7 @@ fn sheets(shown: &str, dir: &Path) -> Result<SpecFiles> {
     Ok(sheets)
 }
 
-/// `.yml` is the other common ending; such a file would be left out without a word.
+/// `.yml` is the other common ending; such a file would be ignored silently.
 fn stray(directory: &str, name: &str) -> Option<Stray> {
     let stem = name.strip_suffix(".yml")?;
     Some(Stray {

@@ -1,6 +1,6 @@
-//! The keys of specs: each written down once, with its type, a sentence, its default and an example.
+//! The keys of specs: each is defined once, with its type, a sentence, its default, and an example.
 //!
-//! Rules between values are [`validate`](super::validate)'s business.
+//! [`validate`](super::validate) checks rules between values.
 
 pub(super) mod assignment;
 pub(super) mod compare;

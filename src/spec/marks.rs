@@ -1,17 +1,16 @@
-//! The marks file: what a person gave beside the machine's points.
+//! Manual grades: `marks.yaml`.
 //!
 //! ```yaml
 //! ada:                     # a student, by the submission's name
 //!   play:                  # a part
 //!     style: 27            # out of the weight of style (30)
 //!     comment: clear names
-//!     functionality: 90%   # of a part that is for review: what its play is worth
+//!     functionality: 90%   # of a part that is for review
 //!   extra:
-//!     points: 8            # out of the part's points, for parts marked by hand
+//!     points: 8            # out of the part's points, for parts that are graded manually
 //! ```
 //!
-//! Owns reading and checking it; refuses marks for students or parts that do not exist, which are most
-//! often misspelt and would else be lost without a word.
+//! Unknown students and parts are errors: most often they are misspelled, and their grades would be lost silently.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -29,66 +28,66 @@ use crate::error::{Error, Result};
 use crate::fraction::{self, Fraction};
 use crate::text;
 
-/// A person's marks, by student and part.
+/// Manual grades, by student and part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     marks: BTreeMap<String, BTreeMap<String, Mark>>,
 }
 
-/// What a person gave for one part of one student's work.
+/// The manual grades of one part of one submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The share of the points for style, 0 to 1.
     pub style: Option<Fraction>,
     /// The functionality of a part that is for review, 0 to 1.
     pub functionality: Option<Fraction>,
-    /// Points for a part marked by hand, 0 to the part's points.
+    /// Points of a part that is graded manually, from 0 to the part's points.
     pub points: Option<Fraction>,
-    /// What the student should read about it.
+    /// A comment for the student.
     pub comment: Option<String>,
 }
 
 impl Marks {
-    /// No marks at all.
+    /// Returns no grades.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// What was given for this part of this student's work.
+    /// Returns the grades of this part of this submission.
     pub fn get(&self, student: &str, part: &str) -> Option<&Mark> {
         self.marks.get(student)?.get(part)
     }
 
-    /// Whether any grade is given to anybody, not only comments.
+    /// Whether there is any grade, not only comments.
     pub fn has_grades(&self) -> bool {
         let mut marks = self.marks.values().flat_map(BTreeMap::values);
         marks.any(|mark| mark.style.is_some() || mark.points.is_some())
     }
 
-    /// How many parts have a mark, over all students.
+    /// Returns the number of parts with grades, over all students.
     pub fn len(&self) -> usize {
         self.marks.values().map(BTreeMap::len).sum()
     }
 
-    /// Whether nothing has been marked.
+    /// Whether there are no grades.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Reads a marks file for these students' work on this assignment.
+/// Reads manual grades for these students' submissions.
 ///
 /// # Errors
-/// The file cannot be read or has errors, all of which are told.
+/// The file cannot be read or has errors, all of which are returned.
 pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let sheet = SpecFile::read(text::path(path), path);
     check(&sheet, assignment, students).map_err(Into::into)
 }
 
-/// Reads several marks files, of the sections of a class.
+/// Reads several files of manual grades, of the sections of a class.
 ///
 /// # Errors
-/// As [`load`], for the first that has errors; and where two of them mark the same student.
+/// As [`load`], for the first that has errors; or two of them have grades of the same student.
 pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let mut all = Marks::none();
     for file in files {
@@ -96,8 +95,8 @@ pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String])
             if all.marks.insert(student.clone(), given).is_some() {
                 let shown: Vec<String> = files.iter().map(|file| format!("`{}`", text::path(file))).collect();
                 return Err(Error::usage(
-                    format!("`{student}` has marks in more than one of {}", text::list(&shown, "and")),
-                    "leave them in one, or name the file that counts: --marks FILE",
+                    format!("`{student}` has grades in more than one of {}", text::list(&shown, "and")),
+                    "keep them in one file, or choose one: --marks FILE",
                 ));
             }
         }
@@ -105,10 +104,10 @@ pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String])
     Ok(all)
 }
 
-/// Validates the text of a marks file.
+/// Validates the text of a file of manual grades.
 ///
 /// # Errors
-/// Every error of it.
+/// All errors of the file.
 pub fn check(
     sheet: &SpecFile,
     assignment: &Assignment,
@@ -139,12 +138,7 @@ fn unknown_student(checker: &mut Checker, student: &Spanned<String>, students: &
             students.len()
         ));
     }
-    checker.hinted(
-        &student.span,
-        format!("there is no submission `{}`", shown(name)),
-        "unknown student",
-        hints,
-    );
+    checker.hinted(&student.span, format!("unknown submission `{}`", shown(name)), "unknown student", hints);
 }
 
 fn of_student(
@@ -167,7 +161,7 @@ fn of_student(
     given
 }
 
-/// One mark, against what the part can be given.
+/// Validates the grades of one part.
 fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32) -> Option<Mark> {
     let by_hand = part.auto_grading().is_none();
     let full = Fraction::from_integer(i64::from(worth));
@@ -178,7 +172,7 @@ fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32)
         checker.not_here(written, &written.functionality, because);
         points = at_most(checker, &written.points, part.points, "the part").ok()?;
     } else {
-        checker.not_here(written, &written.points, "its points come from running it");
+        checker.not_here(written, &written.points, "it is graded automatically");
         functionality = written.functionality.value();
         if worth == 0 {
             checker.not_here(written, &written.style, "this assignment gives no points for style");
@@ -193,7 +187,7 @@ fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32)
     (!empty).then_some(Mark { style, functionality, points, comment })
 }
 
-/// What was given, if anything and no more than the thing is worth.
+/// Returns the points that were given, if there are any and they do not exceed the maximum.
 fn at_most(checker: &mut Checker, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
     let given = field.optional()?.copied();
     if given.is_some_and(|given| given > most) {

@@ -1,12 +1,11 @@
-//! Specs: YAML as written → validated → an assignment as it is meant, or every error with its place.
+//! Specs: reads and validates YAML files, and returns assignments or all errors with their positions.
 //!
-//! Owns the files people write for croupier: assignments, their scenarios, and the marks beside the
-//! submissions. Refuses to guess: a key that is misspelt, a name that is unknown, points that
-//! do not add up are errors, and all of them are told at once. A spec is plain data: nothing in it builds, plays, or
-//! holds a program; whether its scenarios can be played is [`crate::model_check`]'s business.
+//! The files are assignments, their scenarios, shared words, and the manual grades next to submissions. Nothing is guessed: a
+//! misspelled key, an unknown name, or points that do not add up are errors, and all of them are reported together. A spec is
+//! plain data: nothing here builds or runs a program; [`crate::model_check`] checks whether scenarios can be played.
 //!
-//! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with places) → `table`, `keys` and `read`
-//! (typed values with places) → `validate` (meaning) → [`model`]. A new key is one entry of a table in `keys`, one line
+//! A text passes through these files: `files` or `builtin` (bytes) → `yaml` (a tree with positions) → `table`, `keys` and `read`
+//! (typed values with positions) → `validate` (meaning) → [`model`]. A new key is one entry of a table in `keys`, one line
 //! where `validate` reads it, and one field of the model; the [reference](document) and the schema follow.
 
 pub mod document;
@@ -43,10 +42,10 @@ pub(crate) use yaml::write as to_yaml;
 pub use assets::AssetDir;
 pub use draft::{Draft, Playable};
 
-/// The files of every assignment: the built-in ones, or those of `dir` instead where it has one of the same name.
+/// Returns the files of every assignment. One in `dir` replaces the built-in one of the same name.
 ///
 /// # Errors
-/// `dir` is no directory of specs.
+/// `dir` is not a directory of specs.
 pub fn library(dir: Option<&Path>) -> Result<Library> {
     let mut library = builtin::library();
     if let Some(dir) = dir {

@@ -1,4 +1,4 @@
-//! An assignment as it is meant: what validation lets through. Nothing here can be wrong.
+//! Assignments after validation.
 
 mod review;
 
@@ -24,9 +24,9 @@ pub struct Assignment {
     pub title: String,
     /// How functionality and style share a part's points.
     pub weights: Weights,
-    /// What a part earns of its points whose file has a wrong name; `None` if such a file is not used.
+    /// The share of its points that a part earns if its file has a wrong name; `None` if such a file is not used.
     pub wrong_name: Option<Fraction>,
-    /// Its parts, in the order they build on one another.
+    /// Its parts, each after those that it needs.
     pub parts: Vec<Part>,
 }
 
@@ -44,73 +44,73 @@ pub struct Weights {
 pub struct Part {
     /// Its id, unique in the assignment: `play`.
     pub id: String,
-    /// What it is worth in full.
+    /// Its maximum points.
     pub points: Fraction,
     /// Parts that must be perfect before this one earns anything.
     pub needs: Vec<String>,
-    /// How its sources become a program.
+    /// How its sources are built.
     pub build: Build,
-    /// How it is marked.
+    /// How it is graded.
     pub marking: Grading,
 }
 
-/// How a part is marked.
+/// How a part is graded.
 #[derive(Clone, Debug)]
 pub enum Grading {
-    /// By running it: against the reference.
+    /// By running it and comparing it with the reference.
     Automatic(Box<AutoGrading>),
-    /// By a person: the marks file says how many points, and croupier takes notes for them.
+    /// By a person, who writes the points to `marks.yaml`; croupier collects notes.
     Manual(Box<Review>),
 }
 
-/// Everything about marking a part by running it.
+/// Everything about grading a part by running it.
 #[derive(Clone, Debug)]
 pub struct AutoGrading {
-    /// What a right program is held against.
+    /// What a program is compared with.
     pub reference: Reference,
     /// How the program gets its seed.
     pub seed: SeedBy,
-    /// Where the seed stands in the source (the group `seed`); there if, and only if, it is patched.
+    /// Where the seed is in the source (the group `seed`); given if, and only if, it is patched.
     pub patch: Option<Patterns>,
-    /// How draws are recognised that cannot be foretold and are followed; none where the reference has its own.
+    /// How unpredictable draws are recognized; `None` if the reference makes its own.
     pub follow: Option<DrawPatterns>,
-    /// What the program sees of the time.
+    /// What time the program sees.
     pub clock: Clock,
     /// Whether the program may have more than one thread.
     pub threads: bool,
     /// How transcripts are compared.
     pub criteria: Criteria,
-    /// What a partly right part earns.
+    /// What the part earns if not every scenario passes.
     pub credit: CreditPolicy,
     /// What a run may use.
     pub limits: Limits,
-    /// The suite, in the order of the files and of the rows in them.
+    /// Its scenarios, in the order of the files and of the rows in them.
     pub scenarios: Vec<Scenario>,
-    /// Where each scenario stands, in the same order.
+    /// The position of each scenario, in the same order.
     pub rows: Vec<Row>,
 }
 
-/// What plays a part the right way.
+/// The reference of a part.
 #[derive(Clone, Debug)]
 pub enum Reference {
     /// The built-in game of this name.
     Game(String),
-    /// A model solution of the instructor's, run like a student's program.
+    /// A model solution, run like a student's program.
     Model(Arc<ModelSource>),
 }
 
-/// What a model solution is made from.
+/// The source of a model solution.
 #[derive(Clone, Debug)]
 pub struct ModelSource {
-    /// What the spec calls it: `model/play.c`.
+    /// Its name in the spec: `model/play.c`.
     pub name: String,
-    /// How it becomes a program.
+    /// How its program is made.
     pub made: Made,
-    /// Where the spec names it.
+    /// Its position in the spec.
     pub place: Location,
 }
 
-/// How a model becomes a program.
+/// How the program of a model is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Made {
     /// From sources.
@@ -120,16 +120,16 @@ pub enum Made {
         /// Every file of the model's directory, by its name in it.
         files: Vec<(PathBuf, Vec<u8>)>,
     },
-    /// It is one already.
+    /// It is a program.
     Ready {
         /// The executable.
         program: PathBuf,
-        /// What comes before the seed on its command line.
+        /// Its arguments before the seed.
         arguments: Vec<String>,
     },
 }
 
-/// Where a scenario stands in its file, so that what is found out by playing it can be shown there.
+/// The position of a scenario in its file, for errors that are found by playing it.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Its name.
@@ -144,91 +144,90 @@ pub struct Row {
     pub draws: Option<Location>,
 }
 
-/// The group of a patch's expressions that stands for the seed.
+/// The name of the group that is the seed in the expressions of a patch.
 pub const SEED_GROUP: &str = "seed";
 
 /// How a program gets its seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedBy {
-    /// It asks: the seed is the first line typed.
+    /// The program asks for it: it is the first input line.
     Stdin,
     /// As its only command-line argument.
     Argv,
-    /// It stands in the source: a scenario with a seed runs a copy that was patched, one without runs what was
-    /// handed in.
+    /// It is in the source: a scenario with a seed runs a patched copy, one without runs the submitted program.
     SourcePatch,
     /// It has none.
     None,
 }
 
-/// What a program sees of the time.
+/// What time a program sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
     /// The time of day.
     #[default]
     Real,
-    /// The same time in every run, so that what is seeded with it repeats.
+    /// The same time in every run, so that a program seeded with it repeats its draws.
     Fixed,
 }
 
-/// What a part earns when not every scenario passes in full: `factor × share`; 1 when all do.
+/// What a part earns if not every scenario passes: `factor × share`; 1 if all do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreditPolicy {
     /// The factor, 0 to 1.
     pub factor: Fraction,
 }
 
-/// How sources become a program.
+/// How sources are built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Build {
-    /// What it is written in.
+    /// The language.
     pub language: &'static Language,
     /// The source files, by name, in the order the compiler gets them.
     pub sources: Vec<String>,
-    /// Whether other names will do: one source, or several with one `main`.
+    /// Whether any file name is accepted: one source, or several with one `main`.
     pub any_name: bool,
     /// The language standard: `gnu17`, `gnu++17`.
     pub standard: String,
-    /// The program's name, for a Makefile's product and for `argv[0]`.
+    /// The program's name: what a Makefile creates, and `argv[0]`.
     pub program: String,
     /// Whether a Makefile may build it instead.
     pub makefile: bool,
-    /// Whether an executable that is already there will do where there are no sources.
+    /// Whether a submitted executable is used if there are no sources.
     pub prebuilt: bool,
-    /// What the assignment provides that is built with it, if anything.
+    /// The files of the assignment that are built with it, if any.
     pub harness: Option<Harness>,
-    /// Whether the compiler's own checks of memory and undefined behaviour are built in.
+    /// Whether it is built with sanitizers.
     pub sanitized: bool,
 }
 
 impl Build {
-    /// The files of the student's that it is made from, by name.
+    /// The student's files that it is built from, by name.
     pub fn own_files(&self) -> Vec<String> {
         let headers = self.harness.iter().flat_map(|harness| &harness.headers);
         self.sources.iter().chain(headers).cloned().collect()
     }
 }
 
-/// Files that the assignment provides, built with a student's: a driver for a library, a library for a program.
+/// Files of the assignment that are built with a student's: a driver for a library, or a library for a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Harness {
-    /// Files of the student's, by name, that are included rather than compiled and must be there.
+    /// Header files that the student must submit, by name.
     pub headers: Vec<String>,
-    /// Our files, by name: each takes the place of a student's file of its name. Those that are sources are compiled.
+    /// The files of the assignment, by name: each replaces a student's file of the same name. Sources are compiled.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Our files that take the place of the student's of the same names where those are missing, do not build, or lack
-    /// functions.
+    /// Files of the assignment that replace the student's files of the same names if those are missing, do not build, or do not
+    /// define a function.
     pub fallback: Vec<(String, Vec<u8>)>,
-    /// What the headers must declare and the sources define, as our files use it.
+    /// The functions that the headers must declare and the sources define.
     pub functions: Vec<Prototype>,
-    /// Functions of the C library or of the student's other files whose calls are led to `__wrap_NAME` of our files.
+    /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in `files`.
     pub wrap: Vec<String>,
 }
 
-/// A function of C as the handout asks for it.
+/// A C function that the handout asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prototype {
-    /// As it is written, without a semicolon: `card_t card_create(char suit, int value)`.
+    /// The prototype without a semicolon: `card_t card_create(char suit, int value)`.
     pub text: String,
     /// `card_create`.
     pub name: String,
@@ -252,8 +251,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What a run with the compiler's checks built in may use: they take time of their own, and reserve more
-    /// address space than any machine has memory.
+    /// Returns the limits of a run with sanitizers, which need more time, and reserve more address space than any machine has
+    /// memory.
     #[must_use]
     pub fn checked(&self) -> Self {
         Self { cpu: self.cpu + Duration::from_secs(2), memory: 1 << 46, ..*self }
@@ -271,69 +270,69 @@ impl Default for Limits {
     }
 }
 
-/// One run: seed + keystrokes.
+/// One run: a seed and input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Its name, unique in the part.
     pub name: String,
-    /// The seed, where the part has one.
+    /// The seed, if the part has one.
     pub seed: Option<i64>,
-    /// The lines typed after the seed, without their newlines.
+    /// The input lines after the seed, without their newlines.
     pub keys: Vec<String>,
-    /// Who goes on when they are used up; there if, and only if, the part's draws are followed.
+    /// Who answers after them; given if, and only if, the part's draws are followed.
     pub player: Option<Arc<dyn Strategy>>,
     /// Who may see its details.
     pub visibility: Visibility,
     /// Its weight among the part's scenarios.
     pub weight: u32,
-    /// Whether it is run with the compiler's checks of memory built in.
+    /// Whether it is run with sanitizers.
     pub sanitize: bool,
-    /// The draws of the run, where they are given.
+    /// The draws of the run, if they are given.
     pub draws: Option<FixedDraws>,
 }
 
 /// The draws of a run, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedDraws {
-    /// What is drawn.
+    /// The kind of draws.
     pub kind: &'static DrawKind,
     /// Each in the spelling of its kind.
     pub values: Vec<String>,
 }
 
 impl FixedDraws {
-    /// As they are written in specs: `KS 10H`.
+    /// Returns them as they are written in specs: `KS 10H`.
     pub fn in_words(&self) -> String {
         self.values.join(" ")
     }
 }
 
 impl Scenario {
-    /// Every line typed at the program, the seed included where the program asks for it.
+    /// Returns all input lines, including the seed if the program asks for it.
     pub fn lines(&self, seed: SeedBy) -> Vec<String> {
         let asked = self.seed.filter(|_| seed == SeedBy::Stdin).map(|seed| seed.to_string());
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
     }
 
-    /// The seed that the reference is set up with, where it is not typed. Where draws are followed nobody is given one, but
-    /// whoever asks the reference for a run of its own may give it.
+    /// Returns the seed of the reference, if it is not typed. If draws are followed, a scenario has none, but a caller that wants
+    /// the reference's own run may set one.
     pub fn setup_seed(&self, by: SeedBy) -> Option<i64> {
         self.seed.filter(|_| by != SeedBy::Stdin)
     }
 
-    /// Where in the source the seed is to be written, and which, if this scenario asks for that.
+    /// Returns where the seed is written to the source, and which, if this scenario needs that.
     pub fn patch<'t>(&self, grading: &'t AutoGrading) -> Option<(&'t Patterns, i64)> {
         grading.patch.as_ref().zip(self.seed)
     }
 
-    /// The program's command-line arguments: the seed where it is given so, then the draws, for our files to make.
+    /// Returns the command-line arguments: the seed if it is an argument, then the draws for the files of `with`.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
         let draws = self.draws.iter().flat_map(|draws| draws.values.iter().cloned());
         seed.into_iter().chain(draws).collect()
     }
 
-    /// Where the reference's draws come from.
+    /// Returns where the reference's draws come from.
     pub fn supply(&self) -> DrawSource<'_> {
         self.draws.as_ref().map_or(DrawSource::Generated, |draws| DrawSource::Scripted(&draws.values))
     }
@@ -351,7 +350,7 @@ pub enum Visibility {
 }
 
 impl Visibility {
-    /// The name used in specs and records.
+    /// Returns the name used in specs and records.
     pub fn name(self) -> &'static str {
         match self {
             Visibility::Visible => "visible",
@@ -362,7 +361,7 @@ impl Visibility {
 }
 
 impl Part {
-    /// How the part is marked by running it, if it is.
+    /// Returns how the part is graded by running it, if it is.
     pub fn auto_grading(&self) -> Option<&AutoGrading> {
         match &self.marking {
             Grading::Automatic(grading) => Some(grading),
@@ -370,7 +369,7 @@ impl Part {
         }
     }
 
-    /// What is noted for the person who grades it, if one does.
+    /// Returns what is noted for the person who grades it, if it is graded manually.
     pub fn review(&self) -> Option<&Review> {
         match &self.marking {
             Grading::Automatic(_) => None,
@@ -380,7 +379,7 @@ impl Part {
 }
 
 impl Assignment {
-    /// The part of this id.
+    /// Returns the part with this id.
     pub fn part(&self, id: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.id == id)
     }

@@ -1,4 +1,4 @@
-//! Prototypes: one plain declaration of a function of C, whose parameters have names, so that a call of it can be written.
+//! Prototypes: simple declarations of C functions. Parameters have names, so that a call can be generated.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use regex::Regex;
 use super::model::Prototype;
 use crate::text;
 
-/// Reads a prototype: names and types of words and stars, a name for each parameter.
+/// Parses a prototype: types are words and stars, and each parameter has a name.
 pub(super) fn parse(written: &str) -> Option<Prototype> {
     static FORM: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"^(?P<returns>\w[\w *]*?[ *])(?P<name>[A-Za-z_]\w*)\((?P<parameters>[\w *,]*)\)$")

@@ -1,4 +1,4 @@
-//! What was read by a table: typed values, each with its place, and which of them are missing or at error.
+//! Values read by a table: typed, each with its position, and which of them are missing or invalid.
 
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -10,14 +10,14 @@ use super::values::shown;
 use super::yaml::Node;
 use crate::text;
 
-/// A value has a error, which was reported already.
+/// A value has an error, which was reported already.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// A value that may be left out, unless it has a error.
+/// A value that may be left out, unless it has an error.
 pub(super) type Optional<T> = Result<Option<T>, Reported>;
 
-/// A value and where it stands.
+/// A value and its position.
 #[derive(Clone)]
 pub(super) struct Spanned<T> {
     pub(super) value: T,
@@ -27,18 +27,18 @@ pub(super) struct Spanned<T> {
 /// The items of a list that could be read.
 pub(super) struct Items<T> {
     items: Vec<Spanned<T>>,
-    /// How many there are, with those that could not be read.
+    /// Their number, including those that could not be read.
     pub(super) count: usize,
 }
 
 impl<T> Items<T> {
-    /// What all of them mean, unless one is at error.
+    /// Returns the meanings of all of them, unless one is invalid.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         let meant: Vec<U> = self.items.iter().filter_map(meant).collect();
         (meant.len() == self.count).then_some(meant)
     }
 
-    /// Those that could be read.
+    /// Returns those that could be read.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Spanned<T>> {
         self.items.iter()
     }
@@ -63,11 +63,11 @@ impl<T: Type> Type for Vec<T> {
     }
 }
 
-/// A mapping with names of the author's own.
+/// A mapping whose names the author chooses.
 pub(super) struct Names<T>(PhantomData<T>);
 
 impl<T: Type> Type for Names<T> {
-    /// Each name, and what stands under it unless that is at error.
+    /// Each name, and its value unless that is invalid.
     type Value = Vec<(Spanned<String>, Option<Spanned<T::Value>>)>;
 
     fn shape() -> Shape {
@@ -84,41 +84,41 @@ impl<T: Type> Type for Names<T> {
     }
 }
 
-/// A name in a mapping, with what stands under it, if that could be read.
+/// A name in a mapping, with its value if that could be read.
 pub(super) type Named<T> = (Spanned<String>, Option<Spanned<T>>);
 
 /// A mapping that is being read.
 pub(super) struct At {
-    /// What messages call it: "part `deal`", "`weights`".
+    /// Its name in messages: "part `deal`", "`weights`".
     pub(super) what: String,
     pub(super) span: Span,
     /// Whether it has no keys at all.
     pub(super) empty: bool,
-    /// What stands under keys that its table does not know.
+    /// The keys that its table does not know, with their values.
     unknown: Vec<(Node, Node)>,
-    /// The keys that they were most likely meant to be.
+    /// The keys that were most likely misspelled.
     pub(super) misspelt: Vec<&'static str>,
 }
 
-/// Where a key may stand.
+/// A place for a key.
 pub(super) struct Slot {
     pub(super) key: &'static str,
-    /// What should be there.
+    /// The expected shape.
     pub(super) shape: fn() -> Shape,
-    /// Where the key itself stands, if it is there.
+    /// The position of the key, if it is given.
     pub(super) name: Option<Span>,
-    /// Where its value stands; the mapping's place where it is left out.
+    /// The position of its value; of the mapping if it is not given.
     pub(super) span: Span,
 }
 
 impl Slot {
-    /// Whether the key is there, with a right value or a wrong one.
+    /// Whether the key is given, with a valid or an invalid value.
     pub(super) fn given(&self) -> bool {
         self.name.is_some()
     }
 }
 
-/// What stands under a key, or for it.
+/// The value of a key, or its default.
 pub(super) struct Field<T> {
     slot: Slot,
     value: Option<T>,
@@ -133,12 +133,12 @@ impl<T> Deref for Field<T> {
 }
 
 impl<T> Field<T> {
-    /// The value, or its default; nothing if it is at error or has none.
+    /// Returns the value or its default; `None` if it is invalid or there is none.
     pub(super) fn get(&self) -> Option<&T> {
         self.value.as_ref()
     }
 
-    /// The same for what is easily copied.
+    /// Returns a copy of the same.
     pub(super) fn value(&self) -> Option<T>
     where
         T: Clone,
@@ -146,7 +146,7 @@ impl<T> Field<T> {
         self.value.clone()
     }
 
-    /// The value if there is one.
+    /// Returns the value if there is one.
     pub(super) fn optional(&self) -> Optional<&T> {
         match &self.value {
             None if self.given() => Err(Reported),
@@ -156,13 +156,13 @@ impl<T> Field<T> {
 }
 
 impl<T> Field<Items<T>> {
-    /// What all items mean, unless one is at error; none where the list is left out.
+    /// Returns the meanings of all items, unless one is invalid; none if the list is not given.
     pub(super) fn each<U>(&self, meant: impl FnMut(&Spanned<T>) -> Option<U>) -> Option<Vec<U>> {
         self.optional().ok()?.map_or(Some(Vec::new()), |items| items.each(meant))
     }
 }
 
-/// A mapping whose keys games bring: they are read when the game is known.
+/// A mapping whose keys depend on the game: they are read when the game is known.
 pub(super) struct Open(Node);
 
 impl Open {
@@ -170,7 +170,7 @@ impl Open {
         Self(node.clone())
     }
 
-    /// Begins to read it as a mapping with these keys.
+    /// Starts reading it as a mapping with these keys.
     pub(super) fn open(&self, checker: &mut Checker, what: &str, keys: &[Key]) -> At {
         let names: Vec<&'static str> = keys.iter().map(|key| key.name).collect();
         let at = At::new(&self.0, what.to_owned(), &names, &[]);
@@ -178,7 +178,7 @@ impl Open {
         at
     }
 
-    /// Reads what stands under one of its keys.
+    /// Reads the value of one of its keys.
     pub(super) fn field<T: Type>(&self, checker: &mut Checker, at: &At, key: &Key) -> Field<T::Value> {
         field::<T>(checker, &self.0, at, key)
     }
@@ -195,12 +195,12 @@ impl At {
         Self { what, span: node.span.clone(), empty: node.entries().is_empty(), unknown, misspelt }
     }
 
-    /// The keys that its table does not know.
+    /// Returns the keys that its table does not know.
     pub(super) fn unknown(&self) -> impl Iterator<Item = &Node> {
         self.unknown.iter().map(|(name, _)| name)
     }
 
-    /// Reads what stands under a key that games bring.
+    /// Reads the value of a key that depends on the game.
     pub(super) fn more<T: Type>(&self, checker: &mut Checker, key: &Key) -> Field<T::Value> {
         let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
         read_entry::<T>(checker, entry.map(|(name, value)| (name, value)), self, key)
@@ -208,7 +208,7 @@ impl At {
 }
 
 impl Table {
-    /// What messages call a mapping of this table.
+    /// Returns the name of a mapping of this table in messages.
     fn title(&self, node: &Node, what: &str) -> String {
         let Some(noun) = self.noun else { return what.to_owned() };
         let named = node.entry("id").or_else(|| node.entry("name"));
@@ -218,7 +218,7 @@ impl Table {
         }
     }
 
-    /// Begins to read a mapping: tells of keys that do not belong into it, unless games bring some.
+    /// Starts reading a mapping: reports unknown keys, unless some depend on the game.
     pub(super) fn open(&'static self, checker: &mut Checker, node: &Node, what: &str) -> At {
         let names = self.names();
         let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
@@ -230,7 +230,7 @@ impl Table {
     }
 }
 
-/// Reads what stands under a key.
+/// Reads the value of a key.
 pub(super) fn field<T: Type>(checker: &mut Checker, node: &Node, at: &At, key: &Key) -> Field<T::Value> {
     let entry = node.entry(key.name).or_else(|| node.entry(key.was?));
     if let Some((old, _)) = key.was.and_then(|was| node.entry(was)).filter(|_| node.entry(key.name).is_some())

@@ -1,5 +1,5 @@
-//! Tables: which keys a mapping may have and what stands under each. Written down once, in [`keys`](super::keys); reading, the
-//! errors of keys and types, the [reference](super::document) and the schema follow from them.
+//! Tables: the keys of a mapping and the type of each. They are defined once, in [`keys`](super::keys); reading, the errors of
+//! keys and types, the [reference](super::document), and the schema are derived from them.
 
 use std::borrow::Cow;
 
@@ -13,18 +13,18 @@ use crate::text;
 
 /// The keys of a mapping.
 pub(super) struct Table {
-    /// What it is called in the schema.
+    /// Its name in the schema.
     pub(super) name: &'static str,
-    /// What one of a list of such mappings is called: "part"; nothing where the key says what it is.
+    /// The noun for one of a list of such mappings: "part"; empty if the key says what it is.
     pub(super) noun: Option<&'static str>,
     /// What it is for.
     pub(super) about: &'static str,
     pub(super) keys: &'static [Key],
-    /// More keys, which games bring.
+    /// Further keys, which depend on the game.
     pub(super) more: Option<GameKeys>,
 }
 
-/// The keys that some games bring.
+/// The keys of some games.
 pub(super) type GameKeys = fn(&[&'static dyn Game]) -> Vec<Key>;
 
 /// A key.
@@ -37,7 +37,7 @@ pub(super) struct Key {
     /// A sentence about it.
     pub(super) about: Cow<'static, str>,
     pub(super) need: Need,
-    /// A value that is right, as YAML.
+    /// A valid value, as YAML.
     pub(super) example: Cow<'static, str>,
     /// Reads a value for its errors only.
     #[cfg(test)]
@@ -45,7 +45,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// A key under which there is a value of this type.
+    /// Creates a key with a value of this type.
     pub(super) const fn of<T: Type>(
         name: &'static str,
         was: Option<&'static str>,
@@ -68,11 +68,11 @@ impl Key {
     }
 }
 
-/// What it means that a key is left out.
+/// What it means if a key is not given.
 #[derive(Clone, Copy)]
 pub(super) enum Need {
     Required,
-    /// This value stands for it.
+    /// This value is used.
     Default(&'static str),
     /// There is none; in words, if there is more to say.
     Optional(&'static str),
@@ -83,11 +83,11 @@ pub(super) enum Shape {
     Word(WordShape),
     List(fn() -> Shape),
     Mapping(&'static Table),
-    /// A mapping with names of the author's own.
+    /// A mapping whose names the author chooses.
     Names(fn() -> Shape),
-    /// A mapping whose keys games bring.
+    /// A mapping whose keys depend on the game.
     Open(GameKeys),
-    /// One or the other, told apart by the kind of node.
+    /// One or the other, distinguished by the kind of node.
     Either {
         is: &'static str,
         shapes: [fn() -> Shape; 2],
@@ -96,11 +96,11 @@ pub(super) enum Shape {
 
 /// What a scalar may look like.
 pub(super) struct WordShape {
-    /// In words and with its article, for "expected …".
+    /// A noun with its article, for "expected …".
     pub(super) is: fn() -> String,
     pub(super) kind: WordKind,
     pub(super) schema: fn() -> serde_json::Value,
-    /// Names and what each of them means, where there are only a few.
+    /// Names with their meanings, if there are only a few.
     pub(super) choices: fn() -> Vec<(&'static str, String)>,
 }
 
@@ -108,14 +108,14 @@ pub(super) struct WordShape {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordKind {
     Text,
-    /// Its spelling matters (`0.10`, `007`, `1MiB`), so it is read as it was typed.
+    /// Its spelling matters (`0.10`, `007`, `1MiB`), so it is read as it is written.
     TextOrNumber,
     Whole,
     Truth,
 }
 
 impl Shape {
-    /// In words and with its article, for "expected …".
+    /// A noun with its article, for "expected …".
     pub(super) fn is(&self) -> String {
         match self {
             Shape::Word(word) => (word.is)(),
@@ -148,10 +148,10 @@ pub(super) trait Type {
 
     fn shape() -> Shape;
 
-    /// Reads a node of the right shape; what is at error is told.
+    /// Reads a node of the right shape; reports what is invalid.
     fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value>;
 
-    /// Reads a node, which messages call `what`: "`weights`".
+    /// Reads a node; `what` is its name in messages: "`weights`".
     fn read(checker: &mut Checker, node: &Node, what: &str) -> Option<Self::Value> {
         let shape = Self::shape();
         if shape.takes(node) {
@@ -168,7 +168,7 @@ pub(super) trait Type {
     }
 }
 
-/// What most likely went wrong where a type is.
+/// Returns a hint about a wrong type: the most likely cause.
 fn wrong_type_hint(shape: &Shape, node: &Node, written: &str) -> Option<String> {
     let plain = matches!(node.kind, Kind::Scalar { plain: true, .. });
     let text = text::visible(node.text().as_bytes());
@@ -199,16 +199,16 @@ fn wrong_type_hint(shape: &Shape, node: &Node, written: &str) -> Option<String> 
 /// A scalar with a meaning.
 pub(super) trait Word {
     type Value;
-    /// What it is called where it is wrong: "invalid share".
+    /// The noun for messages: "invalid share".
     const NOUN: &'static str;
     const KIND: WordKind;
-    /// What text must match for a schema, as far as a regular expression can say it.
+    /// The regular expression of the schema, as far as one can express it.
     const PATTERN: &'static str = "";
 
-    /// In words and with its article, for "expected …".
+    /// A noun with its article, for "expected …".
     fn is() -> String;
 
-    /// What it means.
+    /// Returns its meaning.
     ///
     /// # Errors
     /// What was expected instead.
@@ -234,7 +234,7 @@ pub(super) trait Word {
     }
 }
 
-/// Why a scalar does not mean anything.
+/// Why a scalar is invalid.
 pub(super) struct Wrong {
     pub(super) expected: String,
     pub(super) hints: Vec<String>,
@@ -273,13 +273,13 @@ impl Table {
         self.keys.iter().map(|key| key.name).collect()
     }
 
-    /// Its keys and those that these games bring.
+    /// Returns its keys and those of these games.
     pub(super) fn all_keys(&self, games: &[&'static dyn Game]) -> Vec<Key> {
         self.keys.iter().cloned().chain(self.more.into_iter().flat_map(|more| more(games))).collect()
     }
 }
 
-/// The name of a key whose field is a keyword of Rust.
+/// Returns the name of a key whose field is a keyword of Rust.
 pub(super) const fn plain(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -288,7 +288,7 @@ pub(super) const fn plain(name: &'static str) -> &'static str {
 }
 
 /// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
-/// needed or what stands for it, an example, and perhaps an old name; `.. keys` adds those that games bring.
+/// required or its default, an example, and perhaps an old name; `.. keys` adds those of games.
 macro_rules! mappings {
     ($(
         $(#[doc = $about:literal])*

@@ -1,5 +1,5 @@
-//! Single values of a spec: names, shares, points, times, sizes, lines to type and regular expressions, each from its text as
-//! written to what it means, or what would have been right.
+//! Single values of a spec: names, shares, points, times, sizes, and input lines. Each is parsed from its text, or reports what
+//! was expected.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
 
-/// The largest denominator of a share or of points, so that sums of many stay exact in 64 bits.
+/// Maximum denominator of a share or of points, so that sums of many stay exact in 64 bits.
 const FINEST: i64 = 100;
-/// The most points anything may be worth.
+/// Maximum points of anything.
 const MOST_POINTS: i64 = 10_000;
-/// The longest name of a scenario, fact or demand, in characters.
+/// Maximum length of a name of a scenario, fact, or demand, in characters.
 const LONGEST_NAME: usize = 100;
-/// The longest line a person can type: a terminal takes 4,095 bytes and the newline in canonical mode
-/// (termios(3)); the rest is kept free.
+/// Maximum length of an input line in bytes: a terminal accepts 4,095 bytes and the newline in canonical mode
+/// (termios(3)); the rest is a reserve.
 const LONGEST_KEY: usize = 4_000;
 
-/// Text of the file, shown on one line and not too long.
+/// Returns text of the file for a message: on one line and cut.
 pub(crate) fn shown(text: &str) -> String {
     text::shorten(&text::visible(text.as_bytes()), 60)
 }
 
-/// Words that only need to be told apart from others: their names, how they look, and how they are read.
+/// Types of scalars: the name, the form, and the parser of each.
 macro_rules! words {
     ($(
         $(#[$doc:meta])*
@@ -56,7 +56,7 @@ macro_rules! words {
     )*};
 }
 
-/// Words of which there are only a few: each with what it means to croupier and, for the reference, to a person.
+/// Types of scalars with a few choices: each choice with its value and, for the reference, its meaning.
 macro_rules! choices {
     ($(
         $(#[$doc:meta])*
@@ -99,7 +99,7 @@ pub(super) fn no_choice<W: Word>(text: &str) -> Wrong {
 words! {
     /// Any text.
     Text -> String, "text", Text: "text", |text: &str| Ok(text.to_owned());
-    /// What is typed on command lines and used as a directory's name.
+    /// A name on command lines and of directories.
     Id -> String, "name", Text, "^[a-z][a-z0-9_-]*$":
         "a name of lower-case letters, digits, `-` and `_`, a letter first",
         |text: &str| if is_id(text) { Ok(text.to_owned()) } else { Err(expected::<Id>()) };
@@ -108,7 +108,7 @@ words! {
     /// A sentence for a student.
     Sentence -> String, "sentence", Text: "a sentence",
         |text: &str| some(text.trim()).map(str::to_owned).ok_or_else(expected::<Sentence>);
-    /// A plain file name: it is looked for in the student's directory and handed to compilers.
+    /// A file name: it is searched for in the student's directory and passed to compilers.
     FileName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*$": "a file name", file_name;
     /// A path in the assignment's directory.
     Inside -> PathBuf, "path", Text: "a path in the assignment's directory, such as `model/play.c`",
@@ -123,27 +123,27 @@ words! {
         |text: &str| prototype::parse(text).ok_or_else(expected::<PrototypeText>);
     /// `true` or `false`.
     Truth -> bool, "truth value", Truth: "`true` or `false`", |text: &str| Ok(text.eq_ignore_ascii_case("true"));
-    /// What `atoi` and `scanf("%d")` can read on every machine the programs run on.
+    /// A number that `atoi` and `scanf("%d")` can read on every supported machine.
     Seed -> i64, "seed", Whole: "a whole number that fits into a C `int`", |text: &str| {
         text.parse::<i32>().map(i64::from).map_err(|_| format!("expected from {} to {}", i32::MIN, i32::MAX).into())
     };
     /// A share of something.
     Share -> Fraction, "share", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
         "a share from 0 to 1, such as `0.8`, `80%`, or `4/5`", share;
-    /// What a part earns under a wrong name; `None` if the file is refused.
+    /// The share of its points that a part earns under a wrong name; `None` if the file is not used.
     WrongName -> Option<Fraction>, "share", TextOrNumber, "^accept$|^refuse$|^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
         "`accept`, `refuse`, or a share such as `95%`", |text: &str| match text {
             "accept" => Ok(Some(ONE)),
             "refuse" => Ok(None),
             _ => share(text).map(Some).map_err(|wrong| Wrong { hints: wrong.hints, ..expected::<WrongName>() }),
         };
-    /// What something is worth.
+    /// Maximum points.
     Points -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", |text: &str| match points(text)? {
             points if points == ZERO => Err("expected more than 0".into()),
             points => Ok(points),
         };
-    /// What is given for something.
+    /// Points that are given.
     GivenPoints -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", points;
     /// A time within bounds, both in milliseconds.
@@ -154,11 +154,11 @@ words! {
     Size<const LEAST: u64, const MOST: u64> -> u64, "size", TextOrNumber, "^[0-9]+([.][0-9]+)? ?([KMG]i)?B$":
         format!("a size {}", bounds(&SIZES, LEAST, MOST)),
         |text: &str| measure::<Self>(text, &SIZES, LEAST, MOST);
-    /// A line to type, as it is spelled.
+    /// An input line, as it is written.
     Line -> String, "key", TextOrNumber: "text or a number: one line to type", line;
     /// A spelling of a captured text.
     Spelling -> String, "spelling", TextOrNumber: "text or a number", spelling;
-    /// What a game reads: a setting of a player.
+    /// A setting of a player, which the game parses.
     Words -> String, "text", TextOrNumber: "text or a number", |text: &str| Ok(text.to_owned());
     /// The name of a function of C.
     FunctionName -> String, "name of a function", Text, "^[A-Za-z_][A-Za-z0-9_]*$": "a name of C, such as `malloc`",
@@ -209,7 +209,7 @@ fn name(word: &str) -> Result<String, Wrong> {
     } else if text::visible(word.as_bytes()) != *word {
         "expected one line without control characters".into()
     } else if word.trim() != word {
-        "expected no blanks before or after it".into()
+        "expected no spaces before or after it".into()
     } else if word.chars().count() > LONGEST_NAME {
         format!("expected at most {LONGEST_NAME} characters, found {}", word.chars().count()).into()
     } else {
@@ -217,7 +217,7 @@ fn name(word: &str) -> Result<String, Wrong> {
     })
 }
 
-/// Whether this may be a file's name: it is handed to compilers.
+/// Whether this may be a file's name: it is passed to compilers.
 pub(crate) fn is_file_name(name: &str) -> bool {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._-+".contains(character);
     !name.is_empty() && !name.starts_with(['.', '-']) && name.chars().all(plain)
@@ -255,8 +255,7 @@ fn share(written: &str) -> Result<Fraction, Wrong> {
 }
 
 fn too_fine() -> Wrong {
-    format!("too fine: expected at most two decimals, or a fraction with at most {FINEST} below the line")
-        .into()
+    format!("too precise: expected at most two decimals, or a denominator of at most {FINEST}").into()
 }
 
 fn points(written: &str) -> Result<Fraction, Wrong> {
@@ -270,11 +269,11 @@ fn points(written: &str) -> Result<Fraction, Wrong> {
     }
 }
 
-/// Units by name, each with how many of the smallest it is.
+/// Units by name, each as a multiple of the smallest one.
 const TIMES: [(&str, u64); 3] = [("ms", 1), ("s", 1_000), ("min", 60_000)];
 const SIZES: [(&str, u64); 4] = [("B", 1), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
 
-/// A number and its unit; the value in the smallest unit.
+/// Parses a number with a unit; returns the value in the smallest unit.
 fn measure<W: Word>(written: &str, units: &[(&str, u64)], least: u64, most: u64) -> Result<u64, Wrong> {
     let value = || {
         let split = written.find(|character: char| !character.is_ascii_digit() && character != '.')?;
@@ -293,7 +292,7 @@ fn measure<W: Word>(written: &str, units: &[(&str, u64)], least: u64, most: u64)
     }
 }
 
-/// Two values, each in the largest unit in which it is a whole number.
+/// Formats two values, each in the largest unit in which it is a whole number.
 fn bounds(units: &[(&str, u64)], least: u64, most: u64) -> String {
     let in_units = |value: u64| {
         let fits = |(_, factor): &&(&str, u64)| value.is_multiple_of(*factor) && value >= *factor;
@@ -307,9 +306,9 @@ fn line(line: &str) -> Result<String, Wrong> {
     match line.chars().find(|character| character.is_control()) {
         Some('\n' | '\r') => Err(Wrong {
             expected: "expected one line; the newline is typed after it".to_owned(),
-            hints: vec!["write two keys: `[first, second]`".to_owned()],
+            hints: vec!["write two lines: `[first, second]`".to_owned()],
         }),
-        Some(_) => Err("a terminal would act on a control character instead of handing it on".into()),
+        Some(_) => Err("a terminal acts on control characters instead of passing them on".into()),
         None if line.len() > LONGEST_KEY => {
             let long = text::count(line.len(), "byte");
             Err(format!("expected at most {LONGEST_KEY} bytes, as a terminal takes no more; found {long}")
@@ -322,7 +321,7 @@ fn line(line: &str) -> Result<String, Wrong> {
 pub(super) fn spelling(written: &str) -> Result<String, Wrong> {
     let folded = written.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.is_empty() || folded != written {
-        true => Err("expected some text, with single blanks and none at its ends".into()),
+        true => Err("expected text with single spaces, and none at its ends".into()),
         false => Ok(folded),
     }
 }

@@ -1,8 +1,8 @@
-//! YAML: a text as a tree in which every node knows where it stands, and values as text.
+//! YAML: parses a text into a tree in which every node has its position, and writes values as text.
 //!
-//! Owns the budget (size, depth, number of nodes, no anchors, aliases or tags) that keeps a file from
-//! costing more than it should, finds duplicate keys, and says what a plain scalar is by YAML's core schema. Does not know
-//! what the keys mean. The only file that names a YAML crate: one that reads with places, and one that writes.
+//! Files are limited in size, depth, and number of nodes, and have no anchors, aliases, or tags. Duplicate keys are errors.
+//! Plain scalars are resolved by YAML's core schema. Only this file uses YAML crates: one that reads with positions, and one
+//! that writes.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,23 +14,23 @@ use serde::Serialize;
 use super::error::{Location, Source, SpecError};
 use crate::error::{Error, Result};
 
-/// The largest file that is read at all, in bytes.
+/// Maximum size of a file, in bytes.
 pub(super) const LARGEST_FILE: usize = 1 << 20;
-/// The longest line, in bytes: four times what a terminal takes, so every legal key fits.
+/// Maximum length of a line, in bytes: four times what a terminal accepts, so every valid input line fits.
 const LONGEST_LINE: usize = 16 << 10;
-/// How deep lists and mappings may nest; a spec needs six levels.
+/// Maximum depth of lists and mappings; a spec needs six levels.
 const DEEPEST: usize = 16;
-/// How many values a file may hold: room for some three thousand scenarios.
+/// Maximum number of values in a file: enough for about three thousand scenarios.
 const MOST_NODES: usize = 50_000;
 
-/// A value of the file and the bytes it stands on.
+/// A value of the file and its byte range.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
     pub(super) kind: Kind,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     Scalar { text: String, plain: bool },
@@ -39,32 +39,32 @@ pub(super) enum Kind {
 }
 
 impl Node {
-    /// A plain scalar that stands in no file of its own: a default.
+    /// Creates a plain scalar that is not in a file: a default.
     pub(super) fn plain(text: &str, span: Range<usize>) -> Self {
         Self { span, kind: Kind::Scalar { text: text.to_owned(), plain: true } }
     }
 
-    /// The key and the value under it; the first where the key stands twice.
+    /// Returns the key and its value; the first if the key is duplicate.
     pub(super) fn entry(&self, key: &str) -> Option<(&Node, &Node)> {
         self.entries().iter().find(|(name, _)| name.text() == key).map(|(name, value)| (name, value))
     }
 
-    /// The entries of a mapping; none for anything else.
+    /// Returns the entries of a mapping; none for anything else.
     pub(super) fn entries(&self) -> &[(Node, Node)] {
         if let Kind::Mapping(entries) = &self.kind { entries } else { &[] }
     }
 
-    /// The items of a list; none for anything else.
+    /// Returns the items of a list; none for anything else.
     pub(super) fn items(&self) -> &[Node] {
         if let Kind::List(items) = &self.kind { items } else { &[] }
     }
 
-    /// A scalar's text as meant, quotes and escapes resolved; empty for anything else.
+    /// Returns a scalar's text with quotes and escapes resolved; empty for anything else.
     pub(super) fn text(&self) -> &str {
         if let Kind::Scalar { text, .. } = &self.kind { text } else { "" }
     }
 
-    /// What kind of scalar it is; nothing for lists and mappings.
+    /// Returns the kind of scalar; `None` for lists and mappings.
     pub(super) fn scalar(&self) -> Option<Scalar> {
         match &self.kind {
             Kind::Scalar { text, plain: true } => Some(resolve(text)),
@@ -73,7 +73,7 @@ impl Node {
         }
     }
 
-    /// What it is, for "found …".
+    /// Describes it, for "found …".
     pub(super) fn describe(&self) -> String {
         let shown = crate::text::shorten(&crate::text::visible(self.text().as_bytes()), 40);
         match (&self.kind, self.scalar()) {
@@ -100,7 +100,7 @@ pub(super) enum Scalar {
     Text,
 }
 
-/// A plain scalar by YAML's core schema; digits after a leading zero are text, as nobody means an octal number.
+/// Resolves a plain scalar by YAML's core schema; digits after a leading zero are text, not an octal number.
 fn resolve(text: &str) -> Scalar {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let digits = unsigned.bytes().all(|byte| byte.is_ascii_digit());
@@ -111,7 +111,7 @@ fn resolve(text: &str) -> Scalar {
         _ if digits && (unsigned == "0" || !unsigned.starts_with('0')) && !unsigned.is_empty() => {
             Scalar::Whole(text.parse().ok())
         }
-        // What Rust takes for a number besides, `inf` and `nan`, is text in YAML.
+        // Rust also parses `inf` and `nan` as numbers; they are text in YAML.
         _ if !digits
             && unsigned.starts_with(|first: char| first.is_ascii_digit() || first == '.')
             && text.parse::<f64>().is_ok() =>
@@ -122,20 +122,20 @@ fn resolve(text: &str) -> Scalar {
     }
 }
 
-/// A value as YAML, as one or more lines with a newline at the end.
+/// Writes a value as YAML, as one or more lines with a newline at the end.
 ///
 /// # Errors
-/// The value has no form in YAML.
+/// The value cannot be written as YAML.
 pub(crate) fn write(value: &impl Serialize) -> Result<String> {
     serde_yaml::to_string(value).map_err(|error| Error::Internal(format!("cannot write YAML: {error}")))
 }
 
-/// Returns the JSON value of a constant of croupier's own.
+/// Returns the JSON value of a constant of croupier.
 pub(super) fn to_json(text: &str) -> serde_json::Value {
     serde_yaml::from_str(text).expect("the constant is YAML")
 }
 
-/// Reads a text within the budget: the tree, unless it is no YAML or is over the budget, and the errors.
+/// Parses a text within the limits; returns the tree, unless it is not YAML or exceeds a limit, and the errors.
 pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<SpecError>) {
     let mut tree = Tree::new(source);
     if let Some(error) = tree.too_long() {
@@ -159,7 +159,7 @@ pub(super) fn read(source: &Arc<Source>) -> (Option<Node>, Vec<SpecError>) {
     (tree.root, tree.errors)
 }
 
-/// Whether reading can go on after an event.
+/// Whether parsing can continue after an event.
 type Step = std::result::Result<(), Box<SpecError>>;
 
 /// A list or mapping whose end has not been reached.
@@ -175,7 +175,7 @@ struct Open {
 
 struct Tree<'a> {
     source: &'a Arc<Source>,
-    /// The byte at which each character begins, unless every character is one byte.
+    /// The byte offset of each character, unless every character is one byte.
     bytes: Option<Vec<usize>>,
     open: Vec<Open>,
     root: Option<Node>,
@@ -227,10 +227,12 @@ impl<'a> Tree<'a> {
         let text = self.source.text();
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        let told = SpecError::new(self.place(at..at), "this is not YAML", error.info());
+        let told = SpecError::new(self.place(at..at), "invalid YAML", error.info());
         Box::new(match indent.contains('\t') || error.info().contains("tab") {
-            true => told.hint("indent with blanks, not tabs"),
-            false => told.hint("text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes"),
+            true => told.hint("indent with spaces, not tabs"),
+            false => {
+                told.hint("text that contains `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes")
+            }
         })
     }
 
@@ -258,7 +260,7 @@ impl<'a> Tree<'a> {
                     "a second document begins here",
                     "expected the end of the file",
                 )
-                .hint("leave out the `---`, or give each document a file of its own"),
+                .hint("remove the `---`, or give each document a file of its own"),
             )),
             Event::DocumentStart(_)
             | Event::DocumentEnd
@@ -271,10 +273,10 @@ impl<'a> Tree<'a> {
     fn no_anchors(&self, span: &Range<usize>) -> Box<SpecError> {
         let place = self.place(span.clone());
         let error = SpecError::new(place, "anchors and aliases are not used in this file", "");
-        Box::new(error.hint("write the value out in each place"))
+        Box::new(error.hint("write the value in each place"))
     }
 
-    /// Counts the node and refuses what a small file could grow by, or change its types with.
+    /// Counts the node; rejects anchors, aliases, and tags.
     fn plain_node(&mut self, anchor: usize, tagged: bool, span: &Range<usize>) -> Step {
         if anchor != 0 {
             return Err(self.no_anchors(span));
@@ -287,7 +289,7 @@ impl<'a> Tree<'a> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             let place = self.place(span.clone());
-            let message = format!("the file holds more than {MOST_NODES} values");
+            let message = format!("the file contains more than {MOST_NODES} values");
             return Err(Box::new(SpecError::new(place, message, "")));
         }
         Ok(())
@@ -310,7 +312,7 @@ impl<'a> Tree<'a> {
             Some(entries) => Kind::Mapping(entries),
             None => Kind::List(open.items),
         };
-        // In block style the end is reported where the next thing begins: end with the last child.
+        // In block style, the end is reported where the next node begins: the last child's end is used.
         let last = match &kind {
             Kind::Mapping(entries) => entries.last().map(|(_, value)| value.span.end),
             Kind::List(items) => items.last().map(|item| item.span.end),
@@ -320,7 +322,7 @@ impl<'a> Tree<'a> {
         self.close(Node { span: open.start..end.max(open.start), kind })
     }
 
-    /// Hands a finished node to what holds it.
+    /// Adds a complete node to its parent.
     fn close(&mut self, node: Node) -> Step {
         let Some(open) = self.open.last_mut() else {
             self.root = Some(node);

@@ -93,10 +93,10 @@ fn manual_grades_of_every_section_are_used() {
     assert!(!one.stdout.contains("style not graded"), "{}", one.stdout);
     put(other.path(), "late: {}\nright: {}\n");
     let twice = grade(class.path(), &[section]);
-    assert!(twice.stderr.contains("`right` has marks in more than one of"), "{}", twice.stderr);
+    assert!(twice.stderr.contains("`right` has grades in more than one of"), "{}", twice.stderr);
     put(class.path(), "rihgt: {}\n");
     let misspelt = grade(&class.path().join("right"), &[]);
-    assert!(misspelt.stderr.contains("no submission `rihgt`"), "{}", misspelt.stderr);
+    assert!(misspelt.stderr.contains("unknown submission `rihgt`"), "{}", misspelt.stderr);
 }
 
 #[test]

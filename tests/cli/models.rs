@@ -207,7 +207,7 @@ fn nondeterministic_model_is_a_spec_error() {
     let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     for says in
-        ["the model is not the same twice in scenario `first`", "guess.yaml:1:23", "hint: first it printed `"]
+        ["the model is not deterministic in scenario `first`", "guess.yaml:1:23", "hint: first it printed `"]
     {
         assert!(graded.stderr.contains(says), "{}", graded.stderr);
     }

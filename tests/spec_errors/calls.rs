@@ -78,7 +78,7 @@ fn demands_on_calls_that_make_no_sense() {
       --> specs/nim/assignment.yaml:11:75
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}]}
-       |                                                                           ^^^^^^^^^^^ `at_seed` says already which scenarios it is for
+       |                                                                           ^^^^^^^^^^^ `at_seed` already selects the scenarios
        |
        = hint: remove `not_at_seed`
     ");

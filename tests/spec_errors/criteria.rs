@@ -30,7 +30,7 @@ fn credit_for_what_passes_in_full() {
       --> specs/nim/assignment.yaml:11:41
        |
     11 |     compare: {require: layout, credit: {layout: 50%}}
-       |                                         ^^^^^^ `require: layout` is passed in full there
+       |                                         ^^^^^^ a run at this rung passes `require: layout` in full
        |
        = hint: remove `layout`
     ");
@@ -72,7 +72,7 @@ fn credit_that_is_no_share() {
       --> specs/nim/assignment.yaml:11:50
        |
     11 |     compare: {require: layout, credit: {wording: 1/3000}}
-       |                                                  ^^^^^^ too fine: expected at most two decimals, or a fraction with at most 100 below the line
+       |                                                  ^^^^^^ too precise: expected at most two decimals, or a denominator of at most 100
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    credit: {factor: half}"), @r"
     error: invalid share in `factor: half`
@@ -86,7 +86,7 @@ fn credit_that_is_no_share() {
 #[test]
 fn facts_required_but_none_given() {
     assert_snapshot!(compare("{require: facts}"), @r"
-    error: `require: facts` needs facts, and there are none
+    error: `require: facts` requires facts, but there are none
       --> specs/nim/assignment.yaml:11:24
        |
     11 |     compare: {require: facts}
@@ -103,7 +103,7 @@ fn facts_given_but_not_required() {
       --> specs/nim/assignment.yaml:11:32
        |
     11 |     compare: {require: layout, facts: {total: [a]}}
-       |                                ^^^^^ only `require: facts` looks at it
+       |                                ^^^^^ only `require: facts` uses it
        |
        = hint: remove `facts`
     ");
@@ -133,12 +133,12 @@ fn phrases_that_say_nothing_show_where() {
     for (new, says) in [
         (
             "'{int} sticks, now'",
-            "`,` does not count; specs/nim/assignment.yaml:21:31; marks of punctuation may stand anywhere in a program's text; hint: leave it out",
+            "`,` is punctuation, which is ignored; specs/nim/assignment.yaml:21:31; punctuation is allowed anywhere in a program's text; hint: remove it",
         ),
         ("'{int sticks'", "`{` is not closed; specs/nim/assignment.yaml:21:19; expected a `}` after it"),
         (
             "'{sticks} left'",
-            "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: there is no list of words that could be named",
+            "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: no list of words is available",
         ),
         (
             "'(now)'",
@@ -148,12 +148,12 @@ fn phrases_that_say_nothing_show_where() {
             "3",
             "each of `sticks` must be a phrase; specs/nim/assignment.yaml:21:18; found the number `3`; hint: put it in quotes: `\"3\"`",
         ),
-        ("", "there are no phrases; specs/nim/assignment.yaml:21:17; expected one at least"),
+        ("", "the list of phrases is empty; specs/nim/assignment.yaml:21:17; expected at least one"),
     ] {
         assert_eq!(phrase(new), format!("error: {says}"), "{new}");
     }
     let same = "compare: {require: layout, same_as: talk}";
-    let says = "no part before this one is called `talk` and compared";
+    let says = "no earlier part with `compare` has the name `talk`";
     assert!(with("compare: {require: layout}", same).contains(says));
 }
 
@@ -209,15 +209,15 @@ fn words_that_cannot_be_named() {
     for (written, says) in [
         (
             "use: [cards]",
-            "there are no words `cards`; specs/nim/assignment.yaml:5:7; hint: there is no file of words that could be named",
+            "unknown word list `cards`; specs/nim/assignment.yaml:5:7; hint: no word list is available",
         ),
         (
             "words: {int: one}",
-            "`int` is no name for words; specs/nim/assignment.yaml:5:9; every phrase has it already",
+            "`int` cannot be a name of words; specs/nim/assignment.yaml:5:9; it has a meaning in every phrase",
         ),
         (
             "words: {a+: one}",
-            "`a+` is no name for words; specs/nim/assignment.yaml:5:9; expected one without `{`, `}`, `:`, and `+`",
+            "`a+` cannot be a name of words; specs/nim/assignment.yaml:5:9; expected one without `{`, `}`, `:`, and `+`",
         ),
         (
             "words: {say: 'one |'}",
@@ -229,11 +229,11 @@ fn words_that_cannot_be_named() {
         ),
         (
             "words: {n: {1: [one, a], 2: [two, One]}}",
-            "`One` is read as `1` already; specs/nim/assignment.yaml:5:35; case makes no difference: each spelling can mean one thing only",
+            "`One` is already read as `1`; specs/nim/assignment.yaml:5:35; case is ignored, and a spelling has only one meaning",
         ),
         (
             "words: {n: {1: [' a']}}",
-            "invalid spelling ` a`; specs/nim/assignment.yaml:5:17; expected some text, with single blanks and none at its ends",
+            "invalid spelling ` a`; specs/nim/assignment.yaml:5:17; expected text with single spaces, and none at its ends",
         ),
     ] {
         assert_eq!(words(written), format!("error: {says}"), "{written}");
@@ -270,7 +270,7 @@ fn replacements_that_name_no_group() {
 #[test]
 fn demands_that_demand_nothing_or_too_much() {
     assert_snapshot!(compare("{require: layout, demands: [{name: d, says: s, credit: 90%}]}"), @r"
-    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, and this has 0
+    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 0
       --> specs/nim/assignment.yaml:11:42
        |
     11 |     compare: {require: layout, demands: [{name: d, says: s, credit: 90%}]}
@@ -278,7 +278,7 @@ fn demands_that_demand_nothing_or_too_much() {
     ");
     assert_snapshot!(
         compare("{require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}"), @r"
-        error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, and this has 2
+        error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 2
           --> specs/nim/assignment.yaml:11:42
            |
         11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}

@@ -34,7 +34,7 @@ fn wording_that_cannot_be_learned() {
     let learn =
         |blocks: &str| with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"));
     let said = learn("");
-    assert!(said.contains("wording is learned block by block, and there are no `blocks`"), "{said}");
+    assert!(said.contains("it requires `blocks`: wording is learned block by block"), "{said}");
     let said = learn("blocks: {name: hand, starts: ['hand {int}']}\n      ");
     assert!(said.contains("wording cannot be learned for part"), "{said}");
 }
@@ -62,7 +62,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
       --> specs/nim/assignment.yaml:11:32
        |
     11 |     compare: {require: layout, blocks: {name: hand, starts: [x]}}
-       |                                ^^^^^^ only `require: facts` looks at it
+       |                                ^^^^^^ only `require: facts` uses it
        |
        = hint: remove `blocks`
     ");
@@ -95,7 +95,7 @@ fn a_patch_without_need_or_without_a_seed() {
        = hint: add `patch:` with a mapping
     ");
     assert_snapshot!(patch(r"{find: 'seed = \d+'}"), @r"
-    error: not every expression of `find` has a group `seed`
+    error: an expression of `find` has no group `seed`
       --> specs/nim/assignment.yaml:18:19
        |
     18 |     patch: {find: 'seed = \d+'}
@@ -108,7 +108,7 @@ fn a_patch_without_need_or_without_a_seed() {
       --> specs/nim/assignment.yaml:18:5
        |
     18 |     patch: {find: x}
-       |     ^^^^^ only `seed: source-patch` writes into the source
+       |     ^^^^^ only `seed: source-patch` changes the source
        |
        = hint: remove `patch`
     ");
@@ -121,6 +121,6 @@ fn a_seed_that_cannot_be_written_as_digits() {
      --> specs/nim/scenarios/a.yaml:2:40
       |
     2 | - {part: talk, name: two sticks, seed: -1, keys: [2, n]}
-      |                                        ^^ it is written in the place of digits: expected 0 or more
+      |                                        ^^ it replaces digits in the source: expected 0 or more
     ");
 }

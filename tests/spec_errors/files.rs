@@ -68,7 +68,7 @@ fn files_that_hold_no_text() {
     assert_snapshot!(faults(&specs), @r"
     error: the file is larger than 1 MiB
     --> specs/nim/assignment.yaml
-     = hint: is this the file that was meant?
+     = hint: is this the right file?
     ");
     fs::write(&main, b"title: \xff\n").unwrap();
     assert_snapshot!(faults(&specs), @r"
@@ -91,7 +91,7 @@ fn files_that_hold_no_text() {
     ");
     fs::remove_file(&main).unwrap();
     assert_snapshot!(faults(&specs), @r"
-    error: there is no such file
+    error: the file does not exist
     --> specs/nim/assignment.yaml
     ");
     fs::create_dir(&main).unwrap();
@@ -108,7 +108,7 @@ fn a_pipe_is_not_waited_for() {
     fs::remove_file(&main).unwrap();
     nix::unistd::mkfifo(&main, nix::sys::stat::Mode::S_IRWXU).unwrap();
     assert_snapshot!(faults(&specs), @r"
-    error: this is not a plain file
+    error: this is not a regular file
     --> specs/nim/assignment.yaml
     ");
 }
@@ -123,9 +123,9 @@ fn a_file_that_may_not_be_read() {
         return;
     }
     assert_snapshot!(faults(&specs), @r"
-    error: the file may not be read
+    error: the file is not readable
     --> specs/nim/assignment.yaml
-     = hint: give yourself read permission: `chmod u+r`
+     = hint: make it readable: `chmod u+r`
     ");
 }
 

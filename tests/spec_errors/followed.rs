@@ -83,7 +83,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "'i have {rank+}'",
             "'i have {int}'",
-            "error: no phrase of `dealer` reads a card; specs/nim/assignment.yaml:15:15; where is it shown?; hint: write `{rank+}` where the cards stand",
+            "error: no phrase of `dealer` reads a card; specs/nim/assignment.yaml:15:15; where is it shown?; hint: write `{rank+}` where the cards appear",
         ),
         (
             "'yours {rank+}'",
@@ -103,7 +103,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "find: ['i have {rank+}']",
             "fact: hand",
-            "error: unknown fact `hand`; specs/nim/assignment.yaml:15:22; hint: there is no fact that could be named",
+            "error: unknown fact `hand`; specs/nim/assignment.yaml:15:22; hint: no fact is available",
         ),
         (
             "find: ['i have {rank+}'], shows",
@@ -113,7 +113,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "reference: nim/cards\n    seed: none",
             "reference: nim/take\n    seed: stdin",
-            "error: key `follow` is not allowed in part `cards`; specs/nim/assignment.yaml:13:5; the seed decides what `nim/take` draws; hint: remove `follow`",
+            "error: key `follow` is not allowed in part `cards`; specs/nim/assignment.yaml:13:5; the seed determines what `nim/take` draws; hint: remove `follow`",
         ),
         (
             "{play: always stand}",
@@ -138,7 +138,7 @@ fn every_fault_is_told_with_its_place() {
         (
             ", player: {play: always stand}",
             "",
-            "error: missing key `player` in scenario `standing`; specs/nim/scenarios/a.yaml:1:3; who answers, whatever is drawn?; hint: add `player: {play: hit below 17}`; its `keys` are typed before that",
+            "error: missing key `player` in scenario `standing`; specs/nim/scenarios/a.yaml:1:3; who answers after the `keys`?; hint: add `player: {play: hit below 17}`; its `keys` are typed before that",
         ),
         (
             "bet: 1/4",
@@ -173,12 +173,12 @@ fn every_fault_is_told_with_its_place() {
         (
             "play: always stand",
             "play: always hit",
-            "error: scenario `standing` comes to no end; specs/nim/scenarios/a.yaml:1:41; the reference still waits after 1000 lines; hint: it last printed `Another card?`; hint: let its player stop sooner",
+            "error: scenario `standing` does not end; specs/nim/scenarios/a.yaml:1:41; the reference is still waiting after 1000 lines; hint: it last printed `Another card?`; hint: make its player stop sooner",
         ),
         (
             "keys: [h, h]",
             "keys: [s, h]",
-            "error: scenario `more` leaves 1 key unread; specs/nim/scenarios/a.yaml:2:39; the reference is done after 1 key; hint: leave out what nobody reads",
+            "error: scenario `more` has 1 unused input line; specs/nim/scenarios/a.yaml:2:39; the reference ends after 1 input line; hint: remove the input that is not read",
         ),
     ] {
         assert_eq!(told(old, new), says, "{new}");
@@ -189,5 +189,5 @@ fn every_fault_is_told_with_its_place() {
 fn only_followed_parts_have_players() {
     let told = super::row("{part: take, name: a, seed: 1, keys: [n], player: {play: always hit}}");
     assert!(told.contains("key `player` is not allowed in scenario `a`"), "{told}");
-    assert!(told.contains("only where draws are followed"), "{told}");
+    assert!(told.contains("only a part with `follow` has a player"), "{told}");
 }

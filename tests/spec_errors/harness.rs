@@ -108,10 +108,10 @@ fn our_files_must_be_there_and_fit() {
      --> specs/nim/assignment.yaml:8:69
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c, other/driver.c]}
-      |                                                                     ^^^^^^^^^^^^^^ all lie in one directory
+      |                                                                     ^^^^^^^^^^^^^^ all are built in one directory
     ");
     assert_snapshot!(faults(", with: [take.c]"), @r"
-    error: `take.c` would take the place of the student's
+    error: `take.c` would replace the student's file
      --> specs/nim/assignment.yaml:8:52
       |
     8 |     build: {language: c, sources: [take.c], with: [take.c]}
@@ -126,7 +126,7 @@ fn what_goes_with_our_files_needs_them() {
      --> specs/nim/assignment.yaml:8:45
       |
     8 |     build: {language: c, sources: [take.c], headers: [take.h]}
-      |                                             ^^^^^^^ the assignment provides no file to build `with` it
+      |                                             ^^^^^^^ it requires `with`
       |
       = hint: remove `headers`
     ");
@@ -135,16 +135,16 @@ fn what_goes_with_our_files_needs_them() {
      --> specs/nim/assignment.yaml:8:70
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], makefile: true}
-      |                                                                      ^^^^^^^^ files that are built `with` the assignment's own are compiled by croupier
+      |                                                                      ^^^^^^^^ croupier compiles files that are built `with` those of the assignment
       |
       = hint: remove `makefile`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], functions: ['int take(int sticks)']"), @r"
-    error: `functions` are asked for, but no `headers`
+    error: `functions` requires `headers`
      --> specs/nim/assignment.yaml:8:81
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], functions: ['int take(int sticks)']}
-      |                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ who declares them?
+      |                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ which file declares them?
       |
       = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
@@ -201,20 +201,20 @@ fn cards_are_for_parts_whose_cards_are_dealt_by_us() {
       |                                                           ^^^ expected from 1 to 600
     ");
     assert_snapshot!(row("{part: take, name: dealt, seed: 3, keys: [h, s], cards: KS}"), @r"
-    error: scenario `dealt` runs out of cards
+    error: scenario `dealt` has too few cards
      --> specs/nim/scenarios/a.yaml:3:59
       |
     3 | - {part: take, name: dealt, seed: 3, keys: [h, s], cards: KS}
-      |                                                           ^^ after 1 card the reference draws one more
+      |                                                           ^^ after 1 card the reference draws another
       |
-      = hint: add some to spare: a wrong program may draw more than a right one
+      = hint: add a few more: a wrong program may draw more than a right one
     ");
     assert_snapshot!(row("{part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}"), @r"
     error: key `cards` is not allowed in scenario `dealt`
      --> specs/nim/scenarios/a.yaml:3:52
       |
     3 | - {part: talk, name: dealt, seed: 3, keys: [1, n], cards: KS 2H}
-      |                                                    ^^^^^ no file of the assignment draws the cards of its part
+      |                                                    ^^^^^ no file of `with` makes the cards of its part
       |
       = hint: remove `cards`
     ");

@@ -9,31 +9,31 @@ use croupier::spec::{document, error};
 #[test]
 fn what_is_no_yaml() {
     assert_snapshot!(with("title: Nim", "title: [Nim"), @r"
-    error: this is not YAML
+    error: invalid YAML
      --> specs/nim/assignment.yaml:3:7
       |
     3 | points: 60
       |       ^ illegal placement of ':' indicator
       |
-      = hint: text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes
+      = hint: text that contains `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes
     ");
     assert_snapshot!(with("parts:\n", "\tparts:\n"), @r"
-    error: this is not YAML
+    error: invalid YAML
      --> specs/nim/assignment.yaml:5:2
       |
     5 |     parts:
       |     ^ while parsing a block mapping, did not find expected key
       |
-      = hint: indent with blanks, not tabs
+      = hint: indent with spaces, not tabs
     ");
     assert_snapshot!(with("title: Nim", "title: Nim: the game"), @r"
-    error: this is not YAML
+    error: invalid YAML
      --> specs/nim/assignment.yaml:2:11
       |
     2 | title: Nim: the game
       |           ^ mapping values are not allowed in this context
       |
-      = hint: text that holds `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes
+      = hint: text that contains `: `, ` #` or begins with one of `[{*&!|>%@` needs quotes
     ");
 }
 
@@ -46,7 +46,7 @@ fn anchors_aliases_tags_and_second_documents() {
     2 | title: &t Nim
       |        ^^^^^^
       |
-      = hint: write the value out in each place
+      = hint: write the value in each place
     ");
     assert_snapshot!(with("title: Nim", "title: *t"), @r"
     error: anchors and aliases are not used in this file
@@ -55,7 +55,7 @@ fn anchors_aliases_tags_and_second_documents() {
     2 | title: *t
       |        ^
       |
-      = hint: write the value out in each place
+      = hint: write the value in each place
     ");
     assert_snapshot!(with("title: Nim", "title: !!str Nim"), @r"
     error: tags such as `!!str` are not used in this file
@@ -73,7 +73,7 @@ fn anchors_aliases_tags_and_second_documents() {
     3 | ---
       | ^^^ expected the end of the file
       |
-      = hint: leave out the `---`, or give each document a file of its own
+      = hint: remove the `---`, or give each document a file of its own
     ");
     assert_snapshot!(with("title: Nim", "[a]: Nim"), @r"
     error: a key must be a name

@@ -37,7 +37,7 @@ fn marks_are_shares_of_style_and_points_of_parts_marked_by_hand() {
 #[test]
 fn students_and_parts_that_do_not_exist() {
     assert_snapshot!(faults("adda: {take: {style: 1}}\n"), @r"
-    error: there is no submission `adda`
+    error: unknown submission `adda`
      --> work/marks.yaml:1:1
       |
     1 | adda: {take: {style: 1}}
@@ -90,7 +90,7 @@ fn marks_for_the_wrong_kind_of_part() {
      --> work/marks.yaml:1:14
       |
     1 | ada: {take: {points: 3}}
-      |              ^^^^^^ its points come from running it
+      |              ^^^^^^ it is graded automatically
       |
       = hint: remove `points`
     ");

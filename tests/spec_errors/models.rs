@@ -87,7 +87,7 @@ fn exactly_one_of_model_and_command() {
      --> specs/nim/assignment.yaml:9:16
       |
     9 |     reference: {}
-      |                ^^ who plays it?
+      |                ^^ which program is the model?
       |
       = hint: add `model:` with a file such as `model/play.c`
     ");
@@ -96,7 +96,7 @@ fn exactly_one_of_model_and_command() {
      --> specs/nim/assignment.yaml:9:16
       |
     9 |     reference: {model: model/take.c, command: [./model/ready]}
-      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ which of them plays it?
+      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ which of the two is the model?
       |
       = hint: remove one of the two
     ");
@@ -171,7 +171,7 @@ fn files_that_are_not_there_or_of_the_wrong_kind() {
     9 |     reference: {model: solution/take.c}
       |                        ^^^^^^^^^^^^^^^ not found
       |
-      = hint: put it there, next to `assignment.yaml`
+      = hint: add it next to `assignment.yaml`
     ");
     assert_snapshot!(faults("{model: model/take.cpp}"), @r"
     error: `take.cpp` is not a C source by its name
@@ -201,7 +201,7 @@ fn programs_that_cannot_be_run() {
       = hint: to name a model's sources, write `reference: {model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model/idle]}"), @r"
-    error: `model/idle` may not be executed
+    error: `model/idle` is not executable
      --> specs/nim/assignment.yaml:9:27
       |
     9 |     reference: {command: [model/idle]}
@@ -232,6 +232,6 @@ fn programs_that_cannot_be_run() {
     9 |     reference: {command: [model/program]}
       |                           ^^^^^^^^^^^^^ not found
       |
-      = hint: there is `model/idle`
+      = hint: the directory contains `model/idle`
     ");
 }

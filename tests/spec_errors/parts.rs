@@ -83,7 +83,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
       --> specs/nim/assignment.yaml:22:5
        |
     22 |   - id: extra
-       |     ^^^^^^^^^ who marks it?
+       |     ^^^^^^^^^ how is it graded?
        |
        = hint: add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`
        = hint: expected `nim/take` or `nim/talk`
@@ -93,7 +93,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
       --> specs/nim/assignment.yaml:26:16
        |
     26 |     marked_by: hand
-       |                ^^^^ who marks it?
+       |                ^^^^ how is it graded?
        |
        = hint: remove one of the two
     ");
@@ -111,7 +111,7 @@ fn marked_by_nobody_by_two_or_by_somebody_else() {
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     seed: argv
-       |     ^^^^ a part marked by hand is not compared with anything
+       |     ^^^^ the part is graded manually and not compared
        |
        = hint: remove `seed`
     ");

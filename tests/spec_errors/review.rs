@@ -30,7 +30,7 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
       --> specs/nim/assignment.yaml:27:13
        |
     27 |     review: {}
-       |             ^^ what is to be found out?
+       |             ^^ what should be noted?
        |
        = hint: add `header:`, `sessions:`, or `example:`, or remove `review`
     ");
@@ -65,7 +65,7 @@ fn review_that_asks_for_nothing_or_for_what_there_is_not() {
       --> specs/nim/assignment.yaml:27:33
        |
     27 |     review: {header: {asks: it, or: [bets]}}
-       |                                 ^^ it gives other expressions for `mentions`, which is missing
+       |                                 ^^ it adds expressions to `mentions`, which is missing
        |
        = hint: remove `or`
     ");
@@ -107,7 +107,7 @@ fn sessions_that_nobody_could_play() {
     27 |     review: {sessions: [{name: one, keys: [1]}, {name: one, keys: ["a\nb"]}]}
        |                                                                    ^^^^^^ expected one line; the newline is typed after it
        |
-       = hint: write two keys: `[first, second]`
+       = hint: write two lines: `[first, second]`
     "#);
 }
 
@@ -123,11 +123,11 @@ fn answers_that_answer_nothing() {
        = hint: add `asked:` with a regular expression
     ");
     assert_snapshot!(review("    review: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}"), @r"
-    error: an answer has no keys
+    error: an answer has no `keys`
       --> specs/nim/assignment.yaml:27:77
        |
     27 |     review: {sessions: [{name: one, keys: [], answers: [{asked: more, keys: []}]}]}
-       |                                                                             ^^ what is to be typed there?
+       |                                                                             ^^ what should be typed there?
     ");
 }
 
@@ -161,7 +161,7 @@ fn review_where_nothing_is_marked_by_hand_and_limits_where_nothing_runs() {
       --> specs/nim/assignment.yaml:11:5
        |
     11 |     review: {header: {asks: it}}
-       |     ^^^^^^ only a part marked by hand takes some
+       |     ^^^^^^ only a part that is graded manually has it
        |
        = hint: remove `review`
     ");
@@ -170,7 +170,7 @@ fn review_where_nothing_is_marked_by_hand_and_limits_where_nothing_runs() {
       --> specs/nim/assignment.yaml:27:5
        |
     27 |     limits: {cpu: 1s}
-       |     ^^^^^^ nothing of the part is run
+       |     ^^^^^^ no program of the part is run
        |
        = hint: remove `limits`
     ");
@@ -179,7 +179,7 @@ fn review_where_nothing_is_marked_by_hand_and_limits_where_nothing_runs() {
       --> specs/nim/assignment.yaml:28:5
        |
     28 |     limits: {cpu: 1s}
-       |     ^^^^^^ nothing of the part is run
+       |     ^^^^^^ no program of the part is run
        |
        = hint: remove `limits`
     ");
@@ -204,7 +204,7 @@ fn review_by_its_old_name() {
       --> specs/nim/assignment.yaml:27:14
        |
     27 |     legwork: {}
-       |              ^^ what is to be found out?
+       |              ^^ what should be noted?
        |
        = hint: add `header:`, `sessions:`, or `example:`, or remove `legwork`
     ");

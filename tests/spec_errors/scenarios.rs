@@ -114,27 +114,27 @@ fn keys_that_cannot_be_typed() {
     3 | - {part: take, name: a, seed: 1, keys: ["1\n2", n]}
       |                                         ^^^^^^ expected one line; the newline is typed after it
       |
-      = hint: write two keys: `[first, second]`
+      = hint: write two lines: `[first, second]`
     "#);
     assert_snapshot!(row(r#"{part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}"#), @r#"
     error: invalid key `\0`
      --> specs/nim/scenarios/a.yaml:3:41
       |
     3 | - {part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}
-      |                                         ^^^^ a terminal would act on a control character instead of handing it on
+      |                                         ^^^^ a terminal acts on control characters instead of passing them on
 
     error: invalid key `\x1b[A`
      --> specs/nim/scenarios/a.yaml:3:47
       |
     3 | - {part: take, name: a, seed: 1, keys: ["\0", "\e[A", n]}
-      |                                               ^^^^^^ a terminal would act on a control character instead of handing it on
+      |                                               ^^^^^^ a terminal acts on control characters instead of passing them on
     "#);
     assert_snapshot!(row(r#"{part: take, name: a, seed: 1, keys: ["\x04", n]}"#), @r#"
     error: invalid key `\x04`
      --> specs/nim/scenarios/a.yaml:3:41
       |
     3 | - {part: take, name: a, seed: 1, keys: ["\x04", n]}
-      |                                         ^^^^^^ a terminal would act on a control character instead of handing it on
+      |                                         ^^^^^^ a terminal acts on control characters instead of passing them on
     "#);
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [true, n]}"), @r#"
     error: each of `keys` must be text or a number: one line to type
@@ -197,11 +197,11 @@ fn an_unknown_visibility() {
 #[test]
 fn a_scenario_for_a_part_marked_by_hand() {
     assert_snapshot!(row("{part: extra, name: a, keys: [n]}"), @r"
-    error: part `extra` is marked by hand
+    error: part `extra` is graded manually
      --> specs/nim/scenarios/a.yaml:3:10
       |
     3 | - {part: extra, name: a, keys: [n]}
-      |          ^^^^^ it is not run, so it takes no scenarios
+      |          ^^^^^ it is not run, so it has no scenarios
       |
       = hint: remove the scenario, or give the part a `reference` in place of `marked_by`
     ");
@@ -214,7 +214,7 @@ fn a_part_without_scenarios() {
       --> specs/nim/assignment.yaml:12:9
        |
     12 |   - id: talk
-       |         ^^^^ nothing would be run to mark it
+       |         ^^^^ nothing would be run to grade it
        |
        = hint: add rows with `part: talk` to a file in `scenarios/`
     ");
@@ -223,37 +223,37 @@ fn a_part_without_scenarios() {
 #[test]
 fn a_scenario_that_ends_while_the_reference_waits() {
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [1, 2]}"), @r"
-    error: scenario `a` ends while the reference still waits
+    error: input of scenario `a` ends while the reference is waiting
      --> specs/nim/scenarios/a.yaml:3:40
       |
     3 | - {part: take, name: a, seed: 1, keys: [1, 2]}
-      |                                        ^^^^^^ after 2 keys it asks for one more
+      |                                        ^^^^^^ after 2 input lines it reads one more
       |
       = hint: it last printed `Take how many? [n ends]`
-      = hint: add what the player types there
+      = hint: add the input that is read there
     ");
     assert_snapshot!(row("{part: talk, name: a, seed: 1}"), @r"
-    error: scenario `a` ends while the reference still waits
+    error: input of scenario `a` ends while the reference is waiting
      --> specs/nim/scenarios/a.yaml:3:22
       |
     3 | - {part: talk, name: a, seed: 1}
-      |                      ^ it asks for a key, and there is none
+      |                      ^ it reads input, but there is none
       |
       = hint: it last printed `Take how many? [n ends]`
-      = hint: add what the player types there
+      = hint: add the input that is read there
     ");
 }
 
 #[test]
 fn a_scenario_that_leaves_keys_unread() {
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [1, n, y, n]}"), @r"
-    error: scenario `a` leaves 2 keys unread
+    error: scenario `a` has 2 unused input lines
      --> specs/nim/scenarios/a.yaml:3:47
       |
     3 | - {part: take, name: a, seed: 1, keys: [1, n, y, n]}
-      |                                               ^ the reference is done after 2 keys
+      |                                               ^ the reference ends after 2 input lines
       |
-      = hint: leave out what nobody reads
+      = hint: remove the input that is not read
     ");
 }
 
@@ -314,14 +314,14 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |
       = hint: write a list, even of one: `[n]`
 
-    error: scenario `c` ends while the reference still waits
+    error: input of scenario `c` ends while the reference is waiting
      --> specs/nim/scenarios/b.yaml:1:40
       |
     1 | - {part: talk, name: c, seed: 1, keys: [1], wight: 2}
-      |                                        ^^^ after 1 key it asks for one more
+      |                                        ^^^ after 1 input line it reads one more
       |
       = hint: it last printed `Take how many? [n ends]`
-      = hint: add what the player types there
+      = hint: add the input that is read there
 
     error: unknown key `wight` in scenario `c`
      --> specs/nim/scenarios/b.yaml:1:45

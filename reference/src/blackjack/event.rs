@@ -1,4 +1,4 @@
-//! What happens in a game, whatever words tell it: typed events that a game emits beside the text it says.
+//! What happens in a game, independent of wording: typed events that a game emits in addition to its text.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub enum Event {
     Round(u32),
     /// The player bets this much on the round.
     Bet(i64),
-    /// A card comes to a hand.
+    /// A hand gets a card.
     Card {
         /// Whose hand it belongs to.
         seat: HandOwner,
@@ -33,31 +33,31 @@ pub enum Event {
         /// Whether another card is taken.
         hits: bool,
     },
-    /// A hand counts too much.
+    /// A hand has more than 21 points.
     Bust {
         /// Whose hand it is.
         seat: HandOwner,
     },
     /// The round is over.
     Outcome {
-        /// Who wins it; nobody in a tie.
+        /// Who wins it; `None` in a tie.
         winner: Option<HandOwner>,
     },
-    /// How many rounds went which way, this one included.
+    /// How many rounds each side won, including this one.
     Score {
         /// Rounds that the player won.
         player: u32,
         /// Rounds that the dealer won.
         dealer: u32,
-        /// Rounds that nobody won.
+        /// Ties.
         ties: u32,
     },
-    /// What the player has, or has won in all; negative where more was lost.
+    /// What the player has, or has won in all; negative if more was lost.
     Money(i64),
 }
 
 impl fmt::Display for Event {
-    /// What happens, to complete "expected …".
+    /// Describes the event, to complete "expected …".
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Event::Round(number) => write!(out, "hand {number}"),
@@ -76,6 +76,7 @@ impl fmt::Display for Event {
             Event::Score { player, dealer, ties } => {
                 write!(out, "a score of {player} for the player, {dealer} for the dealer and {ties} ties")
             }
+            Event::Money(money @ (1 | -1)) => write!(out, "{money} chip won in all"),
             Event::Money(money) => write!(out, "{money} chips won in all"),
         }
     }

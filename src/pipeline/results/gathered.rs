@@ -8,14 +8,14 @@ use crate::pipeline::wording::Heard;
 pub(in crate::pipeline) struct Observed {
     /// Evidence for the diagnosis.
     pub(in crate::pipeline) trace: Trace,
-    /// What it said, where wording is learned.
+    /// The run, if wording is learned.
     pub(in crate::pipeline) heard: Option<Heard>,
-    /// What is recognized in it, where facts are compared.
+    /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
 }
 
 impl Observed {
-    /// Returns what a run leaves of which only this is known.
+    /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
         Self { trace, heard: None, recognized: None }
     }
@@ -38,9 +38,9 @@ pub(in crate::pipeline) struct Gathered {
     pub(in crate::pipeline) evidence: Vec<Evidence>,
     /// How many runs failed without evidence.
     pub(in crate::pipeline) lost: usize,
-    /// What they said, where wording is learned.
+    /// The runs, if wording is learned.
     pub(in crate::pipeline) heard: Vec<Heard>,
-    /// What is recognized in them, where facts are compared.
+    /// What is recognized in them, if facts are compared.
     pub(in crate::pipeline) recognized: Vec<Recognized>,
 }
 

@@ -17,19 +17,19 @@ use crate::language::{self, Language};
 choices! {
     /// `seed` of a part.
     SeedMethod -> SeedBy, "seed method" {
-        "stdin" => SeedBy::Stdin, "the program asks for it: it is the first line typed";
+        "stdin" => SeedBy::Stdin, "the program asks for it: it is the first input line";
         "argv" => SeedBy::Argv, "its only command-line argument";
-        "source-patch" => SeedBy::SourcePatch, "written into a copy of the source, where `patch` says";
+        "source-patch" => SeedBy::SourcePatch, "written into a copy of the source at the place that `patch` finds";
         "none" => SeedBy::None, "it has none";
     }
     /// `clock` of a part.
     ClockMode -> Clock, "clock" {
         "real" => Clock::Real, "the time of day";
-        "fixed" => Clock::Fixed, "the same time in every run, so that what is seeded with it repeats";
+        "fixed" => Clock::Fixed, "the same time in every run, so that a program seeded with it repeats its draws";
     }
     /// `marked_by` of a part.
     Marker -> (), "marker" {
-        "hand" => (), "a person gives the points, in `marks.yaml`";
+        "hand" => (), "a person writes the points to `marks.yaml`";
     }
     /// An item of `allow`.
     Permission -> (), "permission" {
@@ -88,44 +88,44 @@ impl Word for StandardName {
 mappings! {
     /// One handout: what it is called, what its parts are, and what they are worth.
     Assignment {
-        /// Its name, which is that of its directory.
+        /// Its name, the same as that of its directory.
         assignment: Id, required, "twentyone";
         /// Its title, for headings.
         title: Name, required, "Twenty-one";
-        /// What its parts are worth in all.
+        /// The sum of the points of its parts.
         points: Points, required, "100";
         /// How functionality and style share the points of each part.
         weights: Weights, required, "{functionality: 70, style: 30}";
-        /// What a part earns of its points whose file has another name than the handout demands: `accept` for all, a share,
-        /// or `refuse` for a file that is not used. A number that a browser or a course system adds never costs anything.
+        /// What a part earns of its points if its file has another name than the handout demands: `accept` for all of them, a
+        /// share, or `refuse` to ignore the file. A number that a browser or a course system adds never costs anything.
         wrong_name: WrongName, default("accept"), "95%";
         /// Word lists of `words/*.yaml` that phrases may name.
         r#use: Vec<Text>, optional, "[dice]";
-        /// Words that phrases may name, each made of those above it: `{NAME}` is one of them, `{NAME+}` several. A mapping gives what is meant, each with how else it is spelled, and is read; phrases are only looked for, but for the words in them.
+        /// Words that phrases may name: `{NAME}` is one of them, `{NAME+}` several. Phrases in a list may name those above it. A mapping lists each meaning with its other spellings, and its meaning is read. Phrases in a list are only found; of them, only named words are read.
         words: WordLists, optional, "{who: {you: [your], me: [my, mine]}, rolls: roll/rolls/rolled}";
-        /// Its parts, in the order they build on one another.
+        /// Its parts; each may need earlier ones.
         parts: Vec<Part>, required, "[{id: play, points: 100, build: {language: c, sources: [play.c]}, reference: si204/play, seed: stdin, compare: {require: layout}}]";
     }
     /// How functionality and style share the points of a part; the two add up to 100.
     Weights {
         /// Percent for functionality.
         functionality: Whole<0, 100>, required, "70";
-        /// Percent for style, which a person marks in `marks.yaml`.
+        /// Percent for style, which a person grades in `marks.yaml`.
         style: Whole<0, 100>, required, "30";
     }
     /// A separately built and scored piece of an assignment. It has either a `reference` or `marked_by`.
     Part("part") {
         /// Its name, unique in the assignment.
         id: Id, required, "play";
-        /// What it is worth, without the parts before it.
+        /// Its own points, without those of the parts before it.
         points: Points, required, "12.5";
         /// Earlier parts that must be perfect before this one earns anything.
         needs: Vec<Text>, optional, "[shuffle, deal]";
-        /// How its sources become a program.
+        /// How its sources are built.
         build: Build, required, "{language: c, sources: [play.c]}";
         /// What a right program is compared with: a built-in reference by its name, or a model solution.
         reference: Reference, optional, "{model: model/play.c}";
-        /// Says that a person marks the part.
+        /// Who grades the part, if it is graded manually.
         marked_by: Marker, optional, "hand";
         /// What is noted for the person who grades it; only with `marked_by`.
         review: Review, optional, "{header: {asks: what the extra functionality is}}", was "legwork";
@@ -133,56 +133,56 @@ mappings! {
         seed: SeedMethod, optional, "stdin";
         /// Where the seed is in the source; required with `seed: source-patch`, and only there.
         patch: Patch, optional, "{find: 'seed = (?P<seed>\\d+)'}";
-        /// How draws, such as cards, are recognized that cannot be predicted; only with a reference that can follow them.
+        /// How to find draws, such as cards, that cannot be predicted; only with a reference that can follow them.
         follow: Follow, optional, "{player: ['you roll {pips+}']}";
-        /// What the program sees of the time.
+        /// What time the program sees.
         clock: ClockMode, default("real"), "fixed";
-        /// What the program may do that others may not.
+        /// What the program may do in addition.
         allow: Vec<Permission>, optional, "[threads]";
         /// How runs are compared; required with `reference`.
         compare: Compare, optional, "{require: layout}";
-        /// What a partly right part earns.
+        /// What a part earns if not every scenario passes.
         credit: Credit, optional("all of its share"), "{factor: 1/2}";
         /// What a run may use.
         limits: Limits, optional("the default of each limit"), "{cpu: 200ms, memory: 32MiB}";
     }
-    /// How sources become a program.
+    /// How the sources of a part are built.
     Build {
         /// The language.
         language: LanguageName, required, "c";
         /// The source files, in the order the compiler gets them.
         sources: Vec<FileName>, required, "[play.c]";
-        /// Whether the handout names no file: then one source of any name will do, or several with one `main`.
+        /// Whether the file name is free, because the handout names none: one source of any name, or several with one `main`.
         any_name: Truth, default("false"), "true";
         /// The standard of the language.
         standard: StandardName, optional("the usual one of the `language`"), "c99";
-        /// The program's name: what a Makefile makes, and `argv[0]`.
+        /// The program's name: what a Makefile creates, and `argv[0]`.
         program: FileName, optional("the part's `id`"), "game";
         /// Whether a Makefile may build it instead.
         makefile: Truth, default("false"), "true";
-        /// Whether an executable that is already there will do where there are no sources.
+        /// Whether a submitted executable is used if there are no sources.
         prebuilt: Truth, default("false"), "true";
-        /// Header files of the student's, which are included and must be there; requires `with`.
+        /// Header files that the student must submit, and that are included; requires `with`.
         headers: Vec<HeaderName>, optional, "[stack.h]";
-        /// Files of the assignment that are built with the student's, and take the place of files of the same names.
+        /// Files of the assignment that are built with the student's files, and replace those of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
-        /// Files of the assignment that take the place of the student's of the same names where those are missing, do not
-        /// build, or lack one of the `functions`; requires `with`.
+        /// Files of the assignment that replace the student's files of the same names if those are missing, do not build, or
+        /// do not define one of the `functions`; requires `with`.
         fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
-        /// Functions whose calls are redirected to `__wrap_NAME` in the files of `with`: of the C library, or of the
-        /// student's, called as `__real_NAME`; requires `with`.
+        /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in the files of `with`, which
+        /// may call the original as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
     }
     /// A model solution, run like a student's program. It has either a `model` or a `command`.
     Model {
-        /// Its source file, built alone, or its directory, built as a submission is.
+        /// Its source file, built alone, or its directory, built like a submission.
         model: Inside, optional, "model/play.c";
-        /// A program that is there already, and its arguments.
+        /// An existing program, and its arguments.
         command: Vec<Text>, optional, "[model/play, --quiet]";
     }
-    /// Where in the source the seed is.
+    /// Where the seed is in the source.
     Patch {
         /// An expression whose group `seed` is the seed.
         find: Expression, required, "'seed = (?P<seed>\\d+)'";
@@ -205,13 +205,13 @@ mappings! {
         /// Time asked to sleep, in all.
         pause: Time<0, 86_400_000>, default("10min"), "1min";
     }
-    /// What is noted about a part for the person who grades it. None of it gives or takes a point.
+    /// What is noted about a part for the person who grades it. It does not change points.
     Review {
         /// A built-in game that shows what such a part can be.
         example: Example, optional, "{reference: si204/extra, seed: stdin}";
-        /// What the comment at the top of the source should tell.
+        /// What the comment at the top of the source should say.
         header: Header, optional, "{asks: what the extra functionality is, mentions: '(?i)undo'}";
-        /// Runs to be shown to the person who grades it.
+        /// Runs that are recorded for the person who grades it.
         sessions: Vec<Session>, optional, "[{name: two games, keys: [107]}]";
     }
     /// A built-in game that people can try.
@@ -221,27 +221,27 @@ mappings! {
         /// How it gets its seed.
         seed: SeedMethod, required, "stdin";
     }
-    /// What the comment at the top of the source should tell.
+    /// What the comment at the top of the source should say.
     Header {
-        /// In words that complete "the handout asks for a comment that tells …".
+        /// In words that complete "the handout asks for a comment that says …".
         asks: Sentence, required, "what the extra functionality is";
-        /// What such a comment mentions.
+        /// An expression that matches such a comment.
         mentions: Expression, optional, "'(?i)undo|hint'";
         /// Other expressions for the same thing; requires `mentions`.
         or: Vec<Expression>, optional, "['(?i)save the game']";
     }
-    /// A run for the person who grades the part.
+    /// A run that is recorded for the person who grades the part.
     Session("session") {
-        /// Its name, unique among the part's.
+        /// Its name, unique in the part.
         name: Name, required, "two games";
-        /// The lines typed first, whatever is asked.
+        /// The first input lines, whatever the program asks.
         keys: Vec<Line>, required, "[107]";
-        /// What is typed then, by what is asked; nothing more where no answer fits.
+        /// What is typed then, depending on the question; the input ends if no answer fits.
         answers: Vec<Answer>, optional, "[{asked: '(?i)hit', keys: [h, s]}]";
     }
     /// What is typed where a program asks for something.
     Answer("answer") {
-        /// An expression for the question: it is in the last line printed.
+        /// An expression for the question, which is in the last line printed.
         asked: Expression, required, "'(?i)hit or stand'";
         /// Other expressions for the same thing.
         or: Vec<Expression>, optional, "['(?i)go on']";

@@ -12,7 +12,7 @@ choices! {
     /// `require`: the lowest rung that passes.
     RungName -> Rung, "rung" {
         Rung::Exact.name() => Rung::Exact, "every byte is the same";
-        Rung::Layout.name() => Rung::Layout, "blanks and blank lines may differ";
+        Rung::Layout.name() => Rung::Layout, "spaces and blank lines may differ";
         Rung::Wording.name() => Rung::Wording, "case and punctuation may differ as well";
         Rung::Facts.name() => Rung::Facts, "only the `facts` must agree";
     }
@@ -20,26 +20,26 @@ choices! {
     OrderName -> Order, "order" {
         "fixed" => Order::Fixed, "in the order of the reference";
         "any" => Order::Any, "in any order within a turn";
-        "set" => Order::Set { until: None }, "in any order and as often as wanted: what is new in a round has to be shown, the rest may be";
+        "set" => Order::Set { until: None }, "in any order and any number of times: what is new in a round must be shown, the rest may be shown again";
     }
     /// `extras` of a fact.
     ExtrasAllowed -> Extras, "way to treat extras" {
-        "none" => Extras::None, "there are none";
-        "known" => Extras::Known, "what was expected earlier may be shown again, as may the beginning of what is expected in the same turn";
+        "none" => Extras::None, "none";
+        "known" => Extras::Known, "values that were expected earlier, and beginnings of values that are expected in the same turn";
     }
     /// `several` of a fact.
     Several -> bool, "way to compare several" {
-        "together" => false, "a row of them is one value";
-        "each" => true, "each of a row is a value of its own";
+        "together" => false, "all values in a row are compared as one";
+        "each" => true, "each value in a row is compared separately";
     }
     /// `input` of a demand.
     InputRule -> (), "rule" {
-        "none after the end" => (), "nothing is asked for once the game is over";
+        "none after the end" => (), "no input is read once the game is over";
     }
     /// `srand` of a demand on calls.
     SrandCalls -> SrandRule, "rule" {
         SrandRule::Never.name() => SrandRule::Never, "it is not called";
-        SrandRule::Once.name() => SrandRule::Once, "it is called once, whenever";
+        SrandRule::Once.name() => SrandRule::Once, "it is called once, at any time";
         SrandRule::OnceBeforeRand.name() => SrandRule::OnceBeforeRand, "it is called once, before the first random number";
     }
 }
@@ -47,46 +47,46 @@ choices! {
 mappings! {
     /// How the runs of a part are compared with those of its reference.
     Compare {
-        /// An earlier part whose criteria hold here, too, but for the keys that are given.
+        /// An earlier part whose criteria apply here, too, except those that are given.
         same_as: Text, optional, "main";
         /// The lowest rung that passes in full; required without `same_as`.
         require: RungName, optional, "layout";
-        /// What a run earns that agrees at a lower rung only.
+        /// What a run earns if it agrees at a lower rung only.
         credit: CreditByRung, optional("nothing"), "{wording: 80%}";
-        /// Says that pauses are compared.
+        /// How pauses are compared; without it they are not.
         pauses: Pauses, optional, "{credit: 80%}";
-        /// What a turn of much output is divided into, so that its facts are compared one by one; only with `require: facts`.
+        /// How a turn with much output is divided into blocks, whose facts are compared block by block; only with `require: facts`.
         blocks: Blocks, optional, "{name: round, starts: ['round {int}']}";
-        /// What must agree, by its name in findings, a noun in the singular; required with `require: facts`, and only there.
+        /// What must agree, by its name in findings, which is a noun in the singular; required with `require: facts`, and only there.
         facts: Names<Brief<Fact>>, optional, "{total: ['total ... {int}', '{int} points']}";
-        /// Texts, and what all facts read in each: checked whenever the spec is loaded.
+        /// Texts, and the facts that are read in each; checked whenever the spec is loaded.
         examples: Examples, optional, "{'Your total is 5.': {total: 5}, 'Press 5': {}}";
-        /// Says that facts which no phrase finds may be told in other words, which are learned from all runs of the part; only with `blocks`.
+        /// Whether a program's own words, which no phrase finds, are learned from all its runs of the part; only with `blocks`.
         learn_wording: Truth, default("false"), "true";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, says: Print suits as letters., credit: 90%}]";
-        /// Demands of the handout that the required rung does not see.
+        /// Demands of the handout that the required rung does not check.
         demands: Vec<Demand>, optional, "[{name: no debug output, absent: 'DEBUG', says: Remove the debug output., credit: 90%}]";
-        /// Demands on calls that no output shows.
+        /// Demands on function calls, which the output does not show.
         calls: Vec<Call>, optional, "[{name: seeded once, srand: once, says: Call `srand` once., credit: 90%}]";
     }
-    /// What a run earns that agrees at a rung below the required one.
+    /// What a run earns if it agrees at a rung below the required one only.
     CreditByRung {
-        /// If only blanks and blank lines differ.
+        /// If only spaces and blank lines differ.
         layout: Share, optional("nothing"), "90%";
-        /// If only blanks, case, and punctuation differ.
+        /// If only spaces, blank lines, case, and punctuation differ.
         wording: Share, optional("nothing"), "80%";
     }
-    /// How pauses count: those of a turn must add up to the reference's.
+    /// How pauses are compared: those of a turn must have the same sum as in the reference's run.
     Pauses {
-        /// What is left of a scenario's credit where they do not.
+        /// The share of a scenario's credit that is left if they differ.
         credit: Share, required, "80%";
     }
-    /// What a turn of much output is divided into. What comes before the first block is ignored.
+    /// How a turn with much output is divided. What comes before the first block is ignored.
     Blocks {
-        /// What one is called in findings, before its number.
+        /// The name of a block in findings, before its number.
         name: Name, required, "hand";
-        /// Phrases for where each begins; the first that is found anywhere counts.
+        /// Phrases that find the beginning of a block; the first one that is found anywhere is used.
         starts: Vec<Phrase>, required, "['round {int}', 'game {int}']";
     }
     /// A rewrite of a program's output under which its facts are looked for again.
@@ -99,37 +99,37 @@ mappings! {
         replace: Text, required, "'${1}C'";
         /// A sentence for the student.
         says: Sentence, required, "Print suits as letters.";
-        /// What is left of a scenario's credit where it was needed.
+        /// The share of a scenario's credit that is left if it was needed.
         credit: Share, required, "90%";
     }
-    /// A demand of the handout that the required rung does not see. It has exactly one of `aligned`, `present`, `absent`, `noted`, and `input`.
+    /// A demand of the handout that the required rung does not check. It has exactly one of `aligned`, `present`, `absent`, `noted`, and `input`.
     Demand("demand") {
         /// Its name in findings.
         name: Name, required, "right-justified";
-        /// Matches that end in one column on neighboring lines of the reference must do so in the program's output.
+        /// Matches that end in the same column on neighboring lines of the reference's output must do so in the program's output.
         aligned: Expression, optional, "'(?:10|[2-9JQKA])[♣♦♥♠]'";
-        /// What matches in the reference's output must match in the program's, as often.
+        /// Must match in the program's output as often as in the reference's.
         present: Expression, optional, "'-C\\b'";
-        /// This must not match in the program's output.
+        /// Must not match in the program's output.
         absent: Expression, optional, "'DEBUG'";
-        /// The files of `with` must not note this.
+        /// Must not match in what the files of `with` note.
         noted: Expression, optional, "'calls of srand: 0'";
-        /// What may be asked for.
+        /// What input may be read.
         input: InputRule, optional, "none after the end";
         /// A sentence for the student.
         says: Sentence, required, "Face values must be right-justified to two columns.";
         /// What is left of a scenario's credit where it is broken.
         credit: Share, required, "90%";
     }
-    /// A demand on calls of `srand`. It is for every scenario, or has one of `at_seed` and `not_at_seed`.
+    /// A demand on calls of `srand`. It applies to every scenario, or has one of `at_seed` and `not_at_seed`.
     Call("demand on calls") {
         /// Its name in findings.
         name: Name, required, "seeded once";
         /// How often it may be called.
         srand: SrandCalls, required, "once before rand";
-        /// The only seed it is for.
+        /// The only seed that it applies to.
         at_seed: Seed, optional, "0";
-        /// The only seed it is not for.
+        /// The only seed that it does not apply to.
         not_at_seed: Seed, optional, "0";
         /// A sentence for the student.
         says: Sentence, required, "Call `srand` once.";

@@ -64,7 +64,7 @@ pub(in crate::spec) fn settings(strategy: &dyn Strategy) -> Vec<Key> {
 pub(in crate::spec) fn draws(games: &[&'static dyn Game]) -> Vec<Key> {
     let key = |kind: &'static DrawKind| {
         let about =
-            format!("The {} of the run, in their order; only where files of `with` make them.", kind.many);
+            format!("The {} of the run, in their order; only if files of `with` make them.", kind.many);
         key::<Text>(kind.many, about, Need::Optional(""), kind.example.to_owned())
     };
     draw::kinds(games).into_iter().map(key).collect()

@@ -87,27 +87,27 @@ pub(in crate::spec) type WordLists = Names<WordList>;
 pub(in crate::spec) type Examples = Names<Names<Spelling>>;
 
 mappings! {
-    /// Something that must agree where the wording is free. Its value is what the phrases read.
+    /// Something that must agree although the wording is free. Its value is what the phrases read.
     Fact {
-        /// Phrases that tell it, the most likely first.
+        /// Phrases that find it, the most likely first.
         find: Vec<Phrase>, required, "['total ... {int}', '{int} points']";
         /// The order of such facts in one turn.
         order: OrderName, default("fixed"), "any";
-        /// With `order: set`, the fact that ends a round, such as its result: afterwards everything is new.
+        /// With `order: set`, the fact that ends a round, such as its result; after it, every value is new.
         until: Text, optional, "result";
-        /// Which of them are allowed beyond the expected ones.
+        /// Which values are allowed in addition to the expected ones.
         extras: ExtrasAllowed, default("none"), "known";
-        /// How several in a row are compared, as `{rank+}` reads them.
+        /// How several values in a row, as `{rank+}` reads them, are compared.
         several: Several, default("together"), "each";
     }
     /// Where draws are shown. It has either `find` or `fact`.
     DrawsShown {
-        /// Phrases that read them by words called like the parts of a draw: for cards `rank`, and `suit` where suits are shown. One that reads `{text}` finds what stands there instead.
+        /// Phrases that read them by words with the names of the parts of a draw: for cards `rank`, and `suit` if suits are shown. One with `{text}` finds what is shown instead of a draw.
         find: Vec<Phrase>, optional, "['you roll {dice+}', 'you roll {text}']";
-        /// The fact by whose phrases they are found.
+        /// The fact whose phrases find them.
         fact: Text, optional, "your roll";
-        /// What each place shows: for cards `new cards`, those that have just come, or `whole hand`, all of the hand so far.
-        shows: Text, optional("the new ones"), "new dice";
+        /// What each place shows: for cards `new cards`, those that were just drawn, or `whole hand`, all cards of the hand so far.
+        shows: Text, optional("new ones"), "new dice";
     }
 }
 

@@ -12,9 +12,9 @@ pub(in crate::spec) type Marks = Names<Names<Mark>>;
 choices! {
     /// `visibility` of a scenario.
     VisibilityName -> Visibility, "visibility" {
-        Visibility::Visible.name() => Visibility::Visible, "everybody sees its details";
+        Visibility::Visible.name() => Visibility::Visible, "students see its details";
         Visibility::Hidden.name() => Visibility::Hidden, "students see its verdict only";
-        Visibility::AfterDue.name() => Visibility::AfterDue, "students see its details once the assignment is due";
+        Visibility::AfterDue.name() => Visibility::AfterDue, "students see its details after the due date";
     }
 }
 
@@ -27,27 +27,27 @@ mappings! {
         name: Name, required, "smallest input";
         /// The seed; required unless the part has `seed: none` (where it is not allowed) or `seed: source-patch`.
         seed: Seed, optional, "110";
-        /// The lines typed after the seed.
+        /// The input lines after the seed.
         keys: Vec<Line>, optional, "[h, s]";
-        /// Who goes on when the keys are used up; required where the part follows draws, and only there.
+        /// Who answers after the `keys`; required if the part has `follow`, and only then.
         player: Player, optional, "{rounds: 3}";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
-        /// How often it counts among the part's scenarios.
+        /// Its weight among the part's scenarios.
         weight: Whole<1, 1_000>, default("1"), "2";
-        /// Whether it runs with the compiler's checks of memory and undefined behavior.
+        /// Whether it runs with AddressSanitizer and UndefinedBehaviorSanitizer.
         sanitize: Truth, default("false"), "true";
         .. draws
     }
-    /// What a person gave for a part of a student's work.
+    /// The manual grades of a part of a submission.
     Mark {
-        /// Out of the weight of style; not for parts marked by hand.
+        /// Out of the weight of style; not for parts that are graded manually.
         style: GivenPoints, optional, "27";
-        /// The share of the functionality of a part that is for review; other parts keep that of their runs.
+        /// The functionality of a part that is for review; for other parts, that of their runs is used.
         functionality: Share, optional, "90%";
-        /// Out of the part's points; only for parts marked by hand.
+        /// Out of the part's points; only for parts that are graded manually.
         points: GivenPoints, optional, "8";
-        /// What the student should read about it.
+        /// A comment for the student.
         comment: Text, optional, "clear names";
     }
 }

@@ -1,4 +1,4 @@
-//! What a spec asks to find out about a manually graded part. None of it gives or takes a point.
+//! What is noted about a manually graded part. It does not change points.
 
 use super::{Limits, Reference, SeedBy};
 use crate::criteria::Patterns;
@@ -8,11 +8,11 @@ use crate::criteria::Patterns;
 pub struct Review {
     /// A game that shows what such a part can be. No submission is compared with it.
     pub example: Option<Example>,
-    /// What the comment at the top of the source should tell.
+    /// What the comment at the top of the source should say.
     pub header: Option<Header>,
-    /// Runs to be shown to the grader.
+    /// Runs that are recorded for the grader.
     pub sessions: Vec<Session>,
-    /// What each of the runs may use.
+    /// The limits of each run.
     pub limits: Limits,
 }
 
@@ -21,14 +21,14 @@ pub struct Review {
 pub struct Example {
     /// Which game it is.
     pub reference: Reference,
-    /// How it gets its seed.
+    /// The seed method.
     pub seed: SeedBy,
 }
 
-/// What the comment at the top of the source should tell.
+/// What the comment at the top of the source should say.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// In words that complete "the handout asks for a comment that tells …".
+    /// In words that complete "the handout asks for a comment that says …".
     pub asks: String,
     /// What such a comment mentions.
     pub mentions: Option<Patterns>,
@@ -37,18 +37,18 @@ pub struct Header {
 /// A run for the grader to read.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Its name, unique among the part's.
+    /// Its name, unique in the part.
     pub name: String,
-    /// What is typed first, whatever is asked: lines without newlines.
+    /// The first input lines, whatever the program asks, without newlines.
     pub keys: Vec<String>,
-    /// What is typed then, by what is asked; nothing more where no answer fits.
+    /// What is typed then, depending on the question; the input ends if no answer fits.
     pub answers: Vec<Answer>,
 }
 
 /// What is typed where a program asks for something.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The question: it stands in the last line printed.
+    /// The question, which is in the last line printed.
     pub asked: Patterns,
     /// What is typed the first time, the second time, and so on; the last of them from then on. Never empty.
     pub keys: Vec<String>,

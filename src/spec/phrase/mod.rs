@@ -1,8 +1,8 @@
-//! Phrases: how a spec says what to look for in a program's text.
+//! Phrases: patterns of words, by which a spec says what to look for in a program's text.
 //!
-//! A phrase is compared like the rung `wording`: case, punctuation and blanks are free, words are whole. Owns the language
-//! (`parse`), the words that phrases share ([`Vocabulary`]), and what a phrase becomes (`emit`): a regular expression whose
-//! groups are read. Knows nothing of cards: what words there are is the specs' business.
+//! A phrase is compared as at the rung `wording`: case, punctuation, and spaces are ignored, and words match as a whole. `parse`
+//! reads the language, [`Vocabulary`] has the words that phrases share, and `emit` converts a phrase to a regular expression
+//! whose groups are read. Nothing here is specific to cards: specs define the words.
 
 mod emit;
 mod parse;
@@ -18,13 +18,13 @@ use regex::bytes::Regex;
 use crate::criteria::{Pattern, Spellings};
 use parse::Token;
 
-/// The names that are no names of words.
+/// Names that words cannot have.
 pub(super) const RESERVED: [&str; 2] = ["int", "text"];
 
-/// What is wrong with a phrase.
+/// An error in a phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PhraseError {
-    /// Which bytes of the phrase.
+    /// Its bytes in the phrase.
     pub(super) at: Range<usize>,
     pub(super) message: String,
     pub(super) expected: String,
@@ -42,17 +42,17 @@ impl PhraseError {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Vocabulary(BTreeMap<String, Words>);
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 enum Words {
-    /// Spellings that mean something.
+    /// Spellings, each with its meaning.
     Meaning { written: Vec<String>, meant: Arc<Spellings> },
-    /// Phrases of which one must be there.
+    /// Phrases, one of which must match.
     Phrases(Vec<Vec<Token>>),
 }
 
 impl Vocabulary {
-    /// Whether something has this name.
+    /// Whether there are words of this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
@@ -61,12 +61,12 @@ impl Vocabulary {
         self.0.keys().map(String::as_str)
     }
 
-    /// Adds spellings, as they are written and with what they mean.
+    /// Adds spellings, as they are written, and their meanings.
     pub(super) fn add_meanings(&mut self, name: &str, written: Vec<String>, meant: Spellings) {
         self.0.insert(name.to_owned(), Words::Meaning { written, meant: Arc::new(meant) });
     }
 
-    /// Adds a name for phrases, which may name what has been added before.
+    /// Adds phrases under a name; they may name words that were added before.
     pub(super) fn add_phrases<'p>(
         &mut self,
         name: &str,
@@ -84,12 +84,12 @@ impl Vocabulary {
         Ok(())
     }
 
-    /// Returns what a phrase finds.
+    /// Returns the pattern of a phrase.
     pub(super) fn pattern(&self, phrase: &str) -> Result<Pattern, PhraseError> {
         emit::pattern(phrase, &parse::tokens(phrase)?, self)
     }
 
-    /// Returns what an expression finds; a group that is called like words is read by them.
+    /// Returns the pattern of a regular expression; a group with the name of words is read by their meanings.
     pub(super) fn of_expression(&self, regex: Regex) -> Pattern {
         let mut pattern = Pattern::of_expression(regex);
         pattern.written = format!("regex:{}", pattern.written);

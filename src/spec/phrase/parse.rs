@@ -1,4 +1,4 @@
-//! A phrase as it is written → its tokens, or what is wrong at which byte.
+//! Parses a phrase into tokens, or returns an error with its bytes.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use super::PhraseError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) piece: Piece,
-    /// Whether no blank stands before it: `{rank}-{suit}`.
+    /// Whether there is no space before it: `{rank}-{suit}`.
     pub(super) glued: bool,
     /// Its bytes in the phrase.
     pub(super) at: Range<usize>,
 }
 
-/// What a token stands for.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// One of these words or marks.
+    /// One of these words or symbols.
     Any(Vec<String>),
     /// `...`, and `....`, which may go beyond the sentence.
     Gap { wide: bool },
@@ -37,10 +37,10 @@ pub(super) enum Piece {
     Fixed { group: String, value: String },
 }
 
-/// Under which name something is read.
+/// The name under which something is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Group {
-    /// Its own.
+    /// Its own name.
     Own,
     /// `{name:group}`
     Named(String),
@@ -48,7 +48,7 @@ pub(super) enum Group {
     Unread,
 }
 
-/// Marks that no phrase has: they never count, so that they may stand anywhere in a program's text.
+/// Punctuation that is ignored in a program's text, and so is not allowed in phrases.
 const FREE: [char; 13] = ['.', ',', ':', ';', '!', '?', '"', '[', ']', '<', '>', '“', '”'];
 
 /// Reads the tokens of a phrase.
@@ -83,11 +83,7 @@ impl Reader<'_> {
             };
             if next == ')' {
                 if open.is_none() {
-                    return Err(self.error(
-                        start..start + 1,
-                        "`)` closes nothing",
-                        "expected a `(` before it",
-                    ));
+                    return Err(self.error(start..start + 1, "unexpected `)`", "expected a `(` before it"));
                 }
                 self.at += 1;
                 return Ok(tokens);
@@ -95,7 +91,7 @@ impl Reader<'_> {
             let piece = self.piece(next)?;
             let at = start..self.at;
             match (tokens.last_mut(), piece) {
-                // The sign of an amount may stand before or after the `$`.
+                // The sign of an amount may be before or after the `$`.
                 (
                     Some(Token { piece: last @ Piece::Any(_), at: place, .. }),
                     Piece::Number { negated, group, .. },
@@ -125,9 +121,7 @@ impl Reader<'_> {
                 self.at += 1;
                 let inside = self.sequence(Some(start))?;
                 match inside.is_empty() {
-                    true => {
-                        Err(self.error(start..self.at, "`()` holds nothing", "expected what may be missing"))
-                    }
+                    true => Err(self.error(start..self.at, "`()` is empty", "expected what may be missing")),
                     false => Ok(Piece::Maybe(inside)),
                 }
             }
@@ -144,7 +138,7 @@ impl Reader<'_> {
         Ok(Piece::Any(any))
     }
 
-    /// A run of letters, digits and apostrophes, or one mark.
+    /// Reads a run of letters, digits, and apostrophes, or one symbol.
     fn word(&mut self) -> Result<String, PhraseError> {
         let start = self.at;
         let rest = &self.phrase[start..];
@@ -155,12 +149,12 @@ impl Reader<'_> {
             (0, None | Some(' ' | ')')) => ("", "a word is missing here".to_owned()),
             (0, Some(mark)) if FREE.contains(&mark) => {
                 let end = start + mark.len_utf8();
-                let expected = "marks of punctuation may stand anywhere in a program's text";
+                let expected = "punctuation is allowed anywhere in a program's text";
                 return Err(self
-                    .error(start..end, format!("`{mark}` does not count"), expected)
-                    .hint("leave it out"));
+                    .error(start..end, format!("`{mark}` is punctuation, which is ignored"), expected)
+                    .hint("remove it"));
             }
-            (0, Some('}')) => ("", "`}` closes nothing".to_owned()),
+            (0, Some('}')) => ("", "unexpected `}`".to_owned()),
             (0, Some('/' | '{' | '(' | '|')) => ("", "a word is missing here".to_owned()),
             (0, Some(mark)) => (&rest[..mark.len_utf8()], String::new()),
             (length, _) => (&rest[..length], String::new()),
@@ -168,13 +162,13 @@ impl Reader<'_> {
         if text.is_empty() {
             let end = (start + 1).min(self.phrase.len());
             let error = self.error(start..end, message, "expected a word");
-            return Err(error.hint("what a phrase cannot say, an expression can: `regex:…`"));
+            return Err(error.hint("write what a phrase cannot express as an expression: `regex:…`"));
         }
         self.at += text.len();
         Ok(text.to_owned())
     }
 
-    /// `{name}` and what else stands in braces.
+    /// Reads `{name}` and everything else in braces.
     fn braces(&mut self) -> Result<Piece, PhraseError> {
         let start = self.at;
         let Some(length) = self.phrase[start..].find('}') else {
@@ -197,11 +191,11 @@ impl Reader<'_> {
         };
         match (name, several) {
             ("", _) => {
-                let message = format!("`{{{inside}}}` names nothing");
+                let message = format!("`{{{inside}}}` has no name");
                 Err(self.error(start..self.at, message, "expected the name of words, `int`, or `text`"))
             }
             ("int" | "-int" | "text", true) => {
-                Err(self.error(start..self.at, format!("`{name}` cannot be several"), "only words can"))
+                Err(self.error(start..self.at, format!("`{name}` cannot have a `+`"), "only words can"))
             }
             ("int" | "-int", false) => Ok(Piece::Number { negated: name == "-int", currency: false, group }),
             ("text", false) => Ok(Piece::Text { group }),

@@ -1,4 +1,4 @@
-//! `build` and `limits`: how sources become a program, and what a run of it may use.
+//! `build` and `limits`: how sources are built, and what a run may use.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::harness;
 use crate::language::Language;
 use crate::text;
 
-/// The build of a part; `id` names the program where nothing else does.
+/// Returns the build of a part; `id` is the default name of the program.
 pub(super) fn build(
     checker: &mut Checker,
     written: &keys::Build,
@@ -70,13 +70,13 @@ fn right_ending(checker: &mut Checker, (name, span): (&str, &Span), language: &L
     right
 }
 
-/// Endings of files' names, in words.
+/// Returns file name endings as a list: "`.c` or `.h`".
 pub(super) fn endings(endings: &[&str]) -> String {
     let endings: Vec<String> = endings.iter().map(|ending| format!("`.{ending}`")).collect();
     text::list(&endings, "or")
 }
 
-/// The recipe of a model's one file: the part's, but for the sources and the ways around them.
+/// Returns the recipe of a model's single file: the part's, without its sources and its alternatives to building them.
 pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
     let name = path.file_name()?.to_string_lossy().into_owned();
     if let Err(wrong) = values::file_name(&name) {
@@ -93,7 +93,7 @@ pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe
     })
 }
 
-/// The limits of a part; those not given are the usual ones.
+/// Returns the limits of a part, with defaults for those that are not given.
 pub(super) fn limits(written: &Field<keys::Limits>) -> Limits {
     let limits = |written: &keys::Limits| {
         Some(Limits {

@@ -1,4 +1,4 @@
-//! `compare`: by what criteria a part's transcripts are compared.
+//! `compare`: the criteria by which a part's transcripts are compared.
 
 use std::collections::HashMap;
 
@@ -14,19 +14,19 @@ use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
-/// What makes a demand of its expression.
+/// Creates a requirement from its expression.
 type MakeCheck = fn(Regex) -> RequirementCheck;
 
-/// What a spec says of a part's criteria.
+/// The criteria of a part, as they are written.
 pub(super) struct Given<'a> {
     pub(super) own: &'a keys::Compare,
-    /// Those of the part that they are the same as, and of the part that those are the same as.
+    /// Those of the part that `same_as` names, and of the parts that those name.
     pub(super) same: Vec<&'a keys::Compare>,
     pub(super) vocabulary: &'a Vocabulary,
 }
 
 impl<'a> Given<'a> {
-    /// What stands under a key: the part's own, or that of the first other part that has it.
+    /// Returns the value of a key: the part's own, or that of the first other part that has it.
     fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
         let own = field(self.own);
         let given = std::iter::once(own).chain(self.same.iter().copied().map(field));
@@ -34,7 +34,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The criteria of a part; `follows`: whether the part's draws are followed.
+/// Returns the criteria of a part; `follows`: whether the part's draws are followed.
 pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<Criteria> {
     if !given.key(|row| &row.require).given() {
         checker.missing(given.own, &given.own.require);
@@ -69,9 +69,9 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) 
 fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<bool> {
     let learn = given.key(|row| &row.learn_wording);
     let refused = if follows {
-        "the draws that are followed are found by the wording"
+        "`follow` finds draws by the wording, so it must be known"
     } else if !given.key(|row| &row.blocks).given() {
-        "wording is learned block by block, and there are no `blocks`"
+        "it requires `blocks`: wording is learned block by block"
     } else {
         return learn.value();
     };
@@ -79,7 +79,7 @@ fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Opt
     (!learn.given()).then_some(false)
 }
 
-/// Facts are what the facts rung looks at: needed there and of no use elsewhere.
+/// The rung `facts` requires facts; no other rung uses them.
 fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
     let Some(require) = require else { return };
     let (written, facts) = (given.own, given.key(|row| &row.facts));
@@ -87,12 +87,12 @@ fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
         let unused: [&Slot; 5] =
             [&written.facts, &written.examples, &written.blocks, &written.learn_wording, &written.forgive];
         for slot in unused {
-            checker.not_here(written, slot, "only `require: facts` looks at it");
+            checker.not_here(written, slot, "only `require: facts` uses it");
         }
     } else if !facts.given() || facts.get().is_some_and(Vec::is_empty) {
         checker.hinted(
             &given.key(|row| &row.require).span,
-            "`require: facts` needs facts, and there are none",
+            "`require: facts` requires facts, but there are none",
             "which facts must agree?",
             ["add `facts:` with phrases by the names of facts: `{total: ['total ... {int}']}`".to_owned()],
         );
@@ -110,7 +110,7 @@ fn credit_by_rung(
         let Some(share) = share.optional().ok()?.map(|given| (share, *given)) else { continue };
         match require {
             Some(require) if rung >= require => {
-                let because = format!("`require: {}` is passed in full there", require.name());
+                let because = format!("a run at this rung passes `require: {}` in full", require.name());
                 checker.not_here(written, share.0, &because);
             }
             _ => credit.push((rung, share.1)),
@@ -126,7 +126,7 @@ fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
     }
 }
 
-/// An optional list of mappings, each with a name of its own: all of them, or nothing if one of them has a error.
+/// Validates an optional list of mappings with unique names; returns all of them, or `None` if one has an error.
 pub(super) fn list<T, M>(
     checker: &mut Checker,
     field: &Field<Items<T>>,
@@ -157,8 +157,8 @@ fn forgive(checker: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
     })
 }
 
-/// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself would
-/// write nothing for one that is not, and reads `$1H` as the group `1H`.
+/// Every `$1` and `${name}` of a replacement must be a group of the expression: `regex` itself writes nothing for others, and
+/// reads `$1H` as the group `1H`.
 fn groups_exist(checker: &mut Checker, replace: &Field<String>, find: &Regex) -> bool {
     let known: Vec<String> =
         find.capture_names().enumerate().map(|(n, name)| name.map_or(n.to_string(), str::to_owned)).collect();
@@ -182,7 +182,7 @@ fn groups_exist(checker: &mut Checker, replace: &Field<String>, find: &Regex) ->
     true
 }
 
-/// The groups a replacement names, as `regex` reads it.
+/// Returns the groups that a replacement names, as `regex` reads it.
 fn groups(replace: &str) -> Vec<String> {
     let mut groups = Vec::new();
     let mut rest = replace;
@@ -215,7 +215,7 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     if given != 1 {
         let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
         let names = text::list(&names, "and");
-        let message = format!("a demand needs exactly one of {names}, and this has {given}");
+        let message = format!("a demand needs exactly one of {names}, but this has {given}");
         checker.error(&row.span, message, "what is demanded here?");
         return None;
     }
@@ -228,14 +228,14 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     })
 }
 
-/// A demand on calls of `srand`.
+/// Validates a requirement on calls of `srand`.
 fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
     let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,
         (Some(only), None) => Seeds::Only(*only),
         (None, Some(but)) => Seeds::AllBut(*but),
         (Some(_), Some(_)) => {
-            checker.not_here(row, &row.not_at_seed, "`at_seed` says already which scenarios it is for");
+            checker.not_here(row, &row.not_at_seed, "`at_seed` already selects the scenarios");
             return None;
         }
     };

@@ -1,4 +1,4 @@
-//! `facts`, `examples` and `blocks`: what must agree where the wording is free, and what a turn of much output is divided into.
+//! `facts`, `examples`, and `blocks`: what must agree if the wording is free, and how a turn with much output is divided.
 
 use regex::bytes::Regex;
 
@@ -11,7 +11,7 @@ use super::super::read::{Field, Items, Named, Optional, Reported, Slot, Spanned}
 use super::super::values::shown;
 use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
 
-/// Every fact, by the order of the file.
+/// Returns every fact, in the order of the file.
 pub(super) fn facts(
     checker: &mut Checker,
     field: &Field<Vec<Named<Brief<Written>>>>,
@@ -26,13 +26,13 @@ pub(super) fn facts(
     all.into_iter().collect()
 }
 
-/// Tells every `until` that names no fact.
+/// Reports every `until` that does not name a fact.
 fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
     for (_, brief) in written {
         let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
         if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
-            let message = format!("there is no fact `{}`", shown(end));
+            let message = format!("unknown fact `{}`", shown(end));
             checker.unknown(&row.until.span, message, (end, "fact"), known());
         }
     }
@@ -58,14 +58,14 @@ fn fact(
     }
 }
 
-/// What phrases for one thing find.
+/// Returns the patterns of phrases.
 pub(super) fn phrases(
     checker: &mut Checker,
     vocabulary: &Vocabulary,
     (written, span): (&Items<Phrase>, &Span),
 ) -> Option<Patterns> {
     if written.count == 0 {
-        checker.error(span, "there are no phrases", "expected one at least");
+        checker.error(span, "the list of phrases is empty", "expected at least one");
         return None;
     }
     let all: Vec<Option<Pattern>> = written
@@ -79,25 +79,25 @@ pub(super) fn phrases(
     (all.len() == written.count).then(|| Patterns::new(all))
 }
 
-/// What a phrase is; what is wrong with it is told at its place.
+/// Returns the meaning of a phrase, or reports its error at its position.
 pub(super) fn told<T>(checker: &mut Checker, place: &Place, meant: Result<T, PhraseError>) -> Option<T> {
     meant
         .map_err(|error| checker.hinted(&place.bytes(&error.at), error.message, error.expected, error.hints))
         .ok()
 }
 
-/// How occurrences are compared.
+/// Returns in which order occurrences are compared.
 fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     match row.order.value()? {
         Order::Set { .. } => Some(Order::Set { until: row.until.value() }),
         other => {
-            checker.not_here(row, &row.until, "only a fact with `order: set` has rounds");
+            checker.not_here(row, &row.until, "only `order: set` uses it");
             Some(other)
         }
     }
 }
 
-/// The blocks of a turn.
+/// Returns the blocks of a turn.
 pub(super) fn blocks(
     checker: &mut Checker,
     written: &Field<keys::Blocks>,
@@ -110,7 +110,7 @@ pub(super) fn blocks(
     Ok(Some(Blocks { name, starts }))
 }
 
-/// The facts by their names, as an example has them.
+/// The facts of an example, by their names.
 type Expected = Vec<Named<String>>;
 
 /// Checks what the facts read in each example.
@@ -166,7 +166,7 @@ fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, f
     Some(())
 }
 
-/// An expression, and in `or` others for the same thing.
+/// Returns the patterns of an expression and of the others in `or`.
 pub(super) fn expressions(first: &Field<Regex>, or: &Field<Items<Regex>>) -> Option<Patterns> {
     let others = or.each(|other| Some(other.value.clone()))?;
     Some(Patterns::of_expressions(std::iter::once(first.value()?).chain(others)))
@@ -182,7 +182,7 @@ pub(super) fn all_name(
 ) -> bool {
     let named = find.all_name(group);
     if !named {
-        let message = format!("not every expression of `{}` has a group `{group}`", slot.key);
+        let message = format!("an expression of `{}` has no group `{group}`", slot.key);
         let expected = "which of what it matches is meant?";
         checker.hinted(&slot.span, message, expected, [format!("write `{example}`")]);
     }

@@ -1,5 +1,4 @@
-//! `follow`: how draws are recognized in what a program prints, where they cannot be predicted. Its keys are named as the
-//! game's kind of draws says.
+//! `follow`: how unpredictable draws are recognized in a program's output. The game's kind of draws determines its keys.
 
 use reference::{DrawKind, Game};
 
@@ -11,7 +10,7 @@ use super::super::read::{Field, Open, Optional, Reported};
 use super::facts;
 use crate::criteria::{DrawPatterns, Fact, Patterns, Shows};
 
-/// How a part's draws are recognized; `game`: the part's, as far as it is known, `facts`: those of the part.
+/// Returns how a part's draws are recognized; `game`: the part's, as far as it is known; `facts`: those of the part.
 pub(super) fn follow(
     checker: &mut Checker,
     row: &keys::Part,
@@ -25,12 +24,12 @@ pub(super) fn follow(
     let kind = match game.ok_or(Reported)?.map(|game| (game, game.draws())) {
         Some((_, Some(kind))) => kind,
         Some((game, None)) => {
-            let because = format!("the seed decides what `{}` draws", game.name());
+            let because = format!("the seed determines what `{}` draws", game.name());
             checker.not_here(row, &row.follow, &because);
             return Err(Reported);
         }
         None => {
-            checker.not_here(row, &row.follow, "a model solution makes its own draws");
+            checker.not_here(row, &row.follow, "draws of a model solution cannot be followed");
             return Err(Reported);
         }
     };
@@ -41,7 +40,7 @@ pub(super) fn follow(
 struct Reader<'a> {
     kind: &'static DrawKind,
     vocabulary: &'a Vocabulary,
-    /// Those of the part, unless one of them is at error.
+    /// Those of the part, unless one of them is invalid.
     facts: Option<&'a [Fact]>,
 }
 
@@ -57,7 +56,7 @@ impl Reader<'_> {
         Some(DrawPatterns { kind: self.kind, shows: shown.into_iter().collect::<Option<_>>()? })
     }
 
-    /// Where an owner's draws are shown.
+    /// Returns where an owner's draws are shown.
     fn shows(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>) -> Option<Shows> {
         let (find, all) = match field.get()? {
             Brief::Phrases(phrases, span) => {
@@ -100,13 +99,13 @@ impl Reader<'_> {
         checker.choose((shows, &written.shows.span), &noun, &[(&new, false), (&all, true)])
     }
 
-    /// Whether a phrase reads what a draw is told by.
+    /// Whether a phrase reads the word that identifies a draw.
     fn reads_draws(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>, find: &Patterns) -> bool {
         let Some(word) = self.kind.groups.first() else { return true };
         let reads = find.all_items().any(|items| items.has(word));
         if !reads {
             let message = format!("no phrase of `{}` reads a {}", field.key, self.kind.one);
-            let hint = format!("write `{{{word}+}}` where the {} stand", self.kind.many);
+            let hint = format!("write `{{{word}+}}` where the {} appear", self.kind.many);
             checker.hinted(&field.span, message, "where is it shown?", [hint]);
         }
         reads

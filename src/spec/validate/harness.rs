@@ -1,4 +1,4 @@
-//! The harness of a `build`: `with`, the files that the assignment provides, and what it asks of the student's files.
+//! The harness of a `build`: the files that the assignment provides (`with`), and what it requires of the student's files.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::player;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
-/// What the assignment provides, built with the student's files.
+/// Returns the harness, if there is one.
 pub(super) fn harness(
     checker: &mut Checker,
     written: &keys::Build,
@@ -25,23 +25,19 @@ pub(super) fn harness(
     let Some(list) = with.optional()? else {
         let without: [&Slot; 4] = [&written.headers, &written.fallback, &written.functions, &written.wrap];
         for slot in without {
-            checker.not_here(at, slot, "the assignment provides no file to build `with` it");
+            checker.not_here(at, slot, "it requires `with`");
         }
         return Ok(None);
     };
     for slot in [&written.makefile, &written.prebuilt] {
-        checker.not_here(
-            at,
-            slot,
-            "files that are built `with` the assignment's own are compiled by croupier",
-        );
+        checker.not_here(at, slot, "croupier compiles files that are built `with` those of the assignment");
     }
     if list.count == 0 {
         let expected = "expected at least one file, such as `driver/driver.c`";
         checker.error(&with.span, "`with` is empty", expected);
         return Err(Reported);
     }
-    // Without a language nothing can be said of the files' names.
+    // Without a language, nothing is known about the files' names.
     let language = language.ok_or(Reported)?;
     if language.harness.is_empty() {
         let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
@@ -74,14 +70,14 @@ fn files_and_demands(
     let bare = !harness.functions.is_empty() && harness.headers.is_empty();
     if bare {
         let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();
-        let message = "`functions` are asked for, but no `headers`";
-        checker.hinted(&written.functions.span, message, "who declares them?", [hint]);
+        let message = "`functions` requires `headers`";
+        checker.hinted(&written.functions.span, message, "which file declares them?", [hint]);
     }
     (!bare).then_some(harness)
 }
 
-/// Our files, by their names alone: directories are for keeping them apart in the assignment. None may take the place of a
-/// source of `sources`.
+/// The files of the assignment, by their names alone: directories only separate them in the assignment. None may replace one
+/// of `sources`.
 fn files(
     checker: &mut Checker,
     sources: &[&str],
@@ -96,12 +92,9 @@ fn files(
             let message = format!("`{}` cannot be built with it", shown(&text::path(path)));
             (message, format!("expected a path that ends in {}", endings(language.harness)))
         } else if sources.contains(&name.as_str()) {
-            (
-                format!("`{name}` would take the place of the student's"),
-                "it is one of the `sources`".to_owned(),
-            )
+            (format!("`{name}` would replace the student's file"), "it is one of the `sources`".to_owned())
         } else if !seen.insert(name.clone()) {
-            (format!("two files are called `{name}`"), "all lie in one directory".to_owned())
+            (format!("two files are called `{name}`"), "all are built in one directory".to_owned())
         } else {
             return Some((name, content(checker, path, span, shelf)?));
         };
@@ -121,7 +114,7 @@ fn content(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) ->
         }
         Err(why) => {
             let message = format!("the directory of `{}` {why}", shown(&text::path(path)));
-            checker.error(span, message, "expected a directory with our files only");
+            checker.error(span, message, "expected a directory with files of the assignment only");
             None
         }
     }

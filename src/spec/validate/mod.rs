@@ -1,7 +1,7 @@
-//! Validation: what was read → what is meant, or every error of an assignment's files at once.
+//! Validation: converts what was read to assignments, or returns all errors of their files.
 //!
-//! Owns the rules that hold between values (points add up, parts build on earlier ones). Each file of this directory
-//! owns one part of a spec.
+//! It checks rules between values: points add up, parts need earlier ones only. Each file of this directory validates one
+//! section of a spec.
 
 mod build;
 mod criteria;
@@ -35,7 +35,7 @@ pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static 
     for sheet in &sheets.scenarios {
         errors.extend(suite.sheet(sheet));
     }
-    // Only where the scenarios were all read can one say that a part has none.
+    // A part without scenarios is an error only if all scenarios could be read.
     if errors.is_empty() {
         errors.extend(suite.untested());
         errors.extend(suite.unlearnable());
@@ -57,7 +57,7 @@ pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static 
     Draft { assignment, errors, playable, files: files.map(|sheet| sheet.name.clone()).collect() }
 }
 
-/// Reads a file by its type and has it examined; what it means, if anything, and its errors.
+/// Reads a file by its type and examines it; returns its meaning, if it has one, and its errors.
 pub(super) fn examine<T: Type, M>(
     sheet: &SpecFile,
     what: &str,
@@ -130,7 +130,7 @@ fn weights(checker: &mut Checker, written: &keys::Weights) -> Option<Weights> {
     Some(Weights { functionality, style })
 }
 
-/// The points stated at the top must be what the parts add up to; told only where every part's are known.
+/// The points at the top must be the sum of the parts' points; checked only if those of every part are known.
 fn points(checker: &mut Checker, field: &Field<Fraction>, outlines: &[Outline]) {
     let Some(stated) = field.value() else { return };
     let worth: Option<Vec<Fraction>> = outlines.iter().map(|outline| outline.points).collect();

@@ -1,4 +1,4 @@
-//! `parts`: their ids and worth, what they build on, and how each is marked.
+//! `parts`: their ids, points, and requirements, and how each is graded.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use super::{build, criteria, facts, follow, player, review};
 use crate::criteria::Patterns;
 use crate::fraction::{Fraction, ONE};
 
-/// The most parts an assignment may have.
+/// Maximum number of parts of an assignment.
 const MOST_PARTS: usize = 100;
 
-/// What the scenario files must know of a part, as far as it could be made out.
+/// What is known about a part, for validating its scenarios.
 pub(super) struct Outline {
     pub(super) id: Option<String>,
     pub(super) place: super::Location,
@@ -28,7 +28,7 @@ pub(super) struct Outline {
     pub(super) hand: bool,
     pub(super) seed: Option<SeedBy>,
     pub(super) game: Option<&'static dyn Game>,
-    /// Whether files of the assignment are built with it, which may make the draws.
+    /// Whether files of the assignment are built with it; they may make the draws.
     pub(super) rigged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
@@ -36,7 +36,7 @@ pub(super) struct Outline {
     pub(super) learns: bool,
 }
 
-/// All parts: as meant if none of them has a error, and what could be made out of each.
+/// All parts if none of them has an error, and what is known of each.
 pub(super) fn all(
     checker: &mut Checker,
     parts: &Field<Items<keys::Part>>,
@@ -70,16 +70,16 @@ struct Reader<'a> {
     games: &'a [&'static dyn Game],
     shelf: &'a AssetDir,
     ids: &'a [&'a str],
-    /// Whether each part has an id, right and its own.
+    /// Whether each part has a valid and unique id.
     settled: bool,
     /// The parts before this one.
     outlines: &'a [Outline],
     earlier: Vec<&'a keys::Part>,
-    /// The words that phrases may name, unless there is something wrong with them.
+    /// The words that phrases may name, unless they have errors.
     vocabulary: Option<&'a Vocabulary>,
 }
 
-/// How a part is marked, and what could be made out of that.
+/// How a part is graded, as far as it is known.
 type Marked = (Option<Grading>, Option<&'static dyn Game>, Option<SeedBy>);
 
 impl Reader<'_> {
@@ -108,7 +108,7 @@ impl Reader<'_> {
         (part(), outline)
     }
 
-    /// Parts may build on earlier ones only, so no circle can arise.
+    /// Parts may need earlier ones only, so there can be no cycle.
     fn needs(&self, checker: &mut Checker, row: &keys::Part) -> Option<Vec<String>> {
         let own = row.id.value().unwrap_or_default();
         let mut seen = HashMap::new();
@@ -116,7 +116,7 @@ impl Reader<'_> {
             let (need, span) = (item.value.as_str(), &item.span);
             let is_earlier = |outline: &Outline| outline.id.as_deref() == Some(need);
             if !self.settled {
-                // What an id at error was meant to be is not known.
+                // What an invalid id was meant to be is not known.
                 return None;
             } else if need == own {
                 checker.error(span, format!("part `{own}` needs itself"), "expected an earlier part");
@@ -135,7 +135,7 @@ impl Reader<'_> {
         })
     }
 
-    /// How a part is marked: by exactly one of a reference and a person.
+    /// Returns how a part is graded: by exactly one of a reference and a person.
     fn marking(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
         let message = |has| format!("{} has {has}", row.what);
         match (row.marked_by.given(), row.reference.given()) {
@@ -146,7 +146,7 @@ impl Reader<'_> {
                 checker.hinted(
                     &row.marked_by.span,
                     message,
-                    "who marks it?",
+                    "how is it graded?",
                     ["remove one of the two".to_owned()],
                 );
                 (None, None, None)
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 let hint = "add `reference:` with one of those built in or `{model: model/play.c}`, or `marked_by: hand`";
                 let known = names_known("", "reference", self.games.iter().map(|game| game.name()));
                 let message = message("neither a `reference` nor `marked_by`");
-                let error = SpecError::new(checker.place(&row.span), message, "who marks it?");
+                let error = SpecError::new(checker.place(&row.span), message, "how is it graded?");
                 checker.add(error.hint(hint).hints(known));
                 (None, None, None)
             }
@@ -163,7 +163,7 @@ impl Reader<'_> {
     }
 
     fn auto_grading(&self, checker: &mut Checker, row: &keys::Part, recipe: Option<&Build>) -> Marked {
-        checker.not_here(row, &row.review, "only a part marked by hand takes some");
+        checker.not_here(row, &row.review, "only a part that is graded manually has it");
         let reference = row.reference.get();
         let reference = reference.and_then(|written| {
             player::reference(checker, (written, &row.reference.span), recipe, self.games, self.shelf)
@@ -208,20 +208,20 @@ impl Reader<'_> {
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
     }
 
-    /// A part that a person marks. A error in its review is no error in how it is marked.
+    /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
         let unused: [&Slot; 7] =
             [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
         for slot in unused {
-            checker.not_here(row, slot, "a part marked by hand is not compared with anything");
+            checker.not_here(row, slot, "the part is graded manually and not compared");
         }
         let review = review::review(checker, row, self.games);
         Some(Grading::Manual(Box::new(review.unwrap_or_default())))
     }
 }
 
-/// The criteria of the part that `same_as` names, and of the part that they name in turn, always an earlier one.
+/// Returns the criteria of the part that `same_as` names, and of those that they name in turn, always of earlier parts.
 fn same_as<'a>(
     checker: &mut Checker,
     earlier: &[&'a keys::Part],
@@ -232,7 +232,7 @@ fn same_as<'a>(
     let known: Vec<Option<(&str, &Compare)>> = earlier.iter().map(named).collect();
     let place = known.iter().position(|part| part.is_some_and(|(id, _)| id == name));
     let Some((place, (_, same))) = place.and_then(|place| Some((place, known[place]?))) else {
-        let message = format!("no part before this one is called `{}` and compared", shown(name));
+        let message = format!("no earlier part with `compare` has the name `{}`", shown(name));
         let names = known.iter().flatten().map(|(id, _)| *id);
         checker.unknown(&written.same_as.span, message, (name, "part"), names);
         return None;
@@ -240,11 +240,11 @@ fn same_as<'a>(
     Some(std::iter::once(same).chain(same_as(checker, &earlier[..place], same)?).collect())
 }
 
-/// Where in the source the seed stands, for `seed: source-patch`.
+/// Returns where the seed is in the source, for `seed: source-patch`.
 fn patch(checker: &mut Checker, row: &keys::Part, seed: Option<SeedBy>) -> Optional<Patterns> {
     if seed != Some(SeedBy::SourcePatch) {
         if seed.is_some() {
-            checker.not_here(row, &row.patch, "only `seed: source-patch` writes into the source");
+            checker.not_here(row, &row.patch, "only `seed: source-patch` changes the source");
         }
         return if row.patch.given() { Err(Reported) } else { Ok(None) };
     }

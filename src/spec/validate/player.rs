@@ -1,7 +1,7 @@
-//! `reference`: the name of a built-in game, or a model solution that lies in the assignment's directory.
+//! `reference`: the name of a built-in game, or a model solution in the assignment's directory.
 //!
-//! Owns finding the model's files. Refuses paths that lead out of the directory; whether a model builds and plays is
-//! found out later, by `model_check`, since most commands need not know.
+//! Finds the model's files; paths that lead out of the directory are rejected. `model_check` builds and runs the model later,
+//! since most commands do not need that.
 
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -20,7 +20,7 @@ use super::super::values;
 use super::build::source_for;
 use crate::text;
 
-/// A reference as meant, and the game if it is one.
+/// A validated reference, and the game if it is one.
 pub(super) type Meant = (Reference, Option<&'static dyn Game>);
 
 /// Reads a part's `reference`.
@@ -66,19 +66,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A model: by exactly one of its sources and a command.
+    /// Returns a model: exactly one of sources and a command.
     fn model(&mut self, written: &keys::Model) -> Option<(String, Made)> {
         let (at, model, command) = (written, &written.model, &written.command);
         if at.empty {
             let hint = "add `model:` with a file such as `model/play.c`".to_owned();
-            self.checker.hinted(&at.span, "`reference` is empty", "who plays it?", [hint]);
+            self.checker.hinted(&at.span, "`reference` is empty", "which program is the model?", [hint]);
             return None;
         }
         match (model.given(), command.given()) {
             (true, true) => {
                 let message = "`reference` has both a `model` and a `command`";
                 let hint = "remove one of the two".to_owned();
-                self.checker.hinted(&at.span, message, "which of them plays it?", [hint]);
+                self.checker.hinted(&at.span, message, "which of the two is the model?", [hint]);
                 None
             }
             (false, true) => self.command(command),
@@ -89,14 +89,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A source file, built alone, or a directory, built as a submission is.
+    /// Returns a source file, built alone, or a directory, built like a submission.
     fn sources(&mut self, path: &Path, span: &Span) -> Option<(String, Made)> {
         let (directory, deep) = match self.shelf.look(path) {
             Thing::Directory => (path, true),
             Thing::File => (path.parent().unwrap_or(Path::new("")), false),
             Thing::Odd | Thing::Nothing => return missing(self.checker, self.shelf, path, span),
         };
-        // Where the recipe is at error nothing can be said of what it would build.
+        // Nothing is known about what an invalid recipe would build.
         let recipe = self.recipe?;
         let recipe = if deep { recipe.clone() } else { source_for(self.checker, span, path, recipe)? };
         match self.shelf.files(directory, deep) {
@@ -109,7 +109,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A program that is there already, and its arguments.
+    /// Returns an existing program, and its arguments.
     fn command(&mut self, written: &Field<Items<String>>) -> Option<(String, Made)> {
         let words = written.get()?;
         let Some(first) = words.iter().next() else {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
         if !may_run(&program) {
             let hint = format!("chmod +x {}", shown(&path));
-            return self.no_program(&path, span, "may not be executed", Some(hint));
+            return self.no_program(&path, span, "is not executable", Some(hint));
         }
         Some((shown(&path), Made::Ready { program, arguments }))
     }
@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 }
 
-/// Tells that a file is not there.
+/// Reports a missing file.
 pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<T> {
     let directory = path.parent().unwrap_or(Path::new(""));
     let there = shelf.files(directory, false).unwrap_or_default();
@@ -165,15 +165,15 @@ pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, s
     let near = text::nearest(&wanted, names.iter().map(String::as_str));
     let hint = match (near, names.as_slice()) {
         (Some(near), _) => format!("a file with a similar name exists: `{near}`"),
-        (None, []) => format!("put it there, next to `{}`", super::super::files::MAIN),
-        (None, [first, ..]) => format!("there is `{first}`"),
+        (None, []) => format!("add it next to `{}`", super::super::files::MAIN),
+        (None, [first, ..]) => format!("the directory contains `{first}`"),
     };
     let message = format!("file `{wanted}` does not exist in the assignment's directory");
     checker.hinted(span, message, "not found", [hint]);
     None
 }
 
-/// A path in the words of the spec.
+/// Returns a path as the spec writes it.
 fn shown(path: &Path) -> String {
     values::shown(&text::path(path))
 }

@@ -11,20 +11,20 @@ use super::criteria::list;
 use super::facts::expressions;
 use crate::text::count;
 
-/// The most sessions that are recorded of one part: more than a person reads.
+/// Maximum number of sessions of one part: more than a person reads.
 const MOST_SESSIONS: usize = 4;
 
-/// What is to be noted; nothing where the spec does not say. `None` if it has a error.
+/// Returns what is noted; nothing by default. `None` if it has an error.
 pub(super) fn review(checker: &mut Checker, row: &keys::Part, games: &[&'static dyn Game]) -> Option<Review> {
     let written = row.review.optional().ok()?;
     if written.is_none_or(|written| !written.sessions.given()) {
-        checker.not_here(row, &row.limits, "nothing of the part is run");
+        checker.not_here(row, &row.limits, "no program of the part is run");
     }
     let Some(written) = written else { return Some(Review::default()) };
     if written.empty {
         let message = format!("{} is empty", written.what);
         let hint = format!("add `header:`, `sessions:`, or `example:`, or remove {}", written.what);
-        checker.hinted(&written.span, message, "what is to be found out?", [hint]);
+        checker.hinted(&written.span, message, "what should be noted?", [hint]);
         return None;
     }
     let example = example(checker, &written.example, games);
@@ -56,7 +56,7 @@ fn header(checker: &mut Checker, field: &Field<keys::Header>) -> Optional<Header
         let mentions = expressions(&written.mentions, &written.or).ok_or(Reported)?;
         return Ok(Some(Header { asks: asks?, mentions: Some(mentions) }));
     }
-    checker.not_here(written, &written.or, "it gives other expressions for `mentions`, which is missing");
+    checker.not_here(written, &written.or, "it adds expressions to `mentions`, which is missing");
     Ok(Some(Header { asks: asks?, mentions: None }))
 }
 
@@ -84,7 +84,7 @@ fn answer(checker: &mut Checker, row: &keys::Answer) -> Option<Answer> {
     let asked = expressions(&row.asked, &row.or);
     let keys = row.keys.each(|key| Some(key.value.clone()))?;
     if keys.is_empty() && row.keys.get().is_some() {
-        checker.error(&row.keys.span, "an answer has no keys", "what is to be typed there?");
+        checker.error(&row.keys.span, "an answer has no `keys`", "what should be typed there?");
         return None;
     }
     Some(Answer { asked: asked?, keys })

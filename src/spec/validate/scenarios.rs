@@ -1,4 +1,4 @@
-//! Scenario files: rows of seed and keystrokes.
+//! Scenario files: rows with a seed and input.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use super::super::values::{Text, Words, shown};
 use super::Outline;
 use reference::wording::LEAST_RUNS;
 
-/// The most draws of a run.
+/// Maximum number of draws of a run.
 const MOST_DRAWS: usize = 600;
 
-/// All scenarios of an assignment, as they are read file by file.
+/// All scenarios of an assignment, read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
-    /// What may be drawn.
+    /// The kinds of draws.
     kinds: Vec<&'static DrawKind>,
-    /// The keys by which it is given.
+    /// Their keys.
     draws: Vec<Key>,
     scenarios: Vec<Vec<(Scenario, Row)>>,
-    /// Where a part's scenario of this name stands.
+    /// The position of the scenario with this part and name.
     names: HashMap<(usize, String), Location>,
 }
 
@@ -47,12 +47,12 @@ impl<'a> Suite<'a> {
         each.map(|(game, seed, (scenario, row))| Playable { game, seed, scenario, row }).collect()
     }
 
-    /// The scenarios of each part and where they stand, in the order of the parts.
+    /// The scenarios of each part and their positions, in the order of the parts.
     pub(super) fn finish(self) -> Vec<(Vec<Scenario>, Vec<Row>)> {
         self.scenarios.into_iter().map(|rows| rows.into_iter().unzip()).collect()
     }
 
-    /// Takes in one file; gives its errors.
+    /// Adds one file; returns its errors.
     pub(super) fn sheet(&mut self, sheet: &SpecFile) -> Vec<SpecError> {
         let rows = |checker: &mut Checker, rows: Items<keys::Scenario>| {
             rows.each(|row| {
@@ -63,7 +63,7 @@ impl<'a> Suite<'a> {
         super::examine::<Vec<keys::Scenario>, _>(sheet, "the file", rows).1
     }
 
-    /// A error for each part that is run and has nothing to run.
+    /// Returns an error for each part that is run and has no scenarios.
     pub(super) fn untested(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios);
         let untested = pairs.filter(|(outline, scenarios)| scenarios.is_empty() && !outline.hand);
@@ -73,33 +73,31 @@ impl<'a> Suite<'a> {
                 let error = SpecError::new(
                     outline.place.clone(),
                     format!("part `{id}` has no scenarios"),
-                    "nothing would be run to mark it",
+                    "nothing would be run to grade it",
                 );
                 error.hint(format!("add rows with `part: {id}` to a file in `scenarios/`"))
             })
             .collect()
     }
 
-    /// A error for each part whose wording cannot be learned from its scenarios.
+    /// Returns an error for each part whose wording cannot be learned from its scenarios.
     pub(super) fn unlearnable(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
         let error = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
             let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
             let (problem, label) = match () {
                 () if outline.game.is_none() => {
-                    ("a model solution plays it", "only a built-in game tells what happens")
+                    ("its reference is a model solution", "learning requires a built-in game")
                 }
                 () if scenarios.len() < LEAST_RUNS => {
                     ("there are too few scenarios", "at least 4 runs are needed")
                 }
-                () if typed => {
-                    ("something is typed in its scenarios", "wording is learned from programs without input")
-                }
+                () if typed => ("its scenarios have input", "wording is learned from programs without input"),
                 () => return None,
             };
             let id = outline.id.as_deref().unwrap_or_default();
             let message = format!("wording cannot be learned for part `{id}`: {problem}");
-            Some(SpecError::new(outline.place.clone(), message, label).hint("leave out `learn_wording`"))
+            Some(SpecError::new(outline.place.clone(), message, label).hint("remove `learn_wording`"))
         };
         pairs.filter_map(error).collect()
     }
@@ -130,7 +128,7 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// The draws of its run, of whichever kind.
+    /// The draws of its run, of any kind.
     fn draws(&self, checker: &mut Checker, row: &keys::Scenario) -> Option<Draws> {
         let own = keys::Scenario::TABLE.names();
         let names: Vec<&str> = own.into_iter().chain(self.draws.iter().map(|key| key.name)).collect();
@@ -140,11 +138,11 @@ impl<'a> Suite<'a> {
         fields.find(|(_, field)| field.given())
     }
 
-    /// Which of the parts it is for.
+    /// Returns the index of its part.
     fn part(&self, checker: &mut Checker, field: &Field<String>) -> Option<usize> {
         let id = field.get()?;
         let Some(part) = self.outlines.iter().position(|outline| outline.id.as_ref() == Some(id)) else {
-            // Without a readable `assignment.yaml`, or with an id at error there, nothing can be said.
+            // Without a readable `assignment.yaml`, or with an invalid id there, nothing is known.
             let known: Option<Vec<&str>> =
                 self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
             if let Some(known) = known.filter(|known| !known.is_empty()) {
@@ -156,14 +154,14 @@ impl<'a> Suite<'a> {
         if self.outlines[part].hand {
             let hint =
                 "remove the scenario, or give the part a `reference` in place of `marked_by`".to_owned();
-            let expected = "it is not run, so it takes no scenarios";
-            checker.hinted(&field.span, format!("part `{id}` is marked by hand"), expected, [hint]);
+            let expected = "it is not run, so it has no scenarios";
+            checker.hinted(&field.span, format!("part `{id}` is graded manually"), expected, [hint]);
             return None;
         }
         Some(part)
     }
 
-    /// Its name, which no other scenario of the part has, in whichever file.
+    /// Returns its name, which must be unique in the part, over all files.
     fn name(&mut self, checker: &mut Checker, field: &Field<String>, part: Option<usize>) -> Option<String> {
         let (name, place) = (field.value()?, checker.place(&field.span));
         let Some(part) = part else { return Some(name) };
@@ -179,7 +177,7 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// Where a scenario stands.
+/// Returns the position of a scenario.
 fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row {
     let place = |slot: &Slot| slot.given().then(|| checker.place(&slot.span));
     Row {
@@ -191,7 +189,7 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
     }
 }
 
-/// The seed.
+/// Returns the seed.
 fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) -> Optional<i64> {
     let by = outline.and_then(|outline| outline.seed);
     if by == Some(SeedBy::None) {
@@ -200,27 +198,23 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
     }
     let seed = row.seed.optional()?.copied();
     match seed {
-        // What was handed in may be run as it is; and whether a part at error needs a seed is not known.
+        // A submission may be run as it is; and whether an invalid part needs a seed is not known.
         None if !matches!(by, None | Some(SeedBy::SourcePatch)) => {
             checker.need(row, &row.seed).copied().map(Some).ok_or(Reported)
         }
         Some(seed) if by == Some(SeedBy::SourcePatch) && seed < 0 => {
             let message = format!("invalid seed `{seed}`");
-            checker.error(
-                &row.seed.span,
-                message,
-                "it is written in the place of digits: expected 0 or more",
-            );
+            checker.error(&row.seed.span, message, "it replaces digits in the source: expected 0 or more");
             Err(Reported)
         }
         seed => Ok(seed),
     }
 }
 
-/// A scenario's player: there if, and only if, the part's draws are followed.
+/// Returns a scenario's player, which it has if, and only if, the part's draws are followed.
 fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !outline.follows {
-        let because = "only where draws are followed must the answers depend on them";
+        let because = "only a part with `follow` has a player";
         checker.not_here(row, &row.player, because);
         return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
@@ -231,7 +225,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
         let message = format!("missing key `player` in {}", row.what);
         let example = format!("{}: {}", first.name, first.example);
         let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
-        checker.hinted(&row.span, message, "who answers, whatever is drawn?", [hint]);
+        checker.hinted(&row.span, message, "who answers after the `keys`?", [hint]);
         return Err(Reported);
     }
     let written = row.player.get().ok_or(Reported)?;
@@ -256,7 +250,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
 /// The draws of a run as they are written.
 type Draws = (&'static DrawKind, Field<String>);
 
-/// The draws, in their order; the outer `None` if they have a error.
+/// Returns the draws in their order; the outer `None` if they have an error.
 fn draws(
     checker: &mut Checker,
     row: &keys::Scenario,
@@ -264,15 +258,11 @@ fn draws(
     outline: Option<&Outline>,
 ) -> Optional<FixedDraws> {
     let Some((kind, field)) = given else { return Ok(None) };
-    // Whatever a model draws, our files know.
+    // What a model draws is determined by the files of `with`.
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
     if !outline.is_none_or(fits) {
-        checker.not_here(
-            row,
-            field,
-            &format!("no file of the assignment draws the {} of its part", kind.many),
-        );
+        checker.not_here(row, field, &format!("no file of `with` makes the {} of its part", kind.many));
         return Err(Reported);
     }
     let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();

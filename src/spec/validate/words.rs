@@ -14,7 +14,7 @@ use crate::criteria::Spellings;
 /// The words by their names.
 type Lists = Vec<Named<WordList>>;
 
-/// The words of an assignment, none where one of them is at error, and the errors of the files it uses.
+/// Returns the words of an assignment (`None` if some are invalid), and the errors of the files that it uses.
 pub(super) fn vocabulary(
     checker: &mut Checker,
     written: &keys::Assignment,
@@ -25,11 +25,11 @@ pub(super) fn vocabulary(
     right &= written.r#use.get().map_or(!written.r#use.given(), |list| list.count == used.len());
     for name in used {
         let Some(file) = files.get(&name.value) else {
-            let message = format!("there are no words `{}`", shown(&name.value));
+            let message = format!("unknown word list `{}`", shown(&name.value));
             checker.unknown(
                 &name.span,
                 message,
-                (&name.value, "file of words"),
+                (&name.value, "word list"),
                 files.keys().map(String::as_str),
             );
             right = false;
@@ -62,15 +62,15 @@ fn add(checker: &mut Checker, vocabulary: &mut Vocabulary, lists: &Lists) -> Opt
     right
 }
 
-/// Whether a name can be given to words.
+/// Whether words can have this name; reports an error if not.
 fn is_free(checker: &mut Checker, vocabulary: &Vocabulary, name: &Spanned<String>) -> bool {
     let shown = shown(&name.value);
     let (message, expected) = if RESERVED.contains(&name.value.as_str()) {
-        (format!("`{shown}` is no name for words"), "every phrase has it already")
+        (format!("`{shown}` cannot be a name of words"), "it has a meaning in every phrase")
     } else if vocabulary.has(&name.value) {
-        (format!("two lists of words are called `{shown}`"), "one of them is in a file that is used")
+        (format!("two lists of words have the name `{shown}`"), "one of them is in a file that is used")
     } else if name.value.is_empty() || name.value.contains(['{', '}', ':', '+']) {
-        (format!("`{shown}` is no name for words"), "expected one without `{`, `}`, `:`, and `+`")
+        (format!("`{shown}` cannot be a name of words"), "expected one without `{`, `}`, `:`, and `+`")
     } else {
         return true;
     };
@@ -95,7 +95,7 @@ fn add_one(checker: &mut Checker, vocabulary: &mut Vocabulary, name: &str, list:
     }
 }
 
-/// How words are written, and what they mean.
+/// Returns the spellings of words, and their meanings.
 fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(Vec<String>, Spellings)> {
     let (mut written, mut spellings, mut right) = (Vec::new(), Spellings::default(), true);
     let mut add = |checker: &mut Checker, (word, span): (&str, &Span), meant: &str| {
@@ -103,7 +103,7 @@ fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(
         spelling(checker, &mut spellings, (word, span), meant)
     };
     for (meant, others) in entries {
-        // What is meant goes first, so that it cannot be taken for another's spelling.
+        // Meanings come first, so that none of them can be another one's spelling.
         if let Err(wrong) = values::spelling(&meant.value) {
             checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
             right = false;
@@ -117,7 +117,7 @@ fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(
     right.then_some((written, spellings))
 }
 
-/// Takes in one spelling; false, and an error, if it stands for something else already.
+/// Adds one spelling; returns false and reports an error if it already has another meaning.
 fn spelling(
     checker: &mut Checker,
     spellings: &mut Spellings,
@@ -128,8 +128,8 @@ fn spelling(
     let new = spellings.add(written, meant);
     if !new {
         let other = shown(&String::from_utf8_lossy(&other));
-        let message = format!("`{}` is read as `{other}` already", shown(written));
-        checker.error(span, message, "case makes no difference: each spelling can mean one thing only");
+        let message = format!("`{}` is already read as `{other}`", shown(written));
+        checker.error(span, message, "case is ignored, and a spelling has only one meaning");
     }
     new
 }

@@ -1,16 +1,16 @@
-//! Cards in a line of text, recognised by their form: rank and suit, in words, letters or symbols.
+//! Cards in a line of text, recognized by their form: rank and suit, in words, letters, or symbols.
 
 use crate::cards::{Card, Rank, Suit};
 
 use super::numbers;
 
-/// How a program writes its cards, as far as it is not plain from one of them.
+/// How a program writes its cards, if a single one is ambiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
     /// A letter for a suit is a capital.
     Plain,
-    /// A small letter for a suit may touch its rank: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so that only a
-    /// program that is not read otherwise is taken so.
+    /// A small letter for a suit may follow its rank directly: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so this is
+    /// only tried if the program cannot be read otherwise.
     SmallSuits,
 }
 
@@ -218,7 +218,7 @@ fn suit_at(text: &str) -> Option<(Suit, usize)> {
 const OF: [&str; 6] = ["of", "de", "d", "di", "van", "von"];
 const SUIT: [&str; 7] = ["suit", "farbe", "palo", "couleur", "seme", "naipe", "kleur"];
 
-/// What may stand between a rank and its suit.
+/// Returns the length of the text between a rank and its suit, if there may be such a text.
 fn separator(text: &str) -> Option<usize> {
     let blanks = text.len() - text.trim_start().len();
     let rest = &text[blanks..];

@@ -1,7 +1,7 @@
-//! Clauses: several events may be told in a line, one after the other.
+//! Clauses: a line may state several events, one after the other.
 //!
-//! A sentence ends at a full stop, a semicolon or the like, a clause of it at a comma or a closing bracket. A clause that is not the first of its
-//! sentence keeps the words that the sentence begins with: they say whose it is.
+//! A sentence ends at a period, a semicolon, or a similar mark, and a clause also at a comma or a closing bracket. A clause that is
+//! not the first of its sentence keeps the words that the sentence begins with: they say whose it is.
 
 use std::borrow::Cow;
 

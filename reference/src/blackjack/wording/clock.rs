@@ -1,7 +1,7 @@
-//! The clock: when each line is printed, told by the cards that were shown before it.
+//! The clock: determines when each line is printed by the cards that were shown before it.
 //!
-//! No heading, number of a hand or separator is needed or trusted. Cards before the first deal are noise; any other card
-//! than the next one, one of this hand again, or the first of the next deal is a contradiction.
+//! Headings, numbers of hands, and separators are neither needed nor trusted. Cards before the first deal are ignored. After it, a
+//! card must be the next one, one of this hand again, or the first of the next deal; any other card is a contradiction.
 
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
@@ -21,7 +21,7 @@ pub(super) struct When {
     pub(super) dealt: [Dealt; 2],
 }
 
-/// Whether somebody's dealt cards were all shown.
+/// Whether all dealt cards of the player or the dealer were shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Dealt {
     Yes,

@@ -1,4 +1,5 @@
-//! The conditions that keep wrong programs out, besides that everything must be true in all its places and all must be told.
+//! Further conditions that reject wrong programs; in any case, lines must be true wherever they occur, and every fact must be
+//! stated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,20 +10,20 @@ use super::kind::{Family, Kind};
 use super::known_words::{is_loss, labels};
 use super::learn::{Candidate, Learner, Near};
 
-/// Which conditions are in force; tests switch each of them off to see what it keeps out.
+/// The conditions that are checked; tests disable each of them to see what it rejects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conditions {
-    /// A wording whose known words say the contrary tells nothing.
+    /// A wording whose known words say the opposite states nothing.
     pub(super) known_words: bool,
-    /// Words that tell player from dealer must not tell the contrary in scores and outcomes.
+    /// Words that distinguish player and dealer must not say the opposite in scores and outcomes.
     pub(super) roles: bool,
-    /// What is nearly always true and sometimes not is told wrongly.
+    /// What is nearly always true, but not always, is wrong.
     pub(super) near_misses: bool,
-    /// A bust does not stand for the outcome of some hands.
+    /// A bust does not replace the outcome of some hands.
     pub(super) bust_is_not_outcome: bool,
-    /// Few wordings tell a kind.
+    /// Few wordings state a kind.
     pub(super) few: bool,
-    /// There are runs and hands enough to learn from.
+    /// There are enough runs and hands to learn from.
     pub(super) enough: bool,
 }
 
@@ -39,8 +40,8 @@ impl Conditions {
 
 const SEATS: [HandOwner; 2] = [HandOwner::Player, HandOwner::Dealer];
 
-/// The candidates for an outcome but for lines that tell a bust: these may stand for the outcome of all busts, which is a
-/// convention, and not of some, which is a gap.
+/// Returns the candidates for an outcome, without lines that state a bust: these may replace the outcome of all busts, which is a
+/// convention, but not of some, which is a gap.
 pub(super) fn without_busts<'a>(
     learner: &Learner<'_>,
     kind: Kind,
@@ -57,7 +58,7 @@ pub(super) fn without_busts<'a>(
     if told.into_iter().any(|fact| hands.contains(&places.place(*fact))) { keep } else { all }
 }
 
-/// The candidates for a decision but for the mere telling of a card, where the others tell all of it.
+/// Returns the candidates for a decision, without lines that only show a card if the others state all of it.
 pub(super) fn without_mere_cards<'a>(
     learner: &Learner<'_>,
     kind: Kind,
@@ -97,7 +98,7 @@ impl<'a> Roles<'a> {
         }
     }
 
-    /// The words of these that name somebody.
+    /// Returns those of these words that name the player or the dealer.
     fn names(&self, words: &Words<'a>) -> Words<'a> {
         words.iter().copied().filter(|word| self.label(word).is_some()).collect()
     }
@@ -112,7 +113,7 @@ fn words<'a>(learner: &Learner<'a>, candidate: &Candidate) -> Words<'a> {
     learner.lines.wordings[candidate.wording].words().collect()
 }
 
-/// What says the contrary of its kind by the program's own words for player and dealer.
+/// Returns what says the opposite of its kind by the program's own words for player and dealer.
 pub(super) fn against_roles(learner: &Learner<'_>, chosen: &BTreeMap<Kind, Vec<Candidate>>) -> Vec<Problem> {
     let roles = Roles::of(learner, chosen);
     let mut problems = Vec::new();
@@ -171,14 +172,14 @@ fn is_a_win(roles: &Roles<'_>, tie: &Words<'_>, wins: &[(usize, Words<'_>)]) -> 
 const PLACES: usize = 10;
 const LINES: usize = 8;
 
-/// Slots and lines that are nearly always true, and sometimes not, and tell nothing else of their sort.
+/// Returns the slots and lines that are nearly always true, but not always, and state nothing else of their sort.
 pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
     let candidates =
         || learner.candidates.iter().flat_map(|(kind, all)| all.iter().map(move |one| (kind, one)));
     let slots: BTreeSet<(usize, Option<usize>)> =
         candidates().map(|(_, one)| (one.wording, one.slot)).chain(learner.shared.iter().copied()).collect();
-    // Lines of other sorts often go with an outcome: the bet after a loss, how the game stands. A total may be told together
-    // with a decision.
+    // Lines of other sorts often occur with an outcome: the bet after a loss, the score. A total may be stated together with a
+    // decision.
     let explained = |near: &Near| {
         let mut others = candidates().filter(|(_, candidate)| candidate.wording == near.wording);
         let outcome = near.kind.family() == Family::Outcome;

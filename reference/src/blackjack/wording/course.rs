@@ -1,5 +1,5 @@
-//! What happens in one run, hand by hand, made from the events of the reference: the facts that a program must tell,
-//! each with the time at which telling it counts.
+//! What happens in one run, hand by hand, made from the events of the reference: the facts that a program must state,
+//! each with the time at which it may be stated.
 
 use crate::Event;
 use crate::blackjack::HandOwner;
@@ -30,12 +30,12 @@ pub(super) struct Hand {
     money: Option<i64>,
 }
 
-/// A fact that must be told.
+/// A fact that must be stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Need {
     /// Which hand, counted from 0.
     pub(super) hand: usize,
-    /// From which time on telling it counts, and until which.
+    /// The first and the last time at which it may be stated.
     pub(super) span: (usize, usize),
     /// Its value, where it has one.
     pub(super) value: Option<i64>,
@@ -126,7 +126,7 @@ impl Hand {
         self.money
     }
 
-    /// How many hands went to this seat, or to nobody, at its end.
+    /// Returns how many hands the player or the dealer had won, or how many ties there were, at its end.
     pub(super) fn score(&self, whose: Option<HandOwner>) -> Option<i64> {
         self.score.map(|[player, dealer, ties]| match whose {
             Some(HandOwner::Player) => player,

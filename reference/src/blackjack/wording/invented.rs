@@ -1,11 +1,11 @@
-//! Invented words: a program's output with every word replaced by another one that nobody knows, the same everywhere. Cards
-//! stay cards. For tests: a program must be read alike in both.
+//! Invented words, for tests: replaces every word of an output by an unknown one, the same everywhere. Cards stay cards. A
+//! program must be read in the same way in both.
 
 use super::card::Spelling;
 use super::lines::article_and_card_at;
 use super::numbers::number_at;
 
-/// Returns an output with every word replaced by one that nobody knows, the same everywhere: a program must be read alike in
+/// Returns an output with every word replaced by an unknown one, the same everywhere: a program must be read in the same way in
 /// both.
 pub fn in_invented_words(output: &str) -> String {
     output.split('\n').map(line).collect::<Vec<_>>().join("\n")

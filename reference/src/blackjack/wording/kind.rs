@@ -1,4 +1,4 @@
-//! The kinds of facts: what a slot or a line of a program may tell.
+//! The kinds of facts that a slot or a line of a program may state.
 
 use crate::blackjack::HandOwner;
 
@@ -9,7 +9,7 @@ pub enum Kind {
     Bet,
     /// What a hand counts when a decision is taken on it.
     Total(HandOwner),
-    /// How many hands somebody has won, or nobody has.
+    /// How many hands the player or the dealer has won, or how many ties there were.
     Score(Option<HandOwner>),
     /// What the player has won in all.
     Money,
@@ -19,7 +19,7 @@ pub enum Kind {
     Stand(HandOwner),
     /// A hand counts too much.
     Bust(HandOwner),
-    /// Who wins a hand; nobody in a tie.
+    /// Who wins a hand; `None` in a tie.
     Outcome(Option<HandOwner>),
 }
 
@@ -85,7 +85,7 @@ impl Kind {
         }
     }
 
-    /// Whose fact it is, where it is somebody's.
+    /// Returns whose fact it is, if it is the player's or the dealer's.
     pub(super) fn seat(self) -> Option<HandOwner> {
         match self {
             Kind::Total(seat) | Kind::Hit(seat) | Kind::Stand(seat) | Kind::Bust(seat) => Some(seat),

@@ -1,5 +1,5 @@
-//! Words whose meaning is known, and what follows from them: a wording that fits a kind of fact by its place must not say
-//! the contrary by its words. Words that are not known say nothing.
+//! Words with a known meaning: a wording that fits a kind of fact by its position must not say the opposite by its words. Unknown
+//! words have no effect.
 
 use crate::blackjack::HandOwner;
 
@@ -77,7 +77,7 @@ pub(super) fn is_loss(word: &str) -> bool {
 /// How a slot of money is read against its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contrary {
-    /// The words do not say the contrary.
+    /// The words do not say the opposite.
     No,
     /// They do.
     Yes,
@@ -87,8 +87,8 @@ pub(super) enum Contrary {
     Not0,
 }
 
-/// Whether a wording says the contrary of a kind that its line or this slot of it fits; `negated` is whether the numbers of
-/// the slot are the negative of what is told.
+/// Whether a wording says the opposite of a kind that its line or this slot of it fits; `negated` is whether the numbers of
+/// the slot are the negative of the value.
 pub(super) fn contrary(kind: Kind, wording: &Wording, slot: Option<usize>, negated: bool) -> Contrary {
     let is = match kind.family() {
         Family::Total | Family::Hit | Family::Stand | Family::Bust => is_anothers(kind, wording, slot),
@@ -188,7 +188,7 @@ fn known_label(word: &str) -> Option<Option<HandOwner>> {
     }
 }
 
-/// Whether a wording has a known word that tells this kind from its contrary.
+/// Whether a wording has a known word that distinguishes this kind from its opposite.
 pub(super) fn anchors(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
     let role = || names_a_seat(wording);
     let labelled = |slot: usize| labels(wording, slot, kind.seat(), known_label).is_some();

@@ -1,4 +1,4 @@
-//! Learning: what every slot and every line of a program tells, as what is true at each of its places in all runs.
+//! Learning: finds what every slot and every line of a program states: what is true wherever it occurs in all runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,25 +12,25 @@ use super::needs::{Needs, View, truth};
 use super::shared;
 use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
 
-/// So many wordings may tell a kind.
+/// Maximum number of wordings that state a kind.
 const MOST: usize = 8;
-/// From the fourth wording on each must tell more than one fact of a kind that is told as often as this.
+/// If a kind is stated this often, each wording after the third must state more than one of its facts.
 const OFTEN: usize = 20;
 
-/// A wording, or a slot of it, that tells a kind of fact.
+/// A wording, or a slot of it, that states a kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) wording: usize,
     pub(super) slot: Option<usize>,
-    /// Whether the slot shows the negative of what it tells.
+    /// Whether the slot shows the negative of the value.
     pub(super) negated: bool,
-    /// The facts it tells, by their numbers.
+    /// The facts that it states, by their numbers.
     pub(super) tells: BTreeSet<usize>,
     /// How often it is printed.
     pub(super) times: usize,
 }
 
-/// A slot or a line that is true in some of its places.
+/// A slot or a line that is true in some of the places where it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Near {
     pub(super) kind: Kind,
@@ -40,22 +40,22 @@ pub(super) struct Near {
     pub(super) tested: usize,
 }
 
-/// What a program's words were learned to tell.
+/// What was learned of a program's wording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Learned {
-    /// By kind the few that tell all of it, the one that tells most first.
+    /// By kind: the few that together state all of its facts, the most frequent first.
     pub(super) chosen: BTreeMap<Kind, Vec<Candidate>>,
-    /// The wordings that tell anything at all.
+    /// The wordings that state anything.
     pub(super) explained: BTreeSet<usize>,
     /// In which order the cards are shown.
     order: Order,
 }
 
 impl Learned {
-    /// The lines that tell nothing, in order.
+    /// Returns the lines that state nothing, in order.
     ///
     /// # Errors
-    /// As the clock's.
+    /// Those of the clock.
     pub(super) fn strays(&self, lines: &Cut, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
         let mut strays = Vec::new();
         for (run, course) in courses.iter().enumerate() {
@@ -72,10 +72,10 @@ impl Learned {
     }
 }
 
-/// Learns what the lines of these runs tell if they go like these courses.
+/// Learns what the lines of these runs state, given the events of each run.
 ///
 /// # Errors
-/// Not all that must be told is told, or something is told wrongly.
+/// Facts are missing or wrong.
 pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
     let (order, timed) = in_order(lines, Order::DealFirst, courses).or_else(|first| {
         let later = in_order(lines, Order::DealerLater, courses);
@@ -110,7 +110,7 @@ pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) ->
     learner.choose()
 }
 
-/// The order in which cards are shown, and of each run its lines with their times and how many of its hands are complete.
+/// The order in which cards are shown, and for each run its lines with their times and its number of complete hands.
 type InOrder = (Order, Vec<(Vec<Timed>, usize)>);
 
 fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<InOrder, Unread> {
@@ -118,7 +118,7 @@ fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<InOrder, U
     Ok((order, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
 }
 
-/// A line that tells a number without showing it does so this often.
+/// Minimum number of occurrences of a line that states a number without showing it.
 const SUPPORT: usize = 2;
 
 /// Learning under way.
@@ -127,19 +127,19 @@ pub(super) struct Learner<'a> {
     pub(super) courses: &'a [&'a Course],
     conditions: Conditions,
     order: Order,
-    /// By wording its lines, of all runs.
+    /// By wording: its lines in all runs.
     pub(super) places: Vec<Vec<Timed>>,
     pub(super) needs: BTreeMap<Kind, Needs>,
     pub(super) candidates: BTreeMap<Kind, Vec<Candidate>>,
     pub(super) near: Vec<Near>,
-    /// The slots that tell a total of either, by whose turn it is.
+    /// The slots that state a total of the player or the dealer, depending on whose turn it is.
     pub(super) shared: BTreeSet<(usize, Option<usize>)>,
-    /// The first wording that fits a kind and says the contrary.
+    /// The first wording that fits a kind but says the opposite.
     contrary: BTreeMap<Kind, usize>,
 }
 
 impl Learner<'_> {
-    /// Finds everything that is true in each of its places.
+    /// Finds everything that is true wherever it occurs.
     fn find_candidates(&mut self) {
         for wording in 0..self.places.len() {
             if self.places[wording].is_empty() {
@@ -249,7 +249,7 @@ impl Learner<'_> {
         }
     }
 
-    /// Chooses what tells each kind, and checks that nothing speaks against it.
+    /// Chooses the wordings of each kind, and checks the conditions.
     fn choose(&self) -> Result<Learned, Unread> {
         let (mut chosen, mut problems) = (BTreeMap::new(), Vec::new());
         for kind in Kind::all() {
@@ -275,7 +275,7 @@ impl Learner<'_> {
         Ok(Learned { chosen, explained, order: self.order })
     }
 
-    /// The candidates of a kind that may be chosen.
+    /// Returns the candidates of a kind that may be chosen.
     fn eligible(&self, kind: Kind) -> Vec<&Candidate> {
         let all: Vec<&Candidate> = self.candidates.get(&kind).into_iter().flatten().collect();
         match kind.family() {
@@ -287,7 +287,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The fewest that tell most of a kind, and how much of it they tell.
+    /// Returns the fewest candidates that state most facts of a kind, and the number of those facts.
     fn few(&self, mut pool: Vec<&Candidate>, needed: usize) -> (Vec<Candidate>, usize) {
         let (mut chosen, mut told) = (Vec::new(), BTreeSet::new());
         if !self.conditions.few {

@@ -1,7 +1,7 @@
 //! The lines of a program's runs: their cards, their numbers, and what is left of each as its wording.
 //!
-//! A wording is a line with a slot for every number and for every row of cards. Words stay as they are: two lines that
-//! differ in a word are two wordings.
+//! A wording is a line with a slot for every number and for every row of cards. Words are unchanged: two lines that differ in a
+//! word have two wordings.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,11 +13,11 @@ use super::card::{Spelling, card_at, has_small_suits, word_at};
 use super::clause::{Clause, clauses};
 use super::numbers;
 
-/// More lines than this in all runs together are not read: a right program prints a fourth.
+/// Maximum number of lines in all runs together: a right program prints a quarter of it.
 const MOST_LINES: usize = 6_000;
-/// Nor are more wordings than this.
+/// Maximum number of wordings.
 const MOST_WORDINGS: usize = 400;
-/// So many slots of a line are looked at.
+/// Maximum number of slots of a line that are examined.
 pub(super) const MOST_SLOTS: usize = 12;
 
 /// What one run printed.
@@ -25,7 +25,7 @@ pub(super) const MOST_SLOTS: usize = 12;
 pub struct Output<'a> {
     /// The bytes of each turn.
     pub turns: &'a [&'a [u8]],
-    /// Whether the run came to its own end, so that nothing may be missing from it.
+    /// Whether the run is complete, so that nothing may be missing.
     pub whole: bool,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Cut {
     pub(super) runs: Vec<Vec<Line>>,
     pub(super) whole: Vec<bool>,
     pub(super) wordings: Vec<Wording>,
-    /// In so many places a wording must be true to tell anything.
+    /// Minimum number of places where a wording must be true to state anything.
     pub(super) support: usize,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Cut {
 enum Unit {
     /// What is printed up to a newline.
     Line,
-    /// A clause of it: several events may be told in a line.
+    /// A clause of it: a line may state several events.
     Clause,
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Wording {
     pub(super) touching: Vec<Vec<String>>,
     /// Whether there is anything in it but slots and blanks.
     pub(super) has_text: bool,
-    /// Whether it shows one card, and says nothing after it: the mere telling of a card.
+    /// Whether it only shows one card, with no text after it.
     pub(super) only_shows_a_card: bool,
 }
 

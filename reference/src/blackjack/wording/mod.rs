@@ -1,19 +1,19 @@
 //! Wording learned from a program's own runs.
 //!
-//! Where a handout leaves the words free nobody can foresee them. But the reference knows *what happens* in every run, and a
-//! program's wording is regular: each line is a template with slots. So a slot tells what is true at every one of its places
-//! in all runs, and a line tells what comes at every one of its places; if the few that do so tell everything that must be
-//! told, the program was read. No sentence is right a hundred times of a hundred by accident.
+//! If a handout leaves the wording free, it cannot be predicted. But the reference knows *what happens* in every run, and the
+//! wording of a program is regular: each line is a template with slots. A slot states a value if that value is true wherever
+//! the slot occurs in all runs, and a line states an event if the event happens wherever the line occurs. If a few such slots
+//! and lines state everything that must be stated, the program was read. No line is right a hundred times of a hundred by
+//! accident.
 //!
-//! Where lines are not regular, since a line tells several events, their clauses are. Where a card could be read in two ways, the
-//! plain one comes first.
+//! If one line states several events, its clauses are read instead of the line. If a card could be read in two ways, the plain
+//! one is tried first.
 //!
-//! Structure shows no meaning: words that nobody knows, exchanged throughout, read as well. So words that are known must not
-//! say the contrary, and what was learned is shown.
+//! Structure alone has no meaning: exchanged unknown words are read in the same way. So known words must not say the opposite,
+//! and reports show what was learned.
 //!
-//! This is a second opinion over all runs of a part: The comparison finds facts by phrases and decides wherever it finds
-//! them. Owns lines, their times, and what they tell; does no I/O and knows no scenario and no verdict. Linear in what was
-//! printed, and bounded.
+//! Learning is used after the comparison by phrases, over all runs of a part; phrases decide wherever they find facts. This
+//! module has no I/O and knows neither scenarios nor verdicts. Its cost is linear in the output, and bounded.
 
 mod card;
 mod clause;
@@ -42,55 +42,55 @@ use conditions::Conditions;
 use learn::Learned;
 use lines::Cut;
 
-/// So many runs are needed: with fewer some kinds of facts are too rare.
+/// Minimum number of runs: with fewer, some kinds of facts are too rare.
 pub const LEAST_RUNS: usize = 4;
-/// So many complete hands are needed in all of them.
+/// Minimum number of complete hands in all runs.
 const LEAST_HANDS: usize = 60;
 
 /// How a program was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What tells each kind of fact.
+    /// The wordings of each kind of fact.
     pub kinds: Vec<KindRead>,
-    /// The lines that tell nothing, in order.
+    /// The lines that state no fact, in order.
     pub strays: Vec<Stray>,
 }
 
-/// What tells one kind of fact.
+/// The wordings of one kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindRead {
     /// The kind, for a person: `the player busts`.
     pub label: &'static str,
-    /// The wordings that tell it, the one that tells most first.
+    /// The wordings that state it, the most frequent first.
     pub wordings: Vec<WordingRead>,
-    /// Whether a known word in one of them tells the kind from its contrary; else it was read by its place alone.
+    /// Whether a known word in one of them distinguishes the kind from its opposite; otherwise it was read by its position only.
     pub is_anchored: bool,
 }
 
-/// A wording that tells a kind of fact.
+/// A wording that states a kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordingRead {
     /// The first line that has it, as it was printed.
     pub line: String,
-    /// Which of its numbers tells it, counted from 1, where it has several.
+    /// Which of its numbers is the value, counted from 1, if it has several.
     pub number: Option<usize>,
     /// How often it is printed.
     pub times: usize,
 }
 
-/// A line that tells nothing.
+/// A line that states no fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stray {
-    /// Which run, counted from 0.
+    /// The run, counted from 0.
     pub run: usize,
-    /// The last hand whose cards were shown before, counted from 1; 0 before the first.
+    /// The last hand whose cards were shown before it, counted from 1; 0 before the first.
     pub hand: usize,
     /// The line as it was printed.
     pub line: String,
 }
 
 impl Reading {
-    /// Whether some kind that has a contrary rests on no known word at all, so that a person should look once.
+    /// Whether a kind that has an opposite was read without any known word, so that a person should check it.
     pub fn wants_a_look(&self) -> bool {
         self.kinds.iter().any(|kind| !kind.is_anchored)
     }
@@ -103,23 +103,23 @@ pub enum Unread {
     TooMuch,
     /// There are too few runs, or too few hands in them.
     TooLittle,
-    /// A card is shown that is not there, or none where one should be.
+    /// An unexpected card is shown, or an expected one is missing.
     OutOfStep {
         /// Which run, counted from 0.
         run: usize,
         /// Which hand, counted from 1; 0 before the first.
         hand: usize,
-        /// The card that comes next, if one does in this hand.
+        /// The expected card, if there is one in this hand.
         expected: Option<Card>,
-        /// The card that is shown; none where the output ends.
+        /// The card that is shown; `None` at the end of the output.
         found: Option<Card>,
     },
-    /// Something is not told, or told wrongly; never empty.
+    /// Some facts are missing or wrong; never empty.
     Problems(Vec<Problem>),
 }
 
 impl Unread {
-    /// Whether a program was nearly read rather than for another reason.
+    /// Whether an attempt with this result came closer to reading the program than one with the other result.
     fn is_nearer_than(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Problems(some), Self::Problems(others)) => some.len() < others.len(),
@@ -132,23 +132,23 @@ impl Unread {
     }
 }
 
-/// Something that is not told, or told wrongly.
+/// A kind of fact that is missing or wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// Not all facts of a kind are told.
+    /// Not all facts of a kind are stated.
     Untold {
         /// The kind.
         kind: Kind,
-        /// How many are told.
+        /// The number of facts that are stated.
         told: usize,
         /// How many there are.
         of: usize,
-        /// A line that would tell it and whose known words say the contrary.
+        /// A line that would state it, but whose known words say the opposite.
         contrary: Option<String>,
-        /// The line that comes closest, in how many places it is true, and of how many.
+        /// The closest line, how often it is true, and how often it occurs.
         nearest: Option<(String, usize, usize)>,
     },
-    /// A line says the contrary by the program's own words for player and dealer.
+    /// A line says the opposite by the program's own words for player and dealer.
     Contrary {
         /// Of which kind.
         kind: Kind,
@@ -200,7 +200,7 @@ fn shown(learned: &Learned, lines: &Cut) -> Vec<KindRead> {
             WordingRead { line: wording.sample.clone(), number, times: candidate.times }
         };
         let anchored = |one: &learn::Candidate| {
-            // A number with its own sign has no contrary.
+            // A number with its own sign has no opposite.
             let plain = *kind == Kind::Money && !one.negated;
             plain || known_words::anchors(*kind, &lines.wordings[one.wording], one.slot)
         };

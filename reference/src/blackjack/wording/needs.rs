@@ -1,4 +1,4 @@
-//! The facts that all runs together must tell, by kind, and which of them a place in a run tells.
+//! The facts that all runs together must state, by kind, and which of them a place in a run states.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) enum View {
     Previous,
     /// As the negative of what it shows.
     Negated,
-    /// As what is true after the cards of its line: the total may stand before them.
+    /// As what is true after the cards of its line: the total may be before them.
     AfterCards,
 }
 

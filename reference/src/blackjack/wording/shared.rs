@@ -1,7 +1,7 @@
-//! Totals that a program tells in the same words of the player and of the dealer: whose turn it is it leaves to a heading, or to the
-//! order of play.
+//! Totals that a program states in the same words for the player and for the dealer: only a heading or the order of play shows
+//! whose they are.
 //!
-//! Decisions are not shared so: their times overlap, and a wrong one would be taken for that of the other.
+//! Decisions are not shared in this way: their times overlap, and a wrong one would be taken for the other's.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use super::known_words::{Contrary, contrary, names_a_seat};
 use super::learn::{Learner, Near};
 use super::needs::{View, truth};
 
-/// So many places must be the player's alone, and so many the dealer's: fewer may be a fault.
+/// Minimum number of places that must be the player's only, and of those that must be the dealer's only: fewer may be a mistake.
 const SUPPORT: usize = 3;
 
-/// What a place tells of somebody.
+/// What a place states about the player or the dealer.
 enum Told {
     /// These facts, or the truth that is none of them.
     Right(Vec<usize>),
@@ -23,7 +23,7 @@ enum Told {
     Unknown,
 }
 
-/// Finds the slots of a wording that tell a total of either at each of their places.
+/// Finds the slots of a wording that state a total of the player or of the dealer wherever they occur.
 pub(super) fn find(learner: &mut Learner<'_>, wording: usize) {
     let known = &learner.lines.wordings[wording];
     if names_a_seat(known) {
@@ -42,7 +42,7 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
     let mut tells = [BTreeSet::new(), BTreeSet::new()];
     for line in &learner.places[wording] {
         match kinds.map(|kind| told(learner, kind, line, slot, view)) {
-            // A place tells of one of them: of the player, who comes first, until that is told.
+            // A place states one of them: that of the player, who comes first, until it is stated.
             [Told::Right(players), Told::Right(dealers)] => {
                 if players.iter().all(|fact| tells[0].contains(fact)) {
                     tells[1].extend(dealers);

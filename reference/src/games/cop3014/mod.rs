@@ -1,7 +1,7 @@
 //! `cop3014`: twenty hands of a simplified blackjack that plays itself (COP 3014, assignment 4).
 //!
 //! There is no input. The cards come from the handout's `randmax`; the sample's two hands come from no
-//! seed of it, so they show the shape of the output only. The wording is ours where the sample has none
+//! seed of it, so they show the shape of the output only. The wording is croupier's where the sample has none
 //! ("You may look at the sample output provided above for some ideas").
 
 mod moments;

@@ -1,7 +1,7 @@
 //! `cs210/game`: blackjack for a stake of $1,000, from a shoe of 1 to 10 decks.
 //!
-//! Cards are scripted (a rigged shoe behind the student's `main.c`), followed (the student's own shoe) or
-//! our own: decks from the 2 of clubs on, shuffled by the handout's pseudocode with glibc's `rand`. What is
+//! Cards are scripted (a fixed shoe behind the student's `main.c`), followed (the student's own shoe), or
+//! generated: decks from the 2 of clubs on, shuffled by the handout's pseudocode with glibc's `rand`. What is
 //! printed is what the samples print, with a blank line before each hand and each list of cards, as their
 //! spacing is lost. A bet that cannot be made and a key that says nothing are asked for again.
 
@@ -159,7 +159,7 @@ impl GameState<'_> {
     }
 
     /// The player hits or stands. The outline asks "while the player's score is less than 21", but the
-    /// second sample asks a player who is dealt 21: that is what we do.
+    /// second sample asks a player who is dealt 21, and so does the reference.
     fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt) -> Result<(), Stop> {
         loop {
             let cards = player.all(table, &mut self.shoe)?;

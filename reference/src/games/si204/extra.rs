@@ -1,4 +1,4 @@
-//! `si204/extra`: our own answer to the open-ended part 4, to be played by people; nothing is graded by it.
+//! `si204/extra`: an example of the open-ended part 4, to be played; nothing is compared with it.
 //!
 //! Of the handout's suggestions: a shoe of seven decks, an ante of $5, fold or play for another $5, game
 //! after game, and a running total. The shoe is shuffled as part 1 shuffles a deck, over 364 cards, and dealt
@@ -31,7 +31,7 @@ impl Game for Extra {
     }
 
     fn about(&self) -> &'static str {
-        "plays blackjack for money from seven decks, game after game (ours; nothing is graded by it)"
+        "plays blackjack for money from seven decks, game after game (an example; nothing is compared with it)"
     }
 
     fn moments(&self) -> &'static [CoveragePoint] {

@@ -1,6 +1,6 @@
 //! `twentyone`: hands of twenty-one against a dealer, one after another until the player has enough.
 //!
-//! The seed comes on the command line. The handout leaves most of the wording free; what we print is
+//! The seed comes on the command line. The handout leaves most of the wording free; the reference prints
 //! what its samples print, with the blank line before `Play again?` that all but one of them have.
 
 mod moments;

@@ -17,7 +17,7 @@ pub(super) struct Shoe<'a> {
     pile: DrawPile<'a>,
     followed: bool,
     decks: usize,
-    /// The cards in their order, where they are ours; none where they come from elsewhere.
+    /// The cards in their order if they are generated; empty otherwise.
     cards: Vec<Card>,
     rand: GlibcRand,
     /// How many cards have been drawn since the last shuffle.
@@ -31,12 +31,13 @@ pub(super) struct Shoe<'a> {
 }
 
 impl<'a> Shoe<'a> {
-    /// A new shoe, shuffled. Only cards of our own need a seed.
+    /// Creates a shuffled shoe. Only generated cards need a seed.
     pub(super) fn create(table: &mut dyn Table, house: RuleSet<'a>, setup: &Setup<'a>, decks: usize) -> Self {
         let decks = house.decks_in_the_shoe(decks);
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let ours = setup.draws == DrawSource::Generated;
-        let cards = Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if ours { decks } else { 0 });
+        let is_generated = setup.draws == DrawSource::Generated;
+        let cards =
+            Deck::ordered(suits, Rank::TWO_TO_ACE).cards().repeat(if is_generated { decks } else { 0 });
         let rand = setup.seed.map_or_else(GlibcRand::unseeded, |seed| GlibcRand::seeded(seed as u32));
         let mut shoe = Self {
             house,
