@@ -10,6 +10,7 @@ mod cancellable;
 mod diagnosis;
 mod graded;
 mod judgment_cache;
+mod play;
 mod post_run;
 mod progress;
 mod recent;
@@ -17,6 +18,7 @@ mod results;
 mod review;
 mod sanitized;
 mod scratch_pool;
+mod substituted;
 mod unread;
 mod wording;
 mod work;
@@ -26,26 +28,21 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
-use reference::Transcript;
-
 use crate::build::BuildOutcome;
-use crate::compare;
-use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::model_check::run_models;
 use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
 use crate::plan::{Job, Plan};
 use crate::run::preload::PreloadLibrary;
-use crate::run::{ForkServers, InputDetection, Run, Start};
+use crate::run::{ForkServers, InputDetection, Start};
 use crate::sandbox::scratch::Scratch;
 use crate::spec::marks::Marks;
-use crate::spec::model::{AutoGrading, Clock, Scenario};
+use crate::spec::model::AutoGrading;
 use crate::spool::Spool;
-use crate::verdict::{Judgment, Rung};
 
 pub use backend::{Backend, SystemBackend};
-use builds::Made;
+use builds::Rebuilt;
 pub use caching::{CachingBackend, Reuse};
 pub use cancellable::CancellableBackend;
 use diagnosis::Diagnoses;
@@ -54,8 +51,7 @@ use judgment_cache::JudgmentCache;
 pub use progress::Progress;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
-use unread::Recognized;
-use wording::{Heard, Ways};
+use wording::Ways;
 use work::Queue;
 
 /// Settings of a grading run.
@@ -168,12 +164,20 @@ struct Program {
     /// Its fork server.
     ready: ForkServers,
     /// The same program, built with sanitizers.
-    checked: sanitized::Checked,
+    checked: Rebuilt,
+    /// The same program, built with the assignment's files in place of the student's.
+    substituted: Rebuilt,
 }
 
 impl Program {
     fn new(path: std::path::PathBuf, directory: Scratch) -> Self {
-        Self { path, _directory: directory, ready: ForkServers::default(), checked: OnceLock::new() }
+        Self {
+            path,
+            _directory: directory,
+            ready: ForkServers::default(),
+            checked: OnceLock::new(),
+            substituted: OnceLock::new(),
+        }
     }
 }
 
@@ -285,138 +289,6 @@ impl Grader<'_> {
             Some(verdict) => Progress::Ran { student, part, scenario, verdict },
             None => Progress::Skipped { student, part, scenario },
         });
-    }
-
-    /// Runs and judges one scenario (an index into those of the job).
-    fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
-        let index = job.scenarios[at];
-        let grading =
-            self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
-        let scenario = &grading.scenarios[index];
-        // If the cards are predictable, all runs have the same interpretations; otherwise each run has its own.
-        let foretold = match grading.follow {
-            None => Some(self.readings(job.part, index, grading, scenario)?),
-            Some(_) => None,
-        };
-        let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
-        let program = match &patched {
-            None => program,
-            Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => return Ok(Ran::skipped(why.clone())),
-        };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
-        let program = match checked {
-            Made::Program(program) => program,
-            Made::Skipped(why) => return Ok(Ran::skipped(why)),
-        };
-        let run = self.run_program(grading, scenario, program)?;
-        let followed = match foretold {
-            None => self.backend.followed(grading, scenario, &run.transcript)?,
-            Some(_) => Vec::new(),
-        };
-        let readings = foretold.unwrap_or(&followed);
-        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        let judge = || self.backend.judge(&expected, &run.transcript, &grading.criteria);
-        // Only runs with the same interpretations have the same judgment.
-        let judgment = match foretold {
-            Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
-            None => judge(),
-        };
-        let reading = readings
-            .get(judgment.reading)
-            .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
-        let besides = |judgment| self.besides_its_text(judgment, job, grading, scenario, reading, &run);
-        let told = grading.criteria.learn_wording.then(|| {
-            let expected = wording::as_told(&reading.transcript, &run.transcript);
-            let told = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
-            besides(Judgment { reading: judgment.reading, rung: told.rung.min(Rung::Facts), ..told })
-        });
-        let judgment = besides(judgment);
-        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgment, told));
-        let evidence =
-            Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some()).map(Box::new);
-        let expected = self.settings.keep_details.then_some(reading);
-        let recognized =
-            Recognized::of(grading, &judgment, reading, foretold.map(|_| index), &run.transcript);
-        let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
-        let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        Ok(Ran { played, observed: Observed { trace, heard, recognized } })
-    }
-
-    /// Returns the judgment of a run after everything that is observed besides its text.
-    fn besides_its_text(
-        &self,
-        judgment: Judgment,
-        job: &Job,
-        grading: &AutoGrading,
-        scenario: &Scenario,
-        reading: &Interpretation,
-        run: &Run,
-    ) -> Judgment {
-        let judgment =
-            compare::calls(judgment, &grading.criteria.calls, scenario.seed, &run.transcript, run.calls);
-        let judgment = match &reading.lost {
-            Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
-            None => judgment,
-        };
-        let sources = &self.plan.recipe(job).own_files();
-        let judgment = post_run::amended(judgment, &run.left, &run.transcript, &grading.criteria, sources);
-        let part = &self.plan.assignment.parts[job.part].id;
-        let directory = self.plan.submissions[job.submission].directory_for(part);
-        post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
-    }
-
-    /// Runs a scenario once.
-    fn run_program(&self, grading: &AutoGrading, scenario: &Scenario, program: &Program) -> Result<Run> {
-        let player = self.backend.player(grading, scenario)?;
-        let counts = grading.criteria.observes(scenario.seed);
-        let preload = match grading.clock {
-            Clock::Fixed => Some(self.preload()?),
-            // Without the library, calls are not checked. AddressSanitizer must be the first library.
-            Clock::Real if counts || !scenario.sanitize => self.preload().ok(),
-            Clock::Real => None,
-        };
-        let limits = if scenario.sanitize { grading.limits.checked() } else { grading.limits };
-        let scratch = self.scratches.lend()?;
-        let start = Start {
-            program: &program.path,
-            arguments: &scenario.arguments(grading.seed),
-            player: &*player,
-            preload: preload.map(|preload| preload.with(counts)),
-            scratch: scratch.path(),
-            limits: &limits,
-            turns: self.settings.turns,
-            clock: grading.clock,
-            threads: grading.threads,
-            executes: false,
-            ready: Some(&program.ready),
-        };
-        scratch.unnamed(|| self.backend.run(&start))
-    }
-
-    /// Returns the preload library, built on first use.
-    fn preload(&self) -> Result<&PreloadLibrary> {
-        let built = self.preload.get_or_init(|| self.backend.preload().map_err(|error| error.to_string()));
-        built.as_ref().map_err(|why| Error::Internal(why.clone()))
-    }
-
-    /// Returns the accepted interpretations of a scenario, computed on first use.
-    fn readings(
-        &self,
-        part: usize,
-        index: usize,
-        grading: &AutoGrading,
-        scenario: &Scenario,
-    ) -> Result<&[Interpretation]> {
-        let play = || {
-            let readings = catch_panic(|| self.backend.readings(&self.models, grading, scenario))
-                .map_err(|error| error.to_string())?;
-            if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
-        };
-        match self.readings[part][index].get_or_init(play) {
-            Ok(readings) => Ok(readings),
-            Err(why) => Err(Error::Internal(why.clone())),
-        }
     }
 
     fn auto_grading(&self, job: &Job) -> Option<&AutoGrading> {

@@ -5,7 +5,7 @@
 //! function that is missing or has another type only fails the calls of it: where the provided files call it, a stub reports what
 //! was expected and found, and exits the program.
 //!
-//! Some of the student's files may have a fallback: where they do not build with the rest, those of the assignment are used in their
+//! Some of the student's files may have a fallback: if they do not build with the rest, those of the assignment are used in their
 //! place. As these name no field as students do, they also show which fields the rest uses.
 
 mod missing;

@@ -48,9 +48,11 @@ const KEPT: usize = 1 << 20;
 /// same facts of the same outputs.
 #[derive(Default)]
 struct Memo {
-    by_fact: HashMap<(u64, bool), HashMap<Box<[u8]>, Vec<Occurrence>>>,
+    by_fact: HashMap<(u64, bool), ByOutput>,
     bytes: usize,
 }
+
+type ByOutput = HashMap<Box<[u8]>, Vec<Occurrence>>;
 
 thread_local! {
     static MEMO: RefCell<Memo> = RefCell::default();

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use super::{Grader, Program};
 use crate::build::BuildOutcome;
@@ -17,6 +18,21 @@ pub(super) enum Made<P> {
     Program(P),
     /// There is none and no internal error, so the scenario is skipped: a clause that says why.
     Skipped(String),
+}
+
+/// A program that is built by another recipe when the first scenario needs it, or the internal error of building it.
+pub(super) type Rebuilt = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
+
+/// Returns the program that is kept here, built on first use.
+pub(super) fn rebuilt(
+    kept: &Rebuilt,
+    build: impl FnOnce() -> Result<Made<Box<Program>>>,
+) -> Result<Made<&Program>> {
+    match kept.get_or_init(|| build().map_err(|error| error.to_string())) {
+        Ok(Made::Program(program)) => Ok(Made::Program(program)),
+        Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
+        Err(why) => Err(Error::Internal(why.clone())),
+    }
 }
 
 impl Grader<'_> {
@@ -52,6 +68,18 @@ impl Grader<'_> {
         let built = out.unnamed(|| self.backend.build(recipe, directory, out.path()));
         let outcome = built.map_err(|error| reworded(error, |said| submission.in_given_names(said)))?;
         Ok((outcome, out))
+    }
+
+    /// Builds the part of the job as submitted by another recipe; if that fails, scenarios that need it are skipped for this reason.
+    pub(super) fn rebuild(&self, recipe: &Build, job: &Job, failed: &str) -> Result<Made<Box<Program>>> {
+        let part = &self.plan.assignment.parts[job.part];
+        let directory = self.plan.submissions[job.submission].directory_for(&part.id);
+        Ok(match self.build_by(recipe, job, directory)? {
+            (BuildOutcome::Built { program, .. }, directory) => {
+                Made::Program(Box::new(Program::new(program, directory)))
+            }
+            _ => Made::Skipped(failed.to_owned()),
+        })
     }
 
     /// Builds the part of the job with the seed of a scenario; skips it if that is impossible.

@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use reference::{Ending, Transcript};
 
 use crate::error::{Error, Result, catch_panic};
-use crate::fraction::to_number;
+use crate::fraction::{Fraction, to_number};
 use crate::oracle::Interpretation;
 use crate::plan::Plan;
 use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, UnreadRecord};
@@ -73,6 +73,13 @@ impl Judged {
             paused_nanos: run.transcript.paused_nanos(),
             transcripts: expected.map(|expected| Box::new((expected.clone(), run.transcript))),
         }
+    }
+}
+
+impl Judged {
+    /// Returns the credit of the run.
+    pub(super) fn credit(&self) -> Fraction {
+        self.judgment.credit
     }
 }
 

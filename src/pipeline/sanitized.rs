@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::builds::Made;
+use super::builds::{Made, rebuilt};
 use super::{Grader, Program};
 use crate::build::{self, BuildOutcome};
 use crate::error::{Error, Result};
@@ -16,34 +16,16 @@ use crate::sandbox::scratch::Scratch;
 use crate::spec::model::{Build, Limits};
 use reference::Ending;
 
-/// The program of a part with sanitizers, or the internal error of making it.
-pub(super) type Checked = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
-
 impl Grader<'_> {
     /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
     pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
-        let make = || self.build_checked(job).map_err(|error| error.to_string());
-        match program.checked.get_or_init(make) {
-            Ok(Made::Program(checked)) => Ok(Made::Program(checked)),
-            Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
-            Err(why) => Err(Error::Internal(why.clone())),
-        }
-    }
-
-    fn build_checked(&self, job: &Job) -> Result<Made<Box<Program>>> {
-        let skipped = |why: &str| Ok(Made::Skipped(why.to_owned()));
-        if !self.backend.checks_work(self.settings.turns)? {
-            return skipped("this host cannot run programs with AddressSanitizer");
-        }
-        let part = &self.plan.assignment.parts[job.part];
-        let recipe = Build { sanitized: true, ..self.plan.recipe(job).into_owned() };
-        let directory = self.plan.submissions[job.submission].directory_for(&part.id);
-        match self.build_by(&recipe, job, directory)? {
-            (BuildOutcome::Built { program, .. }, directory) => {
-                Ok(Made::Program(Box::new(Program::new(program, directory))))
+        rebuilt(&program.checked, || {
+            if !self.backend.checks_work(self.settings.turns)? {
+                return Ok(Made::Skipped("this host cannot run programs with AddressSanitizer".to_owned()));
             }
-            _ => skipped("building with AddressSanitizer failed"),
-        }
+            let recipe = Build { sanitized: true, ..self.plan.recipe(job).into_owned() };
+            self.rebuild(&recipe, job, "building with AddressSanitizer failed")
+        })
     }
 }
 

@@ -6,6 +6,7 @@ mod diagnosed;
 mod patched;
 mod review;
 mod spooled;
+mod substituted;
 mod unreadable;
 
 use std::collections::BTreeSet;
@@ -20,9 +21,9 @@ use crate::fraction::{Fraction, ONE, ZERO};
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
-use crate::run::{Run, RunArtifacts};
+use crate::run::{Run, RunArtifacts, Start};
 use crate::spec::marks;
-use crate::spec::model::{Assignment, Build, Grading, SeedBy};
+use crate::spec::model::{Assignment, Build, Grading, Scenario, SeedBy};
 use crate::submission::{Submission, Unusable};
 use crate::verdict::{Judgment, Rung, Verdict};
 

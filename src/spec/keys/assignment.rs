@@ -167,7 +167,7 @@ mappings! {
         /// Files of the assignment that are built with the student's files, and replace those of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
         /// Files of the assignment that replace the student's files of the same names if those are missing, do not build, or
-        /// do not define one of the `functions`; requires `with`.
+        /// do not define one of the `functions`, and in each scenario that fails with them; requires `with`.
         fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
