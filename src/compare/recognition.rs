@@ -98,7 +98,7 @@ impl Recognition {
 /// Returns what is expected in some run, recognized in none, and may be told in lines that nothing is recognized in; `None` if there is
 /// nothing of the kind. `draws` names what is followed.
 ///
-/// Words of values (at most [`WORDS`] of a fact), and draws, count only if no run agrees with the reference: a program that agrees in some
+/// Words of values (at most `WORDS` of a fact), and draws, count only if no run agrees with the reference: a program that agrees in some
 /// runs is understood.
 pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<Unread> {
     let understood = runs.iter().any(|run| run.passed);
