@@ -3,7 +3,9 @@
 //! The rules, most of them from the section *Grading* of the si204 handout:
 //!
 //! * The *functionality* of a part is 1 if every scenario has full credit. Otherwise it is the weighted mean of the
-//!   credits, multiplied by the factor of the policy ("quite stingy").
+//!   credits; if a scenario fails, this is multiplied by the factor of the policy ("quite stingy").
+//! * *Slips* leave credit for a scenario whose play is right. Slips of one kind cost no more than the policy's cap, in however many
+//!   scenarios, so that one slip has one price.
 //! * The points of a part are its full points × (functionality weight × functionality + style weight × style).
 //! * There are no points for style if functionality is 0.
 //! * A part that *requires* others gets no points until those are perfect.
@@ -22,6 +24,7 @@ use crate::fraction::{Fraction, Wide};
 use crate::record::Status;
 use crate::spec::marks::Mark;
 use crate::spec::model::{Assignment, Part};
+use crate::verdict::FindingKind;
 
 pub use crate::fraction::wide_to_number as number;
 
@@ -65,6 +68,8 @@ pub struct Earned {
     pub weight: u32,
     /// The fraction of it that was earned, 0 to 1.
     pub credit: Fraction,
+    /// What costs the rest, if it is a slip only: the kind of the first finding.
+    pub slip: Option<FindingKind>,
 }
 
 /// One part's score.

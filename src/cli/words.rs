@@ -94,9 +94,12 @@ fn run(grading: &AutoGrading) -> Vec<String> {
     lines.extend(criteria(&grading.criteria));
     if grading.credit.factor != ONE {
         lines.push(format!(
-            "unless every scenario passes, earns {} of the points for those that do",
+            "if a scenario fails, earns {} of the points for those that do not",
             percent(grading.credit.factor)
         ));
+    }
+    if grading.credit.cap != ONE {
+        lines.push(format!("slips of one kind cost at most {} of the points", percent(grading.credit.cap)));
     }
     let limits = &grading.limits;
     lines.push(format!(

@@ -26,7 +26,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         follow: None,
         clock: Clock::Real,
         criteria: Criteria::at(Rung::Layout),
-        credit: CreditPolicy { factor: Fraction::new(1, 1) },
+        credit: CreditPolicy { factor: Fraction::new(1, 1), cap: CreditPolicy::CAP },
         limits: Limits::default(),
         scenarios,
         rows: Vec::new(),

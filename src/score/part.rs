@@ -1,9 +1,12 @@
 //! Score of one part: functionality, style, required parts, and manual grades.
 
+use std::collections::BTreeMap;
+
 use crate::fraction::{self, Fraction, ONE, wide};
 use crate::record::Status;
 use crate::spec::model::{Assignment, CreditPolicy, Grading, Weights};
 use crate::text;
+use crate::verdict::FindingKind;
 
 use super::{Earned, Input, PartScore, Points, State};
 
@@ -159,15 +162,24 @@ pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
 
 /// Returns the weighted mean of the credits, adjusted by the policy: 1 if every credit is full, even one of weight 0.
 fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
-    let total: i128 = earned.iter().map(|one| i128::from(one.weight)).sum();
+    let whole = Points::from_integer(1);
     if !earned.is_empty() && earned.iter().all(|one| one.credit >= ONE) {
-        return Points::from_integer(1);
+        return whole;
     }
+    let total: i128 = earned.iter().map(|one| i128::from(one.weight)).sum();
     if total == 0 {
         return Points::from_integer(0);
     }
-    let sum: Points = earned.iter().map(|one| wide(one.credit) * i128::from(one.weight)).sum();
-    wide(policy.factor) * sum / total
+    let mut failed = Points::from_integer(0);
+    let mut slips: BTreeMap<FindingKind, Points> = BTreeMap::new();
+    for one in earned {
+        let loss = (whole - wide(one.credit)) * i128::from(one.weight) / total;
+        *one.slip.map_or(&mut failed, |kind| slips.entry(kind).or_default()) += loss;
+    }
+    let slipped: Points = slips.into_values().map(|loss| loss.min(wide(policy.cap))).sum();
+    let left = (whole - failed - slipped).max(Points::from_integer(0));
+    let fails = earned.iter().any(|one| one.credit < ONE && one.slip.is_none());
+    if fails { wide(policy.factor) * left } else { left }
 }
 
 /// Whether a part is perfect; `None` if that is not known. `depth` limits the recursion through required parts.

@@ -16,7 +16,7 @@ fn exactly(above: i128, below: i128) -> Points {
 }
 
 fn ran(credits: &[(u32, Fraction)]) -> State {
-    State::Ran(credits.iter().map(|&(weight, credit)| Earned { weight, credit }).collect())
+    State::Ran(credits.iter().map(|&(weight, credit)| Earned { weight, credit, slip: None }).collect())
 }
 
 fn perfect() -> State {
@@ -37,7 +37,7 @@ fn by_points(worth: i64) -> Mark {
 
 fn stingy(mut part: Part, factor: Fraction) -> Part {
     if let Grading::Automatic(grading) = &mut part.marking {
-        grading.credit = CreditPolicy { factor };
+        grading.credit = CreditPolicy { factor, cap: CreditPolicy::CAP };
     }
     part
 }
@@ -68,6 +68,31 @@ fn scored(assignment: &Assignment, states: &[State], marks: &[Option<Mark>]) -> 
         .collect();
     let given = |mark: &Mark| mark.style.is_some() || mark.points.is_some();
     score(assignment, &inputs, marks.iter().flatten().any(given))
+}
+
+/// Returns the functionality of a part with half credit for incomplete parts, whose scenarios have these credits and slips.
+fn functionality(scenarios: &[(Fraction, Option<FindingKind>)]) -> Option<Points> {
+    let earned = |&(credit, slip)| Earned { weight: 1, credit, slip };
+    let cards = assignment(vec![stingy(part("play", 10, vec![scenario("one")]), fraction(1, 2))]);
+    let ran = State::Ran(scenarios.iter().map(earned).collect());
+    scored(&cards, &[ran], &[]).parts[0].functionality
+}
+
+#[test]
+fn slips_of_one_kind_cost_no_more_than_the_cap() {
+    let (demand, pause) = (Some(FindingKind::Demand), Some(FindingKind::Pause));
+    let (full, half, most) = (fraction(1, 1), fraction(1, 2), fraction(9, 10));
+    assert_eq!(functionality(&[(most, demand), (full, None)]), Some(exactly(19, 20)), "below the cap");
+    assert_eq!(functionality(&[(half, demand); 4]), Some(exactly(85, 100)));
+    assert_eq!(functionality(&[(half, demand), (half, pause)]), Some(exactly(70, 100)), "two kinds");
+}
+
+#[test]
+fn part_with_slips_only_is_not_incomplete() {
+    let (slip, zero) = (Some(FindingKind::Text), fraction(0, 1));
+    assert_eq!(functionality(&[(fraction(9, 10), slip); 2]), Some(exactly(9, 10)));
+    let wrong = functionality(&[(fraction(9, 10), slip), (zero, None)]);
+    assert_eq!(wrong, Some(exactly(9, 40)), "half of what is left: 0.9 of one of two");
 }
 
 #[test]

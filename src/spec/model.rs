@@ -170,11 +170,18 @@ pub enum Clock {
     Fixed,
 }
 
-/// What a part earns if not every scenario passes: `factor × share`; 1 if all do.
+/// What a part earns if not every scenario passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreditPolicy {
-    /// The factor, 0 to 1.
+    /// What the share that passed is multiplied by if a scenario fails, 0 to 1. Slips fail none.
     pub factor: Fraction,
+    /// Maximum share of the points that slips of one kind cost, in however many scenarios.
+    pub cap: Fraction,
+}
+
+impl CreditPolicy {
+    /// The usual cap: 15 %.
+    pub const CAP: Fraction = Fraction::new_raw(3, 20);
 }
 
 /// How sources are built.

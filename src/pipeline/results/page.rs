@@ -13,7 +13,7 @@ use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
 use crate::submission::{Submission, Unusable};
 use crate::text;
-use crate::verdict::Verdict;
+use crate::verdict::{Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
 use super::written::{scenario, shown};
@@ -209,7 +209,7 @@ impl<'a> SubmissionResults<'a> {
                     .counted(entry)
                     .map(|(scenario, played)| match played {
                         Some(Played::Judged(judged)) if judged.judgment.verdict != Verdict::NotGraded => {
-                            Some(Earned { weight: scenario.weight, credit: judged.judgment.credit })
+                            Some(earned(scenario.weight, &judged.judgment))
                         }
                         _ => None,
                     })
@@ -339,4 +339,10 @@ impl Entry<'_> {
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
     }
+}
+
+/// Returns what a scenario of this weight earned.
+fn earned(weight: u32, judgment: &Judgment) -> Earned {
+    let slip = judgment.finding.as_ref().filter(|_| judgment.verdict == Verdict::Partial);
+    Earned { weight, credit: judgment.credit, slip: slip.map(|finding| finding.kind) }
 }

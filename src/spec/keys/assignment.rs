@@ -191,8 +191,11 @@ mappings! {
     }
     /// What a part earns when not every scenario passes in full.
     Credit {
-        /// The share of the scenarios that pass is multiplied by this.
-        factor: Share, required, "1/2";
+        /// The share of the scenarios that pass is multiplied by this if a scenario fails. Slips, which leave credit for their
+        /// scenario, fail none.
+        factor: Share, default("100%"), "1/2";
+        /// The maximum share of the part's functionality that slips of one kind cost, in however many scenarios.
+        cap: Share, default("15%"), "10%";
     }
     /// What a run may use.
     Limits {

@@ -187,7 +187,10 @@ impl Reader<'_> {
             None => Err(Reported),
         };
         let credit = row.credit.optional().ok().and_then(|credit| {
-            Some(CreditPolicy { factor: credit.map_or(Some(ONE), |credit| credit.factor.value())? })
+            Some(CreditPolicy {
+                factor: credit.map_or(Some(ONE), |credit| credit.factor.value())?,
+                cap: credit.map_or(Some(CreditPolicy::CAP), |credit| credit.cap.value())?,
+            })
         });
         let limits = build::limits(&row.limits);
         let grading = || {
