@@ -5,10 +5,9 @@
 //! says more.
 //!
 //! Programs are graded in groups, which share what does not depend on the program. A program is graded with `seccomp` and with
-//! `ptrace`, and the records and transcripts must be equal byte for byte. A mutant that is merely wrong (its name begins with
-//! `wrong_`, and it is to end like a right program, in time and by itself) is graded with `seccomp` alone, as is what differs from
-//! other programs in words only: these take turns as those do. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
-//! turns is never used for the other.
+//! `ptrace`, and the records and transcripts must be equal byte for byte. With `seccomp` alone is graded what waits and ends as another
+//! program does: a mutant that ends in time and by itself, and what differs in words only. Builds and runs of equal programs are shared
+//! through a cache that lasts as long as this process; a run by one way of taking turns is never used for the other.
 //!
 //! `cargo test --test samples -- quick` grades a few of each kind. `write DIR` writes all programs into a directory instead, and
 //! `write-attacks DIR` those of `tests/attacks.rs`.
@@ -323,8 +322,7 @@ impl Group {
 fn both_ways(sample: &Sample) -> bool {
     let ordinary = sample.intended.values().all(|verdict| ORDINARY.contains(&verdict.as_str()));
     let in_other_words = WORDED.iter().any(|word| sample.name.contains(word));
-    let like_its_base = sample.base.is_some() && sample.name.starts_with("wrong_");
-    !ordinary || !in_other_words && !like_its_base
+    !ordinary || sample.base.is_none() && !in_other_words
 }
 
 /// Writes all programs into a directory, by assignment.
