@@ -78,7 +78,7 @@ impl Cache {
         if outcome.is_repeatable()
             && let Some(bytes) = entry::write_build(outcome, out)
         {
-            self.store.put(key, &bytes);
+            self.store.put(key, bytes);
         }
     }
 
@@ -94,7 +94,7 @@ impl Cache {
         if run.is_repeatable()
             && let Some(bytes) = entry::write_run(run)
         {
-            self.store.put(key, &bytes);
+            self.store.put(key, bytes);
         }
     }
 

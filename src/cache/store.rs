@@ -11,6 +11,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -35,6 +36,10 @@ const MEASURED: u64 = LARGEST / 16;
 
 /// Age of an entry's last use after which it is recorded again, in seconds, so that not every read costs a write.
 const USED_AGAIN: u64 = 3600;
+
+/// Number of entries, and of bytes, that are written together: one by one, each would write several pages of the database. A process that
+/// is killed loses those that are not written yet.
+const TOGETHER: (usize, usize) = (128, 1 << 20);
 
 /// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -82,11 +87,19 @@ pub struct Store {
     database: Mutex<Connection>,
     largest: u64,
     measured: u64,
+    /// Entries that are not written yet.
+    pending: Mutex<Pending>,
     /// Bytes written since the database was measured.
     written: AtomicU64,
     /// Entries that were read and whose last use is not recorded yet.
     used: Mutex<Vec<Key>>,
     trouble: Mutex<Option<String>>,
+}
+
+#[derive(Debug, Default)]
+struct Pending {
+    entries: HashMap<Key, Vec<u8>>,
+    bytes: usize,
 }
 
 /// The contents of a store.
@@ -123,6 +136,7 @@ impl Store {
             database: Mutex::new(database),
             largest: LARGEST,
             measured: MEASURED,
+            pending: Mutex::default(),
             written: AtomicU64::new(0),
             used: Mutex::default(),
             trouble: Mutex::default(),
@@ -144,11 +158,15 @@ impl Store {
 
     /// Returns the first reason why something could not be read or kept, if there is one.
     pub(super) fn trouble(&self) -> Option<String> {
+        self.write_pending();
         locked(&self.trouble).clone()
     }
 
     /// Returns the entry of this key. One that is damaged is removed.
     pub(super) fn get(&self, key: &Key) -> Option<Vec<u8>> {
+        if let Some(bytes) = locked(&self.pending).entries.get(key) {
+            return Some(bytes.clone());
+        }
         let (used, hash, bytes) = self.tried(|database| {
             let mut find = database.prepare_cached("SELECT used, hash, bytes FROM entry WHERE key = ?1")?;
             let row = find.query_row([key.bytes()], |row| {
@@ -167,12 +185,33 @@ impl Store {
     }
 
     /// Stores an entry.
-    pub(super) fn put(&self, key: &Key, bytes: &[u8]) {
+    pub(super) fn put(&self, key: &Key, bytes: Vec<u8>) {
+        let is_full = {
+            let mut pending = locked(&self.pending);
+            pending.bytes += bytes.len();
+            pending.entries.insert(*key, bytes);
+            pending.entries.len() >= TOGETHER.0 || pending.bytes >= TOGETHER.1
+        };
+        if is_full {
+            self.write_pending();
+        }
+    }
+
+    fn write_pending(&self) {
+        let Pending { entries, bytes } = std::mem::take(&mut *locked(&self.pending));
+        if entries.is_empty() {
+            return;
+        }
         self.tried(|database| {
-            let mut put = database.prepare_cached("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3, ?4)")?;
-            put.execute(params![key.bytes(), now(), hash_of(key, bytes).as_bytes(), bytes])
+            let all = database.unchecked_transaction()?;
+            let mut put = all.prepare_cached("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3, ?4)")?;
+            for (key, bytes) in &entries {
+                put.execute(params![key.bytes(), now(), hash_of(key, bytes).as_bytes(), bytes])?;
+            }
+            drop(put);
+            all.commit()
         });
-        let more = bytes.len() as u64;
+        let more = bytes as u64;
         if more + self.written.fetch_add(more, Ordering::Relaxed) > self.measured {
             self.written.store(0, Ordering::Relaxed);
             self.tried(|database| shrink(database, self.largest));
@@ -181,6 +220,7 @@ impl Store {
 
     /// Returns the contents of the store.
     pub fn contents(&self) -> Contents {
+        self.write_pending();
         let contents = self.tried(|database| {
             database.query_row("SELECT count(*), ifnull(sum(length(bytes)), 0) FROM entry", [], |row| {
                 Ok(Contents { entries: row.get(0)?, bytes: row.get(1)? })
@@ -216,8 +256,9 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Records which entries were used, all together: one by one, each would cost a write.
+    /// Writes what is not written yet, and which entries were used.
     fn drop(&mut self) {
+        self.write_pending();
         let used = std::mem::take(&mut *locked(&self.used));
         if used.is_empty() {
             return;

@@ -16,6 +16,7 @@ fn literal(name: &str) -> String {
 }
 
 fn execute(store: &Store, statement: &str) {
+    store.write_pending();
     locked(&store.database).execute_batch(statement).unwrap();
 }
 
@@ -23,14 +24,29 @@ fn execute(store: &Store, statement: &str) {
 fn entries_round_trip() {
     let (_directory, store) = store();
     assert_eq!(store.get(&key("a")), None);
-    store.put(&key("a"), b"one");
-    store.put(&key("b"), b"");
-    store.put(&key("a"), b"another");
+    store.put(&key("a"), b"one".to_vec());
+    store.put(&key("b"), Vec::new());
+    store.put(&key("a"), b"another".to_vec());
     assert_eq!(store.get(&key("a")).as_deref(), Some(&b"another"[..]));
     assert_eq!(store.get(&key("b")).as_deref(), Some(&b""[..]));
     assert_eq!((store.contents(), store.trouble()), (Contents { entries: 2, bytes: 7 }, None));
     assert_eq!(store.clear().unwrap().entries, 2);
     assert_eq!((store.contents(), store.get(&key("a"))), (Contents::default(), None));
+}
+
+#[test]
+fn entries_are_written_together() {
+    let (directory, store) = store();
+    let other = Store::open(&directory.path().join("made/on/demand")).unwrap();
+    store.put(&key("0"), b"one".to_vec());
+    assert_eq!(other.contents().entries, 0);
+    (1..TOGETHER.0).for_each(|number| store.put(&key(&number.to_string()), Vec::new()));
+    assert_eq!(other.contents().entries, TOGETHER.0 as u64);
+    store.put(&key("large"), vec![7; TOGETHER.1]);
+    assert!(other.get(&key("large")).is_some());
+    store.put(&key("last"), b"one".to_vec());
+    drop(store);
+    assert_eq!(other.get(&key("last")).as_deref(), Some(&b"one"[..]));
 }
 
 #[test]
@@ -43,7 +59,7 @@ fn damaged_entry_is_a_miss_and_removed() {
         ("UPDATE entry SET hash = x''", "a"),
         (&moved, "b"),
     ] {
-        store.put(&key("a"), b"some bytes");
+        store.put(&key("a"), b"some bytes".to_vec());
         execute(&store, damage);
         assert_eq!(store.get(&key(wanted)), None, "{damage}");
         assert_eq!(store.contents().entries, 0, "{damage}");
@@ -56,7 +72,7 @@ fn least_recently_used_entries_are_evicted() {
     let (directory, store) = store();
     let names: Vec<String> = (0..64).map(|number| number.to_string()).collect();
     for (age, name) in names.iter().enumerate() {
-        store.put(&key(name), &[0; 3_000]);
+        store.put(&key(name), vec![0; 3_000]);
         execute(&store, &format!("UPDATE entry SET used = {age} WHERE key = {}", literal(name)));
     }
     // The oldest is used again, which is noted as the store closes.
@@ -79,7 +95,7 @@ fn database_stays_small() {
     let (_directory, mut store) = store();
     (store.largest, store.measured) = (100_000, 10_000);
     for number in 0..200 {
-        store.put(&key(&number.to_string()), &[7; 5_000]);
+        store.put(&key(&number.to_string()), vec![7; 5_000]);
         assert!(size(&locked(&store.database)).unwrap() <= 140_000);
     }
     assert!(store.contents().entries > 5);
@@ -97,7 +113,8 @@ fn concurrent_stores_disturb_nobody() {
                 (store.largest, store.measured) = (40_000, 10_000);
                 for round in 0..50 {
                     let name = format!("{}", (worker + round) % 10);
-                    store.put(&key(&name), name.repeat(1_000).as_bytes());
+                    store.put(&key(&name), name.repeat(1_000).into_bytes());
+                    store.write_pending();
                     if let Some(bytes) = store.get(&key(&name)) {
                         assert_eq!(bytes, name.repeat(1_000).as_bytes());
                     }
@@ -113,14 +130,14 @@ fn damaged_database_is_begun_anew() {
     let (directory, store) = store();
     let place = directory.path().join("made/on/demand");
     let file = place.join(ENTRIES).join(DATABASE);
-    (0..50).for_each(|number| store.put(&key(&number.to_string()), &[7; 5_000]));
+    (0..50).for_each(|number| store.put(&key(&number.to_string()), vec![7; 5_000]));
     drop(store);
     let whole = fs::read(&file).unwrap();
     for broken in [&b"SQLite format 4"[..], &whole[..whole.len() / 2], &[0xff; 100_000]] {
         fs::write(&file, broken).unwrap();
         let store = Store::open(&place).unwrap();
         assert_eq!((0..50).filter(|number| store.get(&key(&number.to_string())).is_some()).count(), 0);
-        store.put(&key("a"), b"one");
+        store.put(&key("a"), b"one".to_vec());
         assert_eq!((store.get(&key("a")).as_deref(), store.trouble()), (Some(&b"one"[..]), None));
     }
     assert_eq!(fs::read_dir(&place).unwrap().count(), 2, "nothing is left of the damaged ones");
@@ -129,9 +146,9 @@ fn damaged_database_is_begun_anew() {
 #[test]
 fn full_disk_is_told_and_stops_nothing() {
     let (_directory, store) = store();
-    store.put(&key("a"), b"one");
+    store.put(&key("a"), b"one".to_vec());
     execute(&store, "PRAGMA max_page_count = 1");
-    store.put(&key("b"), &[7; 100_000]);
+    store.put(&key("b"), vec![7; 100_000]);
     assert_eq!(store.trouble().as_deref(), Some("database or disk is full"));
     assert_eq!(store.get(&key("b")), None);
     assert_eq!(store.get(&key("a")).as_deref(), Some(&b"one"[..]));
