@@ -34,7 +34,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "sandbox"]),
     ("model_check", &["error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
-    ("score", &["fraction", "record", "spec", "text"]),
+    ("score", &["fraction", "record", "spec", "text", "verdict"]),
     // Results.
     ("cache", &["build", "criteria", "denied", "error", "language", "run", "spec", "text", "sandbox"]),
     ("spool", &["record"]),

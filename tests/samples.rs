@@ -359,25 +359,28 @@ fn is_asked_for(arguments: &Arguments, name: &str) -> bool {
     arguments.filter.as_ref().is_none_or(like) && !arguments.skip.iter().any(like)
 }
 
-/// The tests of an assignment.
-fn tests(class: &Arc<Class>, arguments: &Arguments, is_quick: bool) -> Vec<Trial> {
+/// The tests of an assignment: those that grade a group, since they come first, and the others, which find their group graded. As the former
+/// are run in parallel, so are groups; the end of one, which cannot use all CPUs, overlaps with another.
+fn tests(class: &Arc<Class>, arguments: &Arguments, is_quick: bool) -> [Vec<Trial>; 2] {
     let assignment = class.assignment.name.as_str();
     let all = if is_quick { quick(&class.samples) } else { class.samples.iter().collect() };
     let named = |sample: &&Sample| (format!("{assignment}/{}", sample.name), sample.name.clone());
     let asked: Vec<(String, String)> =
         all.iter().map(named).filter(|(test, _)| is_asked_for(arguments, test)).collect();
-    let mut tests = Vec::new();
+    let (mut firsts, mut others) = (Vec::new(), Vec::new());
     for together in asked.chunks(GROUP) {
         let names = together.iter().map(|(_, name)| name.clone()).collect();
         let group = Arc::new(Group { class: Arc::clone(class), names, graded: OnceLock::new() });
-        tests.extend(together.iter().cloned().map(|(test, name)| {
+        let mut tests = together.iter().cloned().map(|(test, name)| {
             let group = Arc::clone(&group);
             Trial::test(test, move || group.check(&name))
-        }));
+        });
+        firsts.extend(tests.next());
+        others.extend(tests);
     }
     let (name, class) = (assignment.to_owned(), Arc::clone(class));
-    tests.push(Trial::test(name, move || class.check_directory()));
-    tests
+    others.push(Trial::test(name, move || class.check_directory()));
+    [firsts, others]
 }
 
 fn main() {
@@ -402,10 +405,10 @@ fn main() {
     }
     // If there can be no cache, everything is built twice.
     let cache = Cache::open(&temporary.path().join("cache")).ok().map(Arc::new);
-    let mut all = Vec::new();
+    let (mut all, mut others) = (Vec::new(), Vec::new());
     let assignments = model_check::load(None).unwrap();
     let known: Vec<String> = assignments.iter().map(|assignment| assignment.name.clone()).collect();
-    all.push(Trial::test("assignments", move || check_assignments(&known)));
+    others.push(Trial::test("assignments", move || check_assignments(&known)));
     for assignment in assignments {
         // Tests own what they use, and all of them use it.
         let assignment: &'static Assignment = Box::leak(Box::new(assignment));
@@ -417,8 +420,11 @@ fn main() {
             cache: cache.clone(),
             assignment,
         });
-        all.extend(tests(&class, &arguments, is_quick));
+        let [first, other] = tests(&class, &arguments, is_quick);
+        all.extend(first);
+        others.extend(other);
     }
+    all.extend(others);
     let conclusion = libtest_mimic::run(&arguments, all);
     drop(temporary);
     conclusion.exit();
