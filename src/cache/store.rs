@@ -18,7 +18,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
@@ -40,6 +40,9 @@ const USED_AGAIN: u64 = 3600;
 /// Number of entries, and of bytes, that are written together: one by one, each would write several pages of the database. A process that
 /// is killed loses those that are not written yet.
 const TOGETHER: (usize, usize) = (128, 1 << 20);
+
+/// How long an entry may wait for others. If runs take long, few entries are written together, and few are lost.
+const OFTEN: Duration = Duration::from_millis(200);
 
 /// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -89,6 +92,7 @@ pub struct Store {
     measured: u64,
     /// Entries that are not written yet.
     pending: Mutex<Pending>,
+    often: Duration,
     /// Bytes written since the database was measured.
     written: AtomicU64,
     /// Entries that were read and whose last use is not recorded yet.
@@ -96,10 +100,18 @@ pub struct Store {
     trouble: Mutex<Option<String>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Pending {
     entries: HashMap<Key, Vec<u8>>,
     bytes: usize,
+    /// When the last ones before were written.
+    since: Instant,
+}
+
+impl Default for Pending {
+    fn default() -> Self {
+        Self { entries: HashMap::new(), bytes: 0, since: Instant::now() }
+    }
 }
 
 /// The contents of a store.
@@ -137,6 +149,7 @@ impl Store {
             largest: LARGEST,
             measured: MEASURED,
             pending: Mutex::default(),
+            often: OFTEN,
             written: AtomicU64::new(0),
             used: Mutex::default(),
             trouble: Mutex::default(),
@@ -190,7 +203,9 @@ impl Store {
             let mut pending = locked(&self.pending);
             pending.bytes += bytes.len();
             pending.entries.insert(*key, bytes);
-            pending.entries.len() >= TOGETHER.0 || pending.bytes >= TOGETHER.1
+            pending.entries.len() >= TOGETHER.0
+                || pending.bytes >= TOGETHER.1
+                || pending.since.elapsed() >= self.often
         };
         if is_full {
             self.write_pending();
@@ -198,7 +213,7 @@ impl Store {
     }
 
     fn write_pending(&self) {
-        let Pending { entries, bytes } = std::mem::take(&mut *locked(&self.pending));
+        let Pending { entries, bytes, since: _ } = std::mem::take(&mut *locked(&self.pending));
         if entries.is_empty() {
             return;
         }

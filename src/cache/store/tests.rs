@@ -36,7 +36,8 @@ fn entries_round_trip() {
 
 #[test]
 fn entries_are_written_together() {
-    let (directory, store) = store();
+    let (directory, mut store) = store();
+    store.often = Duration::MAX;
     let other = Store::open(&directory.path().join("made/on/demand")).unwrap();
     store.put(&key("0"), b"one".to_vec());
     assert_eq!(other.contents().entries, 0);
@@ -45,8 +46,18 @@ fn entries_are_written_together() {
     store.put(&key("large"), vec![7; TOGETHER.1]);
     assert!(other.get(&key("large")).is_some());
     store.put(&key("last"), b"one".to_vec());
+    assert_eq!(other.get(&key("last")), None);
     drop(store);
     assert_eq!(other.get(&key("last")).as_deref(), Some(&b"one"[..]));
+}
+
+#[test]
+fn slow_entries_are_written_one_by_one() {
+    let (directory, mut store) = store();
+    store.often = Duration::ZERO;
+    store.put(&key("a"), b"one".to_vec());
+    let other = Store::open(&directory.path().join("made/on/demand")).unwrap();
+    assert!(other.get(&key("a")).is_some());
 }
 
 #[test]
