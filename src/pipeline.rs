@@ -78,7 +78,7 @@ pub fn grade(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    grade_rehearsed(&SystemBackend, plan, marks, settings, progress)
+    grade_rehearsed(&SystemBackend::default(), plan, marks, settings, progress)
 }
 
 /// As [`grade`], with this backend.

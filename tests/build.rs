@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use croupier::build::{BuildOutcome, build};
+use croupier::build::{BuildOutcome, PrecompiledHeaders, build, build_with};
 use croupier::language::Language;
 use croupier::spec::model::Build;
 
@@ -283,4 +283,70 @@ fn program_is_copied_out_of_makefile_reach() {
     assert_eq!(program, out.path().join("play"));
     assert_eq!(fs::metadata(&program).unwrap().permissions().mode() & 0o7777, 0o755);
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1, "the rest of the build is gone");
+}
+
+/// Sources of a class: the first are so many that their headers are compiled ahead, and used for the rest.
+const SHARE_HEADERS: [(&Language, u32, &[&str]); 2] = [
+    (
+        Language::C,
+        6,
+        &[
+            "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n",
+            // Another order, comments, and a warning.
+            "/* a\n game */\n#include <stdlib.h> // rand\n#include <stdio.h>\nint main(void) { int x; return rand(); }\n",
+            "#include <stdio.h>\n#include <stdio.h>\nint main(void) { puts(__FILE__); return __LINE__; }\n",
+            // An error, and a note about a declaration in a header.
+            "#include <stdio.h>\nint puts(void);\nint main(void) { return 0; }\n",
+            // Without the header there would be a warning, with it none.
+            "#include <stdio.h>\nint main(void) { return strlen(\"a\"); }\n",
+            "#define puts print\n#include <stdio.h>\nint main(void) { puts(\"a\"); return 0; }\n",
+            "#include <stdio.h>\n#include \"missing.h\"\n",
+            "int x = ;\n",
+        ],
+    ),
+    (
+        Language::CPP,
+        3,
+        &[
+            "#include <iostream>\nint main() { std::cout << 1; }\n",
+            "#include <cstdlib>\n#include <iostream>\n#include <vector>\nusing namespace std;\n\
+             int main() { vector<int> v(3); int unused; for (int i = 0; i < v.size(); i++) cout << rand(); }\n",
+            // An error whose notes are about headers.
+            "#include <iostream>\nint main() { std::cout << main << nothing(); std::string s = 1; }\n",
+            "#include <vector>\n#include <iostream>\nint main() { std::vector<int> v; std::sort(v.begin(), v.end()); }\n",
+        ],
+    ),
+];
+
+#[test]
+fn precompiled_headers_change_no_result() {
+    for (language, before, sources) in SHARE_HEADERS {
+        let headers = PrecompiledHeaders::default();
+        let source = format!("play.{}", language.sources[0]);
+        let standard = language.usual_standard.to_owned();
+        let recipe = Build { language, sources: vec![source.clone()], standard, ..recipe() };
+        let directory = tempfile::tempdir().unwrap();
+        let built = |text: &str, headers: &PrecompiledHeaders| {
+            fs::write(directory.path().join(&source), text).unwrap();
+            let out = tempfile::tempdir().unwrap();
+            match build_with(&recipe, directory.path(), out.path(), headers).unwrap() {
+                BuildOutcome::Built { program, log } => (fs::read(program).unwrap(), log),
+                BuildOutcome::Failed { first_error, log, .. } => (first_error.into_bytes(), log),
+                BuildOutcome::Missing { says } => panic!("{says}"),
+            }
+        };
+        for _ in 0..before {
+            built(sources[0], &headers);
+        }
+        assert_eq!(headers.made(), 0, "a few builds do not pay for it");
+        for text in sources {
+            let (with, without) = (built(text, &headers), built(text, &PrecompiledHeaders::default()));
+            assert!(with == without, "{text}\n{}\n{}", text_of(&with.1), text_of(&without.1));
+            assert_eq!(headers.made(), 1);
+        }
+    }
+}
+
+fn text_of(log: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(log)
 }

@@ -97,6 +97,7 @@ struct Class {
     /// Names of those that could not be written, and why.
     unwritten: OnceLock<BTreeMap<String, String>>,
     cache: Option<Arc<Cache>>,
+    backend: SystemBackend,
 }
 
 /// Samples that are graded together, when the first of them is asked for.
@@ -143,8 +144,8 @@ impl Class {
         let plan = plan::make(self.assignment, submissions, &Filter::default()).unwrap();
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings { turns, workers, keep_details: true };
-        let cached = self.cache.as_ref().map(|cache| CachingBackend::new(&SystemBackend, cache));
-        let backend = cached.as_ref().map_or(&SystemBackend as &dyn Backend, |cached| cached);
+        let cached = self.cache.as_ref().map(|cache| CachingBackend::new(&self.backend, cache));
+        let backend = cached.as_ref().map_or(&self.backend as &dyn Backend, |cached| cached);
         let inventing = Inventing(backend);
         let backend = if words == Words::Invented { &inventing as &dyn Backend } else { backend };
         let graded = grade_rehearsed(backend, &plan, &Marks::none(), &settings, &|_| {});
@@ -418,6 +419,7 @@ fn main() {
             directory: temporary.path().join("submissions").join(&assignment.name),
             unwritten: OnceLock::new(),
             cache: cache.clone(),
+            backend: SystemBackend::default(),
             assignment,
         });
         let [first, other] = tests(&class, &arguments, is_quick);

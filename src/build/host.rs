@@ -44,5 +44,5 @@ fn run(name: &'static str, source: &str, arguments: &[&str]) -> Result<ToolOutpu
     let file = scratch.path().join("program.c");
     fs::write(&file, source).map_err(|error| Error::path("write", &file, error))?;
     let arguments = arguments.iter().map(OsString::from).collect();
-    Tool { name, arguments, directory: scratch.path(), scratch: scratch.path() }.run()
+    Tool { name, arguments, directory: scratch.path(), headers: None, scratch: scratch.path() }.run()
 }

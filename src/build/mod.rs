@@ -4,6 +4,7 @@
 //! built in a scratch directory.
 
 pub mod harness;
+mod headers;
 pub mod host;
 mod messages;
 pub mod patch;
@@ -13,6 +14,7 @@ pub mod sanitize;
 pub(crate) mod tool;
 mod toolchain;
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,9 +23,11 @@ use std::sync::atomic::AtomicBool;
 use crate::error::{Error, Result};
 use crate::spec::model::Build;
 use crate::text;
+use headers::Precompiled;
 use product::{Rejected, Taken};
 use tool::{Tool, ToolOutput, ToolStatus};
 
+pub use headers::PrecompiledHeaders;
 pub use toolchain::toolchain;
 
 /// Set by a signal that stops croupier. A build in progress is then stopped, because some take minutes; it counts as not graded.
@@ -89,7 +93,20 @@ const MOST_BYTES: u64 = 64 << 20;
 /// # Errors
 /// Only for internal errors: no compiler, a full disk, files that croupier may not read.
 pub fn build(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
-    let outcome = attempt(recipe, directory, out)?;
+    build_with(recipe, directory, out, &PrecompiledHeaders::default())
+}
+
+/// The same for one of many builds, which share precompiled headers. The result does not depend on them.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_with(
+    recipe: &Build,
+    directory: &Path,
+    out: &Path,
+    headers: &PrecompiledHeaders,
+) -> Result<BuildOutcome> {
+    let outcome = attempt(recipe, directory, out, headers)?;
     product::clear(out);
     // A file that the compiler could not read is not the student's fault.
     if let BuildOutcome::Failed { .. } = outcome {
@@ -98,7 +115,12 @@ pub fn build(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcom
     Ok(outcome)
 }
 
-fn attempt(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+fn attempt(
+    recipe: &Build,
+    directory: &Path,
+    out: &Path,
+    headers: &PrecompiledHeaders,
+) -> Result<BuildOutcome> {
     let unfit = unfit_sources(recipe, directory)?;
     if let Some(harness) = &recipe.harness {
         return unfit.map_or_else(|| harness::build(recipe, harness, directory, out), Ok);
@@ -109,7 +131,7 @@ fn attempt(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome>
     };
     match (made, unfit) {
         (Some(built @ BuildOutcome::Built { .. }), _) => Ok(built),
-        (made, None) => match compile(recipe, directory, out)? {
+        (made, None) => match compile(recipe, directory, out, headers)? {
             failed @ BuildOutcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
@@ -154,8 +176,28 @@ fn unfit_sources(recipe: &Build, directory: &Path) -> Result<Option<BuildOutcome
     }))
 }
 
-/// Compiles the sources by the recipe.
-fn compile(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+/// Compiles the sources by the recipe; with precompiled headers, where that makes no difference.
+fn compile(
+    recipe: &Build,
+    directory: &Path,
+    out: &Path,
+    headers: &PrecompiledHeaders,
+) -> Result<BuildOutcome> {
+    if !recipe.sanitized {
+        let sources = recipe.sources.iter();
+        let precompiled = headers.of_sources(recipe.language, &recipe.standard, directory, sources)?;
+        if let Some(precompiled) = precompiled {
+            let said = run_compiler(recipe, directory, out, &[], Some(&precompiled))?;
+            if precompiled.is_same(&said) {
+                return outcome(
+                    said,
+                    (recipe.language.compiler.program, recipe),
+                    Path::new(&recipe.program),
+                    out,
+                );
+            }
+        }
+    }
     compile_in(recipe, directory, out, &[])
 }
 
@@ -164,13 +206,25 @@ fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String])
     if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&directory.join(name))) {
         return Ok(BuildOutcome::refused(format!("`{empty}` is empty")));
     }
+    let said = run_compiler(recipe, directory, out, provided, None)?;
+    outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
+}
+
+/// Runs the compiler in a new directory in `out`.
+fn run_compiler(
+    recipe: &Build,
+    directory: &Path,
+    out: &Path,
+    provided: &[String],
+    precompiled: Option<&Precompiled>,
+) -> Result<ToolOutput> {
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
-    let mut arguments: Vec<std::ffi::OsString> =
-        vec![format!("{}{}", compiler.standard, recipe.standard).into()];
+    let mut arguments: Vec<OsString> = vec![format!("{}{}", compiler.standard, recipe.standard).into()];
     arguments.extend(compiler.flags.iter().map(Into::into));
     arguments.push("-o".into());
     arguments.push(own.join(&recipe.program).into());
+    arguments.extend(precompiled.iter().flat_map(|precompiled| precompiled.options(compiler)));
     arguments.extend(recipe.sources.iter().chain(provided).map(Into::into));
     if recipe.sanitized {
         let (name, options) = sanitize::OPTIONS;
@@ -178,7 +232,7 @@ fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String])
         fs::write(&path, options).map_err(|error| Error::path("write", &path, error))?;
         arguments.extend(compiler.checks.iter().map(Into::into));
         // The directory's name differs each time, but the program must not.
-        let mut unnamed = std::ffi::OsString::from(compiler.path_map);
+        let mut unnamed = OsString::from(compiler.path_map);
         unnamed.push(directory);
         unnamed.push("=.");
         arguments.push(unnamed);
@@ -187,9 +241,8 @@ fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String])
     let wrapped = recipe.harness.iter().flat_map(|harness| &harness.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
-    let name = compiler.program;
-    let said = Tool { name, arguments, directory, scratch: &own }.run()?;
-    outcome(said, (name, recipe), Path::new(&recipe.program), out)
+    let headers = precompiled.map(Precompiled::directory);
+    Tool { name: compiler.program, arguments, directory, headers, scratch: &own }.run()
 }
 
 /// Returns the result of a tool that should have created a program at `within` in its writable directory.
@@ -244,7 +297,7 @@ fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
     // An existing program must not be mistaken for the result.
     let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
-    let said = Tool { name: "make", arguments, directory: &copy, scratch: &own }.run()?;
+    let said = Tool { name: "make", arguments, directory: &copy, headers: None, scratch: &own }.run()?;
     if said.verdict == ToolStatus::Refused && messages::has_no_rule(&said.log) {
         let instead = messages::instead(recipe, directory);
         let says = format!("the Makefile has no rule for `{}`; {instead}", recipe.program);

@@ -47,6 +47,8 @@ pub(crate) struct Tool<'a> {
     pub(crate) arguments: Vec<OsString>,
     /// Its working directory.
     pub(crate) directory: &'a Path,
+    /// A directory with precompiled headers, which it also reads.
+    pub(crate) headers: Option<&'a Path>,
     /// A scratch directory for its temporary files.
     pub(crate) scratch: &'a Path,
 }
@@ -87,10 +89,11 @@ impl Tool<'_> {
         let failed = |error| Error::system(format!("cannot store the output of `{}`", self.name), error);
         let log = tempfile::tempfile_in(self.scratch).map_err(failed)?;
         let mut command = self.command(&log).map_err(failed)?;
+        let readable: Vec<&Path> = self.headers.into_iter().chain([self.directory]).collect();
         let sandbox = SandboxSpec {
             kind: Confined::Tool,
             directory: self.directory,
-            readable: &[self.directory],
+            readable: &readable,
             writable: &[self.scratch],
             caps: CAPS,
             sees_itself: true,
@@ -270,7 +273,7 @@ mod tests {
     #[test]
     fn tool_start_errors_name_the_cause() {
         let directory = Path::new("/");
-        let tool = Tool { name: "gcc", arguments: Vec::new(), directory, scratch: directory };
+        let tool = Tool { name: "gcc", arguments: Vec::new(), directory, headers: None, scratch: directory };
         let mechanism = sandbox::ALL.iter().find(|mechanism| mechanism.name == "mounts");
         for (code, mechanism, says) in [
             // A missing directory is not a missing compiler.

@@ -145,8 +145,9 @@ pub(crate) fn run(
     cache: Option<&Cache>,
     look: &Look,
 ) -> Result<Graded<Spool>> {
-    let cached = cache.map(|cache| CachingBackend::new(&SystemBackend, cache));
-    let backend: &dyn Backend = cached.as_ref().map_or(&SystemBackend, |cached| cached);
+    let system = SystemBackend::default();
+    let cached = cache.map(|cache| CachingBackend::new(&system, cache));
+    let backend: &dyn Backend = cached.as_ref().map_or(&system, |cached| cached);
     let backend = CancellableBackend::new(backend, signals::watch());
     let line = Line::new();
     let graded = pipeline::grade_rehearsed(&backend, plan, marks, settings, &|progress| line.step(&progress));

@@ -1,6 +1,6 @@
 //! C.
 
-use super::{Compiler, Language, gnu, lexis};
+use super::{Compiler, Language, Precompiled, gnu, lexis};
 
 pub(super) static C: Language = Language {
     id: "c",
@@ -14,6 +14,21 @@ pub(super) static C: Language = Language {
     compiler: &Compiler {
         program: "gcc",
         files: &["-print-prog-name=cc1", "-print-file-name=libc.so.6"],
+        precompiled: &Precompiled {
+            headers: &[
+                "stdio.h",
+                "stdlib.h",
+                "string.h",
+                "time.h",
+                "unistd.h",
+                "math.h",
+                "ctype.h",
+                "stdbool.h",
+            ],
+            after: 6,
+            make: &["-x", "c-header"],
+            ..gnu::NOTHING_PRECOMPILED
+        },
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,

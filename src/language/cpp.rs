@@ -1,6 +1,6 @@
 //! C++.
 
-use super::{Compiler, Language, gnu, lexis};
+use super::{Compiler, Language, Precompiled, gnu, lexis};
 
 pub(super) static CPP: Language = Language {
     id: "cpp",
@@ -14,6 +14,24 @@ pub(super) static CPP: Language = Language {
     compiler: &Compiler {
         program: "g++",
         files: &["-print-prog-name=cc1plus", "-print-file-name=libstdc++.so.6"],
+        precompiled: &Precompiled {
+            headers: &[
+                "iostream",
+                "vector",
+                "iomanip",
+                "sstream",
+                "fstream",
+                "algorithm",
+                "map",
+                "cmath",
+                "functional",
+                "numeric",
+                "random",
+            ],
+            after: 3,
+            make: &["-x", "c++-header"],
+            ..gnu::NOTHING_PRECOMPILED
+        },
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,

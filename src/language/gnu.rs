@@ -1,6 +1,6 @@
 //! What the GNU compilers have in common.
 
-use super::{Compiler, Death, Messages};
+use super::{Compiler, Death, Messages, Precompiled};
 
 /// A compiler without its name.
 pub(super) const COMPILER: Compiler = Compiler {
@@ -19,8 +19,13 @@ pub(super) const COMPILER: Compiler = Compiler {
     ],
     path_map: "-ffile-prefix-map=",
     files: &[],
+    precompiled: &NOTHING_PRECOMPILED,
     messages: &MESSAGES,
 };
+
+/// What is the same for all compilers.
+pub(super) const NOTHING_PRECOMPILED: Precompiled =
+    Precompiled { headers: &[], after: 0, make: &[], using: &["-Winvalid-pch", "-include"] };
 
 const UNDEFINED: &str = "undefined reference to ";
 const MULTIPLE: &str = "multiple definition of ";

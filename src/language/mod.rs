@@ -60,8 +60,23 @@ pub struct Compiler {
     pub path_map: &'static str,
     /// Options that print a file that the compiler uses, in addition to its own executable.
     pub files: &'static [&'static str],
+    /// How it compiles headers ahead of sources.
+    pub precompiled: &'static Precompiled,
     /// Format of its messages.
     pub messages: &'static Messages,
+}
+
+/// Headers that can be compiled ahead, and the options for it.
+pub struct Precompiled {
+    /// Those that many sources include and that take long to compile, the most frequent first. Each may be included in any order,
+    /// and more than once.
+    pub headers: &'static [&'static str],
+    /// As many builds with such headers take as much longer as precompiling them takes.
+    pub after: u32,
+    /// Options that compile a header.
+    pub make: &'static [&'static str],
+    /// Options, before the name of the header, that compile sources as if it was included first, and that report if it does not fit.
+    pub using: &'static [&'static str],
 }
 
 /// Format of the messages of a compiler and of the linker it calls.

@@ -5,7 +5,7 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::sanitized;
-use crate::build::{self, BuildOutcome};
+use crate::build::{self, BuildOutcome, PrecompiledHeaders};
 use crate::compare;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
@@ -144,8 +144,14 @@ pub trait Backend: Sync {
     }
 }
 
-/// The backend that calls the modules themselves.
-#[derive(Clone, Copy, Debug)]
-pub struct SystemBackend;
+/// The backend that calls the modules themselves. One serves all submissions of a grading.
+#[derive(Debug, Default)]
+pub struct SystemBackend {
+    headers: PrecompiledHeaders,
+}
 
-impl Backend for SystemBackend {}
+impl Backend for SystemBackend {
+    fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+        build::build_with(recipe, directory, out, &self.headers)
+    }
+}
