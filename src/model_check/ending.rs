@@ -4,8 +4,8 @@ use reference::{Ending, Transcript};
 
 use crate::oracle::model::asked_for_more;
 use crate::spec::error::SpecError;
+use crate::spec::excerpt;
 use crate::spec::model::{FixedDraws, Row, Scenario};
-use crate::spec::shown;
 use crate::text;
 use crate::verdict::ending_in_words;
 
@@ -47,7 +47,7 @@ impl Played<'_> {
 
     fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> SpecError {
         let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` has too few {}", shown(&self.scenario.name), kind.many);
+        let message = format!("scenario `{}` has too few {}", excerpt(&self.scenario.name), kind.many);
         let expected = format!("after {} {} draws another", kind.count(values.len()), self.by);
         SpecError::new(place, message, expected)
             .hint("add a few more: a wrong program may draw more than a right one")
@@ -55,7 +55,7 @@ impl Played<'_> {
 
     fn comes_to_no_end(&self) -> SpecError {
         let place = self.row.player.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` does not end", shown(&self.scenario.name));
+        let message = format!("scenario `{}` does not end", excerpt(&self.scenario.name));
         let lines = text::count(self.transcript.turns.len().saturating_sub(1), "line");
         let error = SpecError::new(place, message, format!("{} is still waiting after {lines}", self.by));
         error.hints(last_printed(self.transcript)).hint("make its player stop sooner")
@@ -64,7 +64,7 @@ impl Played<'_> {
     fn waits(&self) -> SpecError {
         let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
         let message =
-            format!("input of scenario `{}` ends while {} is waiting", shown(&self.scenario.name), self.by);
+            format!("input of scenario `{}` ends while {} is waiting", excerpt(&self.scenario.name), self.by);
         let expected = match self.scenario.keys.len() {
             0 => "it reads input, but there is none".to_owned(),
             typed => format!("after {} it reads one more", text::count(typed, "input line")),
@@ -80,14 +80,14 @@ impl Played<'_> {
         let used = self.scenario.keys.len().saturating_sub(self.transcript.unread.len());
         let place = self.row.each.get(used).or(self.row.keys.as_ref()).unwrap_or(&self.row.name).clone();
         let unread = text::count(self.transcript.unread.len(), "unused input line");
-        let message = format!("scenario `{}` has {unread}", shown(&self.scenario.name));
+        let message = format!("scenario `{}` has {unread}", excerpt(&self.scenario.name));
         let expected = format!("{} ends after {}", self.by, text::count(used, "input line"));
         SpecError::new(place, message, expected).hint("remove the input that is not read")
     }
 
     /// It does something that no right program does.
     fn fails(&self, does: &str, it: &str) -> SpecError {
-        let message = format!("{} {does} in scenario `{}`", self.by, shown(&self.scenario.name));
+        let message = format!("{} {does} in scenario `{}`", self.by, excerpt(&self.scenario.name));
         let ending = ending_in_words(self.transcript.ending);
         let error = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
         error.hints(last_printed(self.transcript))
@@ -99,5 +99,5 @@ fn last_printed(transcript: &Transcript) -> Option<String> {
     let output = transcript.output();
     let text = String::from_utf8_lossy(&output);
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
-    Some(format!("it last printed `{}`", shown(line.trim())))
+    Some(format!("it last printed `{}`", excerpt(line.trim())))
 }

@@ -9,8 +9,8 @@ use super::ending::Played;
 use crate::error::Result;
 use crate::oracle::model::{Model, Models, Trouble};
 use crate::spec::error::SpecError;
+use crate::spec::excerpt;
 use crate::spec::model::{Assignment, AutoGrading, Reference, Row, Scenario};
-use crate::spec::shown;
 
 /// Plays every scenario of every part that a model plays. What was played is remembered for grading.
 ///
@@ -48,12 +48,12 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
 }
 
 fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> SpecError {
-    let message = format!("the model is not deterministic in scenario `{}`", shown(&scenario.name));
+    let message = format!("the model is not deterministic in scenario `{}`", excerpt(&scenario.name));
     let error = SpecError::new(row.name.clone(), message, "it was run twice with the same input");
     let (once, again) = (once.output(), again.output());
     let (first, second) = (String::from_utf8_lossy(&once), String::from_utf8_lossy(&again));
     let differs = first.lines().zip(second.lines()).find(|(one, other)| one != other);
     let differs =
-        differs.map(|(one, other)| format!("first it printed `{}`, then `{}`", shown(one), shown(other)));
+        differs.map(|(one, other)| format!("first it printed `{}`, then `{}`", excerpt(one), excerpt(other)));
     error.hints(differs).hint("remove uses of time and unseeded random numbers, or set `seed: argv`")
 }

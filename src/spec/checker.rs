@@ -6,9 +6,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::error::{Location, Source, SpecError, names_known};
-use super::read::{At, Field, Slot};
-use super::values::shown;
+use super::error::{Location, Source, SpecError, excerpt, names_known};
 use super::yaml::{self, Node};
 
 /// Bytes of a file.
@@ -83,7 +81,7 @@ impl Checker {
     ) -> Option<T> {
         let found = names.iter().find(|(name, _)| *name == word).map(|(_, meant)| *meant);
         if found.is_none() {
-            let message = format!("unknown {noun} `{}`", shown(word));
+            let message = format!("unknown {noun} `{}`", excerpt(word));
             self.unknown(span, message, (word, noun), names.iter().map(|(name, _)| *name));
         }
         found
@@ -100,42 +98,8 @@ impl Checker {
             seen.insert(word.to_owned(), span.clone());
             return true;
         };
-        let error = SpecError::new(self.place(span), message(&shown(word)), "the second");
+        let error = SpecError::new(self.place(span), message(&excerpt(word)), "the second");
         self.add(error.also(self.place(first), "the first"));
         false
-    }
-
-    /// Reports the unknown keys of a mapping, which may have these keys.
-    pub(super) fn unknown_keys(&mut self, at: &At, names: &[&str]) {
-        for key in at.unknown().filter(|key| !names.contains(&key.text())) {
-            let message = format!("unknown key `{}` in {}", shown(key.text()), at.what);
-            self.unknown(&key.span, message, (key.text(), "key"), names.iter().copied());
-        }
-    }
-
-    /// Returns a value that is required for a reason that its table does not know.
-    pub(super) fn need<'a, T>(&mut self, at: &At, field: &'a Field<T>) -> Option<&'a T> {
-        if !field.given() {
-            self.missing(at, field);
-        }
-        field.get()
-    }
-
-    /// Reports a missing key, unless a misspelled one was reported already.
-    pub(super) fn missing(&mut self, at: &At, slot: &Slot) {
-        let key = slot.key;
-        if !at.misspelt.contains(&key) {
-            let hint = format!("add `{key}:` with {}", (slot.shape)().is());
-            self.hinted(&at.span, format!("missing key `{key}` in {}", at.what), "", [hint]);
-        }
-    }
-
-    /// Reports a key that is not allowed here.
-    pub(super) fn not_here(&mut self, at: &At, slot: &Slot, because: &str) {
-        if let Some(name) = &slot.name {
-            let key = slot.key;
-            let message = format!("key `{key}` is not allowed in {}", at.what);
-            self.hinted(name, message, because, [format!("remove `{key}`")]);
-        }
     }
 }

@@ -243,6 +243,11 @@ pub(super) fn names_known<'a>(
     near.into_iter().chain([known]).collect()
 }
 
+/// Returns text of the file for a message: on one line and cut.
+pub(crate) fn excerpt(text: &str) -> String {
+    text::shorten(&text::visible(text.as_bytes()), 60)
+}
+
 /// `a key`, `an answer`.
 pub(super) fn with_article(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };

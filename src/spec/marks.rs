@@ -16,14 +16,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::checker::Checker;
-use super::error::{SpecError, names_known};
+use super::error::{SpecError, excerpt, names_known};
 use super::files::SpecFile;
 use super::keys::scenario as keys;
 use super::model::{Assignment, Part};
 use super::read::{Field, Names, Optional, Reported, Spanned};
 use super::table::Type;
 use super::validate;
-use super::values::shown;
 use crate::error::{Error, Result};
 use crate::fraction::{self, Fraction};
 use crate::text;
@@ -138,7 +137,12 @@ fn unknown_student(checker: &mut Checker, student: &Spanned<String>, students: &
             students.len()
         ));
     }
-    checker.hinted(&student.span, format!("unknown submission `{}`", shown(name)), "unknown student", hints);
+    checker.hinted(
+        &student.span,
+        format!("unknown submission `{}`", excerpt(name)),
+        "unknown student",
+        hints,
+    );
 }
 
 fn of_student(
@@ -149,7 +153,7 @@ fn of_student(
     let mut given = BTreeMap::new();
     for (id, mark) in parts {
         let Some(part) = assignment.part(&id.value) else {
-            let message = format!("`{}` has no part `{}`", assignment.name, shown(&id.value));
+            let message = format!("`{}` has no part `{}`", assignment.name, excerpt(&id.value));
             let known = assignment.parts.iter().map(|part| part.id.as_str());
             checker.unknown(&id.span, message, (&id.value, "part"), known);
             continue;
@@ -191,7 +195,7 @@ fn of_part(checker: &mut Checker, written: &keys::Mark, part: &Part, worth: u32)
 fn at_most(checker: &mut Checker, field: &Field<Fraction>, most: Fraction, what: &str) -> Optional<Fraction> {
     let given = field.optional()?.copied();
     if given.is_some_and(|given| given > most) {
-        let message = format!("invalid number of points `{}`", shown(checker.written(&field.span)));
+        let message = format!("invalid number of points `{}`", excerpt(checker.written(&field.span)));
         let most = fraction::display(most, 2);
         checker.error(&field.span, message, format!("expected at most {most}: that is what {what} is worth"));
         return Err(Reported);

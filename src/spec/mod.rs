@@ -21,6 +21,7 @@ mod checker;
 mod draft;
 mod expression;
 mod keys;
+mod mappings;
 mod phrase;
 mod prototype;
 mod read;
@@ -36,7 +37,8 @@ use reference::Game;
 use crate::error::Result;
 use files::Library;
 
-pub(crate) use values::{is_file_name, is_id, shown};
+pub(crate) use error::excerpt;
+pub(crate) use values::{is_file_name, is_id};
 pub(crate) use yaml::write as to_yaml;
 
 pub use assets::AssetDir;

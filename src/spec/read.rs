@@ -4,9 +4,8 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use super::checker::{Checker, Span};
-use super::error::with_article;
+use super::error::{excerpt, with_article};
 use super::table::{Key, Need, Shape, Table, Type};
-use super::values::shown;
 use super::yaml::Node;
 use crate::text;
 
@@ -76,7 +75,7 @@ impl<T: Type> Type for Names<T> {
 
     fn read_right(checker: &mut Checker, node: &Node, _: &str) -> Option<Self::Value> {
         let read = |(name, node): &(Node, Node)| {
-            let value = T::read(checker, node, &format!("`{}`", shown(name.text())));
+            let value = T::read(checker, node, &format!("`{}`", excerpt(name.text())));
             let value = value.map(|value| Spanned { value, span: node.span.clone() });
             (Spanned { value: name.text().to_owned(), span: name.span.clone() }, value)
         };
@@ -213,7 +212,7 @@ impl Table {
         let Some(noun) = self.noun else { return what.to_owned() };
         let named = node.entry("id").or_else(|| node.entry("name"));
         match named.map(|(_, name)| name.text()) {
-            Some(name) if !name.is_empty() => format!("{noun} `{}`", shown(name)),
+            Some(name) if !name.is_empty() => format!("{noun} `{}`", excerpt(name)),
             _ => with_article(noun),
         }
     }
@@ -227,6 +226,43 @@ impl Table {
             checker.unknown_keys(&at, &names);
         }
         at
+    }
+}
+
+/// The errors of keys.
+impl Checker {
+    /// Reports the unknown keys of a mapping, which may have these keys.
+    pub(super) fn unknown_keys(&mut self, at: &At, names: &[&str]) {
+        for key in at.unknown().filter(|key| !names.contains(&key.text())) {
+            let message = format!("unknown key `{}` in {}", excerpt(key.text()), at.what);
+            self.unknown(&key.span, message, (key.text(), "key"), names.iter().copied());
+        }
+    }
+
+    /// Returns a value that is required for a reason that its table does not know.
+    pub(super) fn need<'a, T>(&mut self, at: &At, field: &'a Field<T>) -> Option<&'a T> {
+        if !field.given() {
+            self.missing(at, field);
+        }
+        field.get()
+    }
+
+    /// Reports a missing key, unless a misspelled one was reported already.
+    pub(super) fn missing(&mut self, at: &At, slot: &Slot) {
+        let key = slot.key;
+        if !at.misspelt.contains(&key) {
+            let hint = format!("add `{key}:` with {}", (slot.shape)().is());
+            self.hinted(&at.span, format!("missing key `{key}` in {}", at.what), "", [hint]);
+        }
+    }
+
+    /// Reports a key that is not allowed here.
+    pub(super) fn not_here(&mut self, at: &At, slot: &Slot, because: &str) {
+        if let Some(name) = &slot.name {
+            let key = slot.key;
+            let message = format!("key `{key}` is not allowed in {}", at.what);
+            self.hinted(name, message, because, [format!("remove `{key}`")]);
+        }
     }
 }
 

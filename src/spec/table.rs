@@ -6,8 +6,7 @@ use std::borrow::Cow;
 use reference::Game;
 
 use super::checker::Checker;
-use super::error::quoted;
-use super::values::shown;
+use super::error::{excerpt, quoted};
 use super::yaml::{Kind, Node, Scalar};
 use crate::text;
 
@@ -258,7 +257,7 @@ impl<W: Word> Type for W {
             Ok(value) => return Some(value),
             Err(wrong) => wrong,
         };
-        let (noun, text) = (W::NOUN, shown(node.text()));
+        let (noun, text) = (W::NOUN, excerpt(node.text()));
         let message = match what.strip_prefix('`').and_then(|what| what.strip_suffix('`')) {
             Some(key) => format!("invalid {noun} in `{key}: {text}`"),
             None => format!("invalid {noun} `{text}`"),
@@ -278,92 +277,3 @@ impl Table {
         self.keys.iter().cloned().chain(self.more.into_iter().flat_map(|more| more(games))).collect()
     }
 }
-
-/// Returns the name of a key whose field is a keyword of Rust.
-pub(super) const fn plain(name: &'static str) -> &'static str {
-    match name.as_bytes() {
-        [b'r', b'#', ..] => name.split_at(2).1,
-        _ => name,
-    }
-}
-
-/// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
-/// required or its default, an example, and perhaps an old name; `.. keys` adds those of games.
-macro_rules! mappings {
-    ($(
-        $(#[doc = $about:literal])*
-        $name:ident $(($noun:literal))? {
-            $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal $(, was $was:literal)?;)*
-            $(.. $more:path)?
-        }
-    )*) => {$(
-        $(#[doc = $about])*
-        pub(in crate::spec) struct $name {
-            at: $crate::spec::read::At,
-            $($(#[doc = $doc])* pub(in crate::spec) $key: $crate::spec::read::Field<<$kind as $crate::spec::table::Type>::Value>,)*
-        }
-
-        impl $name {
-            pub(in crate::spec) const TABLE: &'static $crate::spec::table::Table = {
-                use std::borrow::Cow;
-                use $crate::spec::table::{Key, Need, Table};
-                static TABLE: Table = Table {
-                    name: stringify!($name),
-                    noun: $crate::spec::table::mappings!(@noun $($noun)?),
-                    about: concat!($($about,)*),
-                    keys: &[$(Key::of::<$kind>(
-                        $crate::spec::table::plain(stringify!($key)),
-                        $crate::spec::table::mappings!(@was $($was)?),
-                        Cow::Borrowed(concat!($($doc,)*)),
-                        $crate::spec::table::mappings!(@need $need $($said)?),
-                        Cow::Borrowed($example),
-                    ),)*],
-                    more: $crate::spec::table::mappings!(@more $($more)?),
-                };
-                &TABLE
-            };
-        }
-
-        impl std::ops::Deref for $name {
-            type Target = $crate::spec::read::At;
-
-            fn deref(&self) -> &Self::Target {
-                &self.at
-            }
-        }
-
-        impl $crate::spec::table::Type for $name {
-            type Value = Self;
-
-            fn shape() -> $crate::spec::table::Shape {
-                $crate::spec::table::Shape::Mapping(Self::TABLE)
-            }
-
-            fn read_right(
-                checker: &mut $crate::spec::checker::Checker,
-                node: &$crate::spec::yaml::Node,
-                what: &str,
-            ) -> Option<Self> {
-                let at = Self::TABLE.open(checker, node, what);
-                // The fields of a struct expression are evaluated in the order in which they are written.
-                let mut index = 0..;
-                let mut next = || index.next().unwrap_or_default();
-                Some(Self {
-                    $($key: $crate::spec::read::field::<$kind>(checker, node, &at, &Self::TABLE.keys[next()]),)*
-                    at,
-                })
-            }
-        }
-    )*};
-    (@was) => { None };
-    (@was $was:literal) => { Some($was) };
-    (@more) => { None };
-    (@more $more:path) => { Some($more) };
-    (@noun) => { None };
-    (@noun $noun:literal) => { Some($noun) };
-    (@need required) => { Need::Required };
-    (@need default $said:literal) => { Need::Default($said) };
-    (@need optional) => { Need::Optional("") };
-    (@need optional $said:literal) => { Need::Optional($said) };
-}
-pub(super) use mappings;

@@ -24,11 +24,6 @@ const LONGEST_NAME: usize = 100;
 /// (termios(3)); the rest is a reserve.
 const LONGEST_KEY: usize = 4_000;
 
-/// Returns text of the file for a message: on one line and cut.
-pub(crate) fn shown(text: &str) -> String {
-    text::shorten(&text::visible(text.as_bytes()), 60)
-}
-
 /// Types of scalars: the name, the form, and the parser of each.
 macro_rules! words {
     ($(
@@ -89,6 +84,12 @@ pub(super) use choices;
 
 pub(super) fn one_of(names: &[&str]) -> String {
     text::list(&quoted(names), "or")
+}
+
+/// Returns file name endings as a list: "`.c` or `.h`".
+pub(super) fn endings(endings: &[&str]) -> String {
+    let endings: Vec<String> = endings.iter().map(|ending| format!("`.{ending}`")).collect();
+    text::list(&endings, "or")
 }
 
 pub(super) fn no_choice<W: Word>(text: &str) -> Wrong {

@@ -2,8 +2,9 @@
 
 use super::super::checker::Checker;
 use super::super::expression::Expression;
+use super::super::mappings::mappings;
 use super::super::model::{Clock, SeedBy};
-use super::super::table::{Shape, Type, Word, WordKind, Wrong, mappings};
+use super::super::table::{Shape, Type, Word, WordKind, Wrong};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
     Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,

@@ -1,11 +1,11 @@
 //! `compare` of a part.
 
 use super::super::expression::Expression;
+use super::super::mappings::mappings;
 use super::super::read::Names;
-use super::super::table::mappings;
 use super::super::values::{Name, Seed, Sentence, Share, Text, Truth, choices};
 use super::phrases::{Brief, Examples, Fact, Phrase};
-use crate::criteria::{Extras, Order, SrandRule};
+use crate::criteria::SrandRule;
 use crate::verdict::Rung;
 
 choices! {
@@ -15,22 +15,6 @@ choices! {
         Rung::Layout.name() => Rung::Layout, "spaces and blank lines may differ";
         Rung::Wording.name() => Rung::Wording, "case and punctuation may differ as well";
         Rung::Facts.name() => Rung::Facts, "only the `facts` must agree";
-    }
-    /// `order` of a fact.
-    OrderName -> Order, "order" {
-        "fixed" => Order::Fixed, "in the order of the reference";
-        "any" => Order::Any, "in any order within a turn";
-        "set" => Order::Set { until: None }, "in any order and any number of times: what is new in a round must be shown, the rest may be shown again";
-    }
-    /// `extras` of a fact.
-    ExtrasAllowed -> Extras, "way to treat extras" {
-        "none" => Extras::None, "none";
-        "known" => Extras::Known, "values that were expected earlier, and beginnings of values that are expected in the same turn";
-    }
-    /// `several` of a fact.
-    Several -> bool, "way to compare several" {
-        "together" => false, "all values in a row are compared as one";
-        "each" => true, "each value in a row is compared separately";
     }
     /// `input` of a demand.
     InputRule -> (), "rule" {

@@ -2,11 +2,12 @@
 
 use super::super::checker::{Checker, Span};
 use super::super::expression::{self, Place};
+use super::super::mappings::mappings;
 use super::super::read::{Items, Named, Names};
-use super::super::table::{Shape, Type, WordKind, WordShape, mappings};
-use super::super::values::{Spelling, Text};
+use super::super::table::{Shape, Type, WordKind, WordShape};
+use super::super::values::{Spelling, Text, choices};
 use super::super::yaml::{Kind, Node};
-use super::compare::{ExtrasAllowed, OrderName, Several};
+use crate::criteria::{Extras, Order};
 use regex::bytes::Regex;
 
 /// The way out for what no phrase can say.
@@ -85,6 +86,25 @@ pub(in crate::spec) type WordLists = Names<WordList>;
 
 /// What is read in a text, by the facts' names.
 pub(in crate::spec) type Examples = Names<Names<Spelling>>;
+
+choices! {
+    /// `order` of a fact.
+    OrderName -> Order, "order" {
+        "fixed" => Order::Fixed, "in the order of the reference";
+        "any" => Order::Any, "in any order within a turn";
+        "set" => Order::Set { until: None }, "in any order and any number of times: what is new in a round must be shown, the rest may be shown again";
+    }
+    /// `extras` of a fact.
+    ExtrasAllowed -> Extras, "way to treat extras" {
+        "none" => Extras::None, "none";
+        "known" => Extras::Known, "values that were expected earlier, and beginnings of values that are expected in the same turn";
+    }
+    /// `several` of a fact.
+    Several -> bool, "way to compare several" {
+        "together" => false, "all values in a row are compared as one";
+        "each" => true, "each value in a row is compared separately";
+    }
+}
 
 mappings! {
     /// Something that must agree although the wording is free. Its value is what the phrases read.

@@ -1,8 +1,8 @@
 //! Scenario files and the marks file.
 
+use super::super::mappings::mappings;
 use super::super::model::Visibility;
 use super::super::read::Names;
-use super::super::table::mappings;
 use super::super::values::{GivenPoints, Line, Name, Seed, Share, Text, Truth, Whole, choices};
 use super::game::{Player, draws};
 

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::super::assets::AssetDir;
 use super::super::checker::{Checker, Span};
+use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Limits};
 use super::super::read::Field;
-use super::super::values::{self, shown};
+use super::super::values::{self, endings};
 use super::harness;
 use crate::language::Language;
-use crate::text;
 
 /// Returns the build of a part; `id` is the default name of the program.
 pub(super) fn build(
@@ -64,23 +64,17 @@ fn sources(checker: &mut Checker, written: &keys::Build, language: Option<&Langu
 fn right_ending(checker: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
     let right = language.is_source(name);
     if !right {
-        let message = format!("`{}` is not a {} source by its name", shown(name), language.name);
+        let message = format!("`{}` is not a {} source by its name", excerpt(name), language.name);
         checker.error(span, message, format!("expected a name that ends in {}", endings(language.sources)));
     }
     right
-}
-
-/// Returns file name endings as a list: "`.c` or `.h`".
-pub(super) fn endings(endings: &[&str]) -> String {
-    let endings: Vec<String> = endings.iter().map(|ending| format!("`.{ending}`")).collect();
-    text::list(&endings, "or")
 }
 
 /// Returns the recipe of a model's single file: the part's, without its sources and its alternatives to building them.
 pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe: &Build) -> Option<Build> {
     let name = path.file_name()?.to_string_lossy().into_owned();
     if let Err(wrong) = values::file_name(&name) {
-        checker.error(span, format!("invalid file name `{}`", shown(&name)), wrong.expected);
+        checker.error(span, format!("invalid file name `{}`", excerpt(&name)), wrong.expected);
         return None;
     }
     right_ending(checker, (&name, span), recipe.language).then(|| Build {

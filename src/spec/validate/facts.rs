@@ -3,12 +3,12 @@
 use regex::bytes::Regex;
 
 use super::super::checker::{Checker, Span};
+use super::super::error::excerpt;
 use super::super::expression::Place;
 use super::super::keys::compare as keys;
 use super::super::keys::phrases::{Brief, Fact as Written, Phrase};
 use super::super::phrase::{PhraseError, Vocabulary};
 use super::super::read::{Field, Items, Named, Optional, Reported, Slot, Spanned};
-use super::super::values::shown;
 use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
 
 /// Returns every fact, in the order of the file.
@@ -32,7 +32,7 @@ fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
         let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
         if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
-            let message = format!("unknown fact `{}`", shown(end));
+            let message = format!("unknown fact `{}`", excerpt(end));
             checker.unknown(&row.until.span, message, (end, "fact"), known());
         }
     }
@@ -130,7 +130,7 @@ pub(super) fn examples(
 fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, facts: &[Fact]) -> Option<()> {
     for (name, _) in expected {
         if facts.iter().all(|fact| fact.name != name.value) {
-            let message = format!("unknown fact `{}`", shown(&name.value));
+            let message = format!("unknown fact `{}`", excerpt(&name.value));
             let names = facts.iter().map(|fact| fact.name.as_str());
             checker.unknown(&name.span, message, (&name.value, "fact"), names);
             return None;
@@ -150,12 +150,13 @@ fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, f
         }
         let name = &fact.name;
         let message = match (wanted, found.is_empty()) {
-            (Some(wanted), false) => format!("{name} `{}` is read as `{}`", shown(wanted), shown(&told)),
+            (Some(wanted), false) => format!("{name} `{}` is read as `{}`", excerpt(wanted), excerpt(&told)),
             (Some(_), true) => format!("{name} is not read in this example"),
-            (None, _) => format!("{name} `{}` is read in this example", shown(&told)),
+            (None, _) => format!("{name} `{}` is read in this example", excerpt(&told)),
         };
-        let by: Vec<String> = found.iter().filter_map(|hit| fact.find.nth(hit.pattern)).map(shown).collect();
-        let expected = format!("in `{}`", shown(&text.value));
+        let by: Vec<String> =
+            found.iter().filter_map(|hit| fact.find.nth(hit.pattern)).map(excerpt).collect();
+        let expected = format!("in `{}`", excerpt(&text.value));
         let hint = match by.first() {
             Some(phrase) => format!("it is read by `{phrase}`"),
             None => format!("add a phrase to {name} that finds it"),

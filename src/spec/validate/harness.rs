@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::super::assets::{AssetDir, Thing};
 use super::super::checker::{Checker, Span};
+use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
 use super::super::model::Harness;
 use super::super::read::{Items, Optional, Reported, Slot};
-use super::super::values::{is_file_name, shown};
-use super::build::endings;
-use super::player;
+use super::super::values::{endings, is_file_name};
+use super::missing::missing;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
@@ -89,7 +89,7 @@ fn files(
         let (path, span) = (&item.value, &item.span);
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let (message, expected) = if !is_file_name(&name) || !has_ending(&name, language.harness) {
-            let message = format!("`{}` cannot be built with it", shown(&text::path(path)));
+            let message = format!("`{}` cannot be built with it", excerpt(&text::path(path)));
             (message, format!("expected a path that ends in {}", endings(language.harness)))
         } else if sources.contains(&name.as_str()) {
             (format!("`{name}` would replace the student's file"), "it is one of the `sources`".to_owned())
@@ -105,7 +105,7 @@ fn files(
 
 fn content(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Option<Vec<u8>> {
     if shelf.look(path) != Thing::File {
-        return player::missing(checker, shelf, path, span);
+        return missing(checker, shelf, path, span);
     }
     match shelf.files(path.parent().unwrap_or(Path::new("")), false) {
         Ok(there) => {
@@ -113,7 +113,7 @@ fn content(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) ->
             there.into_iter().find(own).map(|(_, content)| content)
         }
         Err(why) => {
-            let message = format!("the directory of `{}` {why}", shown(&text::path(path)));
+            let message = format!("the directory of `{}` {why}", excerpt(&text::path(path)));
             checker.error(span, message, "expected a directory with files of the assignment only");
             None
         }

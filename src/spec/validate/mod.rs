@@ -8,6 +8,7 @@ mod criteria;
 mod facts;
 mod follow;
 mod harness;
+mod missing;
 mod parts;
 mod player;
 mod review;
@@ -18,13 +19,12 @@ use reference::Game;
 
 use super::Draft;
 use super::checker::Checker;
-use super::error::{Location, SpecError};
+use super::error::{Location, SpecError, excerpt};
 use super::files::{SpecFile, SpecFiles};
 use super::keys::assignment as keys;
 use super::model::{Assignment, Grading, Weights};
 use super::read::Field;
 use super::table::Type;
-use super::values::shown;
 use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
 
@@ -108,7 +108,7 @@ fn own_name(checker: &mut Checker, field: &Field<String>, directory: &str) -> Op
     if name == directory {
         return Some(name);
     }
-    let directory = shown(directory);
+    let directory = excerpt(directory);
     checker.hinted(
         &field.span,
         format!("the assignment is called `{name}`, but its directory `{directory}`"),

@@ -6,13 +6,12 @@ use reference::Game;
 
 use super::super::assets::AssetDir;
 use super::super::checker::{Checker, Span};
-use super::super::error::{SpecError, names_known};
+use super::super::error::{SpecError, excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
 use super::super::model::{AutoGrading, Build, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::super::values::shown;
 use super::{build, criteria, facts, follow, player, review};
 use crate::criteria::Patterns;
 use crate::fraction::{Fraction, ONE};
@@ -121,7 +120,7 @@ impl Reader<'_> {
             } else if need == own {
                 checker.error(span, format!("part `{own}` needs itself"), "expected an earlier part");
             } else if !self.ids.contains(&need) {
-                let message = format!("`{}` is not a part of this assignment", shown(need));
+                let message = format!("`{}` is not a part of this assignment", excerpt(need));
                 let others = self.ids.iter().copied().filter(|id| *id != own);
                 checker.unknown(span, message, (need, "part"), others);
             } else if !self.outlines.iter().any(is_earlier) {
@@ -235,7 +234,7 @@ fn same_as<'a>(
     let known: Vec<Option<(&str, &Compare)>> = earlier.iter().map(named).collect();
     let place = known.iter().position(|part| part.is_some_and(|(id, _)| id == name));
     let Some((place, (_, same))) = place.and_then(|place| Some((place, known[place]?))) else {
-        let message = format!("no earlier part with `compare` has the name `{}`", shown(name));
+        let message = format!("no earlier part with `compare` has the name `{}`", excerpt(name));
         let names = known.iter().flatten().map(|(id, _)| *id);
         checker.unknown(&written.same_as.span, message, (name, "part"), names);
         return None;

@@ -12,13 +12,12 @@ use reference::Game;
 
 use super::super::assets::{AssetDir, Thing, inside};
 use super::super::checker::{Checker, Span};
-use super::super::error::names_known;
+use super::super::error::{excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Made, ModelSource, Reference};
 use super::super::read::{Field, Items};
-use super::super::values;
 use super::build::source_for;
-use crate::text;
+use super::missing::{missing, written_path};
 
 /// A validated reference, and the game if it is one.
 pub(super) type Meant = (Reference, Option<&'static dyn Game>);
@@ -55,7 +54,7 @@ fn game(
         true => vec![format!("to use a model solution, write `reference: {{model: {word}}}`")],
         false => names_known(word, "reference", games.iter().map(|game| game.name())),
     };
-    checker.hinted(span, format!("unknown reference `{}`", values::shown(word)), "", hints);
+    checker.hinted(span, format!("unknown reference `{}`", excerpt(word)), "", hints);
     None
 }
 
@@ -100,9 +99,9 @@ impl Reader<'_> {
         let recipe = self.recipe?;
         let recipe = if deep { recipe.clone() } else { source_for(self.checker, span, path, recipe)? };
         match self.shelf.files(directory, deep) {
-            Ok(files) => Some((shown(path), Made::Built { recipe, files })),
+            Ok(files) => Some((written_path(path), Made::Built { recipe, files })),
             Err(why) => {
-                let message = format!("the directory of the model `{}` {why}", shown(path));
+                let message = format!("the directory of the model `{}` {why}", written_path(path));
                 self.checker.error(span, message, "expected a directory with the model's files only");
                 None
             }
@@ -123,7 +122,7 @@ impl Reader<'_> {
         let (word, span) = (first.value.as_str(), &first.span);
         let Some(path) = inside(word) else {
             let expected = "expected a path in the assignment's directory, such as `model/play`";
-            self.checker.error(span, format!("invalid path `{}`", values::shown(word)), expected);
+            self.checker.error(span, format!("invalid path `{}`", excerpt(word)), expected);
             return None;
         };
         let program = match self.shelf.look(&path) {
@@ -140,42 +139,16 @@ impl Reader<'_> {
             return self.no_program(&path, span, "is neither an ELF program nor a script", Some(hint));
         }
         if !may_run(&program) {
-            let hint = format!("chmod +x {}", shown(&path));
+            let hint = format!("chmod +x {}", written_path(&path));
             return self.no_program(&path, span, "is not executable", Some(hint));
         }
-        Some((shown(&path), Made::Ready { program, arguments }))
+        Some((written_path(&path), Made::Ready { program, arguments }))
     }
 
     fn no_program<T>(&mut self, path: &Path, span: &Span, why: &str, hint: Option<String>) -> Option<T> {
-        self.checker.hinted(span, format!("`{}` {why}", shown(path)), "expected a program", hint);
+        self.checker.hinted(span, format!("`{}` {why}", written_path(path)), "expected a program", hint);
         None
     }
-}
-
-/// Reports a missing file.
-pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<T> {
-    let directory = path.parent().unwrap_or(Path::new(""));
-    let there = shelf.files(directory, false).unwrap_or_default();
-    let names: Vec<String> = there
-        .iter()
-        .map(|(name, _)| shown(&directory.join(name)))
-        .filter(|name| !name.ends_with(".yaml"))
-        .collect();
-    let wanted = shown(path);
-    let near = text::nearest(&wanted, names.iter().map(String::as_str));
-    let hint = match (near, names.as_slice()) {
-        (Some(near), _) => format!("a file with a similar name exists: `{near}`"),
-        (None, []) => format!("add it next to `{}`", super::super::files::MAIN),
-        (None, [first, ..]) => format!("the directory contains `{first}`"),
-    };
-    let message = format!("file `{wanted}` does not exist in the assignment's directory");
-    checker.hinted(span, message, "not found", [hint]);
-    None
-}
-
-/// Returns a path as the spec writes it.
-fn shown(path: &Path) -> String {
-    values::shown(&text::path(path))
 }
 
 fn may_run(program: &Path) -> bool {

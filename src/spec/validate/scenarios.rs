@@ -7,13 +7,13 @@ use reference::{DrawKind, Game, Strategy, draw};
 
 use super::super::Playable;
 use super::super::checker::Checker;
-use super::super::error::{Location, SpecError};
+use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
 use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::super::table::{Key, Need};
-use super::super::values::{Text, Words, shown};
+use super::super::values::{Text, Words};
 use super::Outline;
 use reference::wording::LEAST_RUNS;
 
@@ -146,7 +146,7 @@ impl<'a> Suite<'a> {
             let known: Option<Vec<&str>> =
                 self.outlines.iter().map(|outline| outline.id.as_deref()).collect();
             if let Some(known) = known.filter(|known| !known.is_empty()) {
-                let message = format!("`{}` is not a part of this assignment", shown(id));
+                let message = format!("`{}` is not a part of this assignment", excerpt(id));
                 checker.unknown(&field.span, message, (id, "part"), known);
             }
             return None;
@@ -167,7 +167,7 @@ impl<'a> Suite<'a> {
         let Some(part) = part else { return Some(name) };
         if let Some(first) = self.names.get(&(part, name.clone())) {
             let id = self.outlines[part].id.as_deref().unwrap_or_default();
-            let message = format!("part `{id}` has two scenarios `{}`", shown(&name));
+            let message = format!("part `{id}` has two scenarios `{}`", excerpt(&name));
             let error = SpecError::new(place, message, "the second");
             checker.add(error.also(first.clone(), "the first"));
             return None;
@@ -239,7 +239,7 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
             continue;
         };
         if !player.set(setting.name, words) {
-            let message = format!("invalid {} in `{}: {}`", setting.noun, setting.name, shown(words));
+            let message = format!("invalid {} in `{}: {}`", setting.noun, setting.name, excerpt(words));
             checker.error(&field.span, message, format!("expected {}", setting.expected));
             right = false;
         }
@@ -269,7 +269,7 @@ fn draws(
     let mut values = Vec::with_capacity(words.len());
     for word in &words {
         let Some(draw) = (kind.parse)(word) else {
-            let message = format!("invalid {} `{}`", kind.one, shown(word));
+            let message = format!("invalid {} `{}`", kind.one, excerpt(word));
             checker.error(&field.span, message, format!("expected {}", kind.expected));
             return Err(Reported);
         };

@@ -1,13 +1,13 @@
 //! `use` and `words`: the words that phrases may name.
 
 use super::super::checker::{Checker, Span};
-use super::super::error::SpecError;
+use super::super::error::{SpecError, excerpt};
 use super::super::files::WordFiles;
 use super::super::keys::assignment as keys;
 use super::super::keys::phrases::{WordList, WordLists};
 use super::super::phrase::{RESERVED, Vocabulary};
 use super::super::read::{Items, Named, Spanned};
-use super::super::values::{self, shown};
+use super::super::values;
 use super::{examine, facts};
 use crate::criteria::Spellings;
 
@@ -25,7 +25,7 @@ pub(super) fn vocabulary(
     right &= written.r#use.get().map_or(!written.r#use.given(), |list| list.count == used.len());
     for name in used {
         let Some(file) = files.get(&name.value) else {
-            let message = format!("unknown word list `{}`", shown(&name.value));
+            let message = format!("unknown word list `{}`", excerpt(&name.value));
             checker.unknown(
                 &name.span,
                 message,
@@ -64,7 +64,7 @@ fn add(checker: &mut Checker, vocabulary: &mut Vocabulary, lists: &Lists) -> Opt
 
 /// Whether words can have this name; reports an error if not.
 fn is_free(checker: &mut Checker, vocabulary: &Vocabulary, name: &Spanned<String>) -> bool {
-    let shown = shown(&name.value);
+    let shown = excerpt(&name.value);
     let (message, expected) = if RESERVED.contains(&name.value.as_str()) {
         (format!("`{shown}` cannot be a name of words"), "it has a meaning in every phrase")
     } else if vocabulary.has(&name.value) {
@@ -105,7 +105,11 @@ fn meanings(checker: &mut Checker, entries: &[Named<Items<String>>]) -> Option<(
     for (meant, others) in entries {
         // Meanings come first, so that none of them can be another one's spelling.
         if let Err(wrong) = values::spelling(&meant.value) {
-            checker.error(&meant.span, format!("invalid spelling `{}`", shown(&meant.value)), wrong.expected);
+            checker.error(
+                &meant.span,
+                format!("invalid spelling `{}`", excerpt(&meant.value)),
+                wrong.expected,
+            );
             right = false;
         }
         right &= add(checker, (&meant.value, &meant.span), &meant.value);
@@ -127,8 +131,8 @@ fn spelling(
     let other = spellings.read(written.as_bytes().to_vec());
     let new = spellings.add(written, meant);
     if !new {
-        let other = shown(&String::from_utf8_lossy(&other));
-        let message = format!("`{}` is already read as `{other}`", shown(written));
+        let other = excerpt(&String::from_utf8_lossy(&other));
+        let message = format!("`{}` is already read as `{other}`", excerpt(written));
         checker.error(span, message, "case is ignored, and a spelling has only one meaning");
     }
     new
