@@ -2,8 +2,8 @@
 //!
 //! A source is compiled with precompiled headers only if the result is the same as without:
 //!
-//! * They are included by the source itself, before anything else but comments and other headers of the system. The order in which
-//!   standard headers are included has no effect (C17 7.1.2, C++17 \[using.headers\]).
+//! * They are included by the source itself, before anything else but comments and other headers of the standard, which may be
+//!   included in any order (C17 7.1.2, C++17 \[using.headers\]).
 //! * The compiler rejects a precompiled header that was made with other options (`GCC manual, section 3.22`).
 //! * If it fails, or prints anything about a header, the sources are compiled again without.
 //!
@@ -157,11 +157,26 @@ impl Precompiled {
     }
 }
 
-/// Returns the headers of the system that a source includes before anything else.
+/// Returns the headers of the standard that a source includes before anything else.
 fn included_first(language: &Language, source: &[u8]) -> Vec<String> {
     let blanked = language.lexis.blanked(source, &[Kind::Comment]);
-    let lines = blanked.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
-    lines.map_while(|line| included(std::str::from_utf8(line).ok()?)).collect()
+    let mut all = Vec::new();
+    for (line, written) in blanked.split(|byte| *byte == b'\n').zip(source.split(|byte| *byte == b'\n')) {
+        // A line that goes on in the next one may end a comment, or begin one.
+        let written = written.trim_ascii_end();
+        if written.ends_with(b"\\") || written.ends_with(b"??/") {
+            return Vec::new();
+        }
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            continue;
+        }
+        let included = std::str::from_utf8(line).ok().and_then(included);
+        let standard = language.compiler.precompiled.standard;
+        let Some(header) = included.filter(|header| standard.contains(&header.as_str())) else { break };
+        all.push(header);
+    }
+    all
 }
 
 /// Returns the header that a line includes, if it is one of the system.
@@ -180,9 +195,12 @@ mod tests {
     fn headers_count_until_anything_else() {
         for (source, expected) in [
             ("#include <stdio.h>\n#include <time.h>\nint main() {}\n", vec!["stdio.h", "time.h"]),
+            ("#include <bits/stdio_lim.h>\n#include <stdio.h>\n", vec![]),
+            ("/* a *\\\n/\n#include <stdio.h>\n", vec![]),
+            ("// a ??/\n#include <stdio.h>\n", vec![]),
             (
-                "// game\n\n/* by\n me */ # include<stdio.h> // print\r\n#include <a.h>\n",
-                vec!["stdio.h", "a.h"],
+                "// game\n\n/* by\n me */ # include<stdio.h> // print\r\n#include <math.h>\n",
+                vec!["stdio.h", "math.h"],
             ),
             ("#include <iostream>\nusing namespace std;\n#include <string>\n", vec!["iostream"]),
             ("#define N 3\n#include <stdio.h>\n", vec![]),

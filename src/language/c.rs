@@ -25,6 +25,7 @@ pub(super) static C: Language = Language {
                 "ctype.h",
                 "stdbool.h",
             ],
+            standard: &STANDARD,
             after: 6,
             make: &["-x", "c-header"],
             ..gnu::NOTHING_PRECOMPILED
@@ -33,3 +34,33 @@ pub(super) static C: Language = Language {
     },
     lexis: &lexis::LIKE_C,
 };
+
+/// The headers of C17 that mean the same after any others, and one of POSIX.
+const STANDARD: [&str; 26] = [
+    "assert.h",
+    "complex.h",
+    "ctype.h",
+    "errno.h",
+    "fenv.h",
+    "float.h",
+    "inttypes.h",
+    "iso646.h",
+    "limits.h",
+    "locale.h",
+    "math.h",
+    "setjmp.h",
+    "signal.h",
+    "stdalign.h",
+    "stdarg.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "time.h",
+    "uchar.h",
+    "unistd.h",
+    "wchar.h",
+    "wctype.h",
+];

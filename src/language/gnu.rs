@@ -25,7 +25,7 @@ pub(super) const COMPILER: Compiler = Compiler {
 
 /// What is the same for all compilers.
 pub(super) const NOTHING_PRECOMPILED: Precompiled =
-    Precompiled { headers: &[], after: 0, make: &[], using: &["-Winvalid-pch", "-include"] };
+    Precompiled { headers: &[], standard: &[], after: 0, make: &[], using: &["-Winvalid-pch", "-include"] };
 
 const UNDEFINED: &str = "undefined reference to ";
 const MULTIPLE: &str = "multiple definition of ";

@@ -71,6 +71,8 @@ pub struct Precompiled {
     /// Those that many sources include and that take long to compile, the most frequent first. Each may be included in any order,
     /// and more than once.
     pub headers: &'static [&'static str],
+    /// Those that may stand before them.
+    pub standard: &'static [&'static str],
     /// As many builds with such headers take as much longer as precompiling them takes.
     pub after: u32,
     /// Options that compile a header.

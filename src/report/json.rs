@@ -18,9 +18,33 @@ impl Format for Json {
         "the complete results as JSON (schema 2)"
     }
 
-    fn render(&self, record: &AnyRecord, mut out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut out, record)?;
+    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer_pretty(WithoutCommands { out, after_hash: false }, record)?;
         out.write_all(b"\n")
+    }
+}
+
+/// Writes JSON in which no `##` is left: services for continuous integration take `##[error]` in a log for a command. Only strings
+/// contain it, so that it can be escaped.
+struct WithoutCommands<'a> {
+    out: &'a mut dyn Write,
+    after_hash: bool,
+}
+
+impl Write for WithoutCommands<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for piece in bytes.split_inclusive(|byte| *byte == b'#') {
+            match piece {
+                [b'#'] if self.after_hash => self.out.write_all(b"\\u0023")?,
+                piece => self.out.write_all(piece)?,
+            }
+            self.after_hash = piece.ends_with(b"#");
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -34,6 +58,15 @@ mod tests {
         let record = sample::record();
         let back: Record = serde_json::from_slice(&sample::rendered("json", &record)).unwrap();
         assert_eq!(back, record);
+    }
+
+    #[test]
+    fn contains_no_commands_of_ci_services() {
+        let mut record = sample::record();
+        record.submissions[0].student = "###[error]#".to_owned();
+        let rendered = String::from_utf8(sample::rendered("json", &record)).unwrap();
+        assert!(!rendered.contains("##"), "{rendered}");
+        assert_eq!(serde_json::from_str::<Record>(&rendered).unwrap(), record);
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! The decisions are: when input is typed, which waits return immediately, what time it is, and what is denied. How a call arrives
 //! and is answered depends on the method ([`super::turns`]), so every method gives the same transcript.
 
-use nix::sys::signal::Signal;
+use std::time::Duration;
+
+use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use reference::{Ending, SleepBy};
 
@@ -20,9 +22,12 @@ use crate::error::Result;
 use crate::sandbox::policy;
 use crate::spec::model::Clock;
 
-/// A program that polls this often without printing anything waits for input; so does one that polls this often in one turn.
-const POLLS_IN_A_ROW: u32 = 8;
-const POLLS_IN_A_TURN: u32 = 64;
+/// A program that polls this often without printing anything waits for input; so does one that polls this often in one turn, or
+/// this often without printing for longer than a pause is.
+const POLLS_IN_A_ROW: u32 = 64;
+const POLLS_IN_A_TURN: u32 = 256;
+const TIMED_POLLS_IN_A_ROW: u32 = 8;
+const LONG: Nanos = 4 * SECOND;
 
 /// State of the program, apart from its output.
 pub(super) struct Answers {
@@ -42,6 +47,8 @@ pub(super) struct Answers {
 struct Polls {
     in_a_row: u32,
     in_turn: u32,
+    /// How long it has waited in those in a row.
+    waited: Nanos,
     /// How much it had printed at that time, and the number of sleeps in the turn before.
     heard: u64,
     pauses: usize,
@@ -93,11 +100,7 @@ impl Answers {
         self.heard = session.heard();
         let pid = question.pid;
         match wish {
-            Request::Read if self.does_not_wait && terminal.is_empty()? => {
-                let none = Reply::fails(libc::EAGAIN);
-                self.poll(Some(0), &Cleared::default(), none, question, terminal, session)
-            }
-            Request::Read => self.give_input(terminal, session, true),
+            Request::Read => self.read(question, terminal, session),
             Request::Poll(limit, cleared) => {
                 self.poll(limit, &cleared, Reply::DONE, question, terminal, session)
             }
@@ -109,6 +112,7 @@ impl Answers {
             Request::Wait(wait) => Ok(self.wait(&wait, terminal, session)),
             Request::Memory(bytes) => Ok((Reply::GoOn, session.wants_memory(bytes))),
             Request::Clock(clock, address, form) => Ok(self.tell_time(pid, clock, address, form)),
+            Request::TimeLeft { descriptor, old } => Ok(self.tell_time_left(pid, descriptor, old)),
             wish => Ok((self.decide(&wish, question, terminal), None)),
         }
     }
@@ -159,6 +163,26 @@ impl Answers {
         }
     }
 
+    /// The program reads from the terminal: a read that does not wait is a poll.
+    fn read(
+        &mut self,
+        question: &Question,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+    ) -> Result<(Reply, Option<Ending>)> {
+        let descriptor = question.call.arguments[0] as i32;
+        let (limit, none) = match terminal.read_limit()? {
+            _ if self.does_not_wait
+                || descriptor > 2 && process::is_non_blocking(question.pid, descriptor) =>
+            {
+                (0, Reply::fails(libc::EAGAIN))
+            }
+            Some(limit) => (limit.as_nanos(), Reply::DONE),
+            None => return self.give_input(terminal, session, true),
+        };
+        self.poll(Some(limit), &Cleared::default(), none, question, terminal, session)
+    }
+
     /// The program reads, or waits for input: types the next line, unless there is unread input.
     fn give_input(
         &mut self,
@@ -188,12 +212,19 @@ impl Answers {
         let Some(limit) = limit else { return self.give_input(terminal, session, reads) };
         if self.polls.in_turn == 0 || session.heard() != self.polls.heard {
             let in_turn = self.polls.in_turn;
-            self.polls =
-                Polls { in_a_row: 0, in_turn, heard: session.heard(), pauses: session.pauses_in_turn() };
+            self.polls = Polls {
+                in_a_row: 0,
+                in_turn,
+                waited: 0,
+                heard: session.heard(),
+                pauses: session.pauses_in_turn(),
+            };
         }
         self.polls.in_a_row += 1;
         self.polls.in_turn += 1;
-        if self.polls.in_a_row > POLLS_IN_A_ROW || self.polls.in_turn > POLLS_IN_A_TURN {
+        let is_long = self.polls.in_a_row > TIMED_POLLS_IN_A_ROW && self.polls.waited > LONG;
+        self.polls.waited += limit;
+        if is_long || self.polls.in_a_row > POLLS_IN_A_ROW || self.polls.in_turn > POLLS_IN_A_TURN {
             session.forget_pauses(self.polls.pauses);
             return self.give_input(terminal, session, reads);
         }
@@ -290,6 +321,44 @@ impl Answers {
         Some((Signal::SIGALRM, session.pauses(wait, SleepBy::Timer)))
     }
 
+    /// The program has been asleep for a while, so only time can wake it. Makes its next timer due, or returns how long the kernel
+    /// still lets it wait, unless that is longer than `patience`. `None` if nothing will wake it.
+    pub(super) fn time_passes(
+        &mut self,
+        patience: Duration,
+        terminal: &Terminal,
+        session: &mut Session<'_>,
+    ) -> Option<(Duration, Option<Ending>)> {
+        let pid = terminal.pid();
+        if let Some((timer, wait)) = self.time.next_timer() {
+            match timer.alarm {
+                // ESRCH: it has ended meanwhile.
+                Alarm::Signal => drop(kill(pid, Signal::SIGALRM)),
+                Alarm::Descriptor(number) => process::timers_by(pid, number).into_iter().for_each(|timer| {
+                    let _ = process::expire(pid, timer);
+                }),
+            }
+            self.time.pass(wait);
+            self.time.due(timer);
+            return Some((Duration::ZERO, session.pauses(wait, SleepBy::Timer)));
+        }
+        let is_terminal = |descriptor| terminal.is_terminal(descriptor);
+        let limits = process::blocked_threads(pid).into_iter().filter_map(|(pid, call)| {
+            match call.wish(&Asker { pid, is_terminal: &is_terminal }) {
+                Request::Wait(wait) => wait.limit.and_then(|limit| self.until(limit)),
+                _ => None,
+            }
+        });
+        let limit = limits.min().filter(|limit| *limit > 0)?;
+        // A limit that is a time of the program's clock is later by what it has slept.
+        let real = limit + self.time.slept() + SECOND / 20;
+        let real = Duration::from_nanos(u64::try_from(real).ok()?);
+        (real <= patience).then(|| {
+            self.time.pass(limit);
+            (real, session.pauses(limit, SleepBy::Timer))
+        })
+    }
+
     /// Whether a timer that sends a signal is running.
     pub(super) fn awaits_signal(&self) -> bool {
         self.time.next_timer().is_some_and(|(timer, _)| timer.alarm == Alarm::Signal)
@@ -303,16 +372,15 @@ impl Answers {
     }
 
     fn set_timer(&mut self, pid: Pid, alarm: Alarm, due: Option<Nanos>, every: Nanos, old: Old) -> Reply {
-        let (left, interval) = self.time.set(alarm, due, every);
-        let (address, form) = match old {
-            Old::Seconds => return Reply::Returned(i64::try_from(left.div_ceil(SECOND)).unwrap_or(i64::MAX)),
-            Old::Timevals(address) => (address, TimeForm::Timeval),
-            Old::Timespecs(address) => (address, TimeForm::Timespec),
-        };
-        let written = address == 0
-            || (write_time(pid, address, interval, form)
-                && write_time(pid, address.wrapping_add(16), left, form));
-        if written { Reply::DONE } else { Reply::fails(libc::EFAULT) }
+        let before = self.time.set(alarm, due, every);
+        tell_timer(pid, before, old)
+    }
+
+    /// Like a reading of the clock.
+    fn tell_time_left(&mut self, pid: Pid, descriptor: Option<i32>, old: Old) -> (Reply, Option<Ending>) {
+        let ending = self.time.ask().then_some(Ending::SleepLimit);
+        let left = self.time.left(descriptor.map_or(Alarm::Signal, Alarm::Descriptor));
+        (tell_timer(pid, left, old), ending)
     }
 
     fn tell_time(&mut self, pid: Pid, clock: i32, address: u64, form: TimeForm) -> (Reply, Option<Ending>) {
@@ -322,6 +390,7 @@ impl Answers {
         let reply = match form {
             _ if !written => Reply::fails(libc::EFAULT),
             TimeForm::Seconds => Reply::Returned((now / SECOND) as i64),
+            TimeForm::Ticks => Reply::Returned((now / (SECOND / 100)) as i64),
             TimeForm::Timespec | TimeForm::Timeval => Reply::DONE,
         };
         (reply, ending)
@@ -332,6 +401,19 @@ impl Answers {
         let waited = self.time.stop_asking()?;
         session.pauses(waited, SleepBy::Clock)
     }
+}
+
+/// Writes the remaining time of a timer and its interval; returns the answer to the call.
+fn tell_timer(pid: Pid, (left, interval): (Nanos, Nanos), old: Old) -> Reply {
+    let (address, form) = match old {
+        Old::Seconds => return Reply::Returned(i64::try_from(left.div_ceil(SECOND)).unwrap_or(i64::MAX)),
+        Old::Timevals(address) => (address, TimeForm::Timeval),
+        Old::Timespecs(address) => (address, TimeForm::Timespec),
+    };
+    let written = address == 0
+        || (write_time(pid, address, interval, form)
+            && write_time(pid, address.wrapping_add(16), left, form));
+    if written { Reply::DONE } else { Reply::fails(libc::EFAULT) }
 }
 
 /// Returns the answer to a call that is not allowed.

@@ -32,6 +32,8 @@ pub(super) enum Request {
     SetAlarm { due: Option<Nanos>, every: Nanos, old: Old },
     /// The same for a timer descriptor, which may also be due at a time of a clock.
     SetTimer { descriptor: i32, due: Option<Due>, every: Nanos, old: Old },
+    /// Asks for the remaining time of the timer that sends SIGALRM, or of a timer descriptor.
+    TimeLeft { descriptor: Option<i32>, old: Old },
     /// Reads a clock; the time is written to this address in this form.
     Clock(i32, u64, TimeForm),
     /// Sets reads of the terminal to non-blocking or blocking.
@@ -178,9 +180,16 @@ impl Call {
                 let due = timeval(pid, second.wrapping_add(16)).filter(|due| *due > 0);
                 Request::SetAlarm { due, every, old: Old::Timevals(third) }
             }
-            // The other timers count CPU time, which has a limit.
-            libc::SYS_setitimer => Request::Other,
             libc::SYS_timerfd_settime => self.set_timer(pid),
+            libc::SYS_getitimer if first as i32 == libc::ITIMER_REAL => {
+                Request::TimeLeft { descriptor: None, old: Old::Timevals(second) }
+            }
+            libc::SYS_timerfd_gettime if process::clock_of_timer(pid, first as i32).is_some() => {
+                Request::TimeLeft { descriptor: Some(first as i32), old: Old::Timespecs(second) }
+            }
+            // The other timers count CPU time, which has a limit.
+            libc::SYS_setitimer | libc::SYS_getitimer | libc::SYS_timerfd_gettime => Request::Other,
+            libc::SYS_times => Request::Clock(libc::CLOCK_MONOTONIC, first, TimeForm::Ticks),
             libc::SYS_clock_gettime => Request::Clock(first as i32, second, TimeForm::Timespec),
             libc::SYS_gettimeofday => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Timeval),
             libc::SYS_time => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),

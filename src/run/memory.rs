@@ -19,6 +19,8 @@ pub(super) enum TimeForm {
     Timeval,
     /// Seconds, which are also the result of the call.
     Seconds,
+    /// The result of the call, in hundredths of a second (times(2)); the four numbers that are written are CPU times.
+    Ticks,
 }
 
 /// Returns a `struct timespec` of the program, in nanoseconds; `None` if it is unreadable or invalid.
@@ -48,7 +50,11 @@ pub(super) fn write_time(pid: Pid, address: u64, nanos: Nanos, form: TimeForm) -
     let part = (nanos % SECOND) as i64;
     let part = if form == TimeForm::Timeval { part / 1_000 } else { part };
     let bytes = [seconds.to_ne_bytes(), part.to_ne_bytes()].concat();
-    write_memory(pid, address, if form == TimeForm::Seconds { &bytes[..8] } else { &bytes })
+    match form {
+        TimeForm::Seconds => write_memory(pid, address, &bytes[..8]),
+        TimeForm::Ticks => write_memory(pid, address, &[0; 32]),
+        TimeForm::Timespec | TimeForm::Timeval => write_memory(pid, address, &bytes),
+    }
 }
 
 /// Writes to the program's memory; returns whether all of it was written.

@@ -96,6 +96,24 @@ pub(super) fn threads(pid: Pid) -> usize {
     status_field(pid, "Threads:").and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
+/// Whether reads of a descriptor of the program return at once if there is nothing to read.
+pub(super) fn is_non_blocking(pid: Pid, descriptor: i32) -> bool {
+    let flags =
+        about_descriptor(pid, descriptor).and_then(|about| field(&about, "flags:").map(str::to_owned));
+    let flags = flags.and_then(|flags| i32::from_str_radix(&flags, 8).ok());
+    flags.is_some_and(|flags| flags & libc::O_NONBLOCK != 0)
+}
+
+/// Returns the timer descriptor of this number; all that there are if it has been closed, since one may be a copy of it.
+pub(super) fn timers_by(pid: Pid, number: i32) -> Vec<i32> {
+    if clock_of_timer(pid, number).is_some() {
+        return vec![number];
+    }
+    let all = fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten();
+    let all = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    all.filter(|descriptor| clock_of_timer(pid, *descriptor).is_some()).collect()
+}
+
 /// Returns what the kernel reports about a descriptor of the program, line by line (proc_pid_fdinfo(5)).
 fn about_descriptor(pid: Pid, descriptor: i32) -> Option<String> {
     fs::read_to_string(format!("/proc/{pid}/fdinfo/{descriptor}")).ok()
@@ -158,15 +176,28 @@ pub(super) fn state(pid: Pid) -> State {
     status(pid).map_or(State::Ended, |status| state_in(&status))
 }
 
-/// Returns the scheduling state of all threads together: busy if one of them is.
+/// Returns the scheduling state of all threads together: busy if one of them is; that of any other if the first has ended.
 pub(super) fn state_of_all(pid: Pid) -> State {
     let first = state(pid);
     if first == State::Busy || threads(pid) <= 1 {
         return first;
     }
+    let states: Vec<State> = every_thread(pid).map(state).filter(|state| *state != State::Ended).collect();
+    match states.first() {
+        _ if states.contains(&State::Busy) => State::Busy,
+        Some(other) if first == State::Ended => *other,
+        _ => first,
+    }
+}
+
+/// Returns the system calls that its threads are blocked in.
+pub(super) fn blocked_threads(pid: Pid) -> Vec<(Pid, Call)> {
+    every_thread(pid).filter_map(|thread| Some((thread, blocked_in(thread)?))).collect()
+}
+
+fn every_thread(pid: Pid) -> impl Iterator<Item = Pid> {
     let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
-    let mut threads = threads.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Pid::from_raw);
-    if threads.any(|thread| state(thread) == State::Busy) { State::Busy } else { first }
+    threads.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Pid::from_raw)
 }
 
 fn state_in(status: &str) -> State {

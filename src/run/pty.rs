@@ -10,12 +10,13 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::sys::termios::{LocalFlags, SpecialCharacterIndices, Termios, tcgetattr};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use rexpect::process::PtyProcess;
@@ -109,6 +110,19 @@ impl Terminal {
         Ok(!self.end_pending && self.unread()? == 0)
     }
 
+    /// Returns how long a read waits for input, if it does not wait until there is some (termios(3): `VMIN` is 0).
+    pub(super) fn read_limit(&self) -> Result<Option<Duration>> {
+        let modes = self.modes()?;
+        let [least, tenths] = [SpecialCharacterIndices::VMIN, SpecialCharacterIndices::VTIME]
+            .map(|index| modes.control_chars[index as usize]);
+        let is_limited = !modes.local_flags.contains(LocalFlags::ICANON) && least == 0;
+        Ok(is_limited.then(|| Duration::from_millis(u64::from(tenths) * 100)))
+    }
+
+    fn modes(&self) -> Result<Termios> {
+        tcgetattr(&self.slave).map_err(|errno| Error::system("cannot query the terminal modes", errno))
+    }
+
     /// The program waits for input (`reads`: by reading, not only by polling). Types the next line, unless there is unread input.
     pub(super) fn give_input(&mut self, session: &mut Session<'_>, reads: bool) -> Result<Option<Ending>> {
         if self.unread()? > 0 {
@@ -118,9 +132,7 @@ impl Terminal {
             self.end_pending = !reads;
             return Ok(None);
         }
-        let modes = tcgetattr(&self.slave)
-            .map_err(|errno| Error::system("cannot query the terminal modes", errno))?;
-        match session.waits(modes.local_flags.contains(LocalFlags::ICANON)) {
+        match session.waits(self.modes()?.local_flags.contains(LocalFlags::ICANON)) {
             Answer::Over(ending) => Ok(Some(ending)),
             Answer::Type(bytes) => {
                 self.master

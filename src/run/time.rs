@@ -100,6 +100,11 @@ impl Time {
         (row > WAITING).then(|| meant(Nanos::from(row - WAITING) * STEP))
     }
 
+    /// Returns how far the clock was advanced.
+    pub(super) fn slept(&self) -> Nanos {
+        self.slept
+    }
+
     /// Advances the clock.
     pub(super) fn pass(&mut self, nanos: Nanos) {
         self.slept = self.slept.saturating_add(nanos);
@@ -107,13 +112,18 @@ impl Time {
 
     /// Sets or stops (`None`) a timer: when it is due, and its interval. Returns those of the old one.
     pub(super) fn set(&mut self, alarm: Alarm, due: Option<Nanos>, every: Nanos) -> (Nanos, Nanos) {
-        let now = self.elapsed();
-        let before = self.timers.iter().find(|timer| timer.alarm == alarm).copied();
+        let (now, before) = (self.elapsed(), self.left(alarm));
         self.timers.retain(|timer| timer.alarm != alarm);
         if let Some(due) = due {
             self.timers.push(Timer { alarm, due: now.saturating_add(due), every });
         }
-        before.map_or((0, 0), |timer| (timer.due.saturating_sub(now).max(1), timer.every))
+        before
+    }
+
+    /// Returns when a timer is due, and its interval; zeros if it does not run.
+    pub(super) fn left(&self, alarm: Alarm) -> (Nanos, Nanos) {
+        let timer = self.timers.iter().find(|timer| timer.alarm == alarm);
+        timer.map_or((0, 0), |timer| (timer.due.saturating_sub(self.elapsed()).max(1), timer.every))
     }
 
     /// Returns the timer that is due next, and after which time.

@@ -71,7 +71,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_munmap,
     libc::SYS_brk,
     libc::SYS_msync,
-    libc::SYS_mincore,
     libc::SYS_madvise,
     // Signals to the process itself, and information about itself.
     libc::SYS_rt_sigaction,
@@ -80,7 +79,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_rt_sigpending,
     libc::SYS_sigaltstack,
     libc::SYS_restart_syscall,
-    libc::SYS_getitimer,
     libc::SYS_getpid,
     libc::SYS_getppid,
     libc::SYS_getpgrp,
@@ -99,7 +97,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_getrlimit,
     libc::SYS_setrlimit,
     libc::SYS_getrusage,
-    libc::SYS_times,
     libc::SYS_sysinfo,
     libc::SYS_uname,
     libc::SYS_getpriority,
@@ -132,7 +129,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_signalfd,
     libc::SYS_signalfd4,
     libc::SYS_timerfd_create,
-    libc::SYS_timerfd_gettime,
     // A starting child sends its listener with it. No process can open a socket, so nothing else can send.
     libc::SYS_sendmsg,
 ];
@@ -177,6 +173,10 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_gettimeofday,
     libc::SYS_clock_gettime,
     libc::SYS_timerfd_settime,
+    libc::SYS_timerfd_gettime,
+    libc::SYS_getitimer,
+    libc::SYS_times,
+    libc::SYS_mincore,
     libc::SYS_sendfile,
     libc::SYS_splice,
     libc::SYS_copy_file_range,

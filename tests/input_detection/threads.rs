@@ -50,3 +50,23 @@ fn deadlocked_threads_are_stalled() {
     let run = play(&compile(body), true, InputDetection::Seccomp, None);
     assert_eq!(run.transcript.ending, Ending::Idle);
 }
+
+#[test]
+fn thread_that_outlives_the_first_is_stalled() {
+    let body = "void *wait(void *none) { for (;;) pause(); return none; }
+        pthread_t thread; pthread_create(&thread, NULL, wait, NULL); pthread_exit(NULL);";
+    let run = play(&compile(body), true, InputDetection::Seccomp, None);
+    assert_eq!(run.transcript.ending, Ending::Idle);
+}
+
+#[test]
+fn limit_of_a_wait_passes_while_other_threads_wait() {
+    let body = "static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; static pthread_cond_t never = PTHREAD_COND_INITIALIZER;
+        void *wait(void *none) { for (;;) pause(); return none; }
+        pthread_t thread; pthread_create(&thread, NULL, wait, NULL); sleep(1);
+        struct timespec end; clock_gettime(CLOCK_REALTIME, &end); end.tv_sec += 1; pthread_mutex_lock(&lock);
+        while (pthread_cond_timedwait(&never, &lock, &end) == 0); puts(\"over\"); fflush(stdout); _exit(0);";
+    let run = play(&compile(body), true, InputDetection::Seccomp, None);
+    assert_eq!(turns(&run.transcript), ["over\n"]);
+    assert_eq!(run.transcript.turns[0].pauses.len(), 2);
+}

@@ -26,7 +26,9 @@ pub(in crate::pipeline) fn told(
     directory: &Path,
     sources: &[String],
 ) -> Judgment {
-    if matches!(judgment.verdict, Verdict::Passed | Verdict::Partial) {
+    // A slip is no consequence of it, unless a pause was left to another program.
+    let pauses = judgment.finding.as_ref().is_some_and(|finding| finding.kind == FindingKind::Pause);
+    if judgment.verdict == Verdict::Passed || judgment.verdict == Verdict::Partial && !pauses {
         return judgment;
     }
     let findings = denied.iter().map(|denied| {

@@ -60,6 +60,12 @@ pub(in crate::run) fn play(
 /// busy machine takes to run it: so this does not depend on real time.
 const STALLED_AFTER: u32 = 10;
 
+/// The same after which only time can wake it: its next timer is due, or the limit of its wait passes.
+const TIME_PASSES_AFTER: u32 = 3;
+
+/// How long a run may wait for such limits, which the kernel measures, in real time.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The same in total, whatever wakes it in between.
 const STALLED_IN_ALL: u32 = 100;
 
@@ -82,13 +88,24 @@ struct Watch {
     asleep: Option<(u64, u32)>,
     asleep_in_all: u32,
     delayed_in_all: u32,
+    /// Until when the kernel lets it wait, and how much longer it may.
+    waits_until: Option<Instant>,
+    patience: Duration,
     /// Its CPU time when it was first seen to compute while a timer runs.
     computes_since: Option<Duration>,
 }
 
 impl Watch {
     fn new() -> Self {
-        Self { last: Instant::now(), asleep: None, asleep_in_all: 0, delayed_in_all: 0, computes_since: None }
+        Self {
+            last: Instant::now(),
+            asleep: None,
+            asleep_in_all: 0,
+            delayed_in_all: 0,
+            waits_until: None,
+            patience: PATIENCE,
+            computes_since: None,
+        }
     }
 
     fn is_time(&self) -> bool {
@@ -111,7 +128,7 @@ impl Watch {
         if terminal.is_overfull() {
             return Ok(Some(Ending::DiskLimit));
         }
-        if asked { Ok(None) } else { self.stalled(terminal, session) }
+        if asked { Ok(None) } else { self.stalled(terminal, session, answers) }
     }
 
     /// Makes a timer due that the program waits for by computing.
@@ -137,7 +154,15 @@ impl Watch {
         ending
     }
 
-    fn stalled(&mut self, terminal: &mut Terminal, session: &mut Session<'_>) -> Result<Option<Ending>> {
+    fn stalled(
+        &mut self,
+        terminal: &mut Terminal,
+        session: &mut Session<'_>,
+        answers: &mut Answers,
+    ) -> Result<Option<Ending>> {
+        if self.waits_until.is_some_and(|until| Instant::now() < until) {
+            return Ok(None);
+        }
         let pid = terminal.pid();
         let looks = match process::state_of_all(pid) {
             State::Asleep | State::Stopped => self.asleep_since(process::times_asleep(pid)),
@@ -159,6 +184,14 @@ impl Watch {
             return Ok((looks >= UNREAD_AFTER).then_some(Ending::Idle));
         }
         self.asleep_in_all += u32::from(looks > 0);
+        if looks >= TIME_PASSES_AFTER
+            && let Some((limit, ending)) = answers.time_passes(self.patience, terminal, session)
+        {
+            self.asleep = None;
+            self.patience -= limit;
+            self.waits_until = Some(Instant::now() + limit);
+            return Ok(ending);
+        }
         let stalled = looks >= STALLED_AFTER
             || self.asleep_in_all >= STALLED_IN_ALL
             || self.delayed_in_all >= DELAYED_IN_ALL;

@@ -1,0 +1,34 @@
+// A right program: pauses by a semaphore that a handler of SIGALRM posts.
+#define _GNU_SOURCE
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static sem_t over;
+
+static void wake(int number)
+{
+    (void)number;
+    sem_post(&over);
+}
+
+static void pauseTwo(void)
+{
+    signal(SIGALRM, wake);
+    alarm(2);
+    while (sem_wait(&over) != 0)
+        ;
+}
+
+static char askKey(void)
+{
+    char key = 's';
+    printf("Hit or stand? [h/s] ");
+    scanf(" %c", &key);
+    return key;
+}
+
+// The rest is a right program.
+//+ play.c

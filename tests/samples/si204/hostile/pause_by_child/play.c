@@ -1,0 +1,29 @@
+// Pauses by a process that sleeps in its place.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void pauseTwo(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+    {
+        sleep(2);
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
+static char askKey(void)
+{
+    char key = 's';
+    printf("Hit or stand? [h/s] ");
+    scanf(" %c", &key);
+    return key;
+}
+
+// The rest is a right program.
+//+ play.c

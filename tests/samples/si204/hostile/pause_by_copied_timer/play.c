@@ -1,0 +1,31 @@
+// A right program: pauses by a timer descriptor that it has copied and closed.
+#define _GNU_SOURCE
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+static void pauseTwo(void)
+{
+    struct itimerspec two = {{0, 0}, {2, 0}};
+    uint64_t times;
+    int timer = timerfd_create(CLOCK_MONOTONIC, 0);
+    timerfd_settime(timer, 0, &two, NULL);
+    int copy = dup(timer);
+    close(timer);
+    if (read(copy, &times, sizeof times) < 0)
+        perror("read");
+    close(copy);
+}
+
+static char askKey(void)
+{
+    char key = 's';
+    printf("Hit or stand? [h/s] ");
+    scanf(" %c", &key);
+    return key;
+}
+
+// The rest is a right program.
+//+ play.c
