@@ -51,7 +51,7 @@ use judgment_cache::JudgmentCache;
 pub use progress::Progress;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
-use wording::Ways;
+use wording::PartAccounts;
 use work::Queue;
 
 /// Settings of a grading run.
@@ -136,7 +136,7 @@ fn grade_into(
         preload: OnceLock::new(),
         scratches: Pool::default(),
         alike: JudgmentCache::new(plan),
-        ways: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
+        accounts: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
         diagnoses: plan.assignment.parts.iter().map(|part| Diagnoses::new(part.auto_grading())).collect(),
     };
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
@@ -204,7 +204,7 @@ struct Grader<'a> {
     /// By part.
     diagnoses: Vec<Diagnoses<'a>>,
     /// How programs may play that are read by learned wording, by part.
-    ways: Vec<OnceLock<std::result::Result<Ways, String>>>,
+    accounts: Vec<OnceLock<std::result::Result<PartAccounts, String>>>,
 }
 
 /// The result of one run.

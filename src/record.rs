@@ -18,7 +18,7 @@ use crate::verdict::{Finding, Rung, Verdict};
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
 pub use submissions::Submissions;
-pub use wording::{KindRecord, LineRecord, WordingRead, WordingRecord};
+pub use wording::{KindRecord, LineRecord, WordingOutcome, WordingRecord};
 
 /// Version of the record.
 pub const SCHEMA: u32 = 2;

@@ -61,12 +61,12 @@ impl<'a> Diagnoses<'a> {
 impl Grader<'_> {
     /// Decides about a part as a whole.
     pub(super) fn conclude(&self, index: usize, gathered: Gathered) {
-        let Gathered { evidence, lost, heard, recognized } = gathered;
+        let Gathered { evidence, lost, learning, recognized } = gathered;
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
-        let known = self.read_as_right(index, &heard)
+        let known = self.read_as_right(index, &learning)
             || self.diagnose(index, || diagnoses.full(&runs))
-            || self.read_with_a_mistake(index, &heard)
+            || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
         if !known {
             self.find_unread(index, recognized);

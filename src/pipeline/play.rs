@@ -5,7 +5,7 @@ use reference::Transcript;
 use super::builds::Made;
 use super::results::{self, Observed, Played, Trace};
 use super::unread::Recognized;
-use super::wording::{self, Heard};
+use super::wording::{self, LearningRun};
 use super::{Grader, Program, Ran, post_run};
 use crate::compare;
 use crate::diagnose::Evidence;
@@ -71,12 +71,13 @@ impl Grader<'_> {
             })
         };
         let told = grading.criteria.learn_wording.then(|| {
-            let expected = wording::as_told(&reading.transcript, &run.transcript);
+            let expected = wording::with_text_of(&reading.transcript, &run.transcript);
             let told = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
             besides(Judgment { reading: judgment.reading, rung: told.rung.min(Rung::Facts), ..told })
         });
         let judgment = besides(judgment);
-        let heard = told.map(|told| Heard::new(at, &reading.transcript, &run.transcript, &judgment, told));
+        let learning =
+            told.map(|told| LearningRun::new(at, &reading.transcript, &run.transcript, &judgment, told));
         let evidence =
             Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some()).map(Box::new);
         let expected = self.settings.keep_details.then_some(reading);
@@ -84,7 +85,7 @@ impl Grader<'_> {
             Recognized::of(grading, &judgment, reading, foretold.map(|_| index), &run.transcript);
         let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        Ok(Ran { played, observed: Observed { trace, heard, recognized } })
+        Ok(Ran { played, observed: Observed { trace, learning, recognized } })
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.

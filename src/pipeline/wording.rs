@@ -4,14 +4,14 @@
 //! run ended, what input it read, and what it tried are judged as if its text were right. A fact that phrases read, and that
 //! is neither expected nor explained by what was learned, stays an error of the program.
 
-use reference::wording::{self, Course, KindRead, LEAST_RUNS, Lines, Output, Problem, Reading, Unread};
+use reference::wording::{self, Course, LEAST_RUNS, LearnedKind, Lines, Output, Problem, Reading, Unread};
 use reference::{Ending, Event, Transcript};
 
 use super::Grader;
 use crate::compare;
 use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
-use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingRead, WordingRecord};
+use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
@@ -24,7 +24,7 @@ const SHOWN: usize = 4;
 const CHOICES: usize = 3;
 
 /// Returns the transcript that would have been expected if all text of this run were right.
-pub(super) fn as_told(expected: &Transcript, actual: &Transcript) -> Transcript {
+pub(super) fn with_text_of(expected: &Transcript, actual: &Transcript) -> Transcript {
     let mut told = expected.clone();
     for (turn, actual) in told.turns.iter_mut().zip(&actual.turns) {
         turn.output.clone_from(&actual.output);
@@ -34,7 +34,7 @@ pub(super) fn as_told(expected: &Transcript, actual: &Transcript) -> Transcript 
 
 /// One run of a part, for learning.
 #[derive(Clone, Debug)]
-pub(super) struct Heard {
+pub(super) struct LearningRun {
     /// The scenario, an index into those of the job.
     pub(super) at: usize,
     expected: Transcript,
@@ -42,53 +42,53 @@ pub(super) struct Heard {
     /// The judgment by phrases.
     by_phrases: Judgment,
     /// The judgment if all its text were right.
-    if_told: Judgment,
+    if_text_is_right: Judgment,
 }
 
-impl Heard {
+impl LearningRun {
     /// Creates it from both transcripts and both judgments.
     pub(super) fn new(
         at: usize,
         expected: &Transcript,
         actual: &Transcript,
         by_phrases: &Judgment,
-        if_told: Judgment,
+        if_text_is_right: Judgment,
     ) -> Self {
         let (expected, actual, by_phrases) = (expected.clone(), actual.clone(), by_phrases.clone());
-        Self { at, expected, actual, by_phrases, if_told }
+        Self { at, expected, actual, by_phrases, if_text_is_right }
     }
 
     /// Whether it would be judged better if its text were right.
     fn is_in_doubt(&self) -> bool {
-        self.if_told.credit > self.by_phrases.credit
+        self.if_text_is_right.credit > self.by_phrases.credit
     }
 }
 
 /// The courses of a part: of right programs, and of programs with a known mistake.
-pub(super) struct Ways {
-    right: Vec<Way>,
-    mistaken: Vec<Way>,
+pub(super) struct PartAccounts {
+    right: Vec<PartAccount>,
+    mistaken: Vec<PartAccount>,
 }
 
-struct Way {
+struct PartAccount {
     account: Account,
     /// By scenario.
     courses: Vec<Course>,
 }
 
-impl Ways {
+impl PartAccounts {
     fn of(grading: &AutoGrading) -> Result<Self> {
-        let way = |account: Account| {
+        let known = |account: Account| {
             let courses = account.scenarios.iter().map(|events| Course::of(events)).collect();
-            Way { account, courses }
+            PartAccount { account, courses }
         };
-        let right = oracle::accounts(grading)?.into_iter().map(way).collect();
-        let mistaken = oracle::mistaken_accounts(grading)?.into_iter().map(way).collect();
+        let right = oracle::accounts(grading)?.into_iter().map(known).collect();
+        let mistaken = oracle::mistaken_accounts(grading)?.into_iter().map(known).collect();
         Ok(Self { right, mistaken })
     }
 }
 
-impl Way {
+impl PartAccount {
     fn read(&self, lines: &Lines, scenarios: &[usize]) -> std::result::Result<Reading, Unread> {
         let courses: Vec<Course> = scenarios.iter().map(|scenario| self.courses[*scenario].clone()).collect();
         wording::read(lines, &courses)
@@ -105,15 +105,15 @@ pub(super) struct Amended {
 
 impl Grader<'_> {
     /// Reads a part whose runs are done as that of a right program. Returns whether it was read.
-    pub(super) fn read_as_right(&self, job: usize, heard: &[Heard]) -> bool {
-        self.amend(job, heard, |part: &Part<'_>| part.as_right())
+    pub(super) fn read_as_right(&self, job: usize, learning: &[LearningRun]) -> bool {
+        self.amend(job, learning, |part: &Part<'_>| part.as_right())
     }
 
     /// Reads a part whose runs are done as that of a program that makes a known mistake. If that fails, and phrases do not
     /// know its words either, the reason is recorded. Returns whether it was read.
-    pub(super) fn read_with_a_mistake(&self, job: usize, heard: &[Heard]) -> bool {
+    pub(super) fn read_with_a_mistake(&self, job: usize, learning: &[LearningRun]) -> bool {
         let mut read = false;
-        self.amend(job, heard, |part| {
+        self.amend(job, learning, |part| {
             let mistaken = part.with_a_mistake()?;
             read = mistaken.is_some();
             Ok(mistaken.or_else(|| part.unread()))
@@ -124,20 +124,21 @@ impl Grader<'_> {
     fn amend(
         &self,
         job: usize,
-        heard: &[Heard],
+        learning: &[LearningRun],
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
-        let Some(grading) = self.auto_grading(planned).filter(|_| heard.iter().any(Heard::is_in_doubt))
+        let Some(grading) =
+            self.auto_grading(planned).filter(|_| learning.iter().any(LearningRun::is_in_doubt))
         else {
             return false;
         };
         let amended = catch_panic(|| {
-            let ways =
-                self.ways[planned.part].get_or_init(|| Ways::of(grading).map_err(|error| error.to_string()));
-            let ways = ways.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
-            let scenarios = heard.iter().map(|heard| planned.scenarios[heard.at]).collect();
-            Ok(Part::new(grading, ways, heard, scenarios).and_then(|part| read(&part)))
+            let accounts = self.accounts[planned.part]
+                .get_or_init(|| PartAccounts::of(grading).map_err(|error| error.to_string()));
+            let accounts = accounts.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
+            let scenarios = learning.iter().map(|learning| planned.scenarios[learning.at]).collect();
+            Ok(Part::new(grading, accounts, learning, scenarios).and_then(|part| read(&part)))
         });
         match amended {
             Ok(Ok(Some(amended))) => {
@@ -156,8 +157,8 @@ impl Grader<'_> {
 /// A part whose runs are done.
 struct Part<'a> {
     grading: &'a AutoGrading,
-    ways: &'a Ways,
-    heard: &'a [Heard],
+    accounts: &'a PartAccounts,
+    learning: &'a [LearningRun],
     /// The scenarios of the runs, indices into the suite.
     scenarios: Vec<usize>,
     lines: Lines,
@@ -166,31 +167,36 @@ struct Part<'a> {
 impl<'a> Part<'a> {
     fn new(
         grading: &'a AutoGrading,
-        ways: &'a Ways,
-        heard: &'a [Heard],
+        accounts: &'a PartAccounts,
+        learning: &'a [LearningRun],
         scenarios: Vec<usize>,
     ) -> std::result::Result<Self, Unread> {
-        let turns: Vec<Vec<&[u8]>> = heard
+        let turns: Vec<Vec<&[u8]>> = learning
             .iter()
-            .map(|heard| heard.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
+            .map(|learning| learning.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
             .collect();
-        let whole = |heard: &Heard| matches!(heard.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
-        let outputs: Vec<Output<'_>> =
-            heard.iter().zip(&turns).map(|(heard, turns)| Output { turns, whole: whole(heard) }).collect();
-        Ok(Self { grading, ways, heard, scenarios, lines: Lines::of(&outputs)? })
+        let whole = |learning: &LearningRun| {
+            matches!(learning.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd)
+        };
+        let outputs: Vec<Output<'_>> = learning
+            .iter()
+            .zip(&turns)
+            .map(|(learning, turns)| Output { turns, whole: whole(learning) })
+            .collect();
+        Ok(Self { grading, accounts, learning, scenarios, lines: Lines::of(&outputs)? })
     }
 
     /// Returns the result for the first accepted interpretation under which everything is stated and true.
     fn as_right(&self) -> std::result::Result<Option<Amended>, Unread> {
-        for way in &self.ways.right {
-            let Ok(reading) = way.read(&self.lines, &self.scenarios) else { continue };
+        for known in &self.accounts.right {
+            let Ok(reading) = known.read(&self.lines, &self.scenarios) else { continue };
             if self.is_contradicted(&reading, None) {
                 continue;
             }
-            let better = self.heard.iter().filter(|heard| heard.is_in_doubt());
+            let better = self.learning.iter().filter(|learning| learning.is_in_doubt());
             return Ok(Some(Amended {
-                wording: record(WordingRead::Right, &way.account, &reading),
-                judgments: better.map(|heard| (heard.at, heard.if_told.clone())).collect(),
+                wording: record(WordingOutcome::Right, &known.account, &reading),
+                judgments: better.map(|learning| (learning.at, learning.if_text_is_right.clone())).collect(),
                 mistakes: Vec::new(),
             }));
         }
@@ -201,7 +207,7 @@ impl<'a> Part<'a> {
     fn is_contradicted(&self, reading: &Reading, run: Option<usize>) -> bool {
         let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
         strays.any(|stray| {
-            let expected = &self.heard[stray.run].expected;
+            let expected = &self.learning[stray.run].expected;
             compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.grading.criteria)
         })
     }
@@ -209,35 +215,38 @@ impl<'a> Part<'a> {
     /// Returns the result for the mistake under which everything is stated and true, or for a few that the runs do not
     /// distinguish. Runs in which it makes no difference are right.
     fn with_a_mistake(&self) -> std::result::Result<Option<Amended>, Unread> {
-        let fits = self.ways.mistaken.iter();
-        let fits = fits.filter_map(|way| Some((way, way.read(&self.lines, &self.scenarios).ok()?)));
-        let fits: Vec<(&Way, Reading)> = fits.collect();
-        let mut names: Vec<&'static str> = fits.iter().filter_map(|(way, _)| way.account.mistake).collect();
+        let fits = self.accounts.mistaken.iter();
+        let fits = fits.filter_map(|known| Some((known, known.read(&self.lines, &self.scenarios).ok()?)));
+        let fits: Vec<(&PartAccount, Reading)> = fits.collect();
+        let mut names: Vec<&'static str> =
+            fits.iter().filter_map(|(known, _)| known.account.mistake).collect();
         names.dedup();
         let Some((first, reading)) = fits.first().filter(|_| names.len() <= CHOICES) else { return Ok(None) };
         let makes_no_difference = |scenario: usize| {
-            let same = |right: &Way, way: &Way| right.courses[scenario] == way.courses[scenario];
-            self.ways.right.iter().any(|right| fits.iter().all(|(way, _)| same(right, way)))
+            let same =
+                |right: &PartAccount, known: &PartAccount| right.courses[scenario] == known.courses[scenario];
+            self.accounts.right.iter().any(|right| fits.iter().all(|(known, _)| same(right, known)))
         };
         let (mut judgments, mut seen) = (Vec::new(), 0);
-        for (run, (heard, &scenario)) in self.heard.iter().zip(&self.scenarios).enumerate() {
+        for (run, (learning, &scenario)) in self.learning.iter().zip(&self.scenarios).enumerate() {
             if makes_no_difference(scenario) && !self.is_contradicted(reading, Some(run)) {
-                judgments.extend(heard.is_in_doubt().then(|| (heard.at, heard.if_told.clone())));
+                judgments
+                    .extend(learning.is_in_doubt().then(|| (learning.at, learning.if_text_is_right.clone())));
                 continue;
             }
             seen += 1;
-            let right = &self.ways.right[0].account.scenarios[scenario];
+            let right = &self.accounts.right[0].account.scenarios[scenario];
             let finding = difference(right, &first.account.scenarios[scenario]);
-            if heard.by_phrases.verdict == Verdict::WrongOutput
+            if learning.by_phrases.verdict == Verdict::WrongOutput
                 && let Some(finding) = finding
             {
                 let finding = Some(finding);
-                judgments.push((heard.at, Judgment { finding, ..heard.by_phrases.clone() }));
+                judgments.push((learning.at, Judgment { finding, ..learning.by_phrases.clone() }));
             }
         }
         let mistakes = self.named(&names, seen);
         Ok(Some(Amended {
-            wording: record(WordingRead::Mistake, &first.account, reading),
+            wording: record(WordingOutcome::Mistake, &first.account, reading),
             judgments,
             mistakes,
         }))
@@ -266,18 +275,18 @@ impl<'a> Part<'a> {
 
     /// Returns why it was not read, if phrases do not know its words either: otherwise their findings are more useful.
     fn unread(&self) -> Option<Amended> {
-        let expected: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.expected).collect();
-        let actual: Vec<&Transcript> = self.heard.iter().map(|heard| &heard.actual).collect();
+        let expected: Vec<&Transcript> = self.learning.iter().map(|learning| &learning.expected).collect();
+        let actual: Vec<&Transcript> = self.learning.iter().map(|learning| &learning.actual).collect();
         if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.grading.criteria) {
             return None;
         }
-        let way = self.ways.right.first()?;
-        let why = match way.read(&self.lines, &self.scenarios) {
+        let known = self.accounts.right.first()?;
+        let why = match known.read(&self.lines, &self.scenarios) {
             Ok(_) => return None,
             Err(unread) => why(&unread)?,
         };
         let wording = WordingRecord {
-            read: WordingRead::Unread,
+            read: WordingOutcome::Unread,
             interpretations: Vec::new(),
             kinds: Vec::new(),
             look: false,
@@ -287,9 +296,9 @@ impl<'a> Part<'a> {
     }
 }
 
-fn record(read: WordingRead, account: &Account, reading: &Reading) -> WordingRecord {
+fn record(read: WordingOutcome, account: &Account, reading: &Reading) -> WordingRecord {
     let shown = |line: &str| text::shorten(&text::visible(line.as_bytes()), LINE);
-    let kind = |kind: &KindRead| KindRecord {
+    let kind = |kind: &LearnedKind| KindRecord {
         kind: kind.label.to_owned(),
         lines: kind
             .wordings

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordingRecord {
     /// How it was read.
-    pub read: WordingRead,
+    pub read: WordingOutcome,
     /// The interpretations of the handout by which it was read, except the plain ones.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub interpretations: Vec<String>,
@@ -24,7 +24,7 @@ pub struct WordingRecord {
 /// How a program's own words were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum WordingRead {
+pub enum WordingOutcome {
     /// Everything that must be stated is stated and true.
     Right,
     /// Everything is stated, and is true of a program that makes a known mistake.

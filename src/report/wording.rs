@@ -1,6 +1,6 @@
 //! Learned wording as text: as what each of a program's own lines was read.
 
-use crate::record::{KindRecord, LineRecord, PartRecord, WordingRead, WordingRecord};
+use crate::record::{KindRecord, LineRecord, PartRecord, WordingOutcome, WordingRecord};
 use crate::report::cell::safe;
 use crate::report::wrap::{paragraph, told};
 use crate::text::list;
@@ -18,8 +18,8 @@ pub(crate) fn section(part: &PartRecord, width: usize) -> String {
         return paragraph("", &says, width);
     }
     let as_what = match wording.read {
-        WordingRead::Mistake => ", as those of a program with the mistake above",
-        WordingRead::Right | WordingRead::Unread => "",
+        WordingOutcome::Mistake => ", as those of a program with the mistake above",
+        WordingOutcome::Right | WordingOutcome::Unread => "",
     };
     out.push_str(&paragraph(
         "",
@@ -41,7 +41,7 @@ pub(crate) fn section(part: &PartRecord, width: usize) -> String {
 
 /// Whether a person should check a part.
 pub(crate) fn wants_a_look(part: &PartRecord) -> bool {
-    part.wording.as_ref().is_some_and(|wording| wording.look && wording.read == WordingRead::Right)
+    part.wording.as_ref().is_some_and(|wording| wording.look && wording.read == WordingOutcome::Right)
 }
 
 fn line(kind: &KindRecord) -> String {
@@ -78,7 +78,7 @@ mod tests {
 
     fn read(kinds: Vec<KindRecord>) -> WordingRecord {
         let look = kinds.iter().any(|kind| !kind.known_words);
-        WordingRecord { read: WordingRead::Right, interpretations: Vec::new(), kinds, look, why: None }
+        WordingRecord { read: WordingOutcome::Right, interpretations: Vec::new(), kinds, look, why: None }
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn what_was_not_read_is_told_with_the_reason() {
         let why = Some("found only 0 of 18 times: the player busts".to_owned());
-        let wording = WordingRecord { read: WordingRead::Unread, why, ..read(Vec::new()) };
+        let wording = WordingRecord { read: WordingOutcome::Unread, why, ..read(Vec::new()) };
         let told = "shuffle: the program's own words could not be read: found only 0 of 18 times: the player busts\n";
         assert_eq!(section(&part(wording), 100), told);
     }

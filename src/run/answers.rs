@@ -9,10 +9,11 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use reference::{Ending, SleepBy};
 
-use super::calls::{Asker, Cleared, Due, Old, Request, Wait};
 use super::memory::{TimeForm, write_memory, write_time};
+use super::polls::Polls;
 use super::pty::Terminal;
 use super::question::{Call, Question, Reply};
+use super::request::{Asker, Cleared, Due, Old, Request, Wait};
 use super::session::Session;
 use super::start::Start;
 use super::time::{Alarm, Nanos, SECOND, Time, Timer};
@@ -21,13 +22,6 @@ use crate::denied::Denied;
 use crate::error::Result;
 use crate::sandbox::policy;
 use crate::spec::model::Clock;
-
-/// A program that polls this often without printing anything waits for input; so does one that polls this often in one turn, or
-/// this often without printing for longer than a pause is.
-const POLLS_IN_A_ROW: u32 = 64;
-const POLLS_IN_A_TURN: u32 = 256;
-const TIMED_POLLS_IN_A_ROW: u32 = 8;
-const LONG: Nanos = 4 * SECOND;
 
 /// State of the program, apart from its output.
 pub(super) struct Answers {
@@ -40,18 +34,6 @@ pub(super) struct Answers {
     may_have_threads: bool,
     may_execute: bool,
     denied: Vec<Denied>,
-}
-
-/// How often the program has polled for input and was answered that there is none.
-#[derive(Default)]
-struct Polls {
-    in_a_row: u32,
-    in_turn: u32,
-    /// How long it has waited in those in a row.
-    waited: Nanos,
-    /// How much it had printed at that time, and the number of sleeps in the turn before.
-    heard: u64,
-    pauses: usize,
 }
 
 impl Answers {
@@ -210,22 +192,8 @@ impl Answers {
         }
         let reads = question.call.reads();
         let Some(limit) = limit else { return self.give_input(terminal, session, reads) };
-        if self.polls.in_turn == 0 || session.heard() != self.polls.heard {
-            let in_turn = self.polls.in_turn;
-            self.polls = Polls {
-                in_a_row: 0,
-                in_turn,
-                waited: 0,
-                heard: session.heard(),
-                pauses: session.pauses_in_turn(),
-            };
-        }
-        self.polls.in_a_row += 1;
-        self.polls.in_turn += 1;
-        let is_long = self.polls.in_a_row > TIMED_POLLS_IN_A_ROW && self.polls.waited > LONG;
-        self.polls.waited += limit;
-        if is_long || self.polls.in_a_row > POLLS_IN_A_ROW || self.polls.in_turn > POLLS_IN_A_TURN {
-            session.forget_pauses(self.polls.pauses);
+        if let Some(pauses) = self.polls.wait_for_input(limit, session) {
+            session.forget_pauses(pauses);
             return self.give_input(terminal, session, reads);
         }
         for (address, length) in &cleared.0 {

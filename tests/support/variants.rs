@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use croupier::diagnose::{Candidates, Evidence, explains};
 use croupier::oracle;
 use croupier::pipeline::Detail;
-use croupier::record::{PartRecord, Status, SubmissionRecord, WordingRead};
+use croupier::record::{PartRecord, Status, SubmissionRecord, WordingOutcome};
 use croupier::spec::model::{Assignment, Part};
 use croupier::verdict::Verdict;
 use reference::{Game, Rules, Variant, VariantKind};
@@ -206,6 +206,6 @@ fn unnamed(part: &PartRecord) -> Option<String> {
 
 /// Whether a part's own words were read as those of a program with these mistakes.
 fn is_read_with(part: &PartRecord, mistakes: &[&str]) -> bool {
-    let read = part.wording.as_ref().is_some_and(|wording| wording.read == WordingRead::Mistake);
+    let read = part.wording.as_ref().is_some_and(|wording| wording.read == WordingOutcome::Mistake);
     read && part.mistakes.iter().map(|named| named.name.as_str()).eq(mistakes.iter().copied())
 }

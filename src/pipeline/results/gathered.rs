@@ -2,14 +2,14 @@
 
 use crate::diagnose::Evidence;
 use crate::pipeline::unread::Recognized;
-use crate::pipeline::wording::Heard;
+use crate::pipeline::wording::LearningRun;
 
 /// What one run leaves.
 pub(in crate::pipeline) struct Observed {
     /// Evidence for the diagnosis.
     pub(in crate::pipeline) trace: Trace,
     /// The run, if wording is learned.
-    pub(in crate::pipeline) heard: Option<Heard>,
+    pub(in crate::pipeline) learning: Option<LearningRun>,
     /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
 }
@@ -17,7 +17,7 @@ pub(in crate::pipeline) struct Observed {
 impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
-        Self { trace, heard: None, recognized: None }
+        Self { trace, learning: None, recognized: None }
     }
 }
 
@@ -39,7 +39,7 @@ pub(in crate::pipeline) struct Gathered {
     /// How many runs failed without evidence.
     pub(in crate::pipeline) lost: usize,
     /// The runs, if wording is learned.
-    pub(in crate::pipeline) heard: Vec<Heard>,
+    pub(in crate::pipeline) learning: Vec<LearningRun>,
     /// What is recognized in them, if facts are compared.
     pub(in crate::pipeline) recognized: Vec<Recognized>,
 }
@@ -51,7 +51,7 @@ pub(super) struct Gathering {
     evidence: Vec<Option<Box<Evidence>>>,
     /// How many runs failed without evidence.
     lost: usize,
-    heard: Vec<Heard>,
+    learning: Vec<LearningRun>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
 }
@@ -59,7 +59,7 @@ pub(super) struct Gathering {
 impl Gathering {
     /// Adds what a run leaves; `at` is an index into the scenarios of the job.
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
-        self.heard.extend(observed.heard);
+        self.learning.extend(observed.learning);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
         match observed.trace {
             Trace::Evidence(evidence) => {
@@ -76,13 +76,13 @@ impl Gathering {
     /// Returns what all runs left.
     pub(super) fn take(&mut self) -> Gathered {
         let mut gathering = std::mem::take(self);
-        gathering.heard.sort_by_key(|heard| heard.at);
+        gathering.learning.sort_by_key(|learning| learning.at);
         gathering.recognized.sort_by_key(|(at, _)| *at);
         let evidence = gathering.evidence.into_iter().flatten().map(|evidence| *evidence);
         Gathered {
             evidence: evidence.collect(),
             lost: gathering.lost,
-            heard: gathering.heard,
+            learning: gathering.learning,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
         }
     }

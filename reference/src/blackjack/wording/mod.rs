@@ -51,25 +51,25 @@ const LEAST_HANDS: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The wordings of each kind of fact.
-    pub kinds: Vec<KindRead>,
+    pub kinds: Vec<LearnedKind>,
     /// The lines that state no fact, in order.
     pub strays: Vec<Stray>,
 }
 
 /// The wordings of one kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KindRead {
+pub struct LearnedKind {
     /// The kind, for a person: `the player busts`.
     pub label: &'static str,
     /// The wordings that state it, the most frequent first.
-    pub wordings: Vec<WordingRead>,
+    pub wordings: Vec<LearnedWording>,
     /// Whether a known word in one of them distinguishes the kind from its opposite; otherwise it was read by its position only.
     pub is_anchored: bool,
 }
 
 /// A wording that states a kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WordingRead {
+pub struct LearnedWording {
     /// The first line that has it, as it was printed.
     pub line: String,
     /// Which of its numbers is the value, counted from 1, if it has several.
@@ -191,20 +191,20 @@ fn read_under(lines: &Lines, courses: &[Course], conditions: Conditions) -> Resu
     Err(unread.unwrap_or(Unread::TooMuch))
 }
 
-fn shown(learned: &Learned, lines: &Cut) -> Vec<KindRead> {
+fn shown(learned: &Learned, lines: &Cut) -> Vec<LearnedKind> {
     let kinds = learned.chosen.iter().filter(|(_, candidates)| !candidates.is_empty());
     let read = |(kind, candidates): (&Kind, &Vec<learn::Candidate>)| {
         let wording = |candidate: &learn::Candidate| {
             let wording = &lines.wordings[candidate.wording];
             let number = candidate.slot.filter(|_| wording.slots() > 1).map(|slot| slot + 1);
-            WordingRead { line: wording.sample.clone(), number, times: candidate.times }
+            LearnedWording { line: wording.sample.clone(), number, times: candidate.times }
         };
         let anchored = |one: &learn::Candidate| {
             // A number with its own sign has no opposite.
             let plain = *kind == Kind::Money && !one.negated;
             plain || known_words::anchors(*kind, &lines.wordings[one.wording], one.slot)
         };
-        KindRead {
+        LearnedKind {
             label: kind.label(),
             wordings: candidates.iter().map(wording).collect(),
             is_anchored: candidates.iter().any(anchored),
