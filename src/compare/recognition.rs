@@ -1,6 +1,6 @@
 //! Which facts a run tells in words that the spec knows, and in which lines it may tell the others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reference::{Transcript, Turn};
 
@@ -167,8 +167,8 @@ fn words(value: &[u8]) -> String {
 }
 
 /// Returns what is missing with the lines that may tell it, from the first turn in which it is expected; none if a block of it has no such
-/// line. If the value has numbers, such a line has one of them, and all such lines of the block have all of them; otherwise it is none that
-/// stands before, where nothing of the kind is expected. A fact without groups is a text that the handout demands: there are no other
+/// line. If the value has numbers, such a line has one of them that belongs to no other fact, and all such lines of the block have all of
+/// them; otherwise it is none that stands before, where nothing of the kind is expected. A fact without groups is a text that the handout demands: there are no other
 /// words for it.
 fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Missing> {
     let fact = criteria.facts.get(told.0).filter(|fact| !fact.find.is_literal())?;
@@ -179,15 +179,16 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
             let values = occurrences::of(fact, expected).into_iter().map(|one| one.text());
             let values: Vec<Vec<u8>> = values.filter(|value| words(value) == told.1).collect();
-            let lines = unread_lines(actual, criteria);
+            let lines = lines(actual, criteria);
+            let unread = lines.iter().filter(|line| line.is_unread).map(|line| line.text);
             if values.is_empty() {
-                elsewhere.extend(lines);
+                elsewhere.extend(unread);
                 continue;
             }
             by_number = values.iter().any(|value| numbers(value).next().is_some());
             let place = match by_number {
                 true => lines_with(&lines, &values),
-                false => lines.into_iter().filter(|line| !elsewhere.contains(line)).collect(),
+                false => unread.filter(|line| !elsewhere.contains(line)).collect(),
             };
             places.push(place.into_iter().map(shown).collect());
         }
@@ -201,18 +202,23 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     is_told.then(|| Missing { told: told.clone(), places, by_number })
 }
 
-/// Returns the lines with numbers of these values, if all the numbers of each value are in them.
-fn lines_with<'l>(lines: &[&'l [u8]], values: &[Vec<u8>]) -> Vec<&'l [u8]> {
+/// Returns the lines with free numbers of these values, if all the numbers of each value are among them.
+fn lines_with<'l>(lines: &[Line<'l>], values: &[Vec<u8>]) -> Vec<&'l [u8]> {
     let all: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
     let has_all = |value: &Vec<u8>| {
-        let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| numbers(line)).collect();
-        numbers(value)
-            .all(|one| left.iter().position(|other| *other == one).map(|at| left.swap_remove(at)).is_some())
+        let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| line.free.iter().copied()).collect();
+        numbers(value).all(|one| take(&mut left, one))
     };
     if !values.iter().all(has_all) {
         return Vec::new();
     }
-    lines.iter().copied().filter(|line| numbers(line).any(|one| all.contains(one))).collect()
+    let tells = |line: &&Line<'l>| line.free.iter().any(|one| all.contains(one));
+    lines.iter().filter(tells).map(|line| line.text).collect()
+}
+
+/// Removes one of these numbers; returns whether it was there.
+fn take(left: &mut Vec<&[u8]>, number: &[u8]) -> bool {
+    left.iter().position(|other| *other == number).map(|at| left.swap_remove(at)).is_some()
 }
 
 /// Returns the blocks of both sides of a turn, or the whole turn if they do not correspond.
@@ -231,11 +237,24 @@ fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Returns the lines with letters or digits in which no fact is recognized, and the beginnings of lines with numbers before the first one.
-/// The heading of a block does not count.
+/// Returns the lines in which no fact is recognized.
 fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
-    let told: BTreeSet<usize> =
-        criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output)).map(|one| one.at).collect();
+    lines(output, criteria).into_iter().filter(|line| line.is_unread).map(|line| line.text).collect()
+}
+
+/// A line of an output.
+struct Line<'t> {
+    text: &'t [u8],
+    /// Its numbers that belong to no fact that is recognized in it.
+    free: Vec<&'t [u8]>,
+    /// Whether it has letters or digits, and no fact is recognized in it, or only after a number. The heading of a block does not
+    /// count.
+    is_unread: bool,
+}
+
+fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> {
+    let found = criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output));
+    let told: BTreeMap<usize, Vec<u8>> = found.map(|one| (one.at, one.text())).collect();
     let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));
     let is_letter = |at: usize| {
         (output[at].is_ascii_alphanumeric() || !output[at].is_ascii())
@@ -245,13 +264,17 @@ fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
     let mut start = 0;
     for line in output.split_inclusive(|byte| *byte == b'\n') {
         let end = start + line.len();
-        let unread = match told.range(start..end).next() {
-            None => (start..end).any(is_letter),
-            Some(first) => line[..first - start].iter().any(u8::is_ascii_digit),
-        };
-        if unread {
-            lines.push(line.trim_ascii());
+        let mut free: Vec<&[u8]> = numbers(line).collect();
+        let of_headings = headings.iter().filter(|heading| (start..end).contains(&heading.start));
+        let of_headings = of_headings.flat_map(|heading| numbers(&output[heading.clone()]));
+        for number in told.range(start..end).flat_map(|(_, value)| numbers(value)).chain(of_headings) {
+            take(&mut free, number);
         }
+        let is_unread = match told.range(start..end).next() {
+            None => (start..end).any(is_letter),
+            Some((first, _)) => line[..first - start].iter().any(u8::is_ascii_digit),
+        };
+        lines.push(Line { text: line.trim_ascii(), free, is_unread });
         start = end;
     }
     lines
@@ -303,6 +326,32 @@ mod tests {
             ["Summa: 012", "Sie haben gewonnen"],
             "a line without the number tells no total"
         );
+    }
+
+    #[test]
+    fn number_beside_another_fact_may_tell_one() {
+        let expected = run(&["total 12\nyou win\n"]);
+        let unread = |line: &str| unread_of(&[(&expected, &run(&[line]))]);
+        assert_eq!(unread("you win / 12\n").unwrap().lines, ["you win / 12"]);
+        assert_eq!(unread("you win, dealer win / 13\n"), None);
+        let expected = run(&["total 12\ntotal 12\n"]);
+        let other = Fact {
+            name: "cards".to_owned(),
+            find: Patterns::one(Regex::new(r"cards (\d+)").unwrap()),
+            ..criteria().facts.remove(0)
+        };
+        let criteria = Criteria { facts: [criteria().facts, vec![other]].concat(), ..criteria() };
+        let recognized = |line: &str| Recognition::of(&expected, &run(&[line]), &criteria);
+        assert_eq!(
+            unread_in(&[recognized("cards 12\n")], &criteria),
+            None,
+            "its number is that of the other fact"
+        );
+        assert!(unread_in(&[recognized("cards 12, sum 12\n")], &criteria).is_some());
+    }
+
+    fn unread_in(runs: &[Recognition], criteria: &Criteria) -> Option<Unread> {
+        unread(runs, criteria, "card")
     }
 
     #[test]
