@@ -19,9 +19,6 @@ const OPEN_FILES: u64 = 256;
 /// Additional descriptors per worker, with all programs that it has started: each has a terminal, a listener, and channels.
 const OPEN_FILES_OF_WORKER: u64 = 48;
 
-/// Size in bytes that files must be able to have: a program built with sanitizers, the cache.
-const FILE_SIZE: u64 = 64 << 20;
-
 /// Maximum number of descriptors that is requested.
 const OPEN_FILES_AT_MOST: u64 = 1 << 16;
 
@@ -40,21 +37,7 @@ pub fn check(workers: usize) -> Result<()> {
         });
     }
     raise_open_files(workers)?;
-    check_file_size()?;
     start_processes(workers)
-}
-
-/// A compiler that may not write its output would look like one that rejects the source.
-fn check_file_size() -> Result<()> {
-    let (soft, _) = getrlimit(Resource::RLIMIT_FSIZE)
-        .map_err(|errno| Error::system("cannot read the limit on file sizes", errno))?;
-    if soft >= FILE_SIZE {
-        return Ok(());
-    }
-    Err(Error::Unsuitable {
-        message: format!("the limit on file sizes is {soft} bytes, but builds need {FILE_SIZE}"),
-        hint: "raise the limit as root or in a new shell: ulimit -f unlimited".to_owned(),
-    })
 }
 
 /// Raises the soft limit on open files as far as the hard limit allows.
