@@ -87,6 +87,8 @@ pub struct Fact {
     pub order: Order,
     /// Which additional occurrences are tolerated.
     pub extras: Extras,
+    /// Whether it may be left out: the handout does not ask for it. What is shown of it must be right.
+    pub optional: bool,
 }
 
 impl Fact {

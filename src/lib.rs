@@ -16,7 +16,7 @@
 //! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
 //! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) or from a model solution |
 //! | [`compare`] | two transcripts | a judgment: verdict, rung, and first difference |
-//! | [`diagnose`] | the runs of a failing part | the known mistakes that explain all of them, if any do |
+//! | [`diagnose`] | the runs of a failing part | the known mistakes that explain them |
 //! | [`review`] | sources and runs of manually graded parts | notes for the grader |
 //! | [`score`] | verdicts | points, in exact fractions |
 //! | [`report`] | the record | bytes; one pure function per format |
@@ -25,14 +25,15 @@
 //! which line states what.
 //!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
-//! keeps the results of a class on disk until the reports are written. [`shard`] divides a class between machines and merges
+//! keeps the results of a class on disk until the reports are written. [`audit`] measures which mistakes a part's scenarios catch: those of the reference, in memory, and changed sources, graded by the
+//! pipeline. [`shard`] divides a class between machines and merges
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
 //! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
 //! [`fraction`], [`language`], [`record`], [`error`], [`text`].
 //!
 //! `tests/architecture.rs` has a table of which module may import which, and checks that there are no cycles, neither between
-//! modules nor between the files of one (except in [`spec`]). Only the oracle names games.
+//! modules nor between the files of one. Only the oracle names games.
 //!
 //! # Extension points
 //!
@@ -44,6 +45,7 @@
 //! | a level of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
 
+pub mod audit;
 pub mod build;
 pub mod cache;
 pub mod cli;

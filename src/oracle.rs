@@ -10,19 +10,26 @@
 mod dice;
 mod events;
 pub mod follow;
+mod in_any_words;
+mod interpretations;
 pub mod model;
+mod readings_input;
+mod rehearsal;
 mod strategy_input;
 
-use std::collections::HashSet;
+use std::borrow::Cow;
 
-use reference::{Game, Question, Recorder, Rules, Setup, Transcript, VariantKind};
+use reference::{Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript};
 
 use crate::error::{Error, Result};
 use crate::run::input::{InputSource, ScriptedInput};
 use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
+use interpretations::{distinct, distinct_of_run};
 use model::Models;
+use readings_input::ReadingsInput;
+pub use rehearsal::rehearse;
 use strategy_input::StrategyInput;
 
 /// A scenario played by one accepted interpretation of the handout.
@@ -34,8 +41,27 @@ pub struct Interpretation {
     pub transcript: Transcript,
     /// The rules that the run covers.
     pub marks: Vec<&'static str>,
+    /// The lines that were typed where they are not allowed.
+    pub illegal: Vec<IllegalAnswer>,
     /// The draw beyond which the program could not be followed, if there is one.
     pub lost: Option<Lost>,
+    /// How the program's draws were read, if they are followed.
+    pub draws: DrawsShown,
+}
+
+/// How the draws of a program that is followed were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DrawsShown {
+    /// By the phrases of the spec.
+    #[default]
+    ByPhrases,
+    /// By their form, as phrases do not find them; all of them fit.
+    InOtherWords {
+        /// Whether one is shown that its round did not need.
+        unneeded: bool,
+    },
+    /// By their form; some of what is shown does not fit.
+    Unread,
 }
 
 /// Every built-in game.
@@ -56,8 +82,41 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     let mut table = recorder(scenario.lines(seed), scenario);
     let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
+    let illegal = table.illegal().to_vec();
     let (transcript, marks) = table.finish(played);
-    Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost: None }
+    Interpretation {
+        variants: rules.variants().to_vec(),
+        transcript,
+        marks,
+        illegal,
+        lost: None,
+        draws: DrawsShown::default(),
+    }
+}
+
+/// Plays a scenario by every accepted interpretation that changes it, with the reference's own draws: the plain one first.
+pub fn interpretations(game: &dyn Game, scenario: &Scenario, seed: SeedBy) -> Vec<Interpretation> {
+    distinct(game, &[], |rules| play(game, scenario, seed, rules))
+}
+
+/// Returns a scenario with its draws in the order in which a program makes them that is right by these ambiguities; the same
+/// if its order is fixed.
+///
+/// # Errors
+/// The grading names a game that does not exist, which validation rules out.
+pub fn in_order<'s>(
+    grading: &AutoGrading,
+    scenario: &'s Scenario,
+    variants: &[&'static str],
+) -> Result<Cow<'s, Scenario>> {
+    if !scenario.leaves_order_open() {
+        return Ok(Cow::Borrowed(scenario));
+    }
+    let mut table = recorder(scenario.lines(grading.seed), scenario);
+    let setup = Setup { seed: scenario.setup_seed(grading.seed), draws: scenario.supply() };
+    // The draws up to wherever it ended.
+    let _ = named(grading)?.play(&mut table, &setup, &Rules::with(variants.iter().copied()));
+    Ok(Cow::Owned(scenario.in_order(table.drawn())))
 }
 
 /// Returns the question at which a scenario's input ends, if the game is not over by then.
@@ -72,8 +131,8 @@ pub fn unanswered(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Ru
 /// Returns a table with these input lines, followed by the answers of the scenario's player.
 fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
     let table = Recorder::new(lines);
-    match &scenario.player {
-        Some(strategy) => table.then(&**strategy),
+    match scenario.answerer() {
+        Some(strategy) => table.then(strategy),
         None => table,
     }
 }
@@ -83,9 +142,12 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
 /// # Errors
 /// The grading names a game that does not exist, which validation rules out.
 pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<dyn InputSource + 'a>> {
-    match (&grading.follow, &scenario.player) {
-        (Some(draws), Some(strategy)) => {
+    match (&grading.follow, &scenario.player, &scenario.answers) {
+        (Some(draws), Some(strategy), _) => {
             Ok(Box::new(StrategyInput::new(named(grading)?, grading, draws, scenario, &**strategy)))
+        }
+        (None, _, Some(answers)) => {
+            Ok(Box::new(ReadingsInput::new(named(grading)?, grading, scenario, &**answers)))
         }
         _ => Ok(Box::new(ScriptedInput(scenario.lines(grading.seed)))),
     }
@@ -100,10 +162,16 @@ pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> 
     if let Reference::Model(source) = &grading.reference {
         let model = models.of(source);
         let transcript = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
-        return Ok(vec![Interpretation { variants: Vec::new(), transcript, marks: Vec::new(), lost: None }]);
+        return Ok(vec![Interpretation {
+            variants: Vec::new(),
+            transcript,
+            marks: Vec::new(),
+            illegal: Vec::new(),
+            lost: None,
+            draws: DrawsShown::default(),
+        }]);
     }
-    let game = named(grading)?;
-    Ok(distinct(game, &[], |rules| play(game, scenario, grading.seed, rules)))
+    Ok(interpretations(named(grading)?, scenario, grading.seed))
 }
 
 /// Returns the same for one run of a part whose draws are followed: every distinct transcript that a right program may have
@@ -116,8 +184,7 @@ pub fn followed(
     scenario: &Scenario,
     actual: &Transcript,
 ) -> Result<Vec<Interpretation>> {
-    let (game, showing) = (named(grading)?, showing(grading, actual)?);
-    Ok(distinct(game, &[], |rules| follow::play(game, grading, scenario, actual, &showing, rules)))
+    mistaken(grading, scenario, actual, &[])
 }
 
 /// Returns every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this
@@ -136,7 +203,8 @@ pub fn mistaken(
         return Ok(distinct(game, mistakes, |rules| play(game, scenario, grading.seed, rules)));
     }
     let showing = showing(grading, actual)?;
-    Ok(distinct(game, mistakes, |rules| follow::play(game, grading, scenario, actual, &showing, rules)))
+    let play = |rules: &Rules| follow::play(game, grading, scenario, actual, &showing, rules);
+    Ok(distinct_of_run(game, mistakes, play, (grading, &showing), actual))
 }
 
 fn showing<'a>(grading: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
@@ -151,41 +219,4 @@ fn showing<'a>(grading: &'a AutoGrading, actual: &Transcript) -> Result<Showing<
 fn named(grading: &AutoGrading) -> Result<&'static dyn Game> {
     let nameless = || Error::Internal("no game plays this part".to_owned());
     game(&grading.reference).ok_or_else(nameless)
-}
-
-/// Returns the plain interpretation with these mistakes, and one for each set of ambiguities that changes the transcript.
-///
-/// An ambiguity may change nothing in the plain interpretation and something in another, so the search continues until no
-/// further ambiguity changes any of those found. Those with one ambiguity come before those that need several.
-fn distinct(
-    game: &dyn Game,
-    mistakes: &[&'static str],
-    play: impl Fn(&Rules) -> Interpretation,
-) -> Vec<Interpretation> {
-    let ambiguities: Vec<_> =
-        game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity).collect();
-    let mut readings = vec![play(&Rules::with(mistakes.iter().copied()))];
-    let mut tried = HashSet::new();
-    loop {
-        let known = readings.len();
-        for ambiguity in &ambiguities {
-            let sets: Vec<Vec<&'static str>> =
-                readings.iter().map(|reading| reading.variants.clone()).collect();
-            for mut set in sets.into_iter().filter(|set| !set.contains(&ambiguity.name)) {
-                set.push(ambiguity.name);
-                let mut members = set.clone();
-                members.sort_unstable();
-                if !tried.insert(members) {
-                    continue;
-                }
-                let other = play(&Rules::with(set));
-                if readings.iter().all(|reading| reading.transcript != other.transcript) {
-                    readings.push(other);
-                }
-            }
-        }
-        if readings.len() == known {
-            return readings;
-        }
-    }
 }

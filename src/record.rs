@@ -180,6 +180,9 @@ pub struct PartRecord {
     pub review: Option<ReviewNotes>,
     /// Its scenarios, in the order of the spec.
     pub scenarios: Vec<ScenarioRecord>,
+    /// The scenarios that are run for information only: they earn and cost nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub information: Vec<ScenarioRecord>,
 }
 
 /// A known mistake of a part.

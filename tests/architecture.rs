@@ -69,8 +69,27 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "audit",
+        &[
+            "compare",
+            "error",
+            "language",
+            "oracle",
+            "pipeline",
+            "plan",
+            "record",
+            "run",
+            "sandbox",
+            "spec",
+            "submission",
+            "text",
+            "verdict",
+        ],
+    ),
+    (
         "cli",
         &[
+            "audit",
             "build",
             "cache",
             "compare",

@@ -211,3 +211,19 @@ fn every_built_in_spec_loads_with_its_suite() {
         assert!(part.auto_grading().is_none_or(|grading| grading.scenarios.len() > 3), "{}", part.id);
     }
 }
+
+/// A program may deal in another order than the reference: cards in one order would make other hands, and other money to bet.
+#[test]
+fn input_that_another_interpretation_does_not_allow_is_an_error() {
+    let mut library: Library = spec::library(None).expect("built-in files need no directory");
+    library.retain(|directory, _| directory == "cs210");
+    let rows = "- {part: library, name: a, keys: ['shoe_create 1']}\n\
+                - {part: game, name: a, player: {play: always stand}}\n\
+                - part: main\n  name: two hands\n  cards: 5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D 4D 9D QS\n  \
+                answers: {decks: 2, bet: [200, 1200], move: [h s, h h]}\n";
+    library.get_mut("cs210").expect("it is built in").scenarios =
+        vec![SpecFile::of_bytes("rows.yaml", rows.into())];
+    let faults = error::render(&model_check::check(&library, oracle::games()).1, false);
+    assert!(faults.contains("input of scenario `two hands` may meet another question"), "{faults}");
+    assert!(faults.contains("`1200` answers `bet`, which does not allow it"), "{faults}");
+}

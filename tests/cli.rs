@@ -1,6 +1,6 @@
 //! The commands: exact texts on both streams, and exit codes.
 //!
-//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
+//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
 //! `workflow` compile and run programs.
 
 #[path = "support/samples.rs"]
@@ -8,6 +8,8 @@ mod samples;
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "cli/audit.rs"]
+mod audit;
 #[path = "cli/caching.rs"]
 mod caching;
 #[path = "cli/doctor.rs"]

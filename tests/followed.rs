@@ -92,7 +92,7 @@ fn a_card_that_is_shown_binds_what_follows_from_it() {
     assert_eq!(told(&end("10", 18, won)).0, Verdict::Passed);
     // What depends on the card is told by our count, whatever the program makes of it.
     assert_eq!(told(&end("Q", 20, won)).1, "turn 3: Expected value `dealer 18`, found `dealer 20`.");
-    assert_eq!(told(&end("A", 19, won)).1, "turn 3: Missing outcome `push`.");
+    assert_eq!(told(&end("A", 19, won)).1, "turn 3: Unexpected result `win 20`.");
     let rich = "You win $20. You have $120.";
     assert_eq!(told(&end("Q", 18, rich)).1, "turn 3: Expected money `110`, found `120`.");
     assert_eq!(

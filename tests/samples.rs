@@ -177,7 +177,7 @@ impl Class {
     /// Whether a part's wording is learned from its runs.
     fn learns_wording(&self) -> bool {
         let trials = self.assignment.parts.iter().filter_map(|part| part.auto_grading());
-        trials.into_iter().any(|trial| trial.criteria.learn_wording)
+        trials.into_iter().any(|trial| trial.criteria.learn_wording && trial.criteria.blocks.is_some())
     }
 
     /// Fails if a program gets another verdict when every word is replaced by an invented one, or if other mistakes are named.
@@ -186,7 +186,7 @@ impl Class {
             self.assignment
                 .part(&part.id)
                 .and_then(|part| part.auto_grading())
-                .is_some_and(|it| it.criteria.learn_wording)
+                .is_some_and(|it| it.criteria.learn_wording && it.criteria.blocks.is_some())
         };
         for (plain, invented) in
             plain.record.parts.iter().zip(&invented.record.parts).filter(|(part, _)| learns(part))

@@ -70,7 +70,7 @@ fn schema_rejects_what_the_reader_rejects() {
     let right = json!({ "part": "play", "name": "a", "keys": ["h", 1], "weight": 2, "visibility": "hidden" });
     assert_eq!(says("", &json!([right]).to_string()), "");
     for (key, value) in
-        [("wieght", json!(2)), ("weight", json!(0)), ("visibility", json!("shown")), ("keys", json!("h"))]
+        [("wieght", json!(2)), ("weight", json!(-1)), ("visibility", json!("shown")), ("keys", json!("h"))]
     {
         let mut wrong = right.clone();
         wrong[key] = value;

@@ -29,6 +29,19 @@ pub struct DrawKind {
     /// Returns the draw that the texts of these groups stand for, spelled as in `parse`. A group that a pattern does not
     /// have, or that matched nothing, is `None`; an unreadable one makes it no draw.
     pub from_groups: fn(&[Option<&str>]) -> Option<String>,
+    /// Reads those that the turns of a run show, in whatever words: by turn, the places in their order.
+    pub in_any_words: fn(&[&[u8]]) -> Vec<Vec<DrawPlace>>,
+}
+
+/// A place in the output of a turn that shows draws of one owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawPlace {
+    /// The owner, an index into those of the kind.
+    pub owner: usize,
+    /// The text of the place.
+    pub text: String,
+    /// The draws, spelled as in `parse`; at least one.
+    pub draws: Vec<String>,
 }
 
 impl DrawKind {

@@ -27,12 +27,14 @@ pub mod table;
 pub mod transcript;
 
 pub use blackjack::{Event, wording};
-pub use draw::DrawKind;
+pub use draw::{DrawKind, DrawPlace};
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};
-pub use supply::{DrawSource, Slot};
-pub use table::{Follow, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownDraw};
+pub use supply::{DrawSource, RoundDraws, Slot};
+pub use table::{
+    Follow, IllegalAnswer, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownDraw,
+};
 pub use transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
 /// One built-in implementation of a part of an assignment.
@@ -72,6 +74,11 @@ pub trait Game: Sync {
 
     /// A player who answers all of its questions, if there is one.
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        None
+    }
+
+    /// A player with fixed answers by question, if there is one.
+    fn answers(&self) -> Option<Box<dyn Strategy>> {
         None
     }
 

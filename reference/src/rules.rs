@@ -4,6 +4,8 @@
 //! the handout is silent or contradicts itself (a program that plays either way is right), or a *mistake* that beginners make
 //! (a program that makes it is wrong, and the report names it).
 
+use std::cell::RefCell;
+
 /// Why a variant exists, and so whether a program that plays by it is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantKind {
@@ -39,21 +41,23 @@ impl Variant {
     }
 }
 
-/// The rules of one run: the plain ones, except for these variants.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The rules of one run: the plain ones, except for these variants. They remember which variants a game has asked about: the
+/// others change nothing in it.
+#[derive(Clone, Debug, Default)]
 pub struct Rules {
     active: Vec<&'static str>,
+    asked: RefCell<Vec<&'static str>>,
 }
 
 impl Rules {
     /// Returns the plain rules.
     pub const fn plain() -> Self {
-        Self { active: Vec::new() }
+        Self { active: Vec::new(), asked: RefCell::new(Vec::new()) }
     }
 
     /// Returns the plain rules with these variants (by name).
     pub fn with(variants: impl IntoIterator<Item = &'static str>) -> Self {
-        Self { active: variants.into_iter().collect() }
+        Self { active: variants.into_iter().collect(), ..Self::plain() }
     }
 
     /// Whether the game is to be played with this variant.
@@ -62,18 +66,34 @@ impl Rules {
     }
 
     /// Whether the game is to be played with the variant of this name.
-    pub fn has(&self, variant: &str) -> bool {
+    pub fn has(&self, variant: &'static str) -> bool {
+        let mut asked = self.asked.borrow_mut();
+        // Games ask thousands of times a run. A name may have several addresses, but each place that asks has one.
+        if !asked.iter().any(|known| std::ptr::eq(*known, variant)) {
+            asked.push(variant);
+        }
         self.active.contains(&variant)
     }
 
     /// Returns the first choice whose variant is played, or the plain one.
     pub fn answer<T: Copy>(&self, plain: T, otherwise: &[(Variant, T)]) -> T {
-        let played = otherwise.iter().find(|(variant, _)| self.has(variant.name));
+        let played = otherwise.iter().find(|(variant, _)| self.plays(*variant));
         played.map_or(plain, |(_, answer)| *answer)
     }
 
     /// The names of the variants, in the order they were given.
     pub fn variants(&self) -> &[&'static str] {
         &self.active
+    }
+
+    /// The names of the variants that a game has asked about, in the order in which it first did.
+    pub fn asked(&self) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = Vec::new();
+        for name in self.asked.borrow().iter() {
+            if !names.contains(name) {
+                names.push(name);
+            }
+        }
+        names
     }
 }

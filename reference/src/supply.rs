@@ -18,6 +18,9 @@ pub struct Slot {
     pub place: usize,
 }
 
+/// The draws of one round, by owner.
+pub type RoundDraws = Vec<(&'static str, Vec<String>)>;
+
 /// Which draws a run is played with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawSource<'a> {
@@ -26,6 +29,9 @@ pub enum DrawSource<'a> {
     Generated,
     /// These, in their order: a handout's sample, or a fixed deck. In the spelling of their kind.
     Scripted(&'a [String]),
+    /// Those of each round, by owner, in whatever order the rules draw them; and those that are drawn when an owner needs more,
+    /// in their order.
+    Rounds(&'a [RoundDraws], &'a [String]),
     /// Those that [`Table::reveal`] finds in what a student's program showed.
     Followed,
 }
@@ -34,19 +40,20 @@ pub enum DrawSource<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct DrawPile<'a> {
     supply: DrawSource<'a>,
-    drawn: usize,
+    /// How many were taken of those in their order.
+    taken: usize,
 }
 
 impl<'a> DrawPile<'a> {
     /// A run with this supply, before its first draw.
     pub(crate) fn new(supply: DrawSource<'a>) -> Self {
-        Self { supply, drawn: 0 }
+        Self { supply, taken: 0 }
     }
 
     /// Makes the next draw, into a slot. `generate` is the game's own generator, called only if draws are generated.
     ///
     /// # Errors
-    /// The draws are scripted, and all of them have been made.
+    /// The draws are given, and all of them have been made.
     pub(crate) fn draw<D: Draw>(
         &mut self,
         slot: Slot,
@@ -54,15 +61,28 @@ impl<'a> DrawPile<'a> {
     ) -> Result<TableCard<D>, Stop> {
         let value = match self.supply {
             DrawSource::Generated => Some(generate()),
-            DrawSource::Scripted(draws) => {
-                let text = draws.get(self.drawn).ok_or_else(|| used_up(slot, draws.len()))?;
-                Some(read(slot, text)?)
+            DrawSource::Scripted(draws) => Some(read(slot, self.next(slot, draws)?)?),
+            DrawSource::Rounds(rounds, then) => {
+                let draw = of_round(rounds, slot).map_or_else(|| self.next(slot, then), Ok)?;
+                Some(read(slot, draw)?)
             }
             DrawSource::Followed => None,
         };
-        self.drawn += 1;
         Ok(TableCard { slot, value })
     }
+
+    fn next(&mut self, slot: Slot, draws: &'a [String]) -> Result<&'a str, Stop> {
+        let draw = draws.get(self.taken).ok_or_else(|| used_up(slot, draws.len()))?;
+        self.taken += 1;
+        Ok(draw)
+    }
+}
+
+/// Returns the draw of a slot, if its round gives one.
+fn of_round(rounds: &[RoundDraws], slot: Slot) -> Option<&str> {
+    let round = rounds.get(usize::try_from(slot.round).ok()?.checked_sub(1)?)?;
+    let (_, draws) = round.iter().find(|(owner, _)| *owner == slot.owner)?;
+    draws.get(slot.place).map(String::as_str)
 }
 
 fn read<D: Draw>(slot: Slot, text: &str) -> Result<D, Stop> {
@@ -87,6 +107,11 @@ pub(crate) struct TableCard<D> {
 }
 
 impl<D: Draw> TableCard<D> {
+    /// Returns the draw, if it is known without looking.
+    pub(crate) fn known(&self) -> Option<D> {
+        self.value
+    }
+
     /// Returns the draw, which is asked for at the first call.
     ///
     /// # Errors

@@ -3,9 +3,9 @@
 //! Through it, a game outputs text, asks for lines, pauses, marks coverage, and looks at draws; it does no I/O itself.
 //! [`Recorder`] is the table that records a [`Transcript`], with answers from a script or a strategy.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
-use crate::blackjack::Event;
+use crate::blackjack::{Event, topics};
 use crate::strategy::Strategy;
 use crate::supply::Slot;
 use crate::transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
@@ -22,6 +22,31 @@ pub enum Legal {
         /// The greatest legal answer.
         greatest: i64,
     },
+}
+
+impl Legal {
+    /// Whether a line is an answer that the question allows. A word may be given by its first letter in either case, and with
+    /// others after it.
+    pub fn allows(self, line: &str) -> bool {
+        match self {
+            Legal::Words(words) => {
+                let typed = line.split_whitespace().next().unwrap_or("").to_ascii_lowercase();
+                words.iter().any(|word| !typed.is_empty() && (word.starts_with(&typed) || typed == *word))
+            }
+            Legal::Integer { least, greatest } => {
+                line.trim().parse().is_ok_and(|number| (least..=greatest).contains(&number))
+            }
+        }
+    }
+}
+
+/// A line that the question it answered does not allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalAnswer {
+    /// The line.
+    pub line: String,
+    /// What was asked for: the topic's name.
+    pub asked: &'static str,
 }
 
 /// What a question is about, and the state of the game that a strategy needs to answer it.
@@ -65,6 +90,12 @@ pub struct Question {
     pub legal: Legal,
     /// What it is about.
     pub topic: Topic,
+}
+
+impl Question {
+    /// How often the same was asked before: since the beginning, or in this round where the topic tells one. A fact that
+    /// [`Recorder`] adds.
+    pub const ASKED: &str = "asked";
 }
 
 /// A draw that was needed and is not known.
@@ -111,6 +142,10 @@ pub trait Table {
     /// Records an event, independent of its wording.
     fn emit(&mut self, _event: Event) {}
 
+    /// Records a draw that is known when it is made, in the spelling of its kind, in the order of drawing. Only games whose draws a
+    /// program can be given do so.
+    fn drew(&mut self, _draw: String) {}
+
     /// Returns the draw of a slot, if draws are followed. It is called once, just before the game shows or counts the draw, which
     /// is read from the output of the student's program.
     ///
@@ -143,6 +178,10 @@ pub struct Recorder<'f> {
     marks: Vec<&'static str>,
     events: Vec<Event>,
     unanswered: Option<Question>,
+    illegal: Vec<IllegalAnswer>,
+    drawn: Vec<String>,
+    /// How often each question was asked, by its name and round.
+    asked: HashMap<(&'static str, Option<i64>), i64>,
 }
 
 impl<'f> Recorder<'f> {
@@ -156,6 +195,9 @@ impl<'f> Recorder<'f> {
             marks: Vec::new(),
             events: Vec::new(),
             unanswered: None,
+            illegal: Vec::new(),
+            drawn: Vec::new(),
+            asked: HashMap::new(),
         }
     }
 
@@ -181,6 +223,16 @@ impl<'f> Recorder<'f> {
     /// Returns the question that stopped the game, if there was no line left to answer it.
     pub fn unanswered(&self) -> Option<Question> {
         self.unanswered.clone()
+    }
+
+    /// Returns the lines so far that their questions do not allow, in order.
+    pub fn illegal(&self) -> &[IllegalAnswer] {
+        &self.illegal
+    }
+
+    /// Returns the draws so far that were known when they were made, in the order of drawing.
+    pub fn drawn(&self) -> &[String] {
+        &self.drawn
     }
 
     /// Returns the events so far, in order.
@@ -212,12 +264,19 @@ impl Table for Recorder<'_> {
     }
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
+        let asked = self.asked.entry((question.topic.name, question.topic.get(topics::ROUND))).or_default();
+        let topic = question.topic.clone().with(Question::ASKED, *asked);
+        let question = &Question { legal: question.legal, topic };
+        *asked += 1;
         let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
         let line = self.script.pop_front().or_else(|| Some(strategy?.answer(question)));
         let Some(line) = line else {
             self.unanswered = Some(question.clone());
             return Err(Stop::OutOfInput);
         };
+        if !question.legal.allows(&line) {
+            self.illegal.push(IllegalAnswer { line: line.clone(), asked: question.topic.name });
+        }
         self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });
         Ok(line)
     }
@@ -236,6 +295,10 @@ impl Table for Recorder<'_> {
 
     fn emit(&mut self, event: Event) {
         self.events.push(event);
+    }
+
+    fn drew(&mut self, draw: String) {
+        self.drawn.push(draw);
     }
 
     fn reveal(&mut self, slot: Slot) -> Result<String, UnknownDraw> {

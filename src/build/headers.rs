@@ -4,10 +4,10 @@
 //!
 //! * They are included by the source itself, before anything else but comments and other headers of the standard, which may be
 //!   included in any order (C17 7.1.2, C++17 \[using.headers\]).
-//! * The compiler rejects a precompiled header that was made with other options (`GCC manual, section 3.22`).
-//! * If it fails, or prints anything about a header, the sources are compiled again without.
+//! * The compiler rejects a precompiled header that was made with other options (GCC manual, section 3.22).
+//! * If the compiler fails, or prints a message about a header, the sources are compiled again without precompiled headers.
 //!
-//! They are made when as many builds have asked for them as pay for them, so a single submission never waits for them.
+//! A set is precompiled when enough builds could have used it to save the time that this takes. A single submission never waits for it.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -23,13 +23,13 @@ use crate::sandbox::scratch::Scratch;
 /// More combinations of headers are not precompiled: each takes up to 40 MB on disk.
 const MOST_SETS: usize = 6;
 
-/// A file that includes the headers; the precompiled one beside it has another name.
+/// Name of the header that includes a set. Its precompiled form is in the same directory, with `.gch` added.
 const FILE: &str = "croupier_headers.h";
 
 /// Printed before a message about a header, with the files that include it.
 const INCLUDED: &[u8] = b"In file included from";
 
-/// The precompiled headers of a grading, made when they are worth it. Deleted with it.
+/// The precompiled headers of a grading, deleted when it ends.
 #[derive(Debug, Default)]
 pub struct PrecompiledHeaders {
     scratch: OnceLock<Option<Scratch>>,
@@ -47,7 +47,7 @@ struct Set {
 /// What is known of a set.
 #[derive(Clone, Debug)]
 enum State {
-    /// This many builds could have used it.
+    /// It does not exist yet; this many builds could have used it.
     Asked(u32),
     /// A build is making it, or it cannot be made.
     Absent,
@@ -65,7 +65,7 @@ impl PrecompiledHeaders {
         sets.values().filter(|state| matches!(state, State::Made(_))).count()
     }
 
-    /// Returns those to compile these sources with, if there are any by now; makes them if this is the build that pays for them.
+    /// Returns the precompiled headers for these sources, if there are any; makes them if enough builds could have used them.
     ///
     /// # Errors
     /// Only for internal errors: no compiler, a full disk.
@@ -89,7 +89,7 @@ impl PrecompiledHeaders {
             standard: standard.to_owned(),
             headers: headers.to_vec(),
         };
-        // All of them, and else the most frequent.
+        // All of them, or else the most frequent one.
         let lengths = [common.len(), 1];
         for length in lengths.into_iter().take(common.len()) {
             if let Some(made) = self.ready(language.compiler, set(&common[..length]))? {
@@ -99,7 +99,7 @@ impl PrecompiledHeaders {
         Ok(None)
     }
 
-    /// Returns the set if it is made, and makes it if that is due.
+    /// Returns the set if it is precompiled; precompiles it if enough builds could have used it.
     fn ready(&self, compiler: &'static Compiler, set: Set) -> Result<Option<Precompiled>> {
         let place = {
             let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);

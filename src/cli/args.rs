@@ -112,6 +112,13 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier show si204 --coverage")]
     Show(Show),
 
+    /// Measure which mistakes the scenarios of an assignment would miss
+    ///
+    /// A mutant is a program with one mistake: the reference with one or two known mistakes, and, with --source, a right program
+    /// with one change of its text. The exit code is 1 if a part scores less than --min-score.
+    #[command(after_help = "Example:\n  croupier audit si204/play --source my-solution --limit 100")]
+    Audit(Audit),
+
     /// Explain which phrase of a spec reads what in a line of output
     #[command(after_help = "Example:\n  croupier explain cs151 'Player drew 8 and 5.'")]
     Explain(Explain),
@@ -337,6 +344,46 @@ pub struct Show {
     /// Show the known mistakes
     #[arg(long)]
     pub mistakes: bool,
+}
+
+/// `croupier audit`.
+#[derive(Debug, Args)]
+pub struct Audit {
+    /// Assignment, or one part of it: `si204`, `si204/play`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
+    pub part: String,
+
+    /// A right program whose changes are graded: a directory or a file [default: the model solution, if there is one]
+    #[arg(long, value_name = "PATH", help_heading = "Mutants")]
+    pub source: Option<PathBuf>,
+
+    /// Leave out the known mistakes of the reference
+    #[arg(long, help_heading = "Mutants")]
+    pub source_only: bool,
+
+    /// Maximum number of changes of a program, drawn by chance [default: all]
+    #[arg(long, value_name = "N", help_heading = "Mutants")]
+    pub limit: Option<usize>,
+
+    /// Seed of what is drawn by chance: the same seed gives the same audit
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Mutants")]
+    pub seed: u64,
+
+    /// Number of scenarios that are tried with a mutant that survives
+    #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Mutants")]
+    pub cases: usize,
+
+    /// Number of programs to run in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
+    pub jobs: Option<u16>,
+
+    /// Write a report in Stryker's mutation testing format
+    #[arg(long, value_name = "json=FILE", help_heading = "Output")]
+    pub report: Option<String>,
+
+    /// Exit with 1 if a part catches less than this share of its mutants, in percent
+    #[arg(long, value_name = "PERCENT", help_heading = "Output")]
+    pub min_score: Option<f64>,
 }
 
 /// `croupier explain`.

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use reference::{Transcript, Turn, Typed};
+
 use crate::cli::args::Check;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
@@ -69,9 +71,23 @@ fn detail<'a>(
         actual: &run.actual,
         require: grading.criteria.require,
         again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
-        right: expect::command(&choose::name(assignment, part), scenario, &run.variants) + &specs,
+        right: expect::command(
+            &choose::name(assignment, part),
+            scenario,
+            &typed(&run.expected),
+            &run.variants,
+        ) + &specs,
         followed: grading.follow.is_some(),
     })
+}
+
+/// Returns the lines that were typed in a run.
+fn typed(run: &Transcript) -> Vec<String> {
+    let line = |turn: &Turn| match &turn.typed {
+        Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
+        _ => None,
+    };
+    run.turns.iter().filter_map(line).collect()
 }
 
 /// Returns the command that runs one scenario again.

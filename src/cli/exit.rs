@@ -108,6 +108,7 @@ mod tests {
             wording: None,
             unread: None,
             scenarios: vec![scenario],
+            information: Vec::new(),
         };
         let submission = SubmissionRecord {
             student: "a".into(),

@@ -42,13 +42,16 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 }
 
 /// Returns the command that prints the expected run of a scenario with these variants.
-pub(crate) fn command(name: &str, scenario: &Scenario, variants: &[&str]) -> String {
+///
+/// `typed` are the lines of that run, in place of answers by question.
+pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variants: &[&str]) -> String {
     let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
     words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
     if let Some(draws) = &scenario.draws {
         words.push(format!("--{} {}", draws.kind.many, choose::quoted(&draws.in_words())));
     }
-    words.extend((!scenario.keys.is_empty()).then(|| options(&scenario.keys, false)));
+    let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
+    words.extend((!keys.is_empty()).then(|| options(keys, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
     words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
     words.extend(variants.iter().map(|name| format!("--variant {name}")));
@@ -101,6 +104,7 @@ fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scena
         seed: asked.seed,
         keys,
         player: player(asked, name, game)?,
+        answers: None,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
@@ -122,7 +126,7 @@ fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<F
         (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("expected {}", kind.expected)))
     };
     let values = words.split_whitespace().map(draw).collect::<Result<Vec<_>>>()?;
-    Ok((!values.is_empty()).then_some(FixedDraws { kind, values }))
+    Ok((!values.is_empty()).then_some(FixedDraws { kind, rounds: Vec::new(), values }))
 }
 
 /// Returns the strategy that continues after the input, if one is given.
@@ -220,6 +224,7 @@ mod tests {
     #[test]
     fn scenario_becomes_command() {
         let scenario = |seed: Option<i64>, keys: &[&str]| Scenario {
+            answers: None,
             name: "s".into(),
             seed,
             keys: keys.iter().map(|key| (*key).to_owned()).collect(),
@@ -235,12 +240,12 @@ mod tests {
             (None, &["5 and 2", ""], &[], "croupier expect si204/play --key '5 and 2' --key ''"),
             (None, &[], &[], "croupier expect si204/play"),
         ] {
-            assert_eq!(command("si204/play", &scenario(seed, keys), variants), expected);
+            assert_eq!(command("si204/play", &scenario(seed, keys), &[], variants), expected);
         }
         let player: Arc<dyn Strategy> = Arc::new(CardPlayer { rounds: 3, ..CardPlayer::default() });
         let followed = Scenario { player: Some(player), ..scenario(None, &["0"]) };
         assert_eq!(
-            command("cs151", &followed, &[]),
+            command("cs151", &followed, &[], &[]),
             "croupier expect cs151 --keys 0 --strategy 'hit below 17, rounds 3'"
         );
     }

@@ -4,6 +4,7 @@
 //! (`out`), and every exit code ([`exit`]). Grading, comparing, and formatting are done by other modules.
 
 pub mod args;
+mod audit;
 mod cache;
 mod check;
 mod choose;
@@ -81,6 +82,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
             out::print(look, list::render(&load()?, look.theme, look.width).as_bytes())?;
             Ok(exit::SUCCESS)
         }
+        Command::Audit(asked) => audit::audit(&load()?, asked, look),
         Command::Explain(asked) => explain::explain(&load()?, asked, look),
         Command::New(asked) => new::new(asked, look),
         Command::Cache(asked) => cache::cache(asked, look),

@@ -179,6 +179,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
     let shown = |inner: &str| choose::quoted(&text::path(&dir.join(inner)));
     let specs = format!("--specs {}", shown("specs"));
     let scenario = Scenario {
+        answers: None,
         name: String::new(),
         seed: None,
         keys: suite.first().cloned().unwrap_or_default(),
@@ -207,7 +208,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
          an assignment there overrides a built-in one of the same name.\n",
         text::path(dir),
         shown(&format!("submissions/{name}")),
-        expect::command(name, &scenario, &[]),
+        expect::command(name, &scenario, &[], &[]),
         shown(&format!("submissions/{name}")),
     ))
 }

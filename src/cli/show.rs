@@ -49,6 +49,7 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
             gaps += page.coverage(&mut text, part, grading)?;
         } else if asked.ambiguities {
             page.variants(&mut text, part, grading, VariantKind::Ambiguity)?;
+            page.readings(&mut text, grading)?;
         } else {
             page.variants(&mut text, part, grading, VariantKind::Mistake)?;
         }
@@ -146,6 +147,28 @@ impl Page<'_> {
         out.push_str(&format!("\n{name}  model `{}` {says}\n", model.name));
     }
 
+    /// Appends how many transcripts each scenario accepts, and which ambiguities change it. All input is read in each of them: a spec
+    /// in which it is not has an error.
+    fn readings(&self, out: &mut String, grading: &AutoGrading) -> Result<()> {
+        let game = game(&grading.reference)?;
+        let name_width = |scenario: &Scenario| scenario.name.chars().count();
+        let width = grading.scenarios.iter().map(name_width).max().unwrap_or(0);
+        out.push_str("  accepted transcripts by scenario:\n");
+        for scenario in &grading.scenarios {
+            let readings = oracle::interpretations(game, scenario, grading.seed);
+            let mut changing: Vec<&str> =
+                readings.iter().flat_map(|reading| reading.variants.iter().copied()).collect();
+            changing.sort_unstable();
+            changing.dedup();
+            let says = match changing.as_slice() {
+                [] => "1".to_owned(),
+                names => format!("{}: {}", readings.len(), names.join(", ")),
+            };
+            out.push_str(&paragraph(&format!("    {:width$}  ", scenario.name), &says, self.width));
+        }
+        Ok(())
+    }
+
     /// Appends the accepted interpretations, or the known mistakes.
     fn variants(
         &self,
@@ -198,8 +221,15 @@ fn row(scenario: &Scenario) -> String {
         said.push(format!("input {}", keys.join(" ")));
     }
     said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));
-    if scenario.weight != 1 {
-        said.push(format!("weight {}", scenario.weight));
+    if let Some(answers) = &scenario.answers {
+        let questions = strategy::said(&**answers).into_iter();
+        let each: Vec<String> = questions.map(|(question, words)| format!("{question}: {words}")).collect();
+        said.push(format!("answers {}", each.join("; ")));
+    }
+    match scenario.weight {
+        0 => said.push("for information only".to_owned()),
+        1 => {}
+        weight => said.push(format!("weight {weight}")),
     }
     said.join(", ")
 }

@@ -138,6 +138,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
 
 fn fact(fact: &Fact) -> String {
     let order = match &fact.order {
+        Order::Set { .. } if fact.optional => ", which may be left out".to_owned(),
         Order::Fixed => String::new(),
         Order::Any => ", in any order".to_owned(),
         Order::Set { until: None } => ", in any order, at least once".to_owned(),

@@ -60,15 +60,18 @@ fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
 }
 
 /// Ignores what is found in a title: a value that is not expected at the beginning of a run, before any other fact, of a fact
-/// that may be repeated.
+/// that may be repeated or told at any place.
 fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
     let firsts: Vec<Option<usize>> = sides.iter().map(|side| side.found.first().map(|one| one.at)).collect();
     for (at, side) in sides.iter_mut().enumerate() {
-        if criteria.facts[at].extras == Extras::None {
+        let is_set = matches!(criteria.facts[at].order, Order::Set { .. });
+        if criteria.facts[at].extras == Extras::None && !is_set {
             continue;
         }
         let others = firsts.iter().enumerate().filter(|(other, _)| *other != at);
-        let Some(end) = others.filter_map(|(_, first)| *first).min() else { continue };
+        // What nothing else follows may be a title if it may be told at any place of its turn.
+        let end = others.filter_map(|(_, first)| *first).min().or_else(|| is_set.then_some(usize::MAX));
+        let Some(end) = end else { continue };
         let expected = std::mem::take(&mut side.expected);
         side.found.retain(|found| found.at > end || expected.iter().any(|one| one.value == found.value));
         side.expected = expected;
@@ -128,7 +131,7 @@ impl Sides {
     fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
         if let Order::Set { until } = &fact.order {
             let end = until.as_ref().and_then(|name| criteria.facts.iter().find(|other| other.name == *name));
-            return self.as_set(&known_in_round(fact, pair.earlier, end), pair);
+            return self.as_set(&known_in_round(fact, pair.earlier, end), fact.optional, pair);
         }
         // Beginnings and earlier turns are needed only if something differs.
         let known = match fact.extras {
@@ -177,8 +180,8 @@ impl Sides {
         course.ends(Some(missing), again, missing.at)
     }
 
-    /// Compares the occurrences as a set, of which these values are known already.
-    fn as_set(&self, known: &BTreeSet<Value>, pair: &Pair<'_>) -> Course<'_> {
+    /// Compares the occurrences as a set, of which these values are known already; `optional`: whether any may be missing.
+    fn as_set(&self, known: &BTreeSet<Value>, optional: bool, pair: &Pair<'_>) -> Course<'_> {
         let mut course = Course::default();
         let mut missing = Vec::new();
         for expected in self.expected.iter().filter(|expected| !known.contains(&expected.value)) {
@@ -190,6 +193,19 @@ impl Sides {
         let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
         let surplus: Vec<&Occurrence> =
             self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
+        if optional && surplus.is_empty() {
+            // What may be left out may not be replaced by its value of an earlier turn.
+            let is_stale = |expected: &Occurrence, found: &Occurrence| {
+                expected.has_number() && found.words() == expected.words()
+            };
+            let stale = missing.iter().find_map(|expected| {
+                Some((*expected, self.found.iter().find(|found| is_stale(expected, found))?))
+            });
+            return match stale {
+                Some((expected, found)) => course.wrong(Some(expected), Some(found), expected.at),
+                None => course,
+            };
+        }
         match (missing.first().copied(), surplus.first().copied()) {
             (None, None) => course,
             (Some(expected), None) => course.ends(Some(expected), None, expected.at),
@@ -229,7 +245,7 @@ impl Sides {
 }
 
 /// Returns the values that were expected earlier in the round; `end` is the fact that ends one.
-fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
+pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
     let ends = |turn: &Turn| end.is_some_and(|end| !occurrences::of(end, &turn.output).is_empty());
     let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
     let values = earlier[start..].iter().flat_map(|turn| occurrences::of(fact, &turn.output));

@@ -33,6 +33,8 @@ mod strays;
 #[cfg(test)]
 mod tests;
 mod tolerate;
+pub mod turns;
+mod unread_lines;
 mod walk;
 mod wording;
 mod words;

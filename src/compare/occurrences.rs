@@ -27,6 +27,18 @@ impl Occurrence {
         said.join(&b' ')
     }
 
+    /// Returns the words of its value that are not numbers: what its numbers are about.
+    pub(super) fn words(&self) -> Vec<Vec<u8>> {
+        let text = self.text();
+        let words = text.split(|byte| *byte == b' ').filter(|word| !is_number(word));
+        words.map(<[u8]>::to_vec).collect()
+    }
+
+    /// Whether its value has a number.
+    pub(super) fn has_number(&self) -> bool {
+        self.text().split(|byte| *byte == b' ').any(is_number)
+    }
+
     /// Returns a name with its value in backticks; without a value, only the name.
     pub(super) fn named(&self, name: &str) -> String {
         match self.quoted() {
@@ -39,6 +51,10 @@ impl Occurrence {
     pub(super) fn quoted(&self) -> Option<String> {
         words::quoted(&self.text())
     }
+}
+
+fn is_number(word: &[u8]) -> bool {
+    std::str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok())
 }
 
 /// Maximum number of bytes of the outputs whose occurrences are kept, by each thread.
@@ -137,7 +153,14 @@ mod tests {
 
     fn fact(find: &str) -> Fact {
         let find = Patterns::one(regex::bytes::Regex::new(find).unwrap());
-        Fact { name: "hand".to_owned(), find, each: false, order: Order::Fixed, extras: Extras::Known }
+        Fact {
+            name: "hand".to_owned(),
+            find,
+            each: false,
+            order: Order::Fixed,
+            extras: Extras::Known,
+            optional: false,
+        }
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Which facts a run tells in words that the spec knows, and in which lines it may tell the others.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use reference::{Transcript, Turn};
 
 use super::difference::shown;
+use super::unread_lines::{lines, lines_with, numbers, unread_lines};
 use super::{blocks, occurrences};
 use crate::criteria::{Criteria, Fact};
 
@@ -65,7 +66,8 @@ impl Recognition {
 
     /// Returns what is recognized in a run.
     pub fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Self {
-        let (due, mut found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
+        let (mut due, mut found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
+        due.retain(|(fact, _)| criteria.facts.get(*fact).is_some_and(|fact| !fact.optional));
         found.insert(draws(criteria));
         let unread = due.difference(&found).filter_map(|told| missing(told, expected, actual, criteria));
         let lines = actual.turns.iter().flat_map(|turn| unread_lines(&turn.output, criteria));
@@ -73,9 +75,13 @@ impl Recognition {
         Self { passed: false, unread: unread.collect(), due, found, lines }
     }
 
-    /// Returns what is recognized in a run in which no draw is shown that had to be followed in this turn.
+    /// Returns what is recognized in a run in which phrases find no draw that had to be followed in this turn.
     pub fn of_lost(turn: usize, actual: &Transcript, criteria: &Criteria) -> Self {
-        let lines = actual.turns.get(turn).map_or_else(Vec::new, |turn| unread_lines(&turn.output, criteria));
+        let lines = actual.turns.get(turn).map_or_else(Vec::new, |turn| {
+            let unread = unread_lines(&turn.output, criteria);
+            let all = turn.output.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+            if unread.is_empty() { all.collect() } else { unread }
+        });
         let places = lines.into_iter().take(LINES).map(|line| vec![shown(line)]).collect();
         let told = draws(criteria);
         Self {
@@ -202,82 +208,11 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     is_told.then(|| Missing { told: told.clone(), places, by_number })
 }
 
-/// Returns the lines with free numbers of these values, if all the numbers of each value are among them.
-fn lines_with<'l>(lines: &[Line<'l>], values: &[Vec<u8>]) -> Vec<&'l [u8]> {
-    let all: BTreeSet<&[u8]> = values.iter().flat_map(|value| numbers(value)).collect();
-    let has_all = |value: &Vec<u8>| {
-        let mut left: Vec<&[u8]> = lines.iter().flat_map(|line| line.free.iter().copied()).collect();
-        numbers(value).all(|one| take(&mut left, one))
-    };
-    if !values.iter().all(has_all) {
-        return Vec::new();
-    }
-    let tells = |line: &&Line<'l>| line.free.iter().any(|one| all.contains(one));
-    lines.iter().filter(tells).map(|line| line.text).collect()
-}
-
-/// Removes one of these numbers; returns whether it was there.
-fn take(left: &mut Vec<&[u8]>, number: &[u8]) -> bool {
-    left.iter().position(|other| *other == number).map(|at| left.swap_remove(at)).is_some()
-}
-
 /// Returns the blocks of both sides of a turn, or the whole turn if they do not correspond.
 fn in_blocks<'t>(expected: &'t [u8], actual: &'t [u8], criteria: &Criteria) -> Vec<(&'t [u8], &'t [u8])> {
     let Some(cut) = &criteria.blocks else { return vec![(expected, actual)] };
     let (due, printed) = (blocks::outputs(cut, expected), blocks::outputs(cut, actual));
     if due.len() == printed.len() { due.into_iter().zip(printed).collect() } else { vec![(expected, actual)] }
-}
-
-/// Returns the numbers in a text, without leading zeros.
-fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let digits = text.split(|byte| !byte.is_ascii_digit()).filter(|digits| !digits.is_empty());
-    digits.map(|digits| {
-        let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
-        &digits[zeros.min(digits.len() - 1)..]
-    })
-}
-
-/// Returns the lines in which no fact is recognized.
-fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
-    lines(output, criteria).into_iter().filter(|line| line.is_unread).map(|line| line.text).collect()
-}
-
-/// A line of an output.
-struct Line<'t> {
-    text: &'t [u8],
-    /// Its numbers that belong to no fact that is recognized in it.
-    free: Vec<&'t [u8]>,
-    /// Whether it has letters or digits, and no fact is recognized in it, or only after a number. The heading of a block does not
-    /// count.
-    is_unread: bool,
-}
-
-fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> {
-    let found = criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output));
-    let told: BTreeMap<usize, Vec<u8>> = found.map(|one| (one.at, one.text())).collect();
-    let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));
-    let is_letter = |at: usize| {
-        (output[at].is_ascii_alphanumeric() || !output[at].is_ascii())
-            && !headings.iter().any(|heading| heading.contains(&at))
-    };
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for line in output.split_inclusive(|byte| *byte == b'\n') {
-        let end = start + line.len();
-        let mut free: Vec<&[u8]> = numbers(line).collect();
-        let of_headings = headings.iter().filter(|heading| (start..end).contains(&heading.start));
-        let of_headings = of_headings.flat_map(|heading| numbers(&output[heading.clone()]));
-        for number in told.range(start..end).flat_map(|(_, value)| numbers(value)).chain(of_headings) {
-            take(&mut free, number);
-        }
-        let is_unread = match told.range(start..end).next() {
-            None => (start..end).any(is_letter),
-            Some((first, _)) => line[..first - start].iter().any(u8::is_ascii_digit),
-        };
-        lines.push(Line { text: line.trim_ascii(), free, is_unread });
-        start = end;
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -301,6 +236,7 @@ mod tests {
             each: false,
             order: Order::Fixed,
             extras: Extras::None,
+            optional: false,
         };
         Criteria {
             facts: vec![fact("total", r"total (\d+)"), fact("winner", r"(you|dealer) wins?")],

@@ -12,7 +12,7 @@ use crate::compare::{self, Agreement, Fingerprint, Place};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
 use crate::oracle;
-use crate::spec::model::AutoGrading;
+use crate::spec::model::{AutoGrading, Scenario};
 use crate::verdict::Verdict;
 
 /// The known mistakes of one part.
@@ -140,18 +140,23 @@ impl<'a> Candidates<'a> {
 
     /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
-        let Evidence { scenario, transcript, .. } = run.evidence;
-        match self.grading.follow {
-            Some(_) => self.play(*scenario, transcript, set).map(Cow::Owned).map_err(Error::Internal),
-            None => self.foretold(*scenario, set),
-        }
+        let Evidence { scenario, transcript, reordered, .. } = run.evidence;
+        let scenario_played = match (&self.grading.follow, reordered) {
+            (None, None) => return self.foretold(*scenario, set),
+            (None, Some(reordered)) => &**reordered,
+            (Some(_), _) => &self.grading.scenarios[*scenario],
+        };
+        self.play(scenario_played, transcript, set).map(Cow::Owned).map_err(Error::Internal)
     }
 
     /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
     fn foretold(&self, scenario: usize, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         // Without followed draws, no run is needed.
         let play = || {
-            let plays = self.play(scenario, &NOBODYS, set)?;
+            let scenario = &self.grading.scenarios[scenario];
+            let scenario =
+                oracle::in_order(self.grading, scenario, &[]).map_err(|error| error.to_string())?;
+            let plays = self.play(&scenario, &NOBODYS, set)?;
             for play in &plays {
                 play.fingerprint(self.criteria());
             }
@@ -166,9 +171,9 @@ impl<'a> Candidates<'a> {
         kept.as_deref().map(Cow::Borrowed).map_err(|why| Error::Internal(why.clone()))
     }
 
-    fn play(&self, scenario: usize, actual: &Transcript, set: &[usize]) -> Played {
+    fn play(&self, scenario: &Scenario, actual: &Transcript, set: &[usize]) -> Played {
         let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
-        let readings = oracle::mistaken(self.grading, &self.grading.scenarios[scenario], actual, &names);
+        let readings = oracle::mistaken(self.grading, scenario, actual, &names);
         let readings = readings.map_err(|error| error.to_string())?;
         let play = |reading: oracle::Interpretation| {
             let asks = reading.transcript.ending == Ending::ReadPastEnd;

@@ -6,6 +6,7 @@ use reference::{Ending, Transcript, Typed};
 
 use crate::compare::Fingerprint;
 use crate::criteria::Criteria;
+use crate::spec::model::Scenario;
 use crate::verdict::{Judgment, Verdict};
 
 /// One judged run.
@@ -13,6 +14,8 @@ use crate::verdict::{Judgment, Verdict};
 pub struct Evidence {
     /// The scenario (an index into the suite).
     pub scenario: usize,
+    /// The scenario as it was played, if the program made its draws in another order than the reference.
+    pub reordered: Option<Box<Scenario>>,
     /// Its verdict.
     pub verdict: Verdict,
     /// Its transcript.
@@ -34,7 +37,7 @@ impl Evidence {
             (_, Some(cut)) => cut,
             _ => return None,
         };
-        Some(Self { scenario, verdict: judgment.verdict, transcript })
+        Some(Self { scenario, reordered: None, verdict: judgment.verdict, transcript })
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) static C: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
+    grammar: || tree_sitter_c::LANGUAGE.into(),
 };
 
 /// The headers of C17 that mean the same after any others, and one of POSIX.

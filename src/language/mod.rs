@@ -42,6 +42,8 @@ pub struct Language {
     pub compiler: &'static Compiler,
     /// Its syntax of comments and strings.
     pub lexis: &'static Lexis,
+    /// Its grammar, for syntax trees.
+    pub grammar: fn() -> tree_sitter::Language,
 }
 
 /// A compiler that creates an executable from source files.
@@ -60,24 +62,25 @@ pub struct Compiler {
     pub path_map: &'static str,
     /// Options that print a file that the compiler uses, in addition to its own executable.
     pub files: &'static [&'static str],
-    /// How it compiles headers ahead of sources.
+    /// How it precompiles headers.
     pub precompiled: &'static Precompiled,
     /// Format of its messages.
     pub messages: &'static Messages,
 }
 
-/// Headers that can be compiled ahead, and the options for it.
+/// Headers that can be precompiled, and the options for it.
 pub struct Precompiled {
     /// Those that many sources include and that take long to compile, the most frequent first. Each may be included in any order,
     /// and more than once.
     pub headers: &'static [&'static str],
     /// Those that may stand before them.
     pub standard: &'static [&'static str],
-    /// As many builds with such headers take as much longer as precompiling them takes.
+    /// After this many builds, precompiled headers would have saved the time that precompiling them takes.
     pub after: u32,
     /// Options that compile a header.
     pub make: &'static [&'static str],
-    /// Options, before the name of the header, that compile sources as if it was included first, and that report if it does not fit.
+    /// Options before the name of a precompiled header: sources are compiled as if they included it first, and the compiler warns if
+    /// it cannot use it.
     pub using: &'static [&'static str],
 }
 

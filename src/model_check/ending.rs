@@ -1,6 +1,6 @@
 //! How a run of a right program ended, and what is wrong with its scenario if that is not as it should be.
 
-use reference::{Ending, Transcript};
+use reference::{Ending, IllegalAnswer, Transcript};
 
 use crate::oracle::model::asked_for_more;
 use crate::spec::error::SpecError;
@@ -24,7 +24,7 @@ impl Played<'_> {
     pub(super) fn by_game(&self) -> Option<SpecError> {
         match self.transcript.ending {
             Ending::Idle => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
-            Ending::ReadPastEnd if self.scenario.player.is_some() => Some(self.comes_to_no_end()),
+            Ending::ReadPastEnd if self.scenario.answerer().is_some() => Some(self.comes_to_no_end()),
             Ending::ReadPastEnd => Some(self.waits()),
             _ if self.transcript.unread.is_empty() => None,
             _ => Some(self.stops_early()),
@@ -45,10 +45,22 @@ impl Played<'_> {
         }
     }
 
-    fn runs_out(&self, FixedDraws { kind, values }: &FixedDraws) -> SpecError {
+    /// A line answers a question that does not allow it, in this interpretation only.
+    pub(super) fn misplaces(&self, answer: &IllegalAnswer) -> SpecError {
+        let IllegalAnswer { line, asked } = answer;
+        let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
+        let message =
+            format!("input of scenario `{}` may meet another question", excerpt(&self.scenario.name));
+        let expected =
+            format!("for {} `{}` answers `{asked}`, which does not allow it", self.by, excerpt(line));
+        SpecError::new(place, message, expected)
+            .hint("write the input by question: `answers:` instead of `keys:`")
+    }
+
+    fn runs_out(&self, draws: &FixedDraws) -> SpecError {
         let place = self.row.draws.as_ref().unwrap_or(&self.row.name).clone();
-        let message = format!("scenario `{}` has too few {}", excerpt(&self.scenario.name), kind.many);
-        let expected = format!("after {} {} draws another", kind.count(values.len()), self.by);
+        let message = format!("scenario `{}` has too few {}", excerpt(&self.scenario.name), draws.kind.many);
+        let expected = format!("after {} {} draws another", draws.count(), self.by);
         SpecError::new(place, message, expected)
             .hint("add a few more: a wrong program may draw more than a right one")
     }

@@ -27,6 +27,7 @@ static ROLLS: DrawKind = DrawKind {
     groups: &["pips"],
     pattern: "(?P<pips>[1-6])",
     from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
+    in_any_words: |turns| vec![Vec::new(); turns.len()],
 };
 
 /// Holds at a total.
@@ -93,6 +94,7 @@ impl Game for Dice {
             let roll = match setup.draws {
                 DrawSource::Scripted(rolls) => rolls[place].clone(),
                 DrawSource::Followed => table.reveal(slot).map_err(Stop::Unbound)?,
+                DrawSource::Rounds(..) => unreachable!("no scenario of dice gives rounds"),
                 DrawSource::Generated => "6".to_owned(),
             };
             table.say(&format!("You rolled {roll}.\n"));
@@ -217,7 +219,7 @@ fn dice_have_mistakes_that_explain_a_run() {
 
 #[test]
 fn dice_may_be_given() {
-    let draws = FixedDraws { kind: &ROLLS, values: vec!["4".to_owned(), "1".to_owned()] };
+    let draws = FixedDraws { kind: &ROLLS, rounds: Vec::new(), values: vec!["4".to_owned(), "1".to_owned()] };
     let scenario = Scenario { draws: Some(draws), ..auto_grading().scenarios.swap_remove(0) };
     assert_eq!(scenario.arguments(SeedBy::None), ["4", "1"]);
     let reading = play(&Dice, &scenario, SeedBy::None, &Rules::plain());

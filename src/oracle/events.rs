@@ -1,6 +1,6 @@
 //! The events of a part's scenarios, independent of any wording.
 
-use reference::{Event, Game, Recorder, Rules, Setup, VariantKind};
+use reference::{Event, Game, Rules, Setup, VariantKind};
 
 use super::named;
 use crate::error::Result;
@@ -58,7 +58,7 @@ fn distinct(game: &dyn Game, grading: &AutoGrading, mistake: Option<&'static str
 }
 
 fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Vec<Event> {
-    let mut table = Recorder::new(scenario.lines(seed));
+    let mut table = super::recorder(scenario.lines(seed), scenario);
     let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     // A run that stops early has the events up to there.
     let _ = game.play(&mut table, &setup, rules);

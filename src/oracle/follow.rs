@@ -5,7 +5,8 @@
 
 use reference::{DrawKind, DrawSource, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
 
-use super::{Interpretation, recorder};
+use super::in_any_words::{PlaceReader, Places};
+use super::{DrawsShown, Interpretation, recorder};
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -31,18 +32,36 @@ pub(super) struct Showing<'a> {
     draws: &'a DrawPatterns,
     /// The places of each turn where draws are shown, by owner.
     turns: Vec<Vec<Vec<ShownDraws>>>,
+    /// Whether phrases find the draws in the first turn that shows those of all owners.
+    phrases_find_them: bool,
+    /// All places in any words, if phrases do not find them there.
+    in_any_words: Option<Places>,
 }
 
 impl<'a> Showing<'a> {
     /// Creates it without any turn.
     pub(super) fn new(draws: &'a DrawPatterns) -> Self {
-        Self { draws, turns: Vec::new() }
+        Self { draws, turns: Vec::new(), phrases_find_them: false, in_any_words: None }
     }
 
     /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
         let new = so_far.iter().skip(self.turns.len());
         self.turns.extend(new.map(|turn| self.draws.shown(&turn.output)));
+        if self.phrases_find_them {
+            return;
+        }
+        let places = Places::of(self.draws.kind, so_far);
+        let Some(deal) = places.first_with_all() else { return };
+        let mut owners = 0..self.draws.kind.owners.len();
+        self.phrases_find_them =
+            owners.all(|owner| self.of(deal, owner).iter().any(|place| !place.draws.is_empty()));
+        self.in_any_words = (!self.phrases_find_them).then_some(places);
+    }
+
+    /// Whether phrases find the draws, so that phrases can tell what else is shown.
+    pub(super) fn phrases_find_them(&self) -> bool {
+        self.in_any_words.is_none()
     }
 
     /// Whether no draw of an owner is shown in any turn.
@@ -71,7 +90,9 @@ pub(super) fn play(
     let mut follower = Follower::new(showing);
     let mut table = recorder(lines, scenario).following(&mut follower);
     let played = game.play(&mut table, &setup(grading, scenario), rules);
+    let illegal = table.illegal().to_vec();
     let (transcript, marks) = table.finish(played.clone());
+    let draws = follower.draws_shown();
     let lost = match played {
         Err(reference::Stop::Unbound(draw)) => Some(Lost {
             turn: transcript.turns.len() - 1,
@@ -80,7 +101,7 @@ pub(super) fn play(
         }),
         _ => None,
     };
-    Interpretation { variants: rules.variants().to_vec(), transcript, marks, lost }
+    Interpretation { variants: rules.variants().to_vec(), transcript, marks, illegal, lost, draws }
 }
 
 /// Returns the setup of a followed game.
@@ -101,6 +122,7 @@ pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
     /// By owner.
     readers: Vec<Option<Reader>>,
+    in_any_words: Option<PlaceReader<'s>>,
 }
 
 /// How far an owner's draws have been read in one turn.
@@ -116,7 +138,16 @@ struct Reader {
 
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
-        Self { showing, readers: vec![None; showing.draws.kind.owners.len()] }
+        let in_any_words = showing.in_any_words.as_ref().map(PlaceReader::new);
+        Self { showing, readers: vec![None; showing.draws.kind.owners.len()], in_any_words }
+    }
+
+    /// Returns how the draws are shown that were read.
+    pub(super) fn draws_shown(&self) -> DrawsShown {
+        match (&self.in_any_words, &self.showing.in_any_words) {
+            (Some(reader), Some(places)) => places.fit(&reader.drawn),
+            _ => DrawsShown::ByPhrases,
+        }
     }
 }
 
@@ -127,6 +158,9 @@ impl Follow for Follower<'_, '_> {
         let Some(at) = kind.owners.iter().position(|known| *known == owner) else {
             return Err(never(kind, slot));
         };
+        if let Some(reader) = &mut self.in_any_words {
+            return reader.next(at, slot, turn).ok_or_else(|| never(kind, slot));
+        }
         let shown = self.showing.of(turn, at);
         let here = self.readers[at].filter(|reader| reader.turn == turn);
         let reader = self.readers[at].insert(here.unwrap_or(Reader { turn, round, used: 0, last: 0 }));

@@ -12,11 +12,15 @@ use reference::{
 };
 
 use super::follow::{self, Follower, Showing, typed};
-use super::{Interpretation, distinct};
-use crate::compare;
+use super::interpretations::distinct_of_run;
+use super::{DrawsShown, Interpretation};
+use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
+
+/// In how many turns at the beginning the interpretation may change, and how often later because it does not tell the values of a turn.
+const CHANGES: usize = 24;
 
 /// The player of one run.
 pub(super) struct StrategyInput<'a> {
@@ -36,6 +40,9 @@ struct Memo<'a> {
     agreed: usize,
     /// Whether no interpretation agrees any more, with a mistake or without: then none will later.
     parted: bool,
+    /// After how many turns it was then chosen by the values that are shown, and how often because it did not tell them.
+    reconsidered: usize,
+    changes: usize,
 }
 
 impl std::fmt::Debug for StrategyInput<'_> {
@@ -52,29 +59,49 @@ impl<'a> StrategyInput<'a> {
         scenario: &'a Scenario,
         strategy: &'a dyn Strategy,
     ) -> Self {
-        let memo = Memo { showing: Showing::new(draws), rules: Rules::plain(), agreed: 0, parted: false };
+        let memo = Memo {
+            showing: Showing::new(draws),
+            rules: Rules::plain(),
+            agreed: 0,
+            parted: false,
+            reconsidered: 0,
+            changes: 0,
+        };
         Self { game, grading, scenario, strategy, memo: Mutex::new(memo) }
     }
 
-    /// Returns the question that the game asks next by these rules, and its transcript so far.
+    /// Returns the question that the game asks next by these rules, its transcript so far, and how its draws were read.
     fn question(
         &self,
         memo: &Memo<'_>,
         so_far: &Transcript,
         rules: &Rules,
-    ) -> (Option<Question>, Transcript) {
+    ) -> (Option<Question>, Transcript, DrawsShown) {
         let mut follower = Follower::new(&memo.showing);
         let mut table = Recorder::new(typed(&so_far.turns)).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
-        (question, table.finish(played).0)
+        let transcript = table.finish(played).0;
+        (question, transcript, follower.draws_shown())
     }
 
     /// Finds the interpretation that the program agrees with best, if it is not the one it agreed with so far.
     fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
         let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
         memo.agreed = agreed(&self.question(memo, so_far, &memo.rules).1, memo.agreed);
-        if memo.agreed == so_far.turns.len() || memo.parted {
+        if memo.agreed == so_far.turns.len() {
+            return;
+        }
+        if memo.parted {
+            // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
+            // is twice as long: the work stays in proportion.
+            let turns = so_far.turns.len();
+            let is_off = turns > CHANGES && memo.changes < CHANGES && !self.tells_values(memo, so_far);
+            if turns <= CHANGES || is_off || turns >= 2 * memo.reconsidered {
+                memo.changes += usize::from(is_off);
+                let readings = self.readings(memo, so_far, &[]);
+                self.choose_by_values(memo, so_far, &readings);
+            }
             return;
         }
         let readings = self.readings(memo, so_far, &[]);
@@ -90,8 +117,32 @@ impl<'a> StrategyInput<'a> {
         }
         match self.erring(memo, so_far) {
             Some(rules) => (memo.rules, memo.agreed) = (rules, so_far.turns.len()),
-            None => memo.parted = true,
+            None => {
+                memo.parted = true;
+                self.choose_by_values(memo, so_far, &readings);
+            }
         }
+    }
+
+    /// Whether the program may be at the question that the current interpretation asks next, by the values of its last turn.
+    fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript) -> bool {
+        let (question, expected, draws) = self.question(memo, so_far, &memo.rules);
+        let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[&expected]);
+        let fit = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }].contains(&draws);
+        question.is_some() && fit && facts.tells_last_values(&expected, so_far)
+    }
+
+    /// Finds the interpretation whose values are shown, in whatever words.
+    fn choose_by_values(&self, memo: &mut Memo<'_>, so_far: &Transcript, readings: &[Interpretation]) {
+        let best = readings.iter().map(|reading| reading.draws).min();
+        let readings: Vec<&Interpretation> =
+            readings.iter().filter(|reading| Some(reading.draws) == best).collect();
+        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &transcripts);
+        if let Some(closest) = readings.get(facts.closest(&transcripts, so_far)) {
+            memo.rules = Rules::with(closest.variants.iter().copied());
+        }
+        memo.reconsidered = so_far.turns.len();
     }
 
     /// Returns the rules with one known mistake with which the program agrees in every turn.
@@ -117,12 +168,18 @@ impl<'a> StrategyInput<'a> {
         so_far: &Transcript,
         mistakes: &[&'static str],
     ) -> Vec<Interpretation> {
-        distinct(self.game, mistakes, |rules| Interpretation {
-            variants: rules.variants().to_vec(),
-            transcript: self.question(memo, so_far, rules).1,
-            marks: Vec::new(),
-            lost: None,
-        })
+        let play = |rules: &Rules| {
+            let (_, transcript, draws) = self.question(memo, so_far, rules);
+            Interpretation {
+                variants: rules.variants().to_vec(),
+                transcript,
+                marks: Vec::new(),
+                illegal: Vec::new(),
+                lost: None,
+                draws,
+            }
+        };
+        distinct_of_run(self.game, mistakes, play, (self.grading, &memo.showing), so_far)
     }
 }
 

@@ -1,22 +1,38 @@
 //! One run of a scenario: build what it needs, run, compare.
 
+use std::borrow::Cow;
+
 use reference::Transcript;
 
 use super::builds::Made;
+use super::learning::{self, LearningRun};
 use super::results::{self, Observed, Played, Trace};
 use super::unread::Recognized;
-use super::wording::{self, LearningRun};
-use super::{Grader, Program, Ran, post_run};
+use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::compare;
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
-use crate::oracle::Interpretation;
+use crate::oracle::{self, Interpretation};
 use crate::plan::Job;
 use crate::run::preload::PreloadLibrary;
 use crate::run::{Run, Start};
 use crate::spec::model::{AutoGrading, Clock, Scenario};
-use crate::verdict::{FindingKind, Judgment, Rung};
+use crate::verdict::{FindingKind, Judgment, Rung, Verdict};
+
+/// A run of a scenario, and what it was compared with.
+struct Attempt<'r> {
+    /// The scenario as it was played, if its draws came in another order than the reference's.
+    reordered: Option<Box<Scenario>>,
+    run: Run,
+    readings: Cow<'r, [Interpretation]>,
+    judgment: Judgment,
+}
+
+fn interpretation(readings: &[Interpretation], at: usize) -> Result<&Interpretation> {
+    let unknown = || Error::Internal("a run was compared with an unknown interpretation".into());
+    readings.get(at).ok_or_else(unknown)
+}
 
 impl Grader<'_> {
     /// Runs and judges one scenario (an index into those of the job). A `remark` is added to the findings.
@@ -31,11 +47,6 @@ impl Grader<'_> {
         let grading =
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = &grading.scenarios[index];
-        // If the cards are predictable, all runs have the same interpretations; otherwise each run has its own.
-        let foretold = match grading.follow {
-            None => Some(self.readings(job.part, index, grading, scenario)?),
-            Some(_) => None,
-        };
         let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,
@@ -47,45 +58,91 @@ impl Grader<'_> {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
-        let run = self.run_program(grading, scenario, program)?;
-        let followed = match foretold {
-            None => self.backend.followed(grading, scenario, &run.transcript)?,
-            Some(_) => Vec::new(),
-        };
-        let readings = foretold.unwrap_or(&followed);
-        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        let judge = || self.backend.judge(&expected, &run.transcript, &grading.criteria);
-        // Only runs with the same interpretations have the same judgment.
-        let judgment = match foretold {
-            Some(_) => self.alike.judged((job.part, index), &run.transcript, judge),
-            None => judge(),
-        };
-        let reading = readings
-            .get(judgment.reading)
-            .ok_or_else(|| Error::Internal("a run was compared with an unknown interpretation".into()))?;
-        let besides = |judgment| {
+        let Attempt { reordered, run, readings, judgment } =
+            self.attempt((job.part, index), grading, scenario, program)?;
+        let reading = interpretation(&readings, judgment.reading)?;
+        let besides = |judgment, reading| {
             let judgment = self.besides_its_text(judgment, job, grading, scenario, reading, &run);
             remark.into_iter().fold(judgment, |judgment, says| {
                 let remark = compare::finding(FindingKind::Demand, &run.transcript, 0, says);
                 compare::breaking(judgment, remark, ONE)
             })
         };
-        let told = grading.criteria.learn_wording.then(|| {
-            let expected = wording::with_text_of(&reading.transcript, &run.transcript);
-            let told = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
-            besides(Judgment { reading: judgment.reading, rung: told.rung.min(Rung::Facts), ..told })
+        let in_own_words = grading.criteria.learn_wording.then(|| {
+            let index = match judgment.verdict {
+                Verdict::Passed | Verdict::Partial => judgment.reading,
+                _ => learning::closest(grading, &readings, &run.transcript),
+            };
+            let reading = &readings[index];
+            let expected = learning::with_text_of(&reading.transcript, &run.transcript);
+            let judged = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
+            let judged = Judgment { reading: index, rung: judged.rung.min(Rung::Facts), ..judged };
+            (reading, besides(judged, reading))
         });
-        let judgment = besides(judgment);
-        let learning =
-            told.map(|told| LearningRun::new(at, &reading.transcript, &run.transcript, &judgment, told));
-        let evidence =
-            Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some()).map(Box::new);
+        let judgment = besides(judgment, reading);
+        let learning = in_own_words.map(|(reading, if_text_is_right)| {
+            LearningRun::new(at, reading, &run.transcript, &judgment, if_text_is_right)
+        });
+        // If draws are predictable and come in the reference's order, all runs have the same interpretations.
+        let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
+        let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
+        let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, ..evidence }));
         let expected = self.settings.keep_details.then_some(reading);
-        let recognized =
-            Recognized::of(grading, &judgment, reading, foretold.map(|_| index), &run.transcript);
+        let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
+        if scenario.is_for_information() {
+            return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
+        }
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
         Ok(Ran { played, observed: Observed { trace, learning, recognized } })
+    }
+
+    /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes
+    /// them in another order than the reference, it is run again with its draws in that order: so everybody gets the same ones.
+    fn attempt(
+        &self,
+        place: (usize, usize),
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+    ) -> Result<Attempt<'_>> {
+        let (part, index) = place;
+        let in_order = oracle::in_order(grading, scenario, &[])?;
+        let run = self.run_program(grading, &in_order, program)?;
+        if grading.follow.is_some() {
+            let readings = self.backend.followed(grading, scenario, &run.transcript)?;
+            let judgment = self.judged(grading, &readings, &run);
+            return Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment });
+        }
+        let readings = self.readings(part, index, grading, scenario)?;
+        let judge = || self.judged(grading, readings, &run);
+        // Only runs with the same interpretations have the same judgment.
+        let judgment = self.alike.judged(place, &run.transcript, judge);
+        if scenario.leaves_order_open() {
+            let orders = (scenario, &*in_order);
+            if let Some(own) = draw_order::of_program(grading, orders, readings, &run.transcript)? {
+                return self.attempt_in(own.into_owned(), grading, program);
+            }
+        }
+        Ok(Attempt { reordered: None, run, readings: Cow::Borrowed(readings), judgment })
+    }
+
+    /// Runs a scenario whose draws are in a program's own order.
+    fn attempt_in(
+        &self,
+        scenario: Scenario,
+        grading: &AutoGrading,
+        program: &Program,
+    ) -> Result<Attempt<'_>> {
+        let run = self.run_program(grading, &scenario, program)?;
+        let readings = self.backend.readings(&self.models, grading, &scenario)?;
+        let judgment = self.judged(grading, &readings, &run);
+        Ok(Attempt { reordered: Some(Box::new(scenario)), run, readings: Cow::Owned(readings), judgment })
+    }
+
+    fn judged(&self, grading: &AutoGrading, readings: &[Interpretation], run: &Run) -> Judgment {
+        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        self.backend.judge(&expected, &run.transcript, &grading.criteria)
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.
@@ -145,7 +202,7 @@ impl Grader<'_> {
         built.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
-    /// Returns the accepted interpretations of a scenario, computed on first use.
+    /// Returns the accepted interpretations of a scenario, with its draws in the reference's order, computed on first use.
     pub(super) fn readings(
         &self,
         part: usize,
@@ -154,8 +211,11 @@ impl Grader<'_> {
         scenario: &Scenario,
     ) -> Result<&[Interpretation]> {
         let play = || {
-            let readings = catch_panic(|| self.backend.readings(&self.models, grading, scenario))
-                .map_err(|error| error.to_string())?;
+            let readings = catch_panic(|| {
+                let scenario = oracle::in_order(grading, scenario, &[])?;
+                self.backend.readings(&self.models, grading, &scenario)
+            })
+            .map_err(|error| error.to_string())?;
             if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {

@@ -26,7 +26,7 @@ use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
-use super::wording::Amended;
+use super::learning::Amended;
 use super::{Graded, Settings};
 pub(super) use gathered::{Gathered, Observed, Trace};
 use page::{Remains, Settled, SubmissionResults};

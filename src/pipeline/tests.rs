@@ -18,6 +18,7 @@ use reference::{Ending, Sleep, SleepBy, Transcript, Turn};
 use super::*;
 use crate::criteria::{Criteria, Patterns};
 use crate::fraction::{Fraction, ONE, ZERO};
+use crate::oracle::DrawsShown;
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
@@ -130,7 +131,9 @@ impl Backend for Scripted {
             variants: variants.to_vec(),
             transcript: transcript(output, Ending::Exited(0)),
             marks: Vec::new(),
+            illegal: Vec::new(),
             lost: None,
+            draws: DrawsShown::default(),
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }

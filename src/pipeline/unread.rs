@@ -1,12 +1,12 @@
 //! Parts that cannot be read: a fact that the handout asks for is recognized in no run, in no known words and in no learned ones.
 //! Such a part is for review, since a person can read what croupier cannot.
 
-use reference::{Ending, Transcript};
+use reference::{Ending, Transcript, Turn};
 
 use super::Grader;
 use crate::compare::{self, Recognition};
 use crate::error::{Error, catch_panic};
-use crate::oracle::{self, Interpretation};
+use crate::oracle::{self, DrawsShown, Interpretation};
 use crate::record::UnreadRecord;
 use crate::spec::model::AutoGrading;
 use crate::verdict::{Judgment, Rung, Verdict};
@@ -41,6 +41,12 @@ impl Recognized {
         };
         if criteria.require != Rung::Facts || !says_something {
             return None;
+        }
+        if reading.draws != DrawsShown::ByPhrases {
+            let follow = grading.follow.as_ref()?;
+            let shows = |turn: &Turn| follow.shown(&turn.output).iter().any(|places| !places.is_empty());
+            let turn = reading.transcript.turns.iter().position(shows)?;
+            return Some(Self::Run(Recognition::of_lost(turn, actual, criteria)));
         }
         Some(match (&reading.lost, foretold) {
             (Some(lost), _) if lost.owner_is_unread => {

@@ -7,62 +7,18 @@
 use reference::wording::{self, Course, LEAST_RUNS, LearnedKind, Lines, Output, Problem, Reading, Unread};
 use reference::{Ending, Event, Transcript};
 
-use super::Grader;
-use crate::compare;
+use super::learning::{Amended, LINE, LearningRun, lines_of};
+use super::{Grader, turn_wording};
+use crate::compare::{self};
 use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
-use crate::record::{KindRecord, LineRecord, MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
+use crate::record::{KindRecord, MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
-/// Maximum number of characters of a line that are shown.
-const LINE: usize = 80;
-/// Maximum number of lines of a kind that are shown.
-const SHOWN: usize = 4;
 /// Maximum number of alternative mistakes that are reported.
 const CHOICES: usize = 3;
-
-/// Returns the transcript that would have been expected if all text of this run were right.
-pub(super) fn with_text_of(expected: &Transcript, actual: &Transcript) -> Transcript {
-    let mut told = expected.clone();
-    for (turn, actual) in told.turns.iter_mut().zip(&actual.turns) {
-        turn.output.clone_from(&actual.output);
-    }
-    told
-}
-
-/// One run of a part, for learning.
-#[derive(Clone, Debug)]
-pub(super) struct LearningRun {
-    /// The scenario, an index into those of the job.
-    pub(super) at: usize,
-    expected: Transcript,
-    actual: Transcript,
-    /// The judgment by phrases.
-    by_phrases: Judgment,
-    /// The judgment if all its text were right.
-    if_text_is_right: Judgment,
-}
-
-impl LearningRun {
-    /// Creates it from both transcripts and both judgments.
-    pub(super) fn new(
-        at: usize,
-        expected: &Transcript,
-        actual: &Transcript,
-        by_phrases: &Judgment,
-        if_text_is_right: Judgment,
-    ) -> Self {
-        let (expected, actual, by_phrases) = (expected.clone(), actual.clone(), by_phrases.clone());
-        Self { at, expected, actual, by_phrases, if_text_is_right }
-    }
-
-    /// Whether it would be judged better if its text were right.
-    fn is_in_doubt(&self) -> bool {
-        self.if_text_is_right.credit > self.by_phrases.credit
-    }
-}
 
 /// The courses of a part: of right programs, and of programs with a known mistake.
 pub(super) struct PartAccounts {
@@ -71,19 +27,19 @@ pub(super) struct PartAccounts {
 }
 
 struct PartAccount {
-    account: Account,
+    events: Account,
     /// By scenario.
     courses: Vec<Course>,
 }
 
 impl PartAccounts {
     fn of(grading: &AutoGrading) -> Result<Self> {
-        let known = |account: Account| {
-            let courses = account.scenarios.iter().map(|events| Course::of(events)).collect();
-            PartAccount { account, courses }
+        let with_courses = |events: Account| {
+            let courses = events.scenarios.iter().map(|events| Course::of(events)).collect();
+            PartAccount { events, courses }
         };
-        let right = oracle::accounts(grading)?.into_iter().map(known).collect();
-        let mistaken = oracle::mistaken_accounts(grading)?.into_iter().map(known).collect();
+        let right = oracle::accounts(grading)?.into_iter().map(with_courses).collect();
+        let mistaken = oracle::mistaken_accounts(grading)?.into_iter().map(with_courses).collect();
         Ok(Self { right, mistaken })
     }
 }
@@ -95,50 +51,51 @@ impl PartAccount {
     }
 }
 
-/// The result of reading a part's own words: the record, changed judgments, and the program's mistakes.
-pub(super) struct Amended {
-    pub(super) wording: WordingRecord,
-    /// With the scenario of the job.
-    pub(super) judgments: Vec<(usize, Judgment)>,
-    pub(super) mistakes: Vec<MistakeRecord>,
-}
-
 impl Grader<'_> {
     /// Reads a part whose runs are done as that of a right program. Returns whether it was read.
-    pub(super) fn read_as_right(&self, job: usize, learning: &[LearningRun]) -> bool {
-        self.amend(job, learning, |part: &Part<'_>| part.as_right())
+    pub(super) fn read_as_right(&self, job: usize, runs: &[LearningRun]) -> bool {
+        let by_turn = |grading: &AutoGrading| Ok(turn_wording::as_right(grading, runs));
+        self.amend(job, runs, by_turn, |part: &Part<'_>| part.as_right())
     }
 
     /// Reads a part whose runs are done as that of a program that makes a known mistake. If that fails, and phrases do not
     /// know its words either, the reason is recorded. Returns whether it was read.
-    pub(super) fn read_with_a_mistake(&self, job: usize, learning: &[LearningRun]) -> bool {
+    pub(super) fn read_with_a_mistake(&self, job: usize, runs: &[LearningRun]) -> bool {
         let mut read = false;
-        self.amend(job, learning, |part| {
-            let mistaken = part.with_a_mistake()?;
-            read = mistaken.is_some();
-            Ok(mistaken.or_else(|| part.unread()))
-        });
+        self.amend(
+            job,
+            runs,
+            |_| Ok(None),
+            |part| {
+                let mistaken = part.with_a_mistake()?;
+                read = mistaken.is_some();
+                Ok(mistaken.or_else(|| part.unread()))
+            },
+        );
         read
     }
 
     fn amend(
         &self,
         job: usize,
-        learning: &[LearningRun],
+        runs: &[LearningRun],
+        by_turn: impl FnOnce(&AutoGrading) -> std::result::Result<Option<Amended>, Unread>,
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
-        let Some(grading) =
-            self.auto_grading(planned).filter(|_| learning.iter().any(LearningRun::is_in_doubt))
+        let Some(grading) = self.auto_grading(planned).filter(|_| runs.iter().any(LearningRun::is_in_doubt))
         else {
             return false;
         };
         let amended = catch_panic(|| {
+            if grading.criteria.blocks.is_none() {
+                return Ok(by_turn(grading));
+            }
             let accounts = self.accounts[planned.part]
                 .get_or_init(|| PartAccounts::of(grading).map_err(|error| error.to_string()));
             let accounts = accounts.as_ref().map_err(|why| crate::error::Error::Internal(why.clone()))?;
-            let scenarios = learning.iter().map(|learning| planned.scenarios[learning.at]).collect();
-            Ok(Part::new(grading, accounts, learning, scenarios).and_then(|part| read(&part)))
+            let scenarios = runs.iter().map(|run| planned.scenarios[run.at]).collect();
+            Ok(Part::new(grading, accounts, runs, scenarios).and_then(|part| read(&part)))
         });
         match amended {
             Ok(Ok(Some(amended))) => {
@@ -158,7 +115,7 @@ impl Grader<'_> {
 struct Part<'a> {
     grading: &'a AutoGrading,
     accounts: &'a PartAccounts,
-    learning: &'a [LearningRun],
+    runs: &'a [LearningRun],
     /// The scenarios of the runs, indices into the suite.
     scenarios: Vec<usize>,
     lines: Lines,
@@ -168,35 +125,30 @@ impl<'a> Part<'a> {
     fn new(
         grading: &'a AutoGrading,
         accounts: &'a PartAccounts,
-        learning: &'a [LearningRun],
+        runs: &'a [LearningRun],
         scenarios: Vec<usize>,
     ) -> std::result::Result<Self, Unread> {
-        let turns: Vec<Vec<&[u8]>> = learning
+        let turns: Vec<Vec<&[u8]>> = runs
             .iter()
-            .map(|learning| learning.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
+            .map(|run| run.actual.turns.iter().map(|turn| turn.output.as_slice()).collect())
             .collect();
-        let whole = |learning: &LearningRun| {
-            matches!(learning.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd)
-        };
-        let outputs: Vec<Output<'_>> = learning
-            .iter()
-            .zip(&turns)
-            .map(|(learning, turns)| Output { turns, whole: whole(learning) })
-            .collect();
-        Ok(Self { grading, accounts, learning, scenarios, lines: Lines::of(&outputs)? })
+        let whole = |run: &LearningRun| matches!(run.actual.ending, Ending::Exited(_) | Ending::ReadPastEnd);
+        let outputs: Vec<Output<'_>> =
+            runs.iter().zip(&turns).map(|(run, turns)| Output { turns, whole: whole(run) }).collect();
+        Ok(Self { grading, accounts, runs, scenarios, lines: Lines::of(&outputs)? })
     }
 
     /// Returns the result for the first accepted interpretation under which everything is stated and true.
     fn as_right(&self) -> std::result::Result<Option<Amended>, Unread> {
-        for known in &self.accounts.right {
-            let Ok(reading) = known.read(&self.lines, &self.scenarios) else { continue };
+        for account in &self.accounts.right {
+            let Ok(reading) = account.read(&self.lines, &self.scenarios) else { continue };
             if self.is_contradicted(&reading, None) {
                 continue;
             }
-            let better = self.learning.iter().filter(|learning| learning.is_in_doubt());
+            let better = self.runs.iter().filter(|run| run.is_in_doubt());
             return Ok(Some(Amended {
-                wording: record(WordingOutcome::Right, &known.account, &reading),
-                judgments: better.map(|learning| (learning.at, learning.if_text_is_right.clone())).collect(),
+                wording: record(WordingOutcome::Right, &account.events, &reading),
+                judgments: better.map(|run| (run.at, run.if_text_is_right.clone())).collect(),
                 mistakes: Vec::new(),
             }));
         }
@@ -207,7 +159,7 @@ impl<'a> Part<'a> {
     fn is_contradicted(&self, reading: &Reading, run: Option<usize>) -> bool {
         let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
         strays.any(|stray| {
-            let expected = &self.learning[stray.run].expected;
+            let expected = &self.runs[stray.run].expected;
             compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.grading.criteria)
         })
     }
@@ -216,37 +168,38 @@ impl<'a> Part<'a> {
     /// distinguish. Runs in which it makes no difference are right.
     fn with_a_mistake(&self) -> std::result::Result<Option<Amended>, Unread> {
         let fits = self.accounts.mistaken.iter();
-        let fits = fits.filter_map(|known| Some((known, known.read(&self.lines, &self.scenarios).ok()?)));
+        let fits =
+            fits.filter_map(|account| Some((account, account.read(&self.lines, &self.scenarios).ok()?)));
         let fits: Vec<(&PartAccount, Reading)> = fits.collect();
         let mut names: Vec<&'static str> =
-            fits.iter().filter_map(|(known, _)| known.account.mistake).collect();
+            fits.iter().filter_map(|(account, _)| account.events.mistake).collect();
         names.dedup();
         let Some((first, reading)) = fits.first().filter(|_| names.len() <= CHOICES) else { return Ok(None) };
         let makes_no_difference = |scenario: usize| {
-            let same =
-                |right: &PartAccount, known: &PartAccount| right.courses[scenario] == known.courses[scenario];
-            self.accounts.right.iter().any(|right| fits.iter().all(|(known, _)| same(right, known)))
+            let same = |right: &PartAccount, account: &PartAccount| {
+                right.courses[scenario] == account.courses[scenario]
+            };
+            self.accounts.right.iter().any(|right| fits.iter().all(|(account, _)| same(right, account)))
         };
         let (mut judgments, mut seen) = (Vec::new(), 0);
-        for (run, (learning, &scenario)) in self.learning.iter().zip(&self.scenarios).enumerate() {
-            if makes_no_difference(scenario) && !self.is_contradicted(reading, Some(run)) {
-                judgments
-                    .extend(learning.is_in_doubt().then(|| (learning.at, learning.if_text_is_right.clone())));
+        for (index, (run, &scenario)) in self.runs.iter().zip(&self.scenarios).enumerate() {
+            if makes_no_difference(scenario) && !self.is_contradicted(reading, Some(index)) {
+                judgments.extend(run.is_in_doubt().then(|| (run.at, run.if_text_is_right.clone())));
                 continue;
             }
             seen += 1;
-            let right = &self.accounts.right[0].account.scenarios[scenario];
-            let finding = difference(right, &first.account.scenarios[scenario]);
-            if learning.by_phrases.verdict == Verdict::WrongOutput
+            let right = &self.accounts.right[0].events.scenarios[scenario];
+            let finding = difference(right, &first.events.scenarios[scenario]);
+            if run.by_phrases.verdict == Verdict::WrongOutput
                 && let Some(finding) = finding
             {
                 let finding = Some(finding);
-                judgments.push((learning.at, Judgment { finding, ..learning.by_phrases.clone() }));
+                judgments.push((run.at, Judgment { finding, ..run.by_phrases.clone() }));
             }
         }
         let mistakes = self.named(&names, seen);
         Ok(Some(Amended {
-            wording: record(WordingOutcome::Mistake, &first.account, reading),
+            wording: record(WordingOutcome::Mistake, &first.events, reading),
             judgments,
             mistakes,
         }))
@@ -275,13 +228,13 @@ impl<'a> Part<'a> {
 
     /// Returns why it was not read, if phrases do not know its words either: otherwise their findings are more useful.
     fn unread(&self) -> Option<Amended> {
-        let expected: Vec<&Transcript> = self.learning.iter().map(|learning| &learning.expected).collect();
-        let actual: Vec<&Transcript> = self.learning.iter().map(|learning| &learning.actual).collect();
+        let expected: Vec<&Transcript> = self.runs.iter().map(|run| &run.expected).collect();
+        let actual: Vec<&Transcript> = self.runs.iter().map(|run| &run.actual).collect();
         if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.grading.criteria) {
             return None;
         }
-        let known = self.accounts.right.first()?;
-        let why = match known.read(&self.lines, &self.scenarios) {
+        let account = self.accounts.right.first()?;
+        let why = match account.read(&self.lines, &self.scenarios) {
             Ok(_) => return None,
             Err(unread) => why(&unread)?,
         };
@@ -297,15 +250,9 @@ impl<'a> Part<'a> {
 }
 
 fn record(read: WordingOutcome, account: &Account, reading: &Reading) -> WordingRecord {
-    let shown = |line: &str| text::shorten(&text::visible(line.as_bytes()), LINE);
     let kind = |kind: &LearnedKind| KindRecord {
         kind: kind.label.to_owned(),
-        lines: kind
-            .wordings
-            .iter()
-            .take(SHOWN)
-            .map(|one| LineRecord { line: shown(&one.line), number: one.number, times: one.times })
-            .collect(),
+        lines: lines_of(&kind.wordings),
         known_words: kind.is_anchored,
     };
     WordingRecord {

@@ -68,6 +68,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         seed: Some(7),
         keys: vec!["h".to_owned()],
         player: None,
+        answers: None,
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,

@@ -124,6 +124,15 @@ impl Page<'_> {
             out.push_str(&self.wrapped(&aside, 0));
             out.push('\n');
         }
+        for run in part.information.iter().filter(|run| run.visibility == "visible") {
+            let says = match &run.finding {
+                Some(finding) => sentence(finding),
+                None => "no difference.".to_owned(),
+            };
+            let says = format!("{}/{}, for information (no points): {says}", safe(&part.id), safe(&run.name));
+            out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 0)));
+            out.push('\n');
+        }
         let read = wording::section(part, self.width);
         if !read.is_empty() {
             out.push_str(&read);

@@ -124,6 +124,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         review: None,
         wording: None,
         unread: None,
+        information: Vec::new(),
         scenarios: Vec::new(),
     }
 }

@@ -299,15 +299,8 @@ impl Answers {
     ) -> Option<(Duration, Option<Ending>)> {
         let pid = terminal.pid();
         if let Some((timer, wait)) = self.time.next_timer() {
-            match timer.alarm {
-                // ESRCH: it has ended meanwhile.
-                Alarm::Signal => drop(kill(pid, Signal::SIGALRM)),
-                Alarm::Descriptor(number) => process::timers_by(pid, number).into_iter().for_each(|timer| {
-                    let _ = process::expire(pid, timer);
-                }),
-            }
             self.time.pass(wait);
-            self.time.due(timer);
+            self.notify(timer, pid);
             return Some((Duration::ZERO, session.pauses(wait, SleepBy::Timer)));
         }
         let is_terminal = |descriptor| terminal.is_terminal(descriptor);
@@ -327,6 +320,18 @@ impl Answers {
         })
     }
 
+    /// A timer is due while the program is in no call that it ends: sends its signal, or makes its descriptor readable.
+    fn notify(&mut self, timer: Timer, pid: Pid) {
+        self.time.due(timer);
+        match timer.alarm {
+            // ESRCH: it has ended meanwhile.
+            Alarm::Signal => drop(kill(pid, Signal::SIGALRM)),
+            Alarm::Descriptor(number) => process::timers_by(pid, number).into_iter().for_each(|timer| {
+                let _ = process::expire(pid, timer);
+            }),
+        }
+    }
+
     /// Whether a timer that sends a signal is running.
     pub(super) fn awaits_signal(&self) -> bool {
         self.time.next_timer().is_some_and(|(timer, _)| timer.alarm == Alarm::Signal)
@@ -344,10 +349,14 @@ impl Answers {
         tell_timer(pid, before, old)
     }
 
-    /// Like a reading of the clock.
+    /// Like a reading of the clock: a program that asks again and again waits until the timer is due.
     fn tell_time_left(&mut self, pid: Pid, descriptor: Option<i32>, old: Old) -> (Reply, Option<Ending>) {
         let ending = self.time.ask().then_some(Ending::SleepLimit);
-        let left = self.time.left(descriptor.map_or(Alarm::Signal, Alarm::Descriptor));
+        let alarm = descriptor.map_or(Alarm::Signal, Alarm::Descriptor);
+        if let Some((timer, 0)) = self.time.next_timer().filter(|(timer, _)| timer.alarm == alarm) {
+            self.notify(timer, pid);
+        }
+        let left = self.time.left(alarm);
         (tell_timer(pid, left, old), ending)
     }
 

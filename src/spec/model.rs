@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::{DrawKind, DrawSource, Strategy};
+use reference::{DrawKind, DrawSource, RoundDraws, Strategy};
 
 use super::error::Location;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
@@ -288,9 +288,11 @@ pub struct Scenario {
     pub keys: Vec<String>,
     /// Who answers after them; given if, and only if, the part's draws are followed.
     pub player: Option<Arc<dyn Strategy>>,
+    /// What is typed at each question, instead of `keys`, if questions are told apart.
+    pub answers: Option<Arc<dyn Strategy>>,
     /// Who may see its details.
     pub visibility: Visibility,
-    /// Its weight among the part's scenarios.
+    /// Its weight among the part's scenarios; 0 if it is for information only.
     pub weight: u32,
     /// Whether it is run with sanitizers.
     pub sanitize: bool,
@@ -298,19 +300,38 @@ pub struct Scenario {
     pub draws: Option<FixedDraws>,
 }
 
-/// The draws of a run, in their order.
+/// The draws of a run. Each is in the spelling of its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedDraws {
     /// The kind of draws.
     pub kind: &'static DrawKind,
-    /// Each in the spelling of its kind.
+    /// Those of each round, by owner, if the order of drawing is left to the program.
+    pub rounds: Vec<RoundDraws>,
+    /// The others, in their order.
     pub values: Vec<String>,
 }
 
 impl FixedDraws {
-    /// Returns them as they are written in specs: `KS 10H`.
+    /// So many of them, in words: `3 cards`.
+    pub fn count(&self) -> String {
+        let of_rounds = self.rounds.iter().flatten().map(|(_, draws)| draws.len());
+        self.kind.count(of_rounds.sum::<usize>() + self.values.len())
+    }
+
+    /// Returns them in words: `KS 10H`, or `dealer 5H 9C, player KS 10H; then 8D`.
     pub fn in_words(&self) -> String {
-        self.values.join(" ")
+        let round = |round: &RoundDraws| {
+            let each = round.iter().map(|(owner, draws)| format!("{owner} {}", draws.join(" ")));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        let then = (!self.values.is_empty()).then(|| self.values.join(" "));
+        match self.rounds.as_slice() {
+            [] => then.unwrap_or_default(),
+            rounds => {
+                let then = then.map(|values| format!("then {values}"));
+                rounds.iter().map(round).chain(then).collect::<Vec<_>>().join("; ")
+            }
+        }
     }
 }
 
@@ -319,6 +340,16 @@ impl Scenario {
     pub fn lines(&self, seed: SeedBy) -> Vec<String> {
         let asked = self.seed.filter(|_| seed == SeedBy::Stdin).map(|seed| seed.to_string());
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
+    }
+
+    /// Whether it is run for information only, because the handout does not say what should happen.
+    pub fn is_for_information(&self) -> bool {
+        self.weight == 0
+    }
+
+    /// Returns who answers after the lines, if anybody does.
+    pub fn answerer(&self) -> Option<&dyn Strategy> {
+        self.player.as_deref().or(self.answers.as_deref())
     }
 
     /// Returns the seed of the reference, if it is not typed. If draws are followed, a scenario has none, but a caller that wants
@@ -332,6 +363,22 @@ impl Scenario {
         grading.patch.as_ref().zip(self.seed)
     }
 
+    /// Whether the order of its draws is left to the program.
+    pub fn leaves_order_open(&self) -> bool {
+        self.draws.as_ref().is_some_and(|draws| !draws.rounds.is_empty())
+    }
+
+    /// Returns the scenario with its draws in the order in which some were made. Those for more than that follow.
+    #[must_use]
+    pub fn in_order(&self, drawn: &[String]) -> Scenario {
+        let draws = self.draws.as_ref().map(|FixedDraws { kind, values, .. }| FixedDraws {
+            kind,
+            rounds: Vec::new(),
+            values: drawn.iter().chain(values).cloned().collect(),
+        });
+        Scenario { draws, ..self.clone() }
+    }
+
     /// Returns the command-line arguments: the seed if it is an argument, then the draws for the files of `with`.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
@@ -341,7 +388,11 @@ impl Scenario {
 
     /// Returns where the reference's draws come from.
     pub fn supply(&self) -> DrawSource<'_> {
-        self.draws.as_ref().map_or(DrawSource::Generated, |draws| DrawSource::Scripted(&draws.values))
+        match &self.draws {
+            None => DrawSource::Generated,
+            Some(FixedDraws { rounds, values, .. }) if rounds.is_empty() => DrawSource::Scripted(values),
+            Some(FixedDraws { rounds, values, .. }) => DrawSource::Rounds(rounds, values),
+        }
     }
 }
 

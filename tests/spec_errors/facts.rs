@@ -34,7 +34,7 @@ fn wording_that_cannot_be_learned() {
     let learn =
         |blocks: &str| with("      facts:\n", &format!("      {blocks}learn_wording: true\n      facts:\n"));
     let said = learn("");
-    assert!(said.contains("it requires `blocks`: wording is learned block by block"), "{said}");
+    assert!(said.contains("at least 4 runs are needed"), "{said}");
     let said = learn("blocks: {name: hand, starts: ['hand {int}']}\n      ");
     assert!(said.contains("wording cannot be learned for part"), "{said}");
 }
@@ -123,4 +123,16 @@ fn a_seed_that_cannot_be_written_as_digits() {
     2 | - {part: talk, name: two sticks, seed: -1, keys: [2, n]}
       |                                        ^^ it replaces digits in the source: expected 0 or more
     ");
+}
+
+#[test]
+fn only_a_set_has_optional_facts() {
+    let said =
+        with("      facts:\n", "      facts:\n        score: {find: ['score ... {int}'], optional: true}\n");
+    assert!(said.contains("only facts with `order: set` may be left out"), "{said}");
+    let said = with(
+        "      facts:\n",
+        "      facts:\n        score: {find: ['score ... {int}'], optional: true, order: set}\n",
+    );
+    assert_eq!(said, "");
 }

@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -164,15 +164,15 @@ fn keys_are_typed_as_they_are_spelled() {
 
 #[test]
 fn weights_out_of_range() {
-    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 0}"), @r"
-    error: invalid number in `weight: 0`
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: -1}"), @r"
+    error: invalid number in `weight: -1`
      --> specs/nim/scenarios/a.yaml:3:53
       |
-    3 | - {part: take, name: a, seed: 1, keys: [n], weight: 0}
-      |                                                     ^ expected a whole number from 1 to 1000
+    3 | - {part: take, name: a, seed: 1, keys: [n], weight: -1}
+      |                                                     ^^ expected a whole number from 0 to 1000
     ");
     assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 2.5}"), @r"
-    error: `weight` must be a whole number from 1 to 1000
+    error: `weight` must be a whole number from 0 to 1000
      --> specs/nim/scenarios/a.yaml:3:53
       |
     3 | - {part: take, name: a, seed: 1, keys: [n], weight: 2.5}
@@ -330,6 +330,13 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
+}
+
+#[test]
+fn answers_where_questions_are_not_told_apart() {
+    let told = super::row("{part: take, name: a, seed: 1, answers: {move: [n]}}");
+    assert!(told.contains("key `answers` is not allowed in scenario `a`"), "{told}");
+    assert!(told.contains("its questions are not told apart: use `keys`"), "{told}");
 }

@@ -1,16 +1,19 @@
 //! What the games of blackjack have in common: how cards are drawn and recognized, what their questions are about, and
 //! players who answer by the rules of blackjack.
 
+mod answer_list;
 mod event;
 mod strategy;
 pub mod topics;
 pub mod wording;
 
+pub use answer_list::AnswerList;
 pub use event::Event;
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
-use crate::draw::{Draw, DrawKind};
+use crate::draw::{Draw, DrawKind, DrawPlace};
+use wording::{Faces, ShownHand, hands_in, has_suits};
 
 /// For whom a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,7 +46,20 @@ pub static CARDS: DrawKind = DrawKind {
     groups: &["rank", "suit"],
     pattern: "(?P<rank>10|[2-9AJQK])",
     from_groups: |groups| Some(shown(groups)?.code()),
+    in_any_words,
 };
+
+/// Suits are shown in all turns or in none.
+fn in_any_words(turns: &[&[u8]]) -> Vec<Vec<DrawPlace>> {
+    let has_suits = turns.iter().any(|turn| has_suits(turn));
+    let faces = if has_suits { Faces::WithSuits } else { Faces::RanksOnly };
+    let place = |hand: ShownHand| DrawPlace {
+        owner: hand.owner as usize,
+        text: hand.text,
+        draws: hand.cards.iter().map(|card| card.code()).collect(),
+    };
+    turns.iter().map(|turn| hands_in(turn, faces).into_iter().map(place).collect()).collect()
+}
 
 /// The card with this rank (`2` to `10`, `J`, `Q`, `K`, `A`) and suit (`S`, `H`, `D`, `C`). Where suits are not shown they
 /// make no difference.

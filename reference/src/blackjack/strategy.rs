@@ -240,10 +240,16 @@ impl CardPlayer {
             }
             // Folding ends a round as standing does, but shows nothing: a strategy plays its hands.
             topics::FOLD => true,
+            topics::BET => self.adds(topic) > 0,
             _ => false,
         };
         let word = if goes_on { words.first() } else { words.last() };
         word.copied().unwrap_or_default()
+    }
+
+    /// What is added to a bet in play.
+    fn adds(&self, topic: &Topic) -> i64 {
+        self.add.map_or(0, |add| add.of(topic.get("stake").unwrap_or_default()))
     }
 
     fn number(&self, least: i64, greatest: i64, topic: &Topic) -> i64 {
@@ -255,7 +261,7 @@ impl CardPlayer {
                 match told("in_play") {
                     0 if least < 0 && told("round") > i64::from(self.rounds) => return least,
                     0 => self.bet.of(told("stake")).max(1),
-                    _ => self.add.map_or(0, |add| add.of(told("stake"))),
+                    _ => self.adds(topic),
                 }
             }
             _ => least,

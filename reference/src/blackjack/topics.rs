@@ -4,12 +4,14 @@
 use crate::cards::Total;
 use crate::table::Topic;
 
-/// Whether to take another card. Told: `points`.
+/// Which round a question belongs to, counted from 1: a fact of those that tell it.
+pub const ROUND: &str = "round";
+/// Whether to take another card. Told: `points`, and `round` where rounds are counted.
 pub const MOVE: &str = "move";
 /// Whether to play the hand on or to give it up. Told: `points`.
 pub const FOLD: &str = "fold";
 /// The bet of a round. Told: `round` (from 1), `stake` (what the player has left to bet), `in_play` (the bet that a push
-/// left on the table).
+/// left on the table). Asked with words, it is whether to add to the bet in play.
 pub const BET: &str = "bet";
 /// Whether to play another round. Told: `rounds` (how many have been played), `stake` in a game for money.
 pub const AGAIN: &str = "again";
@@ -28,7 +30,7 @@ pub fn fold(total: Total) -> Topic {
 
 /// The bet of a round.
 pub fn bet(round: u32, stake: i64, in_play: i64) -> Topic {
-    Topic::new(BET).with("round", round).with("stake", stake).with("in_play", in_play)
+    Topic::new(BET).with(ROUND, round).with("stake", stake).with("in_play", in_play)
 }
 
 /// Whether to play another round; without a stake in a game without money.

@@ -77,6 +77,7 @@ fn compile() -> Criteria {
         each: false,
         order: Order::Fixed,
         extras,
+        optional: false,
     };
     Criteria {
         facts: vec![

@@ -1,8 +1,8 @@
 //! What the runs of a part leave for the decisions about the part as a whole, collected until the last run.
 
 use crate::diagnose::Evidence;
+use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
-use crate::pipeline::wording::LearningRun;
 
 /// What one run leaves.
 pub(in crate::pipeline) struct Observed {

@@ -207,6 +207,7 @@ impl<'a> SubmissionResults<'a> {
             Some(Built::Done { .. }) => {
                 let earned: Option<Vec<Earned>> = self
                     .counted(entry)
+                    .filter(|(scenario, _)| !scenario.is_for_information())
                     .map(|(scenario, played)| match played {
                         Some(Played::Judged(judged)) if judged.judgment.verdict != Verdict::NotGraded => {
                             Some(earned(scenario.weight, &judged.judgment))
@@ -242,6 +243,11 @@ impl<'a> SubmissionResults<'a> {
         };
         // Without a build there are no runs; a scenario with an internal error is listed.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
+        let records = |for_information: bool| {
+            let counted = self.counted(entry).filter(|_| was_run);
+            let counted = counted.filter(|(one, _)| one.is_for_information() == for_information);
+            counted.map(|(one, played)| scenario(one, played)).collect()
+        };
         let style = scored.style.map(to_number);
         PartRecord {
             id: self.plan.assignment.parts[entry.job.part].id.clone(),
@@ -262,11 +268,8 @@ impl<'a> SubmissionResults<'a> {
             wording: entry.wording.clone(),
             unread: entry.unread.clone(),
             review: entry.notes(),
-            scenarios: self
-                .counted(entry)
-                .filter(|_| was_run)
-                .map(|(one, played)| scenario(one, played))
-                .collect(),
+            scenarios: records(false),
+            information: records(true),
         }
     }
 

@@ -60,12 +60,6 @@ pub(in crate::run) fn play(
 /// busy machine takes to run it: so this does not depend on real time.
 const STALLED_AFTER: u32 = 10;
 
-/// The same after which only time can wake it: its next timer is due, or the limit of its wait passes.
-const TIME_PASSES_AFTER: u32 = 3;
-
-/// How long a run may wait for such limits, which the kernel measures, in real time.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// The same in total, whatever wakes it in between.
 const STALLED_IN_ALL: u32 = 100;
 
@@ -75,6 +69,12 @@ const DELAYED_IN_ALL: u32 = 1_500;
 /// Number of consecutive checks in which a program may be in a read of its terminal after a line was typed: a kernel thread
 /// delivers it.
 const UNREAD_AFTER: u32 = 50;
+
+/// Number of consecutive checks in the same sleep after which its next timer is due, or the limit of its wait begins to pass.
+const TIME_PASSES_AFTER: u32 = 3;
+
+/// Real time that a run may wait in all for limits that only the kernel can measure.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A timer of a program that computes is due when it has used this much CPU time, or all of the timer's time.
 const COMPUTES_FOR_TIMER: Duration = Duration::from_millis(200);
@@ -88,8 +88,9 @@ struct Watch {
     asleep: Option<(u64, u32)>,
     asleep_in_all: u32,
     delayed_in_all: u32,
-    /// Until when the kernel lets it wait, and how much longer it may.
+    /// When the limit of its present wait ends, in real time.
     waits_until: Option<Instant>,
+    /// What is left of [`PATIENCE`].
     patience: Duration,
     /// Its CPU time when it was first seen to compute while a timer runs.
     computes_since: Option<Duration>,

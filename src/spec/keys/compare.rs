@@ -45,7 +45,7 @@ mappings! {
         facts: Names<Brief<Fact>>, optional, "{total: ['total ... {int}', '{int} points']}";
         /// Texts, and the facts that are read in each; checked whenever the spec is loaded.
         examples: Examples, optional, "{'Your total is 5.': {total: 5}, 'Press 5': {}}";
-        /// Whether a program's own words, which no phrase finds, are learned from all its runs of the part; only with `blocks`.
+        /// Whether a program's own words, which no phrase finds, are learned from all its runs of the part: turn by turn, or block by block in a part without input.
         learn_wording: Truth, default("false"), "true";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, says: Print suits as letters., credit: 90%}]";

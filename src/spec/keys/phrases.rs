@@ -5,7 +5,7 @@ use super::super::expression::{self, Place};
 use super::super::mappings::mappings;
 use super::super::read::{Items, Named, Names};
 use super::super::table::{Shape, Type, WordKind, WordShape};
-use super::super::values::{Spelling, Text, choices};
+use super::super::values::{Spelling, Text, Truth, choices};
 use super::super::yaml::{Kind, Node};
 use crate::criteria::{Extras, Order};
 use regex::bytes::Regex;
@@ -117,6 +117,8 @@ mappings! {
         until: Text, optional, "result";
         /// Which values are allowed in addition to the expected ones.
         extras: ExtrasAllowed, default("none"), "known";
+        /// Whether it may be left out, because the handout does not ask for it; what is shown must be right. Only with `order: set`.
+        optional: Truth, default("false"), "true";
         /// How several values in a row, as `{rank+}` reads them, are compared.
         several: Several, default("together"), "each";
     }

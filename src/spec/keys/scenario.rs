@@ -4,7 +4,7 @@ use super::super::mappings::mappings;
 use super::super::model::Visibility;
 use super::super::read::Names;
 use super::super::values::{GivenPoints, Line, Name, Seed, Share, Text, Truth, Whole, choices};
-use super::game::{Player, draws};
+use super::game::{Answers, Player, Round, draws};
 
 /// `marks.yaml`: by student and part.
 pub(in crate::spec) type Marks = Names<Names<Mark>>;
@@ -31,10 +31,15 @@ mappings! {
         keys: Vec<Line>, optional, "[h, s]";
         /// Who answers after the `keys`; required if the part has `follow`, and only then.
         player: Player, optional, "{rounds: 3}";
+        /// What is typed at each question instead of `keys`, whenever it is asked: a list with the answers of each round.
+        answers: Answers, optional, "{size: [200, 800], name: [ann bob, bob]}";
+        /// The draws of each round, by owner, in whatever order a program makes them. A program that makes them in another order than
+        /// the reference is run again, in its order.
+        rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
-        /// Its weight among the part's scenarios.
-        weight: Whole<1, 1_000>, default("1"), "2";
+        /// Its weight among the part's scenarios; with 0 it is run and shown for information only.
+        weight: Whole<0, 1_000>, default("1"), "2";
         /// Whether it runs with AddressSanitizer and UndefinedBehaviorSanitizer.
         sanitize: Truth, default("false"), "true";
         .. draws

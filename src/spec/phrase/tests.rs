@@ -41,7 +41,14 @@ fn vocabulary() -> Vocabulary {
 fn read(phrase: &str, text: &str) -> Vec<String> {
     let pattern = vocabulary().pattern(phrase).unwrap_or_else(|error| panic!("{phrase}: {error:?}"));
     let find = Patterns::new(vec![pattern]);
-    let fact = Fact { name: "fact".to_owned(), find, each: false, order: Order::Fixed, extras: Extras::None };
+    let fact = Fact {
+        name: "fact".to_owned(),
+        find,
+        each: false,
+        order: Order::Fixed,
+        extras: Extras::None,
+        optional: false,
+    };
     fact.read(text.as_bytes())
 }
 

@@ -34,8 +34,8 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Returns the criteria of a part; `follows`: whether the part's draws are followed.
-pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<Criteria> {
+/// Returns the criteria of a part.
+pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Criteria> {
     if !given.key(|row| &row.require).given() {
         checker.missing(given.own, &given.own.require);
     }
@@ -46,7 +46,7 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) 
     let examples = given.key(|row| &row.examples);
     let read = facts.as_ref().and_then(|facts| facts::examples(checker, examples, facts));
     let blocks = facts::blocks(checker, given.key(|row| &row.blocks), given.vocabulary);
-    let learn_wording = learn_wording(checker, given, follows);
+    let learn_wording = given.key(|row| &row.learn_wording).value();
     let forgive = list(checker, given.key(|row| &row.forgive), |row| &row.name, forgive);
     let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);
     let calls = list(checker, given.key(|row| &row.calls), |row| &row.name, call);
@@ -63,20 +63,6 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>, follows: bool) 
         demands: demands?,
         calls: calls?,
     })
-}
-
-/// Returns whether wording is learned: only where draws can be predicted, block by block.
-fn learn_wording(checker: &mut Checker, given: &Given<'_>, follows: bool) -> Option<bool> {
-    let learn = given.key(|row| &row.learn_wording);
-    let refused = if follows {
-        "`follow` finds draws by the wording, so it must be known"
-    } else if !given.key(|row| &row.blocks).given() {
-        "it requires `blocks`: wording is learned block by block"
-    } else {
-        return learn.value();
-    };
-    checker.not_here(given.own, &given.own.learn_wording, refused);
-    (!learn.given()).then_some(false)
 }
 
 /// The rung `facts` requires facts; no other rung uses them.

@@ -48,12 +48,13 @@ fn fact(
     match written {
         Brief::Phrases(find, span) => {
             let find = phrases(checker, vocabulary, (find, span))?;
-            Some(Fact { name, find, each: false, order: Order::Fixed, extras: Extras::None })
+            Some(Fact { name, find, each: false, order: Order::Fixed, extras: Extras::None, optional: false })
         }
         Brief::Whole(row) => {
             let find = phrases(checker, vocabulary, (row.find.get()?, &row.find.span));
             let (each, order) = (row.several.value()?, order(checker, row)?);
-            Some(Fact { name, find: find?, each, order, extras: row.extras.value()? })
+            let optional = optional(checker, row, &order)?;
+            Some(Fact { name, find: find?, each, order, extras: row.extras.value()?, optional })
         }
     }
 }
@@ -95,6 +96,16 @@ fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
             Some(other)
         }
     }
+}
+
+/// Returns whether the fact may be left out: in a set, nothing depends on what is missing.
+fn optional(checker: &mut Checker, row: &Written, order: &Order) -> Option<bool> {
+    let optional = row.optional.value()?;
+    if optional && !matches!(order, Order::Set { .. }) {
+        checker.not_here(row, &row.optional, "only facts with `order: set` may be left out");
+        return None;
+    }
+    Some(optional)
 }
 
 /// Returns the blocks of a turn.

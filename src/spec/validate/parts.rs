@@ -31,8 +31,19 @@ pub(super) struct Outline {
     pub(super) rigged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
-    /// Whether wording is learned from its runs.
-    pub(super) learns: bool,
+    /// Whether its facts are compared.
+    pub(super) compares_facts: bool,
+    /// How wording is learned from its runs.
+    pub(super) learns: Option<Learning>,
+}
+
+/// How wording is learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Learning {
+    /// Without input, block by block.
+    ByBlock,
+    /// With input, turn by turn.
+    ByTurn,
 }
 
 /// All parts if none of them has an error, and what is known of each.
@@ -100,8 +111,26 @@ impl Reader<'_> {
         let hand = matches!(marking, Some(Grading::Manual(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.harness.is_some());
         let follows = row.follow.given();
-        let learns = matches!(&marking, Some(Grading::Automatic(grading)) if grading.criteria.learn_wording);
-        let outline = Outline { id: id.clone(), place, points, hand, seed, game, rigged, follows, learns };
+        let compares_facts =
+            matches!(&marking, Some(Grading::Automatic(grading)) if !grading.criteria.facts.is_empty());
+        let learns = match &marking {
+            Some(Grading::Automatic(grading)) if grading.criteria.learn_wording => {
+                Some(if grading.criteria.blocks.is_some() { Learning::ByBlock } else { Learning::ByTurn })
+            }
+            _ => None,
+        };
+        let outline = Outline {
+            id: id.clone(),
+            place,
+            points,
+            hand,
+            seed,
+            game,
+            rigged,
+            follows,
+            compares_facts,
+            learns,
+        };
         let part =
             || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
         (part(), outline)
@@ -174,11 +203,7 @@ impl Reader<'_> {
         let compare = checker.need(row, &row.compare);
         let criteria = compare.zip(self.vocabulary).and_then(|(written, vocabulary)| {
             let same = same_as(checker, &self.earlier, written)?;
-            criteria::criteria(
-                checker,
-                &criteria::Given { own: written, same, vocabulary },
-                row.follow.given(),
-            )
+            criteria::criteria(checker, &criteria::Given { own: written, same, vocabulary })
         });
         let facts = criteria.as_ref().map(|criteria| criteria.facts.as_slice());
         let follow = match self.vocabulary {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use reference::{DrawKind, Game, Strategy, draw};
+use reference::{DrawKind, Game, RoundDraws, Strategy, draw};
 
 use super::super::Playable;
 use super::super::checker::Checker;
@@ -11,10 +11,11 @@ use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
 use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
-use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::super::table::{Key, Need};
+use super::super::read::{Field, Items, Open, Optional, Reported, Slot};
+use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
 use super::Outline;
+use super::parts::Learning;
 use reference::wording::LEAST_RUNS;
 
 /// Maximum number of draws of a run.
@@ -82,17 +83,29 @@ impl<'a> Suite<'a> {
 
     /// Returns an error for each part whose wording cannot be learned from its scenarios.
     pub(super) fn unlearnable(&self) -> Vec<SpecError> {
-        let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns);
+        let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns.is_some());
         let error = |(outline, scenarios): (&Outline, &Vec<(Scenario, Row)>)| {
-            let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.player.is_some());
+            let typed = scenarios.iter().any(|(one, _)| !one.keys.is_empty() || one.answerer().is_some());
             let (problem, label) = match () {
-                () if outline.game.is_none() => {
-                    ("its reference is a model solution", "learning requires a built-in game")
-                }
                 () if scenarios.len() < LEAST_RUNS => {
                     ("there are too few scenarios", "at least 4 runs are needed")
                 }
-                () if typed => ("its scenarios have input", "wording is learned from programs without input"),
+                () if outline.learns == Some(Learning::ByTurn) => {
+                    if typed {
+                        return None;
+                    }
+                    (
+                        "its scenarios have no input",
+                        "expected input, or `blocks`: wording is learned piece by piece",
+                    )
+                }
+                () if outline.game.is_none() => {
+                    ("its reference is a model solution", "learning by blocks requires a built-in game")
+                }
+                () if typed => (
+                    "its scenarios have input",
+                    "with `blocks`, wording is learned from programs without input",
+                ),
                 () => return None,
             };
             let id = outline.id.as_deref().unwrap_or_default();
@@ -108,6 +121,7 @@ impl<'a> Suite<'a> {
         let outline = part.map(|part| &self.outlines[part]);
         let seed = seed(checker, row, outline).ok();
         let player = outline.and_then(|outline| player(checker, row, outline).ok());
+        let answers = outline.and_then(|outline| answers(checker, row, outline).ok());
         let given = self.draws(checker, row);
         let draws = draws(checker, row, given.as_ref(), outline).ok();
         let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
@@ -117,6 +131,7 @@ impl<'a> Suite<'a> {
                 seed: seed?,
                 keys: row.keys.each(|key| Some(key.value.clone()))?,
                 player: player?,
+                answers: answers?,
                 visibility: row.visibility.value()?,
                 weight: row.weight.value().and_then(|weight| u32::try_from(weight).ok())?,
                 sanitize: row.sanitize.value()?,
@@ -184,7 +199,7 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
         name: checker.place(&row.name.span),
         keys: place(&row.keys),
         each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| checker.place(&key.span)).collect(),
-        player: place(&row.player),
+        player: place(&row.player).or_else(|| place(&row.answers)),
         draws: draws.and_then(place),
     }
 }
@@ -219,9 +234,8 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
         return if row.player.given() { Err(Reported) } else { Ok(None) };
     }
     let mut player = outline.game.and_then(Game::strategy).ok_or(Reported)?;
-    let settings = player.settings();
     if !row.player.given() {
-        let first = settings.first().ok_or(Reported)?;
+        let first = player.settings().first().ok_or(Reported)?;
         let message = format!("missing key `player` in {}", row.what);
         let example = format!("{}: {}", first.name, first.example);
         let hint = format!("add `player: {{{example}}}`; its `keys` are typed before that");
@@ -230,10 +244,45 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
     }
     let written = row.player.get().ok_or(Reported)?;
     let keys = game::settings(&*player);
-    let at = written.open(checker, "`player`", &keys);
+    set::<Words>(checker, (written, "`player`"), &keys, &mut *player)?;
+    Ok(Some(player.into()))
+}
+
+/// Returns the answers by question, if a scenario has them instead of keys.
+fn answers(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
+    if !row.answers.given() {
+        return Ok(None);
+    }
+    let refused = match outline.game {
+        _ if outline.follows => Some("draws of this part are followed: it needs a `player`"),
+        Some(game) if game.answers().is_none() => Some("its questions are not told apart: use `keys`"),
+        None => Some("its reference is a model solution: use `keys`"),
+        Some(_) if !outline.compares_facts => Some("only a part with `require: facts` follows its questions"),
+        Some(_) if row.keys.given() => Some("it has `keys` already"),
+        Some(_) => None,
+    };
+    if let Some(refused) = refused {
+        checker.not_here(row, &row.answers, refused);
+        return Err(Reported);
+    }
+    let mut player = outline.game.and_then(Game::answers).ok_or(Reported)?;
+    let written = row.answers.get().ok_or(Reported)?;
+    let keys = game::questions(&*player);
+    set::<game::Rounds>(checker, (written, "`answers`"), &keys, &mut *player)?;
+    Ok(Some(player.into()))
+}
+
+/// Sets a player as it is written.
+fn set<T: Type<Value = String>>(
+    checker: &mut Checker,
+    (written, what): (&Open, &str),
+    keys: &[Key],
+    player: &mut dyn Strategy,
+) -> Result<(), Reported> {
+    let at = written.open(checker, what, keys);
     let mut right = true;
-    for (key, setting) in keys.iter().zip(settings) {
-        let field = written.field::<Words>(checker, &at, key);
+    for (key, setting) in keys.iter().zip(player.settings()) {
+        let field = written.field::<T>(checker, &at, key);
         let Some(words) = field.get() else {
             right &= !field.given() && !matches!(key.need, Need::Required);
             continue;
@@ -244,20 +293,23 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
             right = false;
         }
     }
-    if right { Ok(Some(player.into())) } else { Err(Reported) }
+    if right { Ok(()) } else { Err(Reported) }
 }
 
 /// The draws of a run as they are written.
 type Draws = (&'static DrawKind, Field<String>);
 
-/// Returns the draws in their order; the outer `None` if they have an error.
+/// Returns the draws of a run; the outer `None` if they have an error.
 fn draws(
     checker: &mut Checker,
     row: &keys::Scenario,
     given: Option<&Draws>,
     outline: Option<&Outline>,
 ) -> Optional<FixedDraws> {
-    let Some((kind, field)) = given else { return Ok(None) };
+    let rounds = rounds(checker, row, outline)?;
+    let Some((kind, field)) = given else {
+        return Ok(rounds.map(|(kind, rounds)| FixedDraws { kind, rounds, values: Vec::new() }));
+    };
     // What a model draws is determined by the files of `with`.
     let fits =
         |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
@@ -265,20 +317,61 @@ fn draws(
         checker.not_here(row, field, &format!("no file of `with` makes the {} of its part", kind.many));
         return Err(Reported);
     }
-    let words: Vec<&str> = field.get().ok_or(Reported)?.split_whitespace().collect();
-    let mut values = Vec::with_capacity(words.len());
-    for word in &words {
-        let Some(draw) = (kind.parse)(word) else {
-            let message = format!("invalid {} `{}`", kind.one, excerpt(word));
-            checker.error(&field.span, message, format!("expected {}", kind.expected));
-            return Err(Reported);
-        };
-        values.push(draw);
-    }
+    let values = listed(checker, kind, field)?;
     if !(1..=MOST_DRAWS).contains(&values.len()) {
         let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
         checker.error(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
         return Err(Reported);
     }
-    Ok(Some(FixedDraws { kind, values }))
+    let rounds = rounds.map_or_else(Vec::new, |(_, rounds)| rounds);
+    Ok(Some(FixedDraws { kind, rounds, values }))
+}
+
+/// Returns the draws of each round, if the order of drawing is left to the program.
+fn rounds(
+    checker: &mut Checker,
+    row: &keys::Scenario,
+    outline: Option<&Outline>,
+) -> Optional<(&'static DrawKind, Vec<RoundDraws>)> {
+    if !row.rounds.given() {
+        return Ok(None);
+    }
+    let kind = outline.filter(|outline| outline.rigged).and_then(|outline| outline.game?.draws());
+    let Some(kind) = kind else {
+        checker.not_here(
+            row,
+            &row.rounds,
+            "only with a built-in game and files of `with` that make its draws",
+        );
+        return Err(Reported);
+    };
+    let rounds = row.rounds.each(|round| by_owner(checker, kind, &round.value)).ok_or(Reported)?;
+    Ok(Some((kind, rounds)))
+}
+
+/// Returns the draws of one round.
+fn by_owner(checker: &mut Checker, kind: &'static DrawKind, written: &Open) -> Option<RoundDraws> {
+    let keys = game::round(kind);
+    let at = written.open(checker, "a round", &keys);
+    let mut round = RoundDraws::new();
+    for (key, owner) in keys.iter().zip(kind.owners) {
+        let field = written.field::<Text>(checker, &at, key);
+        if field.given() {
+            round.push((*owner, listed(checker, kind, &field).ok()?));
+        }
+    }
+    Some(round)
+}
+
+/// Returns draws as they are written, separated by blanks.
+fn listed(checker: &mut Checker, kind: &DrawKind, field: &Field<String>) -> Result<Vec<String>, Reported> {
+    let words = field.get().ok_or(Reported)?.split_whitespace();
+    let draws = words.map(|word| {
+        (kind.parse)(word).ok_or_else(|| {
+            let message = format!("invalid {} `{}`", kind.one, excerpt(word));
+            checker.error(&field.span, message, format!("expected {}", kind.expected));
+            Reported
+        })
+    });
+    draws.collect()
 }

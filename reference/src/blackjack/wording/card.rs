@@ -12,10 +12,12 @@ pub(super) enum Spelling {
     /// A small letter for a suit may follow its rank directly: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so this is
     /// only tried if the program cannot be read otherwise.
     SmallSuits,
+    /// Suits are not shown: a single capital letter is a card, and numbers are numbers.
+    RankOnly,
 }
 
 impl Spelling {
-    /// The plain one first.
+    /// Those of cards with suits, the plain one first.
     pub(super) const ALL: [Self; 2] = [Self::Plain, Self::SmallSuits];
 }
 
@@ -95,8 +97,18 @@ const SUITS: [(&str, Suit); 38] = [
 
 /// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
 pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
+    if spelling == Spelling::RankOnly {
+        return letter(text);
+    }
     let small = || small_suit(text).filter(|_| spelling == Spelling::SmallSuits);
     rank_first(text).or_else(small).or_else(|| suit_first(text))
+}
+
+/// A court card or an ace, by its letter.
+fn letter(text: &str) -> Option<(Card, usize)> {
+    let word = word_at(text);
+    let rank = Rank::of_face(word).filter(|_| word.len() == 1 && word.starts_with(['A', 'J', 'Q', 'K']))?;
+    Some((Card { rank, suit: Suit::Spades }, 1))
 }
 
 /// Whether a word of an output is a card with a small letter for its suit.

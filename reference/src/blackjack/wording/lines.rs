@@ -4,7 +4,7 @@
 //! word have two wordings.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::cards::Card;
 
@@ -117,25 +117,42 @@ impl Lines {
     /// # Errors
     /// There are too many of them, or too many wordings.
     pub fn of(outputs: &[Output<'_>]) -> Result<Self, Unread> {
-        let mut cuts: Vec<Cut> = Vec::new();
-        for spelling in Spelling::ALL {
-            let runs: Vec<Vec<Vec<Piece>>> = outputs.iter().map(|run| lexed(run, spelling)).collect();
-            for unit in [Unit::Line, Unit::Clause] {
-                let Some(cut) = Cut::of(outputs, &runs, unit) else { continue };
-                if cuts.iter().all(|other| !cut.is_cut_as(other)) {
-                    cuts.push(cut);
-                }
-            }
-            if !outputs.iter().any(|run| run.turns.iter().any(|turn| has_small_suits(turn))) {
-                break;
-            }
-        }
+        let cuts = cuts(outputs, &Spelling::ALL, MOST_LINES);
         if cuts.is_empty() { Err(Unread::TooMuch) } else { Ok(Self { cuts }) }
     }
 }
 
+/// Cuts runs into lines in each way that makes a difference, the plainest first; nothing if there are more lines than this.
+pub(super) fn cuts(outputs: &[Output<'_>], spellings: &[Spelling], most_lines: usize) -> Vec<Cut> {
+    let mut cuts: Vec<Cut> = Vec::new();
+    for spelling in spellings {
+        let runs: Vec<Vec<Vec<Piece>>> =
+            outputs.iter().map(|run| lexed(run, *spelling, most_lines)).collect();
+        for unit in [Unit::Line, Unit::Clause] {
+            let Some(cut) = Cut::of(outputs, &runs, unit, most_lines) else { continue };
+            if cuts.iter().all(|other| !cut.is_cut_as(other)) {
+                cuts.push(cut);
+            }
+        }
+        if !outputs.iter().any(|run| run.turns.iter().any(|turn| has_small_suits(turn))) {
+            break;
+        }
+    }
+    cuts
+}
+
+/// Returns the cards that an output shows, in any words that are known for them.
+pub fn draws_in(output: &[u8]) -> BTreeSet<Card> {
+    let lines = lexed(&Output { turns: &[output], whole: true }, Spelling::Plain, MOST_LINES);
+    let cards = lines.iter().flatten().filter_map(|piece| match piece {
+        Piece::Token(Token::Card(card), _) => Some(*card),
+        _ => None,
+    });
+    cards.collect()
+}
+
 /// The pieces of each line of a run.
-fn lexed(output: &Output<'_>, spelling: Spelling) -> Vec<Vec<Piece>> {
+fn lexed(output: &Output<'_>, spelling: Spelling, most_lines: usize) -> Vec<Vec<Piece>> {
     let mut bytes = output.turns.concat();
     if !output.whole {
         // The last line may have been cut within a card.
@@ -146,14 +163,14 @@ fn lexed(output: &Output<'_>, spelling: Spelling) -> Vec<Vec<Piece>> {
     bytes
         .split(|byte| *byte == b'\n')
         .filter(|raw| !raw.trim_ascii().is_empty())
-        .take(MOST_LINES + 1)
+        .take(most_lines + 1)
         .map(line)
         .collect()
 }
 
 impl Cut {
     /// The lines of these runs, cut in this way; nothing if there are too many of them.
-    fn of(outputs: &[Output<'_>], runs: &[Vec<Vec<Piece>>], unit: Unit) -> Option<Self> {
+    fn of(outputs: &[Output<'_>], runs: &[Vec<Vec<Piece>>], unit: Unit, most_lines: usize) -> Option<Self> {
         let mut known: HashMap<String, usize> = HashMap::new();
         let whole = outputs.iter().map(|run| run.whole).collect();
         let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new(), support: unit.support() };
@@ -177,7 +194,7 @@ impl Cut {
                         cut.wordings.push(wording(&head, &key, &pieces));
                         next
                     });
-                    if count > MOST_LINES || cut.wordings.len() > MOST_WORDINGS {
+                    if count > most_lines || cut.wordings.len() > MOST_WORDINGS {
                         return None;
                     }
                     run.push(Line { wording, tokens: tokens(&pieces), text: printed(&pieces) });

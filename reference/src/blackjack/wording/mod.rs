@@ -20,6 +20,7 @@ mod clause;
 mod clock;
 mod conditions;
 mod course;
+mod hands;
 mod invented;
 mod kind;
 mod known_words;
@@ -28,15 +29,22 @@ mod lines;
 mod needs;
 mod numbers;
 mod shared;
+mod statement;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 use crate::cards::Card;
 
 pub use course::Course;
+pub use hands::{Faces, ShownHand, hands_in, has_suits};
 pub use invented::in_invented_words;
 pub use kind::Kind;
-pub use lines::{Lines, Output};
+pub use lines::{Lines, Output, draws_in};
+pub use statement::{
+    DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of,
+};
+pub use turns::read_turns;
 
 use conditions::Conditions;
 use learn::Learned;

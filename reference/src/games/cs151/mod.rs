@@ -107,6 +107,9 @@ impl<'a> GameState<'a> {
         if in_play > 0 && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
             return Ok(());
         }
+        if in_play > 0 && self.house.adding_is_asked_first() && !self.adds(table)? {
+            return Ok(());
+        }
         let least = i64::from(in_play == 0);
         let topic = topics::bet(self.rounds, self.money, in_play);
         let question = Question { legal: Legal::Integer { least, greatest: self.money }, topic };
@@ -124,6 +127,20 @@ impl<'a> GameState<'a> {
                     moments::mark_refused(table, refused, self.money);
                     table.say(&format!("Please bet from ${least} to ${}.\n", self.money));
                 }
+            }
+        }
+    }
+
+    /// Whether the player wants to add to the bet in play.
+    fn adds(&self, table: &mut dyn Table) -> Result<bool, Stop> {
+        let topic = topics::bet(self.rounds, self.money, self.bet);
+        let question = Question { legal: Legal::Words(&["y", "n"]), topic };
+        loop {
+            table.say("\nAdd to your bet? (y/n) ");
+            match self.house.again(&table.ask(&question)?) {
+                Again::Yes => return Ok(true),
+                Again::No => return Ok(false),
+                Again::Unclear => {}
             }
         }
     }
@@ -148,9 +165,23 @@ impl<'a> GameState<'a> {
             return self.blackjack(table);
         }
         match self.players_turn(table, &shown)? {
-            Some(outcome) => Ok(outcome),
+            Some(outcome) => {
+                self.turn_up_hidden_card(table)?;
+                Ok(outcome)
+            }
             None => self.dealers_turn(table),
         }
+    }
+
+    /// Shows the dealer's second card after a round that ended without it, where that counts as decided.
+    fn turn_up_hidden_card(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
+        if !self.house.hidden_card_shown_at_the_end() {
+            return Ok(());
+        }
+        let (dealer, player) = (self.dealer.all(table)?, self.player.all(table)?);
+        table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
+        self.say_values(table, &dealer, &player);
+        Ok(())
     }
 
     /// The player is dealt 21 and wins at once, but for a dealer who is dealt 21 too where that counts.
@@ -161,6 +192,8 @@ impl<'a> GameState<'a> {
             if self.house.points(&dealer) == cards::TWENTY_ONE {
                 return Ok(Outcome::Push);
             }
+        } else {
+            self.turn_up_hidden_card(table)?;
         }
         Ok(Outcome::Blackjack)
     }

@@ -79,6 +79,15 @@ impl RuleSet<'_> {
         self.0.plays(dev::NOTHING_TO_ADD_IS_NOT_ASKED)
     }
 
+    pub(super) fn adding_is_asked_first(self) -> bool {
+        self.0.plays(dev::ADDING_IS_ASKED_FIRST)
+    }
+
+    /// "If the player stands then the dealer displays the second card": of other ends nothing is said.
+    pub(super) fn hidden_card_shown_at_the_end(self) -> bool {
+        self.0.plays(dev::HIDDEN_CARD_SHOWN_AT_THE_END)
+    }
+
     /// "One is made visible to the player."
     pub(super) fn dealer_cards_shown_at_first(self) -> usize {
         if self.0.plays(dev::BOTH_DEALER_CARDS_SHOWN) { 2 } else { 1 }
@@ -99,6 +108,7 @@ impl RuleSet<'_> {
             Some('h') => Choice::Hit,
             Some('s') => Choice::Stay,
             _ if self.0.plays(dev::OTHER_KEY_IS_NO) => Choice::Stay,
+            _ if self.0.plays(dev::OTHER_KEY_IS_HIT) => Choice::Hit,
             _ => Choice::Unclear,
         }
     }
@@ -149,6 +159,12 @@ impl RuleSet<'_> {
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            std::cmp::Ordering::Equal if dealers <= 17 && self.0.plays(dev::TIE_TO_17_WINS) => {
+                Outcome::Player
+            }
+            std::cmp::Ordering::Equal if dealers <= 17 && self.0.plays(dev::TIE_TO_17_LOSES) => {
+                Outcome::Dealer
+            }
             std::cmp::Ordering::Equal => Outcome::Push,
         }
     }

@@ -14,16 +14,21 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_DRAWS_TO_17,
     DEALER_HITS_ON_A_LOW_TIE,
     BET_0_ACCEPTED,
+    NEGATIVE_BET_ACCEPTED,
     BETS_ON_CREDIT,
     NOTHING_TO_ADD_IS_NOT_ASKED,
     BROKE_IS_ASKED_AGAIN,
     OTHER_KEY_IS_NO,
+    OTHER_KEY_IS_HIT,
+    HIDDEN_CARD_SHOWN_AT_THE_END,
+    ADDING_IS_ASKED_FIRST,
+    TIE_TO_17_WINS,
+    TIE_TO_17_LOSES,
     ACE_ALWAYS_11,
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
     ACE_FIXED_WHEN_DEALT,
     COURT_CARDS_BY_NUMBER,
-    NEGATIVE_BET_ACCEPTED,
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
     ASKS_AT_21,
@@ -91,6 +96,12 @@ pub(super) const BET_0_ACCEPTED: Variant = Variant::ambiguity(
     "a bet of 0 is accepted",
 );
 
+pub(super) const NEGATIVE_BET_ACCEPTED: Variant = Variant::ambiguity(
+    "negative_bet_accepted",
+    "\"Enter your bet\". A bet of less than nothing is not spoken of.",
+    "a bet can be negative, so that losing it earns money",
+);
+
 pub(super) const BETS_ON_CREDIT: Variant = Variant::ambiguity(
     "bets_on_credit",
     "\"Enter your bet\". A bet of more than there is is not spoken of.",
@@ -113,6 +124,39 @@ pub(super) const OTHER_KEY_IS_NO: Variant = Variant::ambiguity(
     "other_key_is_no",
     "\"Hit or Stay?\", \"Play again? (y/n)\". Other keys are not spoken of.",
     "any input other than h and s means stay, and any other than y and n means no",
+);
+
+pub(super) const OTHER_KEY_IS_HIT: Variant = Variant::ambiguity(
+    "other_key_is_hit",
+    "\"Hit or Stay?\". Other keys are not spoken of.",
+    "any input other than h and s means hit",
+);
+
+pub(super) const HIDDEN_CARD_SHOWN_AT_THE_END: Variant = Variant::ambiguity(
+    "hidden_card_shown_at_the_end",
+    "How the player plays: \"If the player stands then the dealer displays the second card he was dealt.\" Whether it is shown \
+     when a round ends before that is not said.",
+    "the dealer's second card is shown at the end of every round",
+);
+
+pub(super) const ADDING_IS_ASKED_FIRST: Variant = Variant::ambiguity(
+    "adding_is_asked_first",
+    "How the dealer plays: after a push \"the player has the opportunity to add to it\"",
+    "after a push the player is asked whether to add to the bet, and only then how much",
+);
+
+pub(super) const TIE_TO_17_WINS: Variant = Variant::ambiguity(
+    "tie_to_17_wins",
+    "How the dealer plays: \"If the dealers hand is greater than 17 and equal to the player's hand then it is called a push.\" \
+     Of 17 against 17 nothing is said.",
+    "the player wins a tie at 17 or below",
+);
+
+pub(super) const TIE_TO_17_LOSES: Variant = Variant::ambiguity(
+    "tie_to_17_loses",
+    "How the dealer plays: \"If the dealers hand is greater than 17 and equal to the player's hand then it is called a push.\" \
+     Of 17 against 17 nothing is said.",
+    "the player loses a tie at 17 or below",
 );
 
 // What novices get wrong about the count.
@@ -148,12 +192,6 @@ pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
 );
 
 // What they get wrong about the player's turn.
-
-pub(super) const NEGATIVE_BET_ACCEPTED: Variant = Variant::mistake(
-    "negative_bet_accepted",
-    "How the dealer plays: \"the dealer wins and the players bet is lost\"",
-    "a bet can be negative, so that losing it earns money",
-);
 
 pub(super) const BOTH_DEALER_CARDS_SHOWN: Variant = Variant::mistake(
     "both_dealer_cards_shown",

@@ -10,7 +10,7 @@ mod rule_set;
 mod shoe;
 mod variants;
 
-use crate::blackjack::{CARDS, CardPlayer, HandOwner, topics};
+use crate::blackjack::{AnswerList, CARDS, CardPlayer, HandOwner, topics};
 use crate::cards::{self, Card};
 use crate::games::answers;
 use crate::{
@@ -46,6 +46,10 @@ impl Game for Cs210Game {
 
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
         Some(Box::new(CardPlayer::default()))
+    }
+
+    fn answers(&self) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(AnswerList::default()))
     }
 
     fn play(&self, table: &mut dyn Table, setup: &Setup<'_>, rules: &Rules) -> Result<i32, Stop> {
@@ -174,7 +178,7 @@ impl GameState<'_> {
 
     /// "Ask the user to stand or hit (and validate the input)."
     fn player_hits(&self, table: &mut dyn Table, cards: &[Card]) -> Result<bool, Stop> {
-        let topic = topics::choice(cards::total(cards));
+        let topic = topics::choice(cards::total(cards)).with(topics::ROUND, self.hands);
         let question = Question { legal: Legal::Words(&["h", "s"]), topic };
         loop {
             table.say("Do you want to (H)it or (S)tand? ");

@@ -3,7 +3,9 @@
 mod adversaries;
 mod cards;
 mod faults;
+mod hands;
 mod styles;
+mod turns;
 
 use crate::{Event, Recorder, Rules, Setup};
 

@@ -127,6 +127,7 @@ impl RuleSet<'_> {
     /// Whether the player is asked.
     pub(super) fn asks(self, hand: &[Card]) -> bool {
         match self.points(hand) {
+            TWENTY_ONE if hand.len() > 2 && self.0.plays(dev::NO_QUESTION_AFTER_HITTING_TO_21) => false,
             TWENTY_ONE => !self.0.plays(dev::NO_QUESTION_AT_21),
             points => points < TWENTY_ONE,
         }

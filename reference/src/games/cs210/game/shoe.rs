@@ -104,6 +104,9 @@ impl<'a> Shoe<'a> {
         }
         let (cards, place) = (&self.cards, self.drawn);
         let card = self.pile.draw(hand.held.next_slot(), || cards[place])?;
+        if let Some(card) = card.known() {
+            table.drew(card.code());
+        }
         self.drawn += 1;
         hand.held.take(card);
         hand.shuffles.push(self.shuffles);

@@ -6,6 +6,7 @@ use crate::Variant;
 /// Every one of them.
 pub(super) static ALL: &[Variant] = &[
     NO_QUESTION_AT_21,
+    NO_QUESTION_AFTER_HITTING_TO_21,
     SHUFFLING_WITHOUT_MARK,
     CREATE_IS_SILENT,
     PLAYER_DEALT_FIRST,
@@ -46,6 +47,13 @@ pub(super) const NO_QUESTION_AT_21: Variant = Variant::ambiguity(
     "Outline 3e: \"While the player's score is less than 21 and they haven't stood\"; the second sample asks \
      a player who has 21.",
     "a player with 21 is not asked again",
+);
+
+pub(super) const NO_QUESTION_AFTER_HITTING_TO_21: Variant = Variant::ambiguity(
+    "no_question_after_hitting_to_21",
+    "Outline 3e: \"While the player's score is less than 21 and they haven't stood\"; the second sample asks \
+     a player who is dealt 21.",
+    "a player who hits to 21 is not asked again, but one who is dealt 21 is",
 );
 
 pub(super) const SHUFFLING_WITHOUT_MARK: Variant = Variant::ambiguity(

@@ -14,13 +14,5 @@ static void pauseTwo(void)
     sleep(2);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

@@ -18,15 +18,5 @@ static void drain(void)
     tcsetattr(0, TCSAFLUSH, &modes);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    fflush(stdout);
-    drain();
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask_after_drain.c play.c

@@ -21,15 +21,5 @@ static void drain(void)
     fcntl(0, F_SETFL, flags);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    fflush(stdout);
-    drain();
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask_after_drain.c play.c

@@ -25,15 +25,5 @@ static void drain(void)
     tcsetattr(0, TCSANOW, &before);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    fflush(stdout);
-    drain();
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask_after_drain.c play.c

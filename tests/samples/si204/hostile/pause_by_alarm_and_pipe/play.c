@@ -25,13 +25,5 @@ static void pauseTwo(void)
         ;
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

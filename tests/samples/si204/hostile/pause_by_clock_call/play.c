@@ -17,13 +17,5 @@ static void pauseTwo(void)
         printf("The pause was not real.\n");
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

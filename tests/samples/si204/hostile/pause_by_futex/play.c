@@ -13,13 +13,5 @@ static void pauseTwo(void)
     syscall(SYS_futex, &word, 0, 0, &two, NULL, 0);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

@@ -1,4 +1,4 @@
-// A right program: pauses by poll() of a pipe that nobody writes to.
+// A right program: pauses by calling poll() on a pipe that nobody writes to.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdio.h>
@@ -16,13 +16,5 @@ static void pauseTwo(void)
     close(ends[1]);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

@@ -1,4 +1,4 @@
-// A right program but for its way to pause: it asks a timer again and again how much time is left.
+// Pauses by asking a timer again and again how much time is left.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -16,13 +16,5 @@ static void pauseTwo(void)
     while (left.it_value.tv_sec > 0 || left.it_value.tv_usec > 0);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

@@ -12,13 +12,5 @@ static void pauseTwo(void)
     syscall(SYS_clock_nanosleep, 1UL << 32 | CLOCK_REALTIME, 1UL << 32, &two, NULL);
 }
 
-static char askKey(void)
-{
-    char key = 's';
-    printf("Hit or stand? [h/s] ");
-    scanf(" %c", &key);
-    return key;
-}
-
 // The rest is a right program.
-//+ play.c
+//+ ask.c play.c

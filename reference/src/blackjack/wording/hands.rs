@@ -1,0 +1,489 @@
+//! Hands in the output of a turn, in any words: a hand is a row of cards after a word that says whose it is.
+//!
+//! Nothing is tried out or learned here: a text has one reading, so a wrong program is not made right by reading it otherwise. What
+//! is read wrong does not fit the rest of the run.
+
+use super::card::{Spelling, card_at, word_at};
+use super::known_words::role;
+use crate::blackjack::HandOwner;
+use crate::cards::{Card, Rank, Suit};
+
+/// A row of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownHand {
+    /// Whose cards they are.
+    pub owner: HandOwner,
+    /// The text that they stand in, up to the end of their row.
+    pub text: String,
+    /// The cards; of suit spades where suits are not shown.
+    pub cards: Vec<Card>,
+}
+
+/// How the cards of a program are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faces {
+    /// With their suits.
+    WithSuits,
+    /// As ranks only: a number may be a card, or anything else.
+    RanksOnly,
+}
+
+/// Words besides those of known wording that say whose the cards that follow are.
+const OF_PLAYER: [&str; 17] = [
+    "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre", "vos",
+    "tue", "tuo", "jogador", "jij",
+];
+const OF_DEALER: [&str; 6] = ["crupier", "repartidor", "mazziere", "banco", "opponent", "cpu"];
+/// Words of a dealer who speaks of themselves.
+const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
+
+/// After these a number is no card.
+const COUNTED: [&str; 62] = [
+    "total",
+    "totals",
+    "totaling",
+    "score",
+    "scores",
+    "points",
+    "point",
+    "pts",
+    "value",
+    "values",
+    "worth",
+    "sum",
+    "count",
+    "counts",
+    "at",
+    "makes",
+    "make",
+    "making",
+    "equals",
+    "money",
+    "cash",
+    "wallet",
+    "pocket",
+    "purse",
+    "bankroll",
+    "balance",
+    "chips",
+    "bet",
+    "bets",
+    "wager",
+    "wagers",
+    "stake",
+    "stakes",
+    "pot",
+    "win",
+    "wins",
+    "won",
+    "winner",
+    "lose",
+    "loses",
+    "lost",
+    "pays",
+    "paid",
+    "pay",
+    "bust",
+    "busts",
+    "busted",
+    "round",
+    "game",
+    "credit",
+    "credits",
+    "left",
+    "remaining",
+    "profit",
+    "punkte",
+    "puntos",
+    "wert",
+    "einsatz",
+    "guthaben",
+    "mise",
+    "apuesta",
+    "saldo",
+];
+/// A number before these is no card.
+const UNITS: [&str; 14] = [
+    "points", "point", "pts", "cards", "card", "decks", "punkte", "puntos", "dollars", "dollar", "chips",
+    "rounds", "total", "bucks",
+];
+/// Words between two cards of a row.
+const JOINTS: [&str; 12] =
+    ["and", "then", "a", "an", "the", "und", "et", "y", "e", "plus", "another", "with"];
+/// After these another row of the same owner may follow in a sentence.
+const DRAWS: [&str; 18] = [
+    "draw", "draws", "drew", "get", "gets", "got", "take", "takes", "took", "receive", "receives",
+    "received", "pulls", "dealt", "turns", "adds", "new", "zieht",
+];
+/// After these a single number is rather a total than a card.
+const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
+/// Words of a line for a card that is not shown.
+const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknown", "hole", "one"];
+/// Signs between two cards of a row.
+const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', '_', '\'', '"'];
+
+/// Returns whether any card is shown with its suit.
+pub fn has_suits(output: &[u8]) -> bool {
+    !super::draws_in(output).is_empty()
+}
+
+/// Returns the hands that the output of a turn shows, in their order.
+pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
+    let text = without_shuffles(&String::from_utf8_lossy(output).replace('\r', ""));
+    let lines: Vec<Vec<Token>> = text.lines().map(|line| tokens(line, faces)).collect();
+    let says = |words: &[&str]| {
+        lines
+            .iter()
+            .flatten()
+            .any(|it| matches!(&it.kind, Kind::Word(word) if words.contains(&word.as_str())))
+    };
+    let dealer_speaks = says(&OF_SPEAKER)
+        && !says(role(HandOwner::Dealer))
+        && !says(&OF_DEALER)
+        && says(role(HandOwner::Player));
+    let mut reader =
+        Reader { faces, dealer_speaks, label: Label::None, columns: Vec::new(), hands: Vec::new() };
+    for (line, tokens) in text.lines().zip(&lines) {
+        reader.line(line, tokens);
+    }
+    reader.end_table();
+    reader.hands
+}
+
+/// A shoe that says "SHUFFLING" while it deals interrupts the row that is being printed.
+fn without_shuffles(text: &str) -> String {
+    ["SHUFFLING!\n", "SHUFFLING.\n", "SHUFFLING...\n", "SHUFFLING\n"]
+        .iter()
+        .fold(text.to_owned(), |text, said| text.replace(said, ""))
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Word(String),
+    /// A card; whether it is written as a number.
+    Card(Card, bool),
+    Number,
+    Sign(char),
+}
+
+/// A piece of a line, and where it ends.
+#[derive(Clone, Debug)]
+struct Token {
+    kind: Kind,
+    start: usize,
+    end: usize,
+}
+
+fn tokens(line: &str, faces: Faces) -> Vec<Token> {
+    let (mut tokens, mut at) = (Vec::new(), 0);
+    while let Some(first) = line[at..].chars().next() {
+        let (kind, length) = token_at(line, at, faces);
+        if !first.is_whitespace() {
+            tokens.push(Token { kind, start: at, end: at + length });
+        }
+        at += length;
+    }
+    tokens
+}
+
+fn token_at(line: &str, at: usize, faces: Faces) -> (Kind, usize) {
+    let rest = &line[at..];
+    let before = line[..at].chars().next_back();
+    let is_apart = !before.is_some_and(char::is_alphanumeric);
+    if faces == Faces::WithSuits
+        && is_apart
+        && let Some((card, length)) = card_at(rest, Spelling::Plain)
+    {
+        return (Kind::Card(card, false), length);
+    }
+    let word = word_at(rest);
+    if !word.is_empty() {
+        let court = court(word, &rest[word.len()..]).filter(|_| faces == Faces::RanksOnly && is_apart);
+        let kind = court.map_or_else(|| Kind::Word(word.to_lowercase()), |card| Kind::Card(card, false));
+        return (kind, word.len());
+    }
+    let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    if digits > 0 {
+        let after = rest[digits..].trim_start_matches(' ').chars().next();
+        let is_money = [before, after].iter().flatten().any(|sign| "$€£%".contains(*sign));
+        let is_decimal = rest[digits..].starts_with(['.', ','])
+            && rest[digits + 1..].starts_with(|it: char| it.is_ascii_digit());
+        let is_negative = before == Some('-') && !line[..at - 1].ends_with(|it: char| it.is_alphanumeric());
+        let rank = Rank::of_face(&rest[..digits]);
+        let is_card = faces == Faces::RanksOnly && is_apart && !is_money && !is_negative;
+        let is_card = is_card && !(is_decimal && rest[digits..].starts_with('.'));
+        return match rank.filter(|_| is_card && !rest[digits..].starts_with(char::is_alphabetic)) {
+            Some(rank) => (Kind::Card(Card { rank, suit: Suit::Spades }, true), digits),
+            None => (Kind::Number, digits),
+        };
+    }
+    let sign = rest.chars().next().unwrap_or(' ');
+    (Kind::Sign(sign), sign.len_utf8())
+}
+
+/// An ace or a court card without its suit; an `A` before a small word is an article.
+fn court(word: &str, after: &str) -> Option<Card> {
+    let is_name = ["ace", "jack", "queen", "king"].contains(&word.to_lowercase().as_str());
+    let is_letter = ["A", "J", "Q", "K"].contains(&word);
+    let next = word_at(after.trim_start_matches(' '));
+    let is_article = word == "A" && next.starts_with(char::is_lowercase) && !JOINTS.contains(&next);
+    let rank = Rank::of_face(&word.chars().next()?.to_uppercase().to_string())?;
+    let is_whole = !after.starts_with(|it: char| it.is_alphanumeric() || it == '\'');
+    (is_whole && (is_name || is_letter && !is_article)).then_some(Card { rank, suit: Suit::Spades })
+}
+
+/// Whose the cards of a line are that has nothing but cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Label {
+    /// Nothing has been said in this turn: they are the answer to a hit.
+    None,
+    Of(HandOwner),
+    /// The last line was one of these cards.
+    Row(HandOwner),
+    Nobody,
+}
+
+struct Reader {
+    faces: Faces,
+    dealer_speaks: bool,
+    label: Label,
+    /// The columns of a table, with the cards in them.
+    columns: Vec<Option<(HandOwner, Vec<Card>)>>,
+    hands: Vec<ShownHand>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, tokens: &[Token]) {
+        let is_border = tokens.iter().all(|token| matches!(token.kind, Kind::Sign(_)));
+        if is_border {
+            return;
+        }
+        if self.table_row(line) {
+            return;
+        }
+        self.end_table();
+        if self.only_cards(line, tokens) {
+            return;
+        }
+        self.sentences(line, tokens);
+    }
+
+    fn owner(&self, token: &Token, before: Option<&Token>, line: &str) -> Option<HandOwner> {
+        let Kind::Word(word) = &token.kind else { return None };
+        let word = word.as_str();
+        let is_first = before.is_none_or(|before| before.kind == Kind::Sign('|'));
+        let stands_apart = line[token.end..].starts_with([' ', ':', '=']);
+        let initial = is_first && stands_apart && line[token.start..].starts_with(char::is_uppercase);
+        match word {
+            _ if role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word) => {
+                Some(HandOwner::Dealer)
+            }
+            _ if role(HandOwner::Player).contains(&word) || OF_PLAYER.contains(&word) => {
+                Some(HandOwner::Player)
+            }
+            "d" if initial => Some(HandOwner::Dealer),
+            "p" | "y" if initial => Some(HandOwner::Player),
+            _ if self.dealer_speaks && OF_SPEAKER.contains(&word) => Some(HandOwner::Dealer),
+            _ => None,
+        }
+    }
+
+    /// Reads a row of a table whose columns are hands, or its head.
+    fn table_row(&mut self, line: &str) -> bool {
+        if !line.contains('|') {
+            return false;
+        }
+        let cells: Vec<Vec<Token>> = line.split('|').map(|cell| tokens(cell, self.faces)).collect();
+        let has_card = |cell: &[Token]| cell.iter().any(|token| matches!(token.kind, Kind::Card(..)));
+        let of = |cell: &Vec<Token>| {
+            let mut owners = cell.iter().filter_map(|token| self.owner(token, None, line));
+            owners.next().filter(|_| !has_card(cell))
+        };
+        let heads: Vec<Option<HandOwner>> = cells.iter().map(of).collect();
+        if heads.iter().flatten().count() > 1 && !cells.iter().any(|cell| has_card(cell)) {
+            self.end_table();
+            self.columns = heads.into_iter().map(|owner| Some((owner?, Vec::new()))).collect();
+            return true;
+        }
+        if self.columns.is_empty() {
+            return false;
+        }
+        for (column, cell) in self.columns.iter_mut().zip(&cells) {
+            let Some((_, cards)) = column else { continue };
+            let is_pure = cell.iter().all(|token| matches!(token.kind, Kind::Card(..) | Kind::Sign(_)));
+            cards.extend(cell.iter().filter(|_| is_pure).filter_map(|token| match token.kind {
+                Kind::Card(card, _) => Some(card),
+                _ => None,
+            }));
+        }
+        true
+    }
+
+    fn end_table(&mut self) {
+        for (owner, cards) in std::mem::take(&mut self.columns).into_iter().flatten() {
+            if !cards.is_empty() {
+                self.hands.push(ShownHand { owner, text: String::new(), cards });
+            }
+        }
+    }
+
+    /// Reads a line that begins with a card and has no words.
+    fn only_cards(&mut self, line: &str, tokens: &[Token]) -> bool {
+        let is_quiet = |token: &Token| match &token.kind {
+            Kind::Word(word) => JOINTS.contains(&word.as_str()),
+            _ => true,
+        };
+        let first = tokens.iter().position(|token| !matches!(token.kind, Kind::Sign(_)));
+        let Some(first) = first.filter(|at| matches!(tokens[*at].kind, Kind::Card(..))) else { return false };
+        if !tokens.iter().all(is_quiet) {
+            return false;
+        }
+        let owner = match self.label {
+            Label::None => HandOwner::Player,
+            Label::Of(owner) | Label::Row(owner) => owner,
+            Label::Nobody => return true,
+        };
+        let row = Row::at(tokens, first);
+        match self.hands.last_mut().filter(|hand| self.label == Label::Row(owner) && hand.owner == owner) {
+            Some(hand) => hand.cards.extend(row.cards),
+            None => {
+                let text = line[..tokens[row.end - 1].end].trim().to_owned();
+                self.hands.push(ShownHand { owner, text, cards: row.cards });
+            }
+        }
+        self.label = Label::Row(owner);
+        true
+    }
+
+    /// Reads the rows of cards in a line with words.
+    fn sentences(&mut self, line: &str, tokens: &[Token]) {
+        let mut said = Said::default();
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+            if let Some(owner) = self.owner(token, before, line) {
+                said.owner = Some((owner, token.start));
+                (said.has_row, said.states) = (false, false);
+            }
+            match &token.kind {
+                Kind::Word(word) => said.word(word),
+                Kind::Sign(sign) => said.sign(*sign, before.is_some_and(|before| before.end == token.start)),
+                Kind::Number => {}
+                Kind::Card(..) => {
+                    let row = Row::at(tokens, at);
+                    at = row.end;
+                    if let Some((owner, start)) = said.owner.filter(|_| said.row_may_follow(self.faces, &row))
+                    {
+                        let text = line[start..tokens[row.end - 1].end].to_owned();
+                        self.hands.push(ShownHand { owner, text, cards: row.cards });
+                        said.has_row = true;
+                    }
+                    said.has_cards = true;
+                    continue;
+                }
+            }
+            at += 1;
+        }
+        let is_said = |token: &Token| match &token.kind {
+            Kind::Word(word) => HIDDEN.contains(&word.as_str()),
+            _ => true,
+        };
+        self.label = match said.owner {
+            Some((owner, _)) if !said.is_counted || self.faces == Faces::WithSuits => Label::Of(owner),
+            None if said.has_cards || tokens.iter().any(|token| token.kind == Kind::Number) => {
+                self.label.broken()
+            }
+            None if tokens.iter().all(is_said) => self.label,
+            _ => Label::Nobody,
+        };
+    }
+}
+
+impl Label {
+    /// The next row of cards is another one.
+    fn broken(self) -> Self {
+        if let Self::Row(owner) = self { Self::Of(owner) } else { self }
+    }
+}
+
+/// What a line has said so far.
+#[derive(Default)]
+struct Said {
+    /// Who was named last, and where.
+    owner: Option<(HandOwner, usize)>,
+    /// Whether their cards were shown since.
+    has_row: bool,
+    /// Whether something is counted in this clause: a number is no card.
+    is_counted: bool,
+    /// The same before a bracket.
+    outside: Option<bool>,
+    /// Whether the last words state something without an article: "you have".
+    states: bool,
+    has_cards: bool,
+}
+
+impl Said {
+    fn word(&mut self, word: &str) {
+        self.is_counted |= COUNTED.contains(&word);
+        self.states = STATES.contains(&word) || self.states && !JOINTS.contains(&word);
+        self.has_row &= !DRAWS.contains(&word);
+    }
+
+    /// `touches`: whether it follows something directly.
+    fn sign(&mut self, sign: char, touches: bool) {
+        match sign {
+            '.' | '!' | ';' | '|' | ',' => self.is_counted = false,
+            '?' if touches => self.is_counted = false,
+            '(' => self.outside = Some(self.is_counted),
+            ')' => self.is_counted = self.outside.take().unwrap_or(self.is_counted),
+            _ => {}
+        }
+    }
+
+    fn row_may_follow(&self, faces: Faces, row: &Row) -> bool {
+        let is_total =
+            self.states && row.is_one_number && self.owner.is_some_and(|it| it.0 == HandOwner::Player);
+        !self.has_row && !row.cards.is_empty() && (faces == Faces::WithSuits || !self.is_counted && !is_total)
+    }
+}
+
+/// Cards with nothing but joints between them.
+struct Row {
+    cards: Vec<Card>,
+    is_one_number: bool,
+    /// The token after the last of them.
+    end: usize,
+}
+
+impl Row {
+    /// Reads the row that begins at this token.
+    fn at(tokens: &[Token], first: usize) -> Self {
+        let opened = tokens[..first].iter().rev().find_map(|token| match token.kind {
+            Kind::Sign(sign) if "([{<".contains(sign) => Some(Some(sign)),
+            Kind::Sign(sign) if SIGNS.contains(&sign) => None,
+            _ => Some(None),
+        });
+        let opened = opened.flatten();
+        let (mut cards, mut end, mut at) = (Vec::new(), first, first);
+        let mut numbers = 0;
+        while let Some(token) = tokens.get(at) {
+            match &token.kind {
+                Kind::Card(card, is_number) => {
+                    cards.push(*card);
+                    numbers += usize::from(*is_number);
+                    end = at + 1;
+                }
+                Kind::Word(word) if JOINTS.contains(&word.as_str()) => {}
+                Kind::Sign(sign) if SIGNS.contains(sign) || ")]}>".contains(*sign) && opened.is_some() => {}
+                Kind::Sign(sign) if Some(*sign) == opened => {}
+                _ => break,
+            }
+            at += 1;
+        }
+        let before_a_unit = matches!(tokens.get(end).map(|token| &token.kind), Some(Kind::Word(word)) if UNITS.contains(&word.as_str()));
+        if before_a_unit && numbers > 0 {
+            cards.pop();
+        }
+        Self { is_one_number: cards.len() == 1 && numbers == 1, cards, end }
+    }
+}

@@ -1,0 +1,245 @@
+//! Mutants of the rules: the reference with known mistakes, one or two at a time, as programs that grading would judge. They are
+//! played in memory.
+
+use std::sync::{Mutex, PoisonError};
+
+use reference::{Rules, Transcript, Variant, VariantKind};
+
+use super::{Audit, File, Mutant, Place, Status, parallel, search};
+use crate::compare;
+use crate::error::{Error, Result};
+use crate::oracle::{self, Interpretation, model::Models};
+use crate::run::input::InputSource;
+use crate::spec::model::{AutoGrading, Scenario};
+use crate::verdict::Verdict;
+
+/// How a part is audited.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Number of mutants at a time.
+    pub workers: usize,
+    /// The seed of everything that is drawn by chance.
+    pub seed: u64,
+    /// The number of scenarios that are tried with a survivor.
+    pub cases: usize,
+    /// Whether mistakes are combined: with accepted interpretations, and in pairs.
+    pub combined: bool,
+    /// Whether every scenario that catches a mutant is found, or only the first.
+    pub every_catch: bool,
+}
+
+/// The mistakes that a program makes, and the accepted interpretation that it follows where the plain one is not meant.
+#[derive(Clone, Debug)]
+struct Program {
+    mistakes: Vec<&'static Variant>,
+    reading: Option<&'static Variant>,
+}
+
+impl Program {
+    fn rules(&self) -> Rules {
+        Rules::with(self.mistakes.iter().chain(&self.reading).map(|variant| variant.name))
+    }
+
+    fn name(&self) -> String {
+        let names: Vec<&str> = self.mistakes.iter().map(|mistake| mistake.name).collect();
+        let reading = self.reading.map(|reading| format!(" where {}", reading.name)).unwrap_or_default();
+        names.join(" + ") + &reading
+    }
+
+    fn change(&self) -> String {
+        let says: Vec<&str> = self.mistakes.iter().map(|mistake| mistake.reading).collect();
+        let reading = self.reading.map(|reading| format!(" (where {})", reading.reading)).unwrap_or_default();
+        format!("behaves as if {}{reading}", says.join(", and "))
+    }
+
+    fn mutator(&self) -> &'static str {
+        if self.mistakes.len() > 1 { "pair of mistakes" } else { "known mistake" }
+    }
+}
+
+/// Audits a part by the known mistakes of its reference: each by itself, in the plain interpretation of the handout and in each
+/// accepted one, and in pairs. Returns nothing if its reference knows no mistakes.
+///
+/// # Errors
+/// The reference cannot be played.
+pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<Option<Audit>> {
+    let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
+    let of = |kind| game.variants().iter().filter(move |variant| variant.kind == kind);
+    let mistakes: Vec<&'static Variant> = of(VariantKind::Mistake).collect();
+    if mistakes.is_empty() {
+        return Ok(None);
+    }
+    let mut programs = Vec::new();
+    for &mistake in &mistakes {
+        let others = of(VariantKind::Ambiguity).filter(|_| settings.combined);
+        let readings = std::iter::once(None).chain(others.map(Some));
+        programs.extend(readings.map(|reading| Program { mistakes: vec![mistake], reading }));
+    }
+    let pairs = mistakes.iter().enumerate().flat_map(|(at, &one)| {
+        mistakes[at + 1..].iter().map(move |&other| Program { mistakes: vec![one, other], reading: None })
+    });
+    programs.extend(pairs.filter(|_| settings.combined));
+    let grading = &in_order(grading)?;
+    let judge = Judge::new(grading)?;
+    let judged = parallel::map(settings.workers, &programs, |program| {
+        let line =
+            mistakes.iter().position(|one| one.name == program.mistakes[0].name).map_or(1, |at| at + 1);
+        judge.mutant(program, line, settings)
+    });
+    let text = mistakes.iter().map(|mistake| format!("{}: {}\n", mistake.name, mistake.reading)).collect();
+    Ok(Some(Audit {
+        part: part.to_owned(),
+        of: "rules",
+        scenarios: grading.scenarios.iter().map(|scenario| scenario.name.clone()).collect(),
+        files: vec![File { name: format!("{part}/rules.txt"), language: "text".to_owned(), text }],
+        mutants: judged.into_iter().collect::<Result<_>>()?,
+        searched: settings.cases,
+    }))
+}
+
+/// Returns the grading with the draws of each scenario in the order in which the reference makes them.
+fn in_order(grading: &AutoGrading) -> Result<AutoGrading> {
+    let scenarios = grading.scenarios.iter();
+    let scenarios = scenarios.map(|scenario| Ok(oracle::in_order(grading, scenario, &[])?.into_owned()));
+    Ok(AutoGrading { scenarios: scenarios.collect::<Result<_>>()?, ..grading.clone() })
+}
+
+/// Judges programs as grading does.
+struct Judge<'a> {
+    grading: &'a AutoGrading,
+    models: Models,
+    /// By scenario: the accepted transcripts, if they do not depend on the program.
+    right: Vec<Vec<Interpretation>>,
+    /// By scenario: who types, if that does not depend on draws that a run shows.
+    inputs: Vec<Option<Box<dyn InputSource + 'a>>>,
+    /// By scenario: what was judged, and whether it passed.
+    known: Vec<Mutex<Vec<(Transcript, bool)>>>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(grading: &'a AutoGrading) -> Result<Self> {
+        let models = Models::default();
+        let right = match grading.follow {
+            Some(_) => grading.scenarios.iter().map(|_| Vec::new()).collect(),
+            None => {
+                let each = grading.scenarios.iter();
+                each.map(|scenario| oracle::readings(&models, grading, scenario)).collect::<Result<_>>()?
+            }
+        };
+        let known = grading.scenarios.iter().map(|_| Mutex::default()).collect();
+        let input = |scenario| match grading.follow {
+            Some(_) => Ok(None),
+            None => oracle::player(grading, scenario).map(Some),
+        };
+        let inputs = grading.scenarios.iter().map(input).collect::<Result<_>>()?;
+        Ok(Self { grading, models, right, inputs, known })
+    }
+
+    fn mutant(&self, program: &Program, line: usize, settings: &Settings) -> Result<Mutant> {
+        let rules = program.rules();
+        let mut caught_by = Vec::new();
+        for (index, scenario) in self.grading.scenarios.iter().enumerate() {
+            if !settings.every_catch && !caught_by.is_empty() {
+                break;
+            }
+            if !scenario.is_for_information() && self.catches(index, scenario, &rules)? {
+                caught_by.push(index);
+            }
+        }
+        let mut found = None;
+        if caught_by.is_empty() {
+            found = self.search(&rules, settings)?;
+        }
+        let status = match (caught_by.is_empty(), &found) {
+            (false, _) => Status::Killed,
+            (true, Some(_)) => Status::Survived,
+            (true, None) => Status::Ignored,
+        };
+        let equal = format!("plays like a right program in all {} scenarios that were tried", settings.cases);
+        let end = (line, program.mistakes[0].name.len() + 1);
+        Ok(Mutant {
+            name: program.name(),
+            mutator: program.mutator(),
+            change: program.change(),
+            place: Place { file: 0, start: (line, 1), end, replacement: program.change() },
+            status,
+            reason: (status == Status::Ignored).then_some(equal),
+            caught_by,
+            missing: found.map(|scenario| in_words(&scenario)),
+        })
+    }
+
+    /// Whether a scenario of the part catches a program that plays by these rules.
+    fn catches(&self, index: usize, scenario: &Scenario, rules: &Rules) -> Result<bool> {
+        let played = match &self.inputs[index] {
+            Some(input) => oracle::rehearse(self.grading, scenario, &**input, rules)?,
+            None => self.rehearse(scenario, rules)?,
+        };
+        let known = || self.known[index].lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, passed)) = known().iter().find(|(other, _)| *other == played) {
+            return Ok(!passed);
+        }
+        let passed = match self.grading.follow {
+            Some(_) => self.passes(&oracle::followed(self.grading, scenario, &played)?, &played)?,
+            None => self.passes(&self.right[index], &played)?,
+        };
+        known().push((played, passed));
+        Ok(!passed)
+    }
+
+    fn rehearse(&self, scenario: &Scenario, rules: &Rules) -> Result<Transcript> {
+        oracle::rehearse(self.grading, scenario, &*oracle::player(self.grading, scenario)?, rules)
+    }
+
+    fn passes(&self, right: &[Interpretation], played: &Transcript) -> Result<bool> {
+        let transcripts: Vec<&Transcript> = right.iter().map(|reading| &reading.transcript).collect();
+        if transcripts.is_empty() {
+            return Err(Error::Internal("the reference has no transcript".to_owned()));
+        }
+        let judgment = compare::judge(&transcripts, played, &self.grading.criteria);
+        let judgment = match &right[judgment.reading].lost {
+            Some(lost) => compare::lost(judgment, lost.turn, &lost.says, played),
+            None => judgment,
+        };
+        Ok(judgment.verdict == Verdict::Passed)
+    }
+
+    /// Returns the shortest of many scenarios that catches a program that plays by these rules.
+    fn search(&self, rules: &Rules, settings: &Settings) -> Result<Option<Scenario>> {
+        let mut best: Option<Scenario> = None;
+        for index in 0..settings.cases {
+            let Some(scenario) = search::scenario(self.grading, rules, settings.seed, index) else {
+                continue;
+            };
+            if best.as_ref().is_some_and(|best| best.keys.len() <= scenario.keys.len()) {
+                continue;
+            }
+            let played = self.rehearse(&scenario, rules)?;
+            let right = match self.grading.follow {
+                Some(_) => oracle::followed(self.grading, &scenario, &played)?,
+                None => oracle::readings(&self.models, self.grading, &scenario)?,
+            };
+            if !self.passes(&right, &played)? {
+                best = Some(scenario);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Returns a scenario as it is written in a spec, on one line.
+pub(super) fn in_words(scenario: &Scenario) -> String {
+    let mut words: Vec<String> = scenario.seed.iter().map(|seed| format!("seed: {seed}")).collect();
+    if let Some(draws) = &scenario.draws {
+        words.push(format!("{}: {}", draws.kind.many, draws.in_words()));
+    }
+    if let Some(player) = &scenario.player {
+        words.push(format!("player: {}", reference::strategy::in_words(&**player)));
+    }
+    if !scenario.keys.is_empty() || words.is_empty() {
+        let keys: Vec<String> =
+            scenario.keys.iter().map(|key| serde_json::Value::from(key.as_str()).to_string()).collect();
+        words.push(format!("keys: [{}]", keys.join(", ")));
+    }
+    words.join(", ")
+}

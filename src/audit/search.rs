@@ -1,0 +1,188 @@
+//! The search for scenarios: seeds and keys that are drawn by chance, the same ones in every run.
+
+use std::sync::Arc;
+
+use reference::{Game, LINES_AT_MOST, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, strategy};
+
+use crate::oracle;
+use crate::spec::model::{AutoGrading, FixedDraws, Scenario, SeedBy, Visibility};
+
+/// A generator of numbers (SplitMix64): its numbers depend on its seed only.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Returns the generator of this seed, for the item of this index.
+    pub fn new(seed: u64, index: usize) -> Self {
+        let mut random = Self(seed ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        random.number();
+        random
+    }
+
+    /// Returns the next number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.number() % bound as u64) as usize
+    }
+
+    fn of<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
+        (!items.is_empty()).then(|| &items[self.below(items.len())])
+    }
+}
+
+/// Maximum number of lines of a scenario that is made up.
+const LINES: usize = 40;
+
+/// Greatest seed of a scenario that is made up.
+const SEEDS: usize = 500;
+
+/// Number of draws of a scenario that is made up.
+const DRAWS: usize = 104;
+
+/// Returns a scenario that is made up, for a program that plays by these rules; nothing if it does not end in time.
+///
+/// Its keys are legal answers, or keys that some scenario of the part types.
+pub fn scenario(grading: &AutoGrading, rules: &Rules, seed: u64, index: usize) -> Option<Scenario> {
+    let mut random = Random::new(seed, index);
+    let Some(game) = oracle::game(&grading.reference) else { return Some(varied(grading, &mut random)) };
+    let any = &grading.scenarios[random.below(grading.scenarios.len())];
+    let seeds = grading.seed != SeedBy::None;
+    let blank = Scenario {
+        name: format!("search {index}"),
+        seed: seeds.then(|| random.below(SEEDS) as i64),
+        keys: Vec::new(),
+        player: None,
+        answers: None,
+        visibility: Visibility::Visible,
+        weight: 1,
+        sanitize: false,
+        draws: any.draws.as_ref().map(|draws| drawn(grading, draws, &mut random)),
+    };
+    if grading.follow.is_some() {
+        let player = player(game, grading, &mut random)?;
+        // The seed is that of the reference's own draws, which stand for a student's.
+        return Some(Scenario {
+            seed: Some(random.below(SEEDS) as i64),
+            player: Some(player),
+            keys: any.keys.clone(),
+            ..blank
+        });
+    }
+    let typed = blank.lines(grading.seed);
+    let known: Vec<&String> = grading.scenarios.iter().flat_map(|scenario| &scenario.keys).collect();
+    let mut walk = Walk { random, typed, next: 0, known };
+    let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
+    let seeded = walk.typed.len();
+    // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
+    game.play(&mut walk, &setup, rules).ok()?;
+    Some(Scenario { keys: walk.typed.split_off(seeded), ..blank })
+}
+
+/// Returns draws that occur in the scenarios of the part, by chance.
+fn drawn(grading: &AutoGrading, like: &FixedDraws, random: &mut Random) -> FixedDraws {
+    let all = grading.scenarios.iter().flat_map(|scenario| &scenario.draws);
+    let of_rounds = |draws: &'_ FixedDraws| {
+        draws.rounds.iter().flatten().flat_map(|(_, own)| own.clone()).collect::<Vec<_>>()
+    };
+    let all: Vec<String> = all.flat_map(|draws| [of_rounds(draws), draws.values.clone()].concat()).collect();
+    let values = (0..DRAWS).filter_map(|_| random.of(&all).cloned()).collect();
+    FixedDraws { kind: like.kind, rounds: Vec::new(), values }
+}
+
+/// Returns a player with settings of the players of the part, mixed by chance.
+fn player(game: &dyn Game, grading: &AutoGrading, random: &mut Random) -> Option<Arc<dyn Strategy>> {
+    let players: Vec<_> =
+        grading.scenarios.iter().filter_map(|scenario| scenario.player.as_deref()).collect();
+    let mut player = game.strategy()?;
+    for setting in player.settings() {
+        let said = random
+            .of(&players)
+            .and_then(|other| strategy::said(*other).into_iter().find(|(name, _)| *name == setting.name));
+        if let Some((name, words)) = said {
+            player.set(name, &words);
+        }
+    }
+    Some(player.into())
+}
+
+/// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.
+fn varied(grading: &AutoGrading, random: &mut Random) -> Scenario {
+    let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
+    let known: Vec<&String> = grading.scenarios.iter().flat_map(|scenario| &scenario.keys).collect();
+    for _ in 0..=random.below(3) {
+        if scenario.keys.is_empty() {
+            break;
+        }
+        let at = random.below(scenario.keys.len());
+        match random.below(5) {
+            0 => drop(scenario.keys.remove(at)),
+            1 => scenario.keys.insert(at, scenario.keys[at].clone()),
+            2 => scenario.keys[at] = other_digit(&scenario.keys[at], random),
+            _ => scenario.keys[at] = random.of(&known).map_or_else(String::new, |key| (*key).clone()),
+        }
+    }
+    scenario.seed = scenario.seed.map(|_| random.below(SEEDS) as i64);
+    scenario
+}
+
+/// Returns a key with one digit exchanged, if it has any.
+fn other_digit(key: &str, random: &mut Random) -> String {
+    let digits: Vec<usize> = key.match_indices(|one: char| one.is_ascii_digit()).map(|(at, _)| at).collect();
+    let Some(&at) = random.of(&digits) else { return key.to_owned() };
+    format!("{}{}{}", &key[..at], random.below(10), &key[at + 1..])
+}
+
+/// A table whose player types what chance says.
+struct Walk<'a> {
+    random: Random,
+    /// What was typed; the first lines are given.
+    typed: Vec<String>,
+    next: usize,
+    known: Vec<&'a String>,
+}
+
+impl Table for Walk<'_> {
+    fn say(&mut self, _: &str) {}
+
+    fn ask(&mut self, question: &Question) -> Result<String, Stop> {
+        if self.typed.len() > LINES.min(LINES_AT_MOST) {
+            return Err(Stop::OutOfInput);
+        }
+        if self.next == self.typed.len() {
+            let answer = self.answer(question);
+            self.typed.push(answer);
+        }
+        self.next += 1;
+        Ok(self.typed[self.next - 1].clone())
+    }
+
+    fn pause(&mut self, _: u32) {}
+}
+
+impl Walk<'_> {
+    fn answer(&mut self, question: &Question) -> String {
+        if question.topic.name != Topic::SEED_NAME
+            && self.random.below(12) == 0
+            && let Some(key) = self.random.of(&self.known)
+        {
+            return (*key).clone();
+        }
+        match question.legal {
+            Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),
+            Legal::Integer { least, greatest } => {
+                let known = self.known.iter().filter_map(|key| key.parse().ok());
+                let mut numbers: Vec<i64> =
+                    known.chain([least, least.saturating_add(1), greatest, 1, 10]).collect();
+                numbers.retain(|number| (least..=greatest).contains(number));
+                self.random.of(&numbers).copied().unwrap_or(least).to_string()
+            }
+        }
+    }
+}

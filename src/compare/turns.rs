@@ -1,0 +1,286 @@
+//! What must be stated in each turn of a run, to learn a program's own wording turn by turn.
+//!
+//! It is read by the phrases of the facts in the expected transcript. Facts without a value are demanded words: they are not
+//! learned, and neither are draws that are followed, which phrases have found.
+
+use std::collections::BTreeSet;
+
+use reference::wording::{DrawsOfTurn, ShownDraw, Statement, Subject, TurnOfRun, draws_in, draws_of};
+use reference::{Ending, Transcript, Turn};
+
+use super::Comparator;
+use super::align::Pair;
+use super::difference::line_at;
+use super::facts::{Facts, known_in_round};
+use super::occurrences::{self, Occurrence, Value};
+use crate::criteria::{Criteria, DrawPatterns, Extras, Fact, Order};
+
+/// The facts of a part, by how they are read.
+pub struct FactsByTurn<'a> {
+    criteria: &'a Criteria,
+    /// The criteria with the facts that phrases must find, and with those of them that are not draws.
+    demanded: Criteria,
+    demanded_words: Criteria,
+    /// The facts that may be told in other words, with their indices.
+    free: Vec<(usize, &'a Fact)>,
+    /// Whether some of the free facts are draws.
+    draws_are_free: bool,
+}
+
+impl<'a> FactsByTurn<'a> {
+    /// Sorts the facts, given all expected transcripts of a part and how its draws are followed, if they are.
+    pub fn new(criteria: &'a Criteria, follow: Option<&DrawPatterns>, expected: &[&Transcript]) -> Self {
+        let follows = |fact: &Fact| {
+            follow.is_some_and(|draws| draws.shows.iter().any(|shows| shows.find.id() == fact.find.id()))
+        };
+        let turns = || expected.iter().flat_map(|run| &run.turns);
+        let is_demanded = |fact: &Fact| {
+            let mut values = turns().flat_map(|turn| occurrences::of(fact, &turn.output));
+            follows(fact) || values.any(|one| one.text().is_empty())
+        };
+        let all = criteria.facts.iter().enumerate();
+        let (demanded, free): (Vec<_>, Vec<_>) = all.partition(|(_, fact)| is_demanded(fact));
+        let with = |facts: Vec<Fact>| Criteria { facts, ..criteria.clone() };
+        let words = demanded.iter().filter(|(_, fact)| !follows(fact)).map(|(_, fact)| (*fact).clone());
+        let demanded_words = with(words.collect());
+        let demanded = with(demanded.into_iter().map(|(_, fact)| fact.clone()).collect());
+        let mut found =
+            free.iter().flat_map(|(_, fact)| turns().flat_map(|turn| occurrences::of(fact, &turn.output)));
+        let draws_are_free = found.any(|one| draws_of(&one.text()).is_some());
+        Self { criteria, demanded, demanded_words, free, draws_are_free }
+    }
+
+    /// Returns the name of a subject in findings: `stake`, `outcome tie`.
+    pub fn name(&self, subject: &Subject) -> String {
+        let name = self.criteria.facts.get(subject.fact).map_or("", |fact| fact.name.as_str());
+        format!("{name} {}", subject.words).trim().to_owned()
+    }
+
+    /// Returns the accepted transcript (an index) that a run in unknown words agrees with best: one with as many turns, then the one
+    /// whose draws and numbers it shows.
+    pub fn closest(&self, readings: &[&Transcript], actual: &Transcript) -> usize {
+        let shown: Vec<Shown> = actual.turns.iter().map(|turn| Shown::of(&turn.output)).collect();
+        let agreement = |expected: &Transcript| {
+            let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
+            let agreed = turns.map(|(at, ((wanted, actual), shown))| {
+                let earlier = &expected.turns[..at];
+                let is_told = tells(&self.demanded, earlier, wanted, actual);
+                let demanded = if is_told { 0 } else { WRONG };
+                let turn = self.turn(earlier, wanted, actual);
+                shown.agreement(&turn) + self.known_words(&turn, actual) - demanded
+            });
+            (is_whole(expected, actual), agreed.sum::<i64>())
+        };
+        // The first of equals.
+        (0..readings.len()).rev().max_by_key(|at| agreement(readings[*at])).unwrap_or_default()
+    }
+
+    /// Returns how many of the statements without a number that are due in a turn are made in known words.
+    fn known_words(&self, due: &TurnOfRun<'_>, actual: &Turn) -> i64 {
+        let is_made = |due: &&Statement| {
+            let fact = self.criteria.facts.get(due.subject.fact).filter(|_| due.number.is_none());
+            let made = fact.map(|fact| occurrences::of(fact, &actual.output)).unwrap_or_default();
+            made.iter().any(|one| one.text() == due.subject.words.as_bytes())
+        };
+        count(due.due.iter().filter(is_made).count())
+    }
+
+    /// Whether a run has as many turns as expected so far, and its last one shows every number that it must.
+    pub fn tells_last_values(&self, expected: &Transcript, so_far: &Transcript) -> bool {
+        let (Some(wanted), Some(actual)) = (expected.turns.last(), so_far.turns.last()) else { return true };
+        let turn = self.turn(&expected.turns[..expected.turns.len() - 1], wanted, actual);
+        let numbers = Shown::of(&actual.output).numbers;
+        let is_shown = |number: i64| numbers.contains(&number);
+        expected.turns.len() == so_far.turns.len()
+            && turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).all(is_shown)
+    }
+
+    /// Whether a run shows the expected draws in every turn so far.
+    pub fn shows_its_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
+        let turns = expected.turns.iter().zip(&so_far.turns).enumerate();
+        turns.into_iter().all(|(at, (wanted, actual))| {
+            Shown::of(&actual.output).fits_draws(&self.turn(&expected.turns[..at], wanted, actual))
+        })
+    }
+
+    /// Returns the number of turns that show the expected draws and every number that they must, from the first on; the first `from`
+    /// are known to.
+    pub fn agreed_values(&self, expected: &Transcript, actual: &Transcript, from: usize) -> usize {
+        let both = expected.turns.len().min(actual.turns.len());
+        let differs = |at: &usize| {
+            let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
+            let (turn, shown) = (self.turn(&expected.turns[..*at], wanted, found), Shown::of(&found.output));
+            let numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
+            !shown.fits_draws(&turn) || numbers.into_iter().any(|number| !shown.numbers.contains(&number))
+        };
+        (from..both).find(differs).unwrap_or(both)
+    }
+
+    /// Returns the turns of a run with what must be stated in each; `None` if demanded words are missing, or others are found.
+    /// `draws_are_read`: whether its draws are known not to be wrong, in whatever words.
+    pub fn turns<'t>(
+        &self,
+        expected: &Transcript,
+        actual: &'t Transcript,
+        draws_are_read: bool,
+    ) -> Option<Vec<TurnOfRun<'t>>> {
+        let demanded = if draws_are_read { &self.demanded_words } else { &self.demanded };
+        let turn = |at: usize| {
+            let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
+            tells(demanded, earlier, expected, actual).then(|| self.turn(earlier, expected, actual))
+        };
+        (0..comparable(expected, actual)).map(turn).collect()
+    }
+
+    fn turn<'t>(&self, earlier: &[Turn], expected: &Turn, actual: &'t Turn) -> TurnOfRun<'t> {
+        let (mut due, mut draws) = (Vec::new(), None);
+        for &(at, fact) in &self.free {
+            let known = self.known(fact, earlier);
+            for one in occurrences::of(fact, &expected.output) {
+                let is_told = is_set(fact) && known.contains(&one.value);
+                let required = !fact.optional && !is_told;
+                match draws_of(&one.text()) {
+                    Some(shown) => {
+                        let draws: &mut DrawsOfTurn = draws.get_or_insert_default();
+                        draws.allowed.extend(&shown);
+                        draws.due.extend(shown.iter().filter(|_| required));
+                    }
+                    None => due.extend(statements(at, &one.text(), required)),
+                }
+            }
+            for shown_before in known.iter().filter_map(|value| draws_of(&value.join(&b' '))) {
+                draws.get_or_insert_default().allowed.extend(shown_before);
+            }
+        }
+        // A turn without any draw is one in which none may be shown.
+        let has_draws = |run: &[Turn]| run.iter().any(|turn| self.shows_draws(&turn.output));
+        if draws.is_none() && self.draws_are_free && has_draws(earlier) {
+            draws = Some(DrawsOfTurn::default());
+        }
+        TurnOfRun { output: &actual.output, due, draws }
+    }
+
+    fn shows_draws(&self, output: &[u8]) -> bool {
+        let all = self.free.iter().flat_map(|(_, fact)| occurrences::of(fact, output));
+        all.into_iter().any(|one| draws_of(&one.text()).is_some())
+    }
+
+    /// Returns the values of a fact that may be shown again.
+    fn known(&self, fact: &Fact, earlier: &[Turn]) -> BTreeSet<Value> {
+        match (&fact.order, fact.extras) {
+            (Order::Set { until }, _) => {
+                let named = |other: &&Fact| until.as_ref().is_some_and(|name| other.name == *name);
+                known_in_round(fact, earlier, self.criteria.facts.iter().find(named))
+            }
+            (_, Extras::Known) => occurrences::known(fact, earlier, &[]),
+            (_, Extras::None) => BTreeSet::new(),
+        }
+    }
+
+    /// Whether phrases read a value in a run that is not expected in its turn, in a line that was not read otherwise (`read`, by turn).
+    pub fn contradicts(&self, expected: &Transcript, actual: &Transcript, read: &[BTreeSet<String>]) -> bool {
+        let turns = expected.turns.iter().zip(&actual.turns).zip(read).enumerate();
+        turns.into_iter().any(|(at, ((wanted, found), read))| {
+            self.free.iter().any(|(_, fact)| {
+                let here = occurrences::of(fact, &wanted.output);
+                let due = || self.free.iter().flat_map(|(_, other)| occurrences::of(other, &wanted.output));
+                let known = self.known(fact, &expected.turns[..at]);
+                let is_false = |one: &Occurrence| {
+                    let line = String::from_utf8_lossy(line_at(&found.output, one.at).1).into_owned();
+                    let is_true = known.contains(&one.value) || here.iter().any(|due| due.value == one.value);
+                    // The last stake of a game may be its result.
+                    let is_true = is_true
+                        || number_of(&one.text())
+                            .is_some_and(|number| due().any(|due| number_of(&due.text()) == Some(number)));
+                    let is_draw = draws_of(&one.text()).is_some();
+                    // A word of the title.
+                    let is_true = is_true || at == 0 && !one.has_number();
+                    !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
+                };
+                occurrences::of(fact, &found.output).iter().any(is_false)
+            })
+        })
+    }
+}
+
+/// Whether phrases find what they must find in a turn, and nothing else of it.
+fn tells(demanded: &Criteria, earlier: &[Turn], expected: &Turn, actual: &Turn) -> bool {
+    let pair = Pair { earlier, expected: &expected.output, found: &actual.output };
+    demanded.facts.is_empty() || Facts.compare(&pair, demanded).is_none()
+}
+
+fn is_set(fact: &Fact) -> bool {
+    matches!(fact.order, Order::Set { .. })
+}
+
+/// Whether a run has as many turns as expected, and ends as expected.
+fn is_whole(expected: &Transcript, actual: &Transcript) -> bool {
+    let ends = match (&expected.ending, &actual.ending) {
+        (Ending::Exited(_), Ending::Exited(_)) => true,
+        (expected, actual) => expected == actual,
+    };
+    ends && expected.turns.len() == actual.turns.len()
+}
+
+/// Returns the number of turns whose text can be compared: the last one of a run that does not end as expected may be cut.
+fn comparable(expected: &Transcript, actual: &Transcript) -> usize {
+    let both = expected.turns.len().min(actual.turns.len());
+    if is_whole(expected, actual) { both } else { both.saturating_sub(1) }
+}
+
+/// The values that a turn shows, whatever they mean.
+struct Shown {
+    draws: BTreeSet<ShownDraw>,
+    numbers: BTreeSet<i64>,
+}
+
+/// A wrong draw tells more than a number that is there by accident.
+const WRONG: i64 = 10;
+
+impl Shown {
+    fn of(output: &[u8]) -> Self {
+        let numbers = output.split(|byte| !byte.is_ascii_digit());
+        let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
+        Self { draws: draws_in(output), numbers: numbers.filter_map(number).collect() }
+    }
+
+    /// Whether the draws of a turn are shown, and no others.
+    fn fits_draws(&self, turn: &TurnOfRun<'_>) -> bool {
+        turn.draws.as_ref().map_or(self.draws.is_empty(), |draws| {
+            draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed)
+        })
+    }
+
+    /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are not, and its wrong draws.
+    fn agreement(&self, turn: &TurnOfRun<'_>) -> i64 {
+        let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
+        let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
+        let missing = turn.due.iter().filter(|due| due.required && is_shown(due) == Some(false)).count();
+        let wrong = turn.draws.as_ref().map_or(0, |draws| {
+            draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()
+        });
+        count(shown) - count(missing) - count(wrong).saturating_mul(WRONG)
+    }
+}
+
+fn count(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Returns the number that a value consists of, if it is one.
+fn number_of(value: &[u8]) -> Option<i64> {
+    std::str::from_utf8(value).ok()?.parse().ok()
+}
+
+/// Returns what a value states: each of its numbers, or its words.
+fn statements(fact: usize, value: &[u8], required: bool) -> Vec<Statement> {
+    let value = String::from_utf8_lossy(value);
+    let number = |word: &&str| word.parse::<i64>().is_ok();
+    let words: Vec<&str> = value.split(' ').filter(|word| !number(word)).collect();
+    let subject = |place| Subject { fact, words: words.join(" "), place };
+    let numbers = value.split(' ').filter_map(|word| word.parse().ok()).enumerate();
+    let numbers: Vec<Statement> = numbers
+        .map(|(place, number)| Statement { subject: subject(place), number: Some(number), required })
+        .collect();
+    if numbers.is_empty() { vec![Statement { subject: subject(0), number: None, required }] } else { numbers }
+}

@@ -1,0 +1,244 @@
+//! Draws of a program whose words no phrase of the spec finds: they are read by their form.
+//!
+//! A program may show all draws of an owner again and again, or only new ones; which, is known from the first place where that makes
+//! a difference. After the reference has played with the draws, every place must fit: it shows the draws of its owner in their order,
+//! from the first one or from the first new one, and none that has not been drawn.
+
+use reference::{DrawKind, DrawPlace, Slot, Turn};
+
+use super::DrawsShown;
+
+/// What a run shows, in any words.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    kind: &'static DrawKind,
+    /// By turn.
+    turns: Vec<Vec<DrawPlace>>,
+}
+
+impl Places {
+    /// Reads these turns.
+    pub(super) fn of(kind: &'static DrawKind, turns: &[Turn]) -> Self {
+        let outputs: Vec<&[u8]> = turns.iter().map(|turn| turn.output.as_slice()).collect();
+        Self { kind, turns: (kind.in_any_words)(&outputs) }
+    }
+
+    /// Returns the first turn in which draws of all owners are shown.
+    pub(super) fn first_with_all(&self) -> Option<usize> {
+        let has = |turn: &Vec<DrawPlace>, owner| turn.iter().any(|place| place.owner == owner);
+        self.turns.iter().position(|turn| (0..self.kind.owners.len()).all(|owner| has(turn, owner)))
+    }
+
+    fn of_owner(&self, turn: usize, owner: usize) -> Vec<&DrawPlace> {
+        let places = self.turns.get(turn).into_iter().flatten();
+        places.filter(|place| place.owner == owner).collect()
+    }
+
+    /// Returns whether every place shows what was drawn, given all draws in their order.
+    pub(super) fn fit(&self, drawn: &[Drawn]) -> DrawsShown {
+        let turns = 0..self.turns.len();
+        let all = turns.flat_map(|turn| (0..self.kind.owners.len()).map(move |owner| (turn, owner)));
+        all.map(|(turn, owner)| self.turn_fits(turn, owner, drawn)).max().unwrap_or(FIT)
+    }
+
+    fn turn_fits(&self, turn: usize, owner: usize, drawn: &[Drawn]) -> DrawsShown {
+        let places = self.of_owner(turn, owner);
+        let Some(now) = drawn.iter().filter(|one| one.turn <= turn).map(|one| one.round).max() else {
+            return if places.is_empty() { FIT } else { DrawsShown::Unread };
+        };
+        let began_here = drawn.iter().filter(|one| one.round == now).all(|one| one.turn >= turn);
+        let mut rounds = vec![now];
+        rounds.extend((began_here && now > 1).then(|| now - 1));
+        let fits = |place: &&DrawPlace| {
+            let by_round = rounds.iter().map(|round| in_round(&place.draws, turn, (*round, owner), drawn));
+            by_round.min().unwrap_or(DrawsShown::Unread)
+        };
+        places.iter().map(fits).max().unwrap_or(FIT)
+    }
+}
+
+const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };
+
+/// Whether a place shows draws of this round and owner as they are known after a turn.
+fn in_round(shown: &[String], turn: usize, (round, owner): (u32, usize), drawn: &[Drawn]) -> DrawsShown {
+    let of_round = || drawn.iter().filter(|one| one.round == round);
+    let known: Vec<&Drawn> = of_round().filter(|one| one.owner == owner && one.turn <= turn).collect();
+    let is = |shown: &[String], from: usize| {
+        let known = known.get(from..from + shown.len());
+        known.is_some_and(|known| known.iter().zip(shown).all(|(known, shown)| known.draw == *shown))
+    };
+    let new = (0..known.len()).filter(|at| known[*at].turn == turn);
+    if std::iter::once(0).chain(new).any(|from| is(shown, from)) {
+        return FIT;
+    }
+    // When a round is over, a draw may be shown that it did not need.
+    let is_over = of_round().all(|one| one.turn <= turn);
+    match shown {
+        [first, _] if is_over && known.len() == 1 && known[0].draw == *first => {
+            DrawsShown::InOtherWords { unneeded: true }
+        }
+        _ => DrawsShown::Unread,
+    }
+}
+
+/// A draw that the reference has played with.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    turn: usize,
+    round: u32,
+    owner: usize,
+    draw: String,
+}
+
+/// How a program shows the draws of an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Unknown,
+    All,
+    New,
+}
+
+/// How far the draws of an owner have been read.
+#[derive(Clone, Debug)]
+struct Course {
+    round: u32,
+    turn: usize,
+    /// The draws of the round.
+    hand: Vec<String>,
+    /// The first place of the turn that belongs to the round, and the last one that was used.
+    first: usize,
+    last: usize,
+    /// How many draws of the turn were used.
+    used: usize,
+    style: Style,
+}
+
+/// Reads the draws of a run in the order in which the reference needs them.
+#[derive(Clone, Debug)]
+pub(super) struct PlaceReader<'a> {
+    places: &'a Places,
+    courses: Vec<Course>,
+    /// What was read.
+    pub(super) drawn: Vec<Drawn>,
+}
+
+impl<'a> PlaceReader<'a> {
+    pub(super) fn new(places: &'a Places) -> Self {
+        let course =
+            Course { round: 0, turn: 0, hand: Vec::new(), first: 0, last: 0, used: 0, style: Style::Unknown };
+        Self { places, courses: vec![course; places.kind.owners.len()], drawn: Vec::new() }
+    }
+
+    /// Returns the draw of a slot, if it is shown in this turn.
+    pub(super) fn next(&mut self, owner: usize, slot: Slot, turn: usize) -> Option<String> {
+        let places = self.places.of_owner(turn, owner);
+        let course = &mut self.courses[owner];
+        course.come_to(slot.round, turn);
+        let draw = course.next(&places)?;
+        course.hand.push(draw.clone());
+        self.drawn.push(Drawn { turn, round: slot.round, owner, draw: draw.clone() });
+        Some(draw)
+    }
+}
+
+impl Course {
+    fn come_to(&mut self, round: u32, turn: usize) {
+        let is_new_turn = self.turn != turn;
+        if self.round != round {
+            self.first = if is_new_turn || self.round == 0 { 0 } else { self.last + 1 };
+            (self.round, self.used) = (round, 0);
+            self.hand.clear();
+        }
+        if is_new_turn {
+            (self.turn, self.first, self.last, self.used) = (turn, 0, 0, 0);
+        }
+    }
+
+    fn next(&mut self, places: &[&DrawPlace]) -> Option<String> {
+        let here = places.get(self.first..).unwrap_or_default();
+        let known = self.hand.len();
+        let is_all = |place: &&DrawPlace| place.draws.len() > known && place.draws.starts_with(&self.hand);
+        let all = here.iter().position(is_all).filter(|_| self.style != Style::New);
+        // A hand that is shown again tells nothing new.
+        let is_again = |place: &DrawPlace| place.draws.len() > 1 && self.hand.starts_with(&place.draws);
+        let new = || {
+            let places = here.iter().enumerate().filter(|(_, place)| known == 0 || !is_again(place));
+            let draws = places.flat_map(|(at, place)| place.draws.iter().map(move |draw| (at, draw)));
+            draws.skip(self.used).map(|(at, draw)| (at, draw.clone())).next()
+        };
+        let (at, draw) = match all {
+            Some(at) => (at, here[at].draws[known].clone()),
+            None => new().filter(|_| self.style != Style::All)?,
+        };
+        // At the beginning of a round all draws are new.
+        let is_telling = self.style == Style::Unknown && known > 0 && self.used == 0;
+        if is_telling {
+            self.style = if all.is_some() { Style::All } else { Style::New };
+        }
+        self.last = self.first + at;
+        self.used += 1;
+        Some(draw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::blackjack::CARDS;
+
+    use super::*;
+
+    /// Reads the draws of slots (round, owner, turn) from turns; returns them, and whether all places fit.
+    fn read(turns: &[&str], slots: &[(u32, usize, usize)]) -> (Vec<Option<String>>, DrawsShown) {
+        let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
+        let places = Places::of(&CARDS, &turns.iter().map(turn).collect::<Vec<_>>());
+        let mut reader = PlaceReader::new(&places);
+        let mut next = |&(round, owner, turn): &(u32, usize, usize)| {
+            let slot = Slot { round, owner: CARDS.owners[owner], place: reader.courses[owner].hand.len() };
+            let card = reader.next(owner, slot, turn);
+            card.map(|card| card.trim_end_matches('S').to_owned())
+        };
+        let read = slots.iter().map(&mut next).collect();
+        (read, places.fit(&reader.drawn))
+    }
+
+    fn cards(cards: &str) -> Vec<Option<String>> {
+        cards.split(' ').map(|card| Some(card.to_owned())).collect()
+    }
+
+    /// One hit.
+    const HIT: [(u32, usize, usize); 4] = [(1, 1, 0), (1, 0, 0), (1, 0, 0), (1, 0, 1)];
+
+    #[test]
+    fn whole_hands_and_new_cards_are_told_apart() {
+        let slots = [(1, 1, 0), (1, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 2), (1, 1, 2), (2, 0, 3), (2, 0, 3)];
+        for turns in [
+            ["Dealer: 9 ?\nYou: 9 5", "Dealer: 9 ?\nYou: 9 5 9", "Dealer: 9 3\nDealer: 9 3 K", "You: 7 7"],
+            [
+                "Dealer gets 9. You get 9. You get 5.",
+                "You get 9",
+                "Dealer turns 3, dealer draws K",
+                "You get 7, 7",
+            ],
+            ["Dealer: 9\nYou: 9 5", "You get 9. You hold 9 5 9", "Dealer turns 3 and K", "You: 7 7"],
+        ] {
+            assert_eq!(read(&turns, &slots), (cards("9 9 5 9 3 K 7 7"), FIT), "{turns:?}");
+        }
+    }
+
+    #[test]
+    fn a_card_that_was_not_drawn_does_not_fit() {
+        for (turns, shown) in [
+            (["Dealer: 9\nYou: 4 5", "You: 4 5 6"], FIT),
+            (["Dealer: 9 2\nYou: 4 5", "You: 4 5 6"], DrawsShown::Unread),
+            (["Dealer: 9\nYou: 4 5", "Dealer: 3\nYou: 4 5 6"], DrawsShown::Unread),
+            (["Dealer: 9\nYou: 4 5", "You: 4 5 6 7"], DrawsShown::Unread),
+            (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nYou: 5 6"], DrawsShown::Unread),
+            // The hidden card, when all is over.
+            (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nDealer: 9 3"], DrawsShown::InOtherWords { unneeded: true }),
+            (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nDealer: 9 3 2"], DrawsShown::Unread),
+        ] {
+            assert_eq!(read(&turns, &HIT), (cards("9 4 5 6"), shown), "{turns:?}");
+        }
+        assert_eq!(read(&["Dealer: 9\nYou: 4 5", "You: 4 5"], &HIT).0[3], None);
+    }
+}

@@ -1,0 +1,65 @@
+//! In which order a program makes its draws, where a handout leaves that open.
+//!
+//! The order of a program is told from the first turn in which orders differ, with the first draws that it shows. What it does
+//! later may be wrong, and must not be explained by another order. Nor may a wrong first hand: another order has to fit it.
+
+use std::borrow::Cow;
+
+use reference::Transcript;
+
+use super::learning;
+use crate::compare::turns::FactsByTurn;
+use crate::error::Result;
+use crate::oracle::{self, Interpretation};
+use crate::spec::model::{AutoGrading, Scenario};
+
+/// Returns the scenario with its draws in the order of the program that made this run, if it is not the order in which they were
+/// made (that of `played`). The run was played by one of these interpretations, or by none.
+///
+/// # Errors
+/// The grading names a game that does not exist.
+pub(super) fn of_program<'s>(
+    grading: &AutoGrading,
+    (scenario, played): (&'s Scenario, &Scenario),
+    readings: &[Interpretation],
+    run: &Transcript,
+) -> Result<Option<Cow<'s, Scenario>>> {
+    let in_order = |reading: &Interpretation| oracle::in_order(grading, scenario, &reading.variants);
+    let orders = readings.iter().map(in_order).collect::<Result<Vec<_>>>()?;
+    let others = || readings.iter().zip(&orders).filter(|(_, order)| ***order != *played);
+    let Some(differ) =
+        others().filter_map(|(other, _)| first_difference(readings, &orders, played, other)).min()
+    else {
+        return Ok(None);
+    };
+    let beginnings: Vec<Interpretation> = readings.iter().map(|reading| until(reading, differ)).collect();
+    let closest = learning::closest(grading, &beginnings, &beginning(run, differ));
+    let (expected, shown) = (&beginnings[closest].transcript, beginning(run, differ));
+    let facts = FactsByTurn::new(&grading.criteria, None, &[expected]);
+    let fits = facts.shows_its_draws(expected, &shown);
+    Ok(orders.into_iter().nth(closest).filter(|order| fits && **order != *played))
+}
+
+/// Returns the first turn in which an interpretation with another order differs from all with the order of `played`.
+fn first_difference(
+    readings: &[Interpretation],
+    orders: &[Cow<'_, Scenario>],
+    played: &Scenario,
+    other: &Interpretation,
+) -> Option<usize> {
+    let same = readings.iter().zip(orders).filter(|(_, order)| ***order == *played);
+    let agreed = |(reading, _): (&Interpretation, _)| {
+        let turns = reading.transcript.turns.iter().zip(&other.transcript.turns);
+        turns.take_while(|(one, other)| one == other).count()
+    };
+    same.map(agreed).max().filter(|turn| *turn < other.transcript.turns.len())
+}
+
+fn until(reading: &Interpretation, turn: usize) -> Interpretation {
+    Interpretation { transcript: beginning(&reading.transcript, turn), ..reading.clone() }
+}
+
+fn beginning(run: &Transcript, turn: usize) -> Transcript {
+    let turns = run.turns.iter().take(turn + 1).cloned().collect();
+    Transcript { turns, ..run.clone() }
+}

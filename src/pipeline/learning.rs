@@ -1,0 +1,95 @@
+//! What wording is learned from: the runs of a part, with their judgments; and what comes of it.
+
+use reference::Transcript;
+use reference::wording::LearnedWording;
+
+use crate::compare::turns::FactsByTurn;
+use crate::oracle::{DrawsShown, Interpretation};
+use crate::record::{LineRecord, MistakeRecord, WordingRecord};
+use crate::spec::model::AutoGrading;
+use crate::text;
+use crate::verdict::{Judgment, Verdict};
+
+/// Maximum number of characters of a line that are shown.
+pub(super) const LINE: usize = 80;
+/// Maximum number of lines of a kind that are shown.
+const SHOWN: usize = 4;
+
+/// Returns the transcript that would have been expected if all text of this run were right.
+pub(super) fn with_text_of(expected: &Transcript, actual: &Transcript) -> Transcript {
+    let mut told = expected.clone();
+    for (turn, actual) in told.turns.iter_mut().zip(&actual.turns) {
+        turn.output.clone_from(&actual.output);
+    }
+    told
+}
+
+/// Returns the interpretation (an index) that a run in unknown words agrees with best. Without input, all are alike in what they need.
+pub(super) fn closest(grading: &AutoGrading, readings: &[Interpretation], actual: &Transcript) -> usize {
+    if grading.criteria.blocks.is_some() {
+        return 0;
+    }
+    // First those that could be followed to the end, and whose draws fit.
+    let rank = |reading: &Interpretation| (reading.lost.is_some(), reading.draws);
+    let best = readings.iter().map(rank).min();
+    let candidates: Vec<usize> =
+        (0..readings.len()).filter(|at| Some(rank(&readings[*at])) == best).collect();
+    let expected: Vec<&Transcript> = candidates.iter().map(|at| &readings[*at].transcript).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    candidates.get(facts.closest(&expected, actual)).copied().unwrap_or_default()
+}
+
+/// One run of a part, to learn its wording from.
+#[derive(Clone, Debug)]
+pub(super) struct LearningRun {
+    /// The scenario, an index into those of the job.
+    pub(super) at: usize,
+    pub(super) expected: Transcript,
+    pub(super) actual: Transcript,
+    /// How its draws were read, if they are followed.
+    pub(super) draws: DrawsShown,
+    /// The judgment by phrases.
+    pub(super) by_phrases: Judgment,
+    /// The judgment if all its text were right.
+    pub(super) if_text_is_right: Judgment,
+}
+
+impl LearningRun {
+    /// Creates it from an interpretation, a transcript, and both judgments.
+    pub(super) fn new(
+        at: usize,
+        reading: &Interpretation,
+        actual: &Transcript,
+        by_phrases: &Judgment,
+        if_text_is_right: Judgment,
+    ) -> Self {
+        let (expected, actual, by_phrases) = (reading.transcript.clone(), actual.clone(), by_phrases.clone());
+        Self { at, expected, actual, draws: reading.draws, by_phrases, if_text_is_right }
+    }
+
+    /// Whether it would be judged better if its text were right.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.if_text_is_right.credit > self.by_phrases.credit
+    }
+
+    /// Whether its text says what a right program's does in this run: it passes, or would if its text were right.
+    pub(super) fn can_be_learned_from(&self) -> bool {
+        self.by_phrases.verdict <= Verdict::Partial || self.if_text_is_right.verdict <= Verdict::Partial
+    }
+}
+
+/// The result of reading a part's own words: the record, changed judgments, and the program's mistakes.
+pub(super) struct Amended {
+    pub(super) wording: WordingRecord,
+    /// With the scenario of the job.
+    pub(super) judgments: Vec<(usize, Judgment)>,
+    pub(super) mistakes: Vec<MistakeRecord>,
+}
+
+/// Returns the first of these wordings for the record.
+pub(super) fn lines_of(wordings: &[LearnedWording]) -> Vec<LineRecord> {
+    let shown = |line: &str| text::shorten(&text::visible(line.as_bytes()), LINE);
+    let record =
+        |one: &LearnedWording| LineRecord { line: shown(&one.line), number: one.number, times: one.times };
+    wordings.iter().take(SHOWN).map(record).collect()
+}

@@ -1,0 +1,66 @@
+//! Learned wording of a part with input: it is learned turn by turn.
+//!
+//! What must be stated comes from the accepted transcripts, so any assignment with facts can be read, also one whose reference is a
+//! model solution.
+
+use std::collections::BTreeMap;
+
+use reference::Transcript;
+use reference::wording::{LEAST_RUNS, LearnedSubject, read_turns};
+
+use super::learning::{Amended, LearningRun, lines_of};
+use crate::compare::turns::FactsByTurn;
+use crate::oracle::DrawsShown;
+use crate::record::{KindRecord, WordingOutcome, WordingRecord};
+use crate::spec::model::AutoGrading;
+
+/// Reads a part in its own words, as that of a right program: what its runs must state is stated and true.
+pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Amended> {
+    let whole: Vec<&LearningRun> = runs.iter().filter(|run| run.can_be_learned_from()).collect();
+    if whole.len() < LEAST_RUNS {
+        return None;
+    }
+    let expected: Vec<&Transcript> = whole.iter().map(|run| &run.expected).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    if whole.iter().any(|run| run.draws == DrawsShown::Unread) {
+        return None;
+    }
+    let turns = whole.iter().map(|run| {
+        let draws_are_read = run.draws != DrawsShown::ByPhrases;
+        facts.turns(&run.expected, &run.actual, draws_are_read)
+    });
+    let turns = turns.collect::<Option<Vec<_>>>()?;
+    let read = read_turns(&turns).ok()?;
+    let mut with_lines = whole.iter().zip(&read.read);
+    if with_lines.any(|(run, lines)| facts.contradicts(&run.expected, &run.actual, lines)) {
+        return None;
+    }
+    // Of the other runs it is known that not their words are wrong.
+    let amended = runs.iter().filter(|run| run.is_in_doubt() || !run.can_be_learned_from());
+    Some(Amended {
+        wording: record(&facts, &read.subjects),
+        judgments: amended.map(|run| (run.at, run.if_text_is_right.clone())).collect(),
+        mistakes: Vec::new(),
+    })
+}
+
+fn record(facts: &FactsByTurn<'_>, subjects: &[LearnedSubject]) -> WordingRecord {
+    let mut by_name: BTreeMap<String, KindRecord> = BTreeMap::new();
+    for learned in subjects {
+        let kind = facts.name(&learned.subject);
+        let record = KindRecord {
+            kind: kind.clone(),
+            lines: lines_of(&learned.wordings),
+            known_words: learned.is_anchored,
+        };
+        by_name.entry(kind).or_insert(record);
+    }
+    let kinds: Vec<KindRecord> = by_name.into_values().collect();
+    WordingRecord {
+        read: WordingOutcome::Right,
+        interpretations: Vec::new(),
+        look: kinds.iter().any(|kind| !kind.known_words),
+        kinds,
+        why: None,
+    }
+}
