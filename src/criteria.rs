@@ -14,7 +14,7 @@ pub use items::{BETWEEN, Item, Items, Piece};
 pub use patterns::{Captured, Group, Hit, Pattern, Patterns, Reading};
 pub use spellings::Spellings;
 
-use crate::fraction::{Fraction, ONE};
+use crate::fraction::Fraction;
 use crate::verdict::Rung;
 
 /// Criteria that a run must meet to pass.
@@ -24,8 +24,8 @@ pub struct Criteria {
     pub require: Rung,
     /// Credit for agreement at rungs below `require`; other rungs give none.
     pub credit: Vec<(Rung, Fraction)>,
-    /// How pauses are compared.
-    pub pauses: Pauses,
+    /// How pauses are compared; `None`: they are not.
+    pub pauses: Option<Pauses>,
     /// Facts that must agree, in the order of the spec; empty unless `require` is `facts`.
     pub facts: Vec<Fact>,
     /// How a turn is divided into blocks whose facts are compared one by one; `None`: it is not divided.
@@ -51,7 +51,7 @@ impl Criteria {
         Self {
             require,
             credit: Vec::new(),
-            pauses: Pauses { check: false, credit: ONE },
+            pauses: None,
             facts: Vec::new(),
             blocks: None,
             learn_wording: false,
@@ -62,11 +62,11 @@ impl Criteria {
     }
 }
 
-/// How pauses are compared. Those of a turn are added up; their places in the turn are ignored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How pauses are compared: the total of each turn must agree with the reference's. Those of a turn are added up; their places in the turn are ignored.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pauses {
-    /// Whether the total of each turn must agree with the reference's.
-    pub check: bool,
+    /// The handout's words that ask for them.
+    pub because: String,
     /// Fraction of a scenario's credit that is left if they do not agree.
     pub credit: Fraction,
 }
@@ -81,6 +81,8 @@ pub struct Fact {
     pub name: String,
     /// Patterns that find it.
     pub find: Patterns,
+    /// The handout's words that ask for it.
+    pub because: String,
     /// Whether each of several items in a row is a separate occurrence; otherwise they are one.
     pub each: bool,
     /// How its occurrences in a turn are compared.
@@ -153,6 +155,8 @@ pub struct Tolerance {
     pub find: Regex,
     /// The replacement; `$1` and `${name}` are capture groups.
     pub replace: String,
+    /// The handout's words that demand it.
+    pub because: String,
     /// The sentence for the student.
     pub says: String,
     /// Fraction of a scenario's credit that is left if it was needed.
@@ -166,6 +170,8 @@ pub struct Requirement {
     pub name: String,
     /// How it is checked.
     pub check: RequirementCheck,
+    /// The handout's words that demand it.
+    pub because: String,
     /// The sentence for the student.
     pub says: String,
     /// Fraction of a scenario's credit that is left if it is not met.

@@ -26,7 +26,7 @@
 //!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
 //! keeps the results of a class on disk until the reports are written. [`audit`] measures which mistakes a part's scenarios catch: those of the reference, in memory, and changed sources, graded by the
-//! pipeline. [`shard`] divides a class between machines and merges
+//! pipeline. [`explore`] searches for scenarios in which a program differs. [`shard`] divides a class between machines and merges
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
 //! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
@@ -54,6 +54,7 @@ pub mod criteria;
 pub mod denied;
 pub mod diagnose;
 pub mod error;
+pub mod explore;
 pub mod fraction;
 pub mod language;
 pub mod model_check;

@@ -14,6 +14,7 @@ mod judgment_cache;
 mod learning;
 mod play;
 mod post_run;
+mod prepared;
 mod progress;
 mod recent;
 mod results;
@@ -51,6 +52,7 @@ pub use cancellable::CancellableBackend;
 use diagnosis::Diagnoses;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
+pub use prepared::{Prepared, Trial, with_program};
 pub use progress::Progress;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
@@ -128,20 +130,7 @@ fn grade_into(
     settings: &Settings,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Graded<Spool>> {
-    let grader = Grader {
-        backend,
-        plan,
-        settings,
-        progress,
-        results: Results::new(plan, marks, spool),
-        models,
-        readings: readings_of(plan),
-        preload: OnceLock::new(),
-        scratches: Pool::default(),
-        alike: JudgmentCache::new(plan),
-        accounts: plan.assignment.parts.iter().map(|_| OnceLock::new()).collect(),
-        diagnoses: plan.assignment.parts.iter().map(|part| Diagnoses::new(part.auto_grading())).collect(),
-    };
+    let grader = Grader::new(spool, models, backend, plan, marks, settings, progress);
     let gradable = || (0..plan.jobs.len()).filter(|&job| plan.is_gradable(&plan.jobs[job]));
     let runs = plan.gradable().map(|job| job.scenarios.len()).sum();
     progress(Progress::Started { builds: gradable().count(), runs });
@@ -227,7 +216,33 @@ impl Ran {
     }
 }
 
-impl Grader<'_> {
+impl<'a> Grader<'a> {
+    fn new(
+        spool: Spool,
+        models: Models,
+        backend: &'a dyn Backend,
+        plan: &'a Plan<'a>,
+        marks: &'a Marks,
+        settings: &'a Settings,
+        progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    ) -> Self {
+        let parts = &plan.assignment.parts;
+        Self {
+            backend,
+            plan,
+            settings,
+            progress,
+            results: Results::new(plan, marks, spool),
+            models,
+            readings: readings_of(plan),
+            preload: OnceLock::new(),
+            scratches: Pool::default(),
+            alike: JudgmentCache::new(plan),
+            accounts: parts.iter().map(|_| OnceLock::new()).collect(),
+            diagnoses: parts.iter().map(|part| Diagnoses::new(part.auto_grading())).collect(),
+        }
+    }
+
     /// Performs a task, stores its result, and returns the tasks that it opens. Does nothing if the record can no longer be
     /// written.
     fn perform(&self, task: Task) -> Vec<Task> {

@@ -161,6 +161,9 @@ pub struct PartRecord {
     pub functionality: Option<f64>,
     /// The style grade.
     pub style: StyleRecord,
+    /// A note of the spec for the grader.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub grader_note: Option<String>,
     /// Why the build failed (the first error of the compiler), what is missing, or what has to be graded manually.
     pub note: Option<String>,
     /// Output of the compiler, cut, as visible text.
@@ -253,6 +256,9 @@ pub struct ScenarioRecord {
     pub credit: f64,
     /// `visible`, `hidden` or `after_due`.
     pub visibility: String,
+    /// The handout's words that ask for what it checks; none if it is for information only.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub because: Option<String>,
     /// The first difference that counts.
     pub finding: Option<Finding>,
     /// Further findings.

@@ -190,6 +190,16 @@ pub struct Finding {
     /// What to do about it, if the transcripts prove it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hint: Option<String>,
+    /// The handout's words that ask for the fact or demand it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub because: Option<String>,
+}
+
+impl Finding {
+    /// Returns the finding with the handout's words that ask for what it is about.
+    pub fn quoting(self, because: &str) -> Self {
+        Self { because: Some(because.to_owned()), ..self }
+    }
 }
 
 /// Result of comparing one run with the expected ones.

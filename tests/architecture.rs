@@ -68,9 +68,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "sandbox",
         ],
     ),
+    ("explore", &["error", "oracle", "spec"]),
     (
         "audit",
         &[
+            "explore",
             "compare",
             "error",
             "language",
@@ -95,6 +97,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "compare",
             "criteria",
             "error",
+            "explore",
             "fraction",
             "language",
             "model_check",

@@ -1,13 +1,16 @@
 //! The specs that come with croupier, held against what the handouts show and what right programs
 //! have been seen to print.
 
+use std::fs;
+use std::path::Path;
+
 use croupier::criteria::{Criteria, Order, RequirementCheck};
 use croupier::model_check;
 use croupier::oracle::{self, model::Models};
 use croupier::spec;
 use croupier::spec::error;
 use croupier::spec::files::{Library, SpecFile};
-use croupier::spec::model::{Assignment, SeedBy};
+use croupier::spec::model::{Assignment, Part, SeedBy};
 use croupier::verdict::Rung;
 
 /// The built-in `assignment.yaml` of this name with small scenarios of our own, so that this test does not
@@ -25,14 +28,14 @@ fn built_in(name: &str, rows: &str) -> Assignment {
 fn si204() -> Assignment {
     built_in(
         "si204",
-        "- {part: shuffle, name: a, seed: 100}\n\
-         - {part: deal, name: a, seed: 100, keys: [h, s]}\n\
-         - {part: play, name: a, seed: 600, keys: [s, s, h]}\n",
+        "- {part: shuffle, name: a, because: play, seed: 100}\n\
+         - {part: deal, name: a, because: play, seed: 100, keys: [h, s]}\n\
+         - {part: play, name: a, because: play, seed: 600, keys: [s, s, h]}\n",
     )
 }
 
 fn twentyone() -> Assignment {
-    built_in("twentyone", "- {part: twentyone, name: a, seed: 29, keys: [s, n]}\n")
+    built_in("twentyone", "- {part: twentyone, name: a, because: play, seed: 29, keys: [s, n]}\n")
 }
 
 fn criteria<'a>(assignment: &'a Assignment, part: &str) -> &'a Criteria {
@@ -76,7 +79,7 @@ fn si204_is_worth_what_the_handout_says() {
         let grading = assignment.part(part).and_then(|part| part.auto_grading()).expect("the part is run");
         assert_eq!(grading.seed, SeedBy::Stdin);
         assert_eq!(grading.criteria.require, Rung::Layout);
-        assert_eq!(grading.criteria.pauses.check, part != "shuffle");
+        assert_eq!(grading.criteria.pauses.is_some(), part != "shuffle");
         assert!(*grading.credit.factor.numer() < *grading.credit.factor.denom(), "partial credit is stingy");
     }
 }
@@ -217,13 +220,76 @@ fn every_built_in_spec_loads_with_its_suite() {
 fn input_that_another_interpretation_does_not_allow_is_an_error() {
     let mut library: Library = spec::library(None).expect("built-in files need no directory");
     library.retain(|directory, _| directory == "cs210");
-    let rows = "- {part: library, name: a, keys: ['shoe_create 1']}\n\
-                - {part: game, name: a, player: {play: always stand}}\n\
-                - part: main\n  name: two hands\n  cards: 5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D 4D 9D QS\n  \
+    let rows = "- {part: library, name: a, because: play, keys: ['shoe_create 1']}\n\
+                - {part: game, name: a, because: play, player: {play: always stand}}\n\
+                - part: main\n  name: two hands\n  because: play\n  cards: 5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D 4D 9D QS\n  \
                 answers: {decks: 2, bet: [200, 1200], move: [h s, h h]}\n";
     library.get_mut("cs210").expect("it is built in").scenarios =
         vec![SpecFile::of_bytes("rows.yaml", rows.into())];
     let faults = error::render(&model_check::check(&library, oracle::games()).1, false);
     assert!(faults.contains("input of scenario `two hands` may meet another question"), "{faults}");
     assert!(faults.contains("`1200` answers `bet`, which does not allow it"), "{faults}");
+}
+
+/// Returns the words of a text, without marks and case.
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace(['\'', '’'], "");
+    text.split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Returns all quotations of a handout in an assignment, each with what it stands at.
+fn quotations(assignment: &Assignment) -> Vec<(String, &str)> {
+    let mut quoted: Vec<(String, &str)> = Vec::new();
+    for part in &assignment.parts {
+        let Some(grading) = part.auto_grading() else { continue };
+        let Criteria { facts, forgive, demands, calls, pauses, .. } = &grading.criteria;
+        let mut at = |name: &str, because| quoted.push((format!("{}/{name}", part.id), because));
+        grading
+            .scenarios
+            .iter()
+            .for_each(|one| one.because.iter().for_each(|because| at(&one.name, because)));
+        facts.iter().for_each(|one| at(&one.name, &one.because));
+        forgive.iter().for_each(|one| at(&one.name, &one.because));
+        demands.iter().for_each(|one| at(&one.name, &one.because));
+        calls.iter().for_each(|one| at(&one.name, &one.because));
+        pauses.iter().for_each(|pauses| at("pauses", &pauses.because));
+    }
+    quoted
+}
+
+/// The handout of `change` is part of its spec. Those of the courses are theirs, and may lie beside the repository.
+#[test]
+fn whatever_costs_points_quotes_the_handout() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut compared = 0;
+    for assignment in model_check::load(None).unwrap_or_else(|faults| panic!("{faults}")) {
+        let own = root.join("specs").join(&assignment.name).join("handout.md");
+        let of_course = root.join("../shared/handouts").join(format!("{}.txt", assignment.name));
+        let Ok(handout) = fs::read_to_string(own).or_else(|_| fs::read_to_string(of_course)) else {
+            continue;
+        };
+        let handout = format!(" {} ", words(&handout).join(" "));
+        for (name, because) in quotations(&assignment) {
+            let quoted = words(because).join(" ");
+            assert!(handout.contains(&format!(" {quoted} ")), "{name}: the handout does not say `{because}`");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10, "the quotations of `change`, at least");
+}
+
+#[test]
+fn what_no_handout_speaks_of_is_for_information() {
+    let assignments = model_check::load(None).unwrap_or_else(|faults| panic!("{faults}"));
+    let parts = assignments.iter().flat_map(|assignment| &assignment.parts);
+    let scenarios = parts.filter_map(Part::auto_grading).flat_map(|grading| &grading.scenarios);
+    let silent = |name: &str| {
+        ["letter", "negative", "no number", "another key", "least seed"].iter().any(|it| name.contains(it))
+    };
+    for scenario in scenarios {
+        assert_eq!(scenario.is_for_information(), silent(&scenario.name), "{}", scenario.name);
+    }
 }

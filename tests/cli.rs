@@ -14,6 +14,8 @@ mod audit;
 mod caching;
 #[path = "cli/doctor.rs"]
 mod doctor;
+#[path = "cli/exploring.rs"]
+mod exploring;
 #[path = "cli/grading.rs"]
 mod grading;
 #[path = "cli/help.rs"]

@@ -3,12 +3,10 @@
 //! A mutant is a program with one mistake. Those of the rules are the reference with its known mistakes, one or two at a time; they
 //! are played in memory ([`rules`]). Those of the source are a program with one change of its text ([`source`]); they are built
 //! and graded like submissions ([`trial`]). A mutant is caught if a scenario that counts does not pass. One that survives is
-//! searched for a scenario that would catch it ([`search`]); if none is found, it counts as equivalent to a right program.
+//! searched for a scenario that would catch it ([`cases`](crate::explore::cases)); if none is found, it counts as equivalent to a right program.
 
-mod parallel;
 pub mod render;
 pub mod rules;
-pub mod search;
 pub mod source;
 pub mod stryker;
 mod suite;

@@ -3,11 +3,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use rayon::prelude::*;
 use reference::{Rules, Transcript, Variant, VariantKind};
 
-use super::{Audit, File, Mutant, Place, Status, parallel, search};
+use super::{Audit, File, Mutant, Place, Status};
 use crate::compare;
 use crate::error::{Error, Result};
+use crate::explore::{self, cases};
 use crate::oracle::{self, Interpretation, model::Models};
 use crate::run::input::InputSource;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -81,18 +83,20 @@ pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<O
     programs.extend(pairs.filter(|_| settings.combined));
     let grading = &in_order(grading)?;
     let judge = Judge::new(grading)?;
-    let judged = parallel::map(settings.workers, &programs, |program| {
+    let mutant = |program: &Program| {
         let line =
             mistakes.iter().position(|one| one.name == program.mistakes[0].name).map_or(1, |at| at + 1);
         judge.mutant(program, line, settings)
-    });
+    };
+    let mutants =
+        explore::pool(settings.workers)?.install(|| programs.par_iter().map(mutant).collect::<Result<_>>());
     let text = mistakes.iter().map(|mistake| format!("{}: {}\n", mistake.name, mistake.reading)).collect();
     Ok(Some(Audit {
         part: part.to_owned(),
         of: "rules",
         scenarios: grading.scenarios.iter().map(|scenario| scenario.name.clone()).collect(),
         files: vec![File { name: format!("{part}/rules.txt"), language: "text".to_owned(), text }],
-        mutants: judged.into_iter().collect::<Result<_>>()?,
+        mutants: mutants?,
         searched: settings.cases,
     }))
 }
@@ -208,7 +212,7 @@ impl<'a> Judge<'a> {
     fn search(&self, rules: &Rules, settings: &Settings) -> Result<Option<Scenario>> {
         let mut best: Option<Scenario> = None;
         for index in 0..settings.cases {
-            let Some(scenario) = search::scenario(self.grading, rules, settings.seed, index) else {
+            let Some(scenario) = cases::scenario(self.grading, rules, settings.seed, index) else {
                 continue;
             };
             if best.as_ref().is_some_and(|best| best.keys.len() <= scenario.keys.len()) {

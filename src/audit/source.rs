@@ -3,8 +3,8 @@
 use tree_sitter::{Node, Parser};
 
 use super::Place;
-use super::search::Random;
 use crate::error::{Error, Result};
+use crate::explore::cases::Random;
 use crate::language::Language;
 
 /// A change of a source.

@@ -8,8 +8,9 @@ use reference::{Ending, Rules, Typed};
 
 use super::rules::{Settings, in_words};
 use super::source::{self, Change};
-use super::{Audit, File, Mutant, Status, search};
+use super::{Audit, File, Mutant, Status};
 use crate::error::{Error, Result};
+use crate::explore::cases;
 use crate::language::Language;
 use crate::oracle::{self, model::Models};
 use crate::pipeline::{Detail, Graded};
@@ -259,7 +260,7 @@ fn cases(grading: &AutoGrading, settings: &Settings) -> Result<Vec<Scenario>> {
     let most = if grading.patch.is_some() { PATCHED } else { settings.cases };
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..most {
-        let Some(mut scenario) = search::scenario(grading, &Rules::plain(), settings.seed, index) else {
+        let Some(mut scenario) = cases::scenario(grading, &Rules::plain(), settings.seed, index) else {
             continue;
         };
         if grading.follow.is_some() {

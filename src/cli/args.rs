@@ -63,7 +63,10 @@ pub enum Command {
     Grade(Grade),
 
     /// Check one submission and explain what fails
-    #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'")]
+    ///
+    /// With --seed, --keys, --key, or --strategy, it runs with this input in place of the scenarios.
+    #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'\n  \
+                            croupier check my-blackjack --only play --seed 110 --keys 's s'")]
     Check(Check),
 
     /// Merge the JSON reports of all shards (each shard exactly once)
@@ -118,6 +121,13 @@ pub enum Command {
     /// with one change of its text. The exit code is 1 if a part scores less than --min-score.
     #[command(after_help = "Example:\n  croupier audit si204/play --source my-solution --limit 100")]
     Audit(Audit),
+
+    /// Search for input with which a program differs from the reference
+    ///
+    /// Makes up seeds and input, tries those first that lead to rules not seen yet, and shows the simplest run that differs. The
+    /// exit code is 1 if there is one.
+    #[command(after_help = "Example:\n  croupier explore si204/play my-blackjack --seconds 10")]
+    Explore(Explore),
 
     /// Explain which phrase of a spec reads what in a line of output
     #[command(after_help = "Example:\n  croupier explain cs151 'Player drew 8 and 5.'")]
@@ -244,6 +254,10 @@ pub struct Check {
     /// What to run, and how
     #[command(flatten)]
     pub running: Running,
+
+    /// A run with own input in place of the scenarios; --only names the part
+    #[command(flatten)]
+    pub input: Input,
 }
 
 /// `croupier play`.
@@ -258,6 +272,36 @@ pub struct Play {
     pub seed: Option<i64>,
 }
 
+/// A run's seed and input, given on the command line.
+#[derive(Debug, Args)]
+pub struct Input {
+    /// Random seed
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Input")]
+    pub seed: Option<i64>,
+
+    /// Input lines, separated by spaces: `h s`
+    #[arg(
+        long,
+        value_name = "LINES",
+        allow_hyphen_values = true,
+        conflicts_with = "key",
+        help_heading = "Input"
+    )]
+    pub keys: Option<String>,
+
+    /// One input line, may contain spaces (repeatable)
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true, help_heading = "Input")]
+    pub key: Vec<String>,
+
+    /// How to continue after the input: `hit below 17, bet 10`
+    #[arg(long, value_name = "STRATEGY", help_heading = "Input")]
+    pub strategy: Option<String>,
+
+    /// Options of the games
+    #[command(flatten)]
+    pub of_games: OfGames,
+}
+
 /// `croupier expect`.
 #[derive(Debug, Args)]
 pub struct Expect {
@@ -265,29 +309,45 @@ pub struct Expect {
     #[arg(value_name = "ASSIGNMENT/PART")]
     pub part: String,
 
-    /// Random seed
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub seed: Option<i64>,
-
-    /// Input lines, separated by spaces: `h s`
-    #[arg(long, value_name = "LINES", allow_hyphen_values = true, conflicts_with = "key")]
-    pub keys: Option<String>,
-
-    /// One input line, may contain spaces (repeatable)
-    #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
-    pub key: Vec<String>,
-
-    /// How to continue after the input: `hit below 17, bet 10`
-    #[arg(long, value_name = "STRATEGY")]
-    pub strategy: Option<String>,
-
-    /// Options of the games
+    /// The run
     #[command(flatten)]
-    pub of_games: OfGames,
+    pub input: Input,
 
     /// Use an accepted interpretation or a known mistake (repeatable)
     #[arg(long = "variant", alias = "as", value_name = "NAME")]
     pub variants: Vec<String>,
+}
+
+/// `croupier explore`.
+#[derive(Debug, Args)]
+pub struct Explore {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// Directory with the source files
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub path: PathBuf,
+
+    /// Compare with another program in place of the reference
+    #[arg(long, value_name = "PATH", help_heading = "Search")]
+    pub against: Option<PathBuf>,
+
+    /// Stop after so many seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    pub seconds: u64,
+
+    /// Stop after so many scenarios
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub cases: Option<usize>,
+
+    /// Seed of what is drawn by chance: the same seed tries the same scenarios
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub seed: u64,
+
+    /// Number of programs to run in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
+    pub jobs: Option<u16>,
 }
 
 /// `croupier new`.

@@ -4,16 +4,19 @@ use std::path::Path;
 
 use reference::{Transcript, Turn, Typed};
 
-use crate::cli::args::Check;
+use crate::cache::Cache;
+use crate::cli::args::{Check, Input};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
-use crate::pipeline::Detail;
-use crate::plan::{self, Filter};
+use crate::fraction::ZERO;
+use crate::oracle;
+use crate::pipeline::{Detail, Settings};
+use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, Visibility};
+use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
 use crate::submission;
 use crate::text::{self, count};
 
@@ -38,23 +41,93 @@ pub(crate) fn check(
             format!("to grade all of them, run: croupier grade {}", choose::quoted(&path)),
         ));
     }
+    let with_own_input = own_input(assignment, asked)?;
+    let graded = with_own_input.as_ref().unwrap_or(assignment);
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
-    let plan = plan::make(assignment, submissions, &filter)?;
+    let plan = plan::make(graded, submissions, &filter)?;
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
-    let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?.in_memory()?;
+    let again = |part: &Part, scenario: &Scenario| {
+        let input = with_own_input.as_ref().map(|_| expect::input(scenario, &scenario.keys, &[]));
+        let only = match &input {
+            Some(_) => part.id.clone(),
+            None => format!("{}/{}", part.id, scenario.name),
+        };
+        let words = [Some(again(asked, &only)), input];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)
+}
+
+/// Carries out a plan with one submission and prints its page. `again` returns the command that runs a scenario again; `named` has all
+/// parts, which determines how commands name one.
+pub(crate) fn page(
+    plan: &Plan<'_>,
+    named: &Assignment,
+    settings: &Settings,
+    cache: Option<&Cache>,
+    again: &dyn Fn(&Part, &Scenario) -> String,
+    specs: Option<&Path>,
+    look: &Look,
+) -> Result<Exit> {
+    let graded = grade::run(plan, &Marks::default(), settings, cache, look)?.in_memory()?;
     let details: Vec<FailureDetail<'_>> =
-        graded.details.iter().filter_map(|run| detail(assignment, run, asked, specs)).collect();
+        graded.details.iter().filter_map(|run| detail((plan.assignment, named), run, again, specs)).collect();
     out::print(look, &check::render(&graded.record, &details, look.theme, look.width))?;
     grade::tell_faults(look, &graded.faults);
     exit::of_record(&graded.record, !graded.faults.is_empty())
 }
 
+/// Returns the assignment with a single scenario for the named part, if input is given on the command line.
+fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment>> {
+    let Input { seed, keys, key, strategy, of_games } = &asked.input;
+    let given = seed.is_some() || keys.is_some() || !key.is_empty() || strategy.is_some();
+    if !given && of_games.draws.is_none() && of_games.settings.is_empty() {
+        return Ok(None);
+    }
+    let typed = match (&asked.running.only[..], &assignment.parts[..]) {
+        ([], [_]) => assignment.name.clone(),
+        ([], _) => {
+            return Err(Error::usage(
+                format!("input is given, but `{}` has several parts", assignment.name),
+                "name the part: --only PART",
+            ));
+        }
+        ([part, ..], _) => format!("{}/{}", assignment.name, part.split('/').next().unwrap_or_default()),
+    };
+    let (_, part, stage) = choose::playable(std::slice::from_ref(assignment), &typed)?;
+    let name = choose::name(assignment, part);
+    let Some(grading) = stage.grading else {
+        return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
+    };
+    expect::check_seed(&name, &stage, *seed)?;
+    let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
+    Ok(Some(with_only(assignment, &part.id, &scenario)))
+}
+
+/// Returns the assignment with this part alone, and with this scenario in place of all others. It is worth no points: one run says
+/// little about a program.
+pub(crate) fn with_only(assignment: &Assignment, part: &str, scenario: &Scenario) -> Assignment {
+    let mut assignment = assignment.clone();
+    assignment.parts.retain(|kept| kept.id == part);
+    for kept in &mut assignment.parts {
+        kept.points = ZERO;
+        kept.needs.clear();
+        if let Grading::Automatic(grading) = &mut kept.marking {
+            grading.rows.truncate(1);
+            // It counts, though no words of the handout ask for it.
+            let because = Some(String::new());
+            grading.scenarios = vec![Scenario { because, ..scenario.clone() }];
+        }
+    }
+    assignment
+}
+
 /// Returns the details of a run for the report; `None` if its scenario is not visible.
 fn detail<'a>(
-    assignment: &'a Assignment,
+    (assignment, named): (&'a Assignment, &Assignment),
     run: &'a Detail,
-    asked: &Check,
+    again: &dyn Fn(&Part, &Scenario) -> String,
     specs: Option<&Path>,
 ) -> Option<FailureDetail<'a>> {
     let part = assignment.parts.get(run.part)?;
@@ -70,13 +143,9 @@ fn detail<'a>(
         expected: &run.expected,
         actual: &run.actual,
         require: grading.criteria.require,
-        again: again(asked, &format!("{}/{}", part.id, scenario.name)) + &specs,
-        right: expect::command(
-            &choose::name(assignment, part),
-            scenario,
-            &typed(&run.expected),
-            &run.variants,
-        ) + &specs,
+        again: again(part, scenario) + &specs,
+        right: expect::command(&choose::name(named, part), scenario, &typed(&run.expected), &run.variants)
+            + &specs,
         followed: grading.follow.is_some(),
     })
 }

@@ -20,7 +20,8 @@ pub struct Exit {
 /// Success; all that was graded passed. A reader that closes the pipe early (`croupier list | head`) is no error.
 pub const SUCCESS: Exit = Exit { code: 0, means: "success, all passed" };
 /// A scenario failed, or `show --coverage` found a rule that is not covered.
-pub const FAILURES: Exit = Exit { code: 1, means: "a scenario failed, or a coverage gap was found" };
+pub const FAILURES: Exit =
+    Exit { code: 1, means: "a scenario failed, or a difference or a coverage gap was found" };
 /// The arguments, a spec, or manual grades are invalid; nothing was run. For `expect`: the input ends too early or is
 /// not read to its end.
 pub const USAGE: Exit =
@@ -89,6 +90,7 @@ mod tests {
             rung: Rung::None,
             credit: 0.0,
             visibility: "visible".into(),
+            because: None,
             finding: None,
             others: Vec::new(),
             ending: String::new(),
@@ -102,6 +104,7 @@ mod tests {
             max_points: 1.0,
             functionality: None,
             style: StyleRecord { score: None, source: StyleSource::Unmarked },
+            grader_note: None,
             note: None,
             compiler: String::new(),
             review: None,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use reference::{Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strategy};
 
-use crate::cli::args::Expect;
+use crate::cli::args::{Expect, Input};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::settings::alternatives;
@@ -23,8 +23,8 @@ use crate::text::{some, visible};
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    check_seed(&name, &stage, asked.seed)?;
-    let scenario = scenario(asked, &name, oracle::game(stage.reference))?;
+    check_seed(&name, &stage, asked.input.seed)?;
+    let scenario = scenario(&asked.input, &name, oracle::game(stage.reference))?;
     if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
         return model::expect(&name, grading, &Model::new(source), &scenario, asked, look);
     }
@@ -45,12 +45,17 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 ///
 /// `typed` are the lines of that run, in place of answers by question.
 pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variants: &[&str]) -> String {
-    let mut words = vec!["croupier expect".to_owned(), choose::quoted(name)];
-    words.extend(scenario.seed.map(|seed| format!("--seed {seed}")));
+    let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
+    let words = ["croupier expect".to_owned(), choose::quoted(name), input(scenario, keys, variants)];
+    words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the options that give a scenario's input, with these keys.
+pub(crate) fn input(scenario: &Scenario, keys: &[String], variants: &[&str]) -> String {
+    let mut words: Vec<String> = scenario.seed.map(|seed| format!("--seed {seed}")).into_iter().collect();
     if let Some(draws) = &scenario.draws {
         words.push(format!("--{} {}", draws.kind.many, choose::quoted(&draws.in_words())));
     }
-    let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
     words.extend((!keys.is_empty()).then(|| options(keys, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
     words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
@@ -69,7 +74,7 @@ fn options(keys: &[String], whole_lines: bool) -> String {
 }
 
 /// Checks that there is a seed if and only if the part takes one.
-fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
+pub(crate) fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64>) -> Result<()> {
     match (stage.seed, seed) {
         (SeedBy::None, Some(_)) if stage.has_own_draws() => Ok(()),
         (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed")),
@@ -94,7 +99,7 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
 }
 
 /// Returns the scenario from the arguments, for a part of this name; `game` is `None` for a model.
-fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
+pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
     let keys = match &asked.keys {
         Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
         None => asked.key.clone(),
@@ -106,6 +111,7 @@ fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scena
         player: player(asked, name, game)?,
         answers: None,
         visibility: Visibility::Visible,
+        because: None,
         weight: 1,
         sanitize: false,
         draws: draws(asked, name, game)?,
@@ -113,7 +119,7 @@ fn scenario(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Scena
 }
 
 /// Returns the draws of the run, if they are given.
-fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
+fn draws(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
     let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
     if game.is_some_and(|game| game.draws() != Some(kind)) {
         return Err(Error::usage(
@@ -130,7 +136,7 @@ fn draws(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<F
 }
 
 /// Returns the strategy that continues after the input, if one is given.
-fn player(asked: &Expect, name: &str, game: Option<&dyn Game>) -> Result<Option<Arc<dyn Strategy>>> {
+fn player(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<Arc<dyn Strategy>>> {
     if asked.strategy.is_none() && asked.of_games.settings.is_empty() {
         return Ok(None);
     }
@@ -175,7 +181,7 @@ fn fits(
     if transcript.ending == Ending::ReadPastEnd {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
-        let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.key.is_empty())));
+        let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.input.key.is_empty())));
         out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
@@ -230,6 +236,7 @@ mod tests {
             keys: keys.iter().map(|key| (*key).to_owned()).collect(),
             player: None,
             visibility: Visibility::Visible,
+            because: None,
             weight: 1,
             sanitize: false,
             draws: None,

@@ -12,6 +12,7 @@ mod doctor;
 pub mod exit;
 mod expect;
 mod explain;
+mod explore;
 mod grade;
 mod list;
 mod look;
@@ -83,6 +84,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
             Ok(exit::SUCCESS)
         }
         Command::Audit(asked) => audit::audit(&load()?, asked, look),
+        Command::Explore(asked) => explore::explore(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Explain(asked) => explain::explain(&load()?, asked, look),
         Command::New(asked) => new::new(asked, look),
         Command::Cache(asked) => cache::cache(asked, look),

@@ -56,6 +56,30 @@ impl Line {
     }
 }
 
+/// A number of things done, of which nobody knows how many there will be; it disappears at the end.
+pub(crate) struct Count {
+    bar: ProgressBar,
+}
+
+impl Count {
+    /// Creates it, hidden unless standard error is a terminal.
+    pub(crate) fn new() -> Self {
+        let hidden = !std::io::stderr().is_terminal();
+        Self { bar: if hidden { ProgressBar::hidden() } else { ProgressBar::new_spinner() } }
+    }
+
+    /// Shows what is done so far.
+    pub(crate) fn show(&self, done: &str) {
+        self.bar.set_message(done.to_owned());
+        self.bar.tick();
+    }
+
+    /// Removes it.
+    pub(crate) fn done(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 fn name(student: &str) -> String {
     text::visible(student.as_bytes()).chars().take(NAME).collect()
 }

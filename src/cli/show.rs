@@ -97,12 +97,16 @@ impl Page<'_> {
         for scenario in &grading.scenarios {
             let name = format!("    {:width$}  ", scenario.name);
             let line = paragraph(&name, &row(scenario), self.width);
+            let because = scenario.because.as_deref().filter(|_| scenario.visibility == Visibility::Visible);
+            let because = because.map(|quoted| format!("the handout: \"{quoted}\""));
+            let because = because.map(|says| paragraph(&" ".repeat(width + 6), &says, self.width));
             match line.trim_end().split_at_checked(name.len()) {
                 Some((name, details)) => {
                     out.push_str(&format!("{name}{}\n", self.theme.paint(Role::Muted, details)));
                 }
                 None => out.push_str(&line),
             }
+            out.extend(because.map(|says| self.theme.paint(Role::Muted, &says)));
         }
     }
 
@@ -226,10 +230,10 @@ fn row(scenario: &Scenario) -> String {
         let each: Vec<String> = questions.map(|(question, words)| format!("{question}: {words}")).collect();
         said.push(format!("answers {}", each.join("; ")));
     }
-    match scenario.weight {
-        0 => said.push("for information only".to_owned()),
-        1 => {}
-        weight => said.push(format!("weight {weight}")),
+    if scenario.is_for_information() {
+        said.push("for information only".to_owned());
+    } else if scenario.weight > 1 {
+        said.push(format!("weight {}", scenario.weight));
     }
     said.join(", ")
 }

@@ -126,12 +126,14 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
     }
     lines.extend(criteria.facts.iter().map(fact));
     for forgive in &criteria.forgive {
-        lines.push(format!("{} is tolerated: {}", named(&forgive.name), keeps(forgive.credit)));
+        let (name, keeps) = (named(&forgive.name), keeps(forgive.credit));
+        lines.push(format!("{name} is tolerated: {keeps}{}", handout(&forgive.because)));
     }
     lines.extend(criteria.demands.iter().map(requirement));
     lines.extend(criteria.calls.iter().map(call_requirement));
-    if criteria.pauses.check {
-        lines.push(format!("sleeps must match, turn by turn; {} otherwise", keeps(criteria.pauses.credit)));
+    if let Some(pauses) = &criteria.pauses {
+        let (keeps, because) = (keeps(pauses.credit), handout(&pauses.because));
+        lines.push(format!("sleeps must match, turn by turn; {keeps} otherwise{because}"));
     }
     lines
 }
@@ -150,7 +152,7 @@ fn fact(fact: &Fact) -> String {
         Extras::None => "",
         Extras::Known => ", repetitions are ignored",
     };
-    format!("fact {}{order}{extras}: {}", named(&fact.name), either(&fact.find))
+    format!("fact {}{order}{extras}: {}{}", named(&fact.name), either(&fact.find), handout(&fact.because))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -162,7 +164,7 @@ fn requirement(requirement: &Requirement) -> String {
         RequirementCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
     };
     let (name, credit) = (named(&requirement.name), keeps(requirement.credit));
-    format!("requirement {name}: {check}; {credit} otherwise")
+    format!("requirement {name}: {check}; {credit} otherwise{}", handout(&requirement.because))
 }
 
 fn call_requirement(requirement: &CallRequirement) -> String {
@@ -177,7 +179,12 @@ fn call_requirement(requirement: &CallRequirement) -> String {
         SrandRule::OnceBeforeRand => "is called once, before `rand`",
     };
     let (name, credit) = (named(&requirement.name), keeps(requirement.credit));
-    format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise")
+    format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise{}", handout(&requirement.because))
+}
+
+/// Returns the words of the handout that ask for something, to end a line.
+fn handout(because: &str) -> String {
+    format!("; the handout: \"{because}\"")
 }
 
 /// Returns a name in backticks, unless it contains some.
@@ -219,17 +226,19 @@ mod tests {
     fn criteria_in_words() {
         let mut given = Criteria::at(Rung::Layout);
         given.credit = vec![(Rung::Wording, Fraction::new(4, 5))];
-        given.pauses = Pauses { check: true, credit: Fraction::new(9, 10) };
+        given.pauses = Some(Pauses { because: "pause".to_owned(), credit: Fraction::new(9, 10) });
         given.calls = vec![CallRequirement {
             name: "seeded once".into(),
             srand: SrandRule::OnceBeforeRand,
             seeds: Seeds::AllBut(0),
+            because: "seed once".into(),
             says: "Seed once.".into(),
             credit: ONE,
         }];
         given.demands = vec![Requirement {
             name: "right-justified".into(),
             check: RequirementCheck::Aligned(Regex::new("[♠♥]").unwrap()),
+            because: "right-justified".into(),
             says: "the column is ragged.".into(),
             credit: Fraction::new(1, 2),
         }];
@@ -238,9 +247,9 @@ mod tests {
             [
                 "passes if the text agrees; spaces and blank lines may differ",
                 "earns 80 % if it matches at the rung `wording` only",
-                "requirement `right-justified`: /[♠♥]/ is aligned; keeps 50 % otherwise",
-                "requirement `seeded once`: `srand` is called once, before `rand`, except at seed 0; keeps 100 % otherwise",
-                "sleeps must match, turn by turn; keeps 90 % otherwise",
+                "requirement `right-justified`: /[♠♥]/ is aligned; keeps 50 % otherwise; the handout: \"right-justified\"",
+                "requirement `seeded once`: `srand` is called once, before `rand`, except at seed 0; keeps 100 % otherwise; the handout: \"seed once\"",
+                "sleeps must match, turn by turn; keeps 90 % otherwise; the handout: \"pause\"",
             ]
         );
     }

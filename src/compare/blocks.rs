@@ -59,6 +59,7 @@ pub(super) fn compare(
         expected: missing.map(first),
         found: extra.map(first),
         says: says(),
+        because: None,
         reach,
     })
 }

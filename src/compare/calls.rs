@@ -23,7 +23,8 @@ pub fn calls(
     demands.iter().filter(applies).fold(judgment, |judgment, demand| match breach(demand.srand, counts) {
         Some(breach) => {
             let says = format!("{} {breach}", sentence(&demand.says));
-            breaking(judgment, finding(FindingKind::Demand, actual, 0, &says), demand.credit)
+            let finding = finding(FindingKind::Demand, actual, 0, &says).quoting(&demand.because);
+            breaking(judgment, finding, demand.credit)
         }
         None => judgment,
     })
@@ -88,8 +89,14 @@ mod tests {
             reading: 0,
         };
         let says = "Seed once.".to_owned();
-        let demand =
-            CallRequirement { name: "seeded".into(), srand: rule, seeds: Seeds::Only(7), says, credit };
+        let demand = CallRequirement {
+            name: "seeded".into(),
+            srand: rule,
+            seeds: Seeds::Only(7),
+            because: "seed once".into(),
+            says,
+            credit,
+        };
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
         let other = CallRequirement { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };

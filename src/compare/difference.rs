@@ -35,6 +35,8 @@ pub struct Difference {
     pub found: Option<String>,
     /// One sentence, not capitalized.
     pub says: String,
+    /// The handout's words that ask for what differs, if that is a fact.
+    pub because: Option<String>,
     /// Number of lines or facts that agree before it; the interpretation that agrees longest is chosen.
     pub reach: usize,
 }
@@ -46,6 +48,7 @@ impl Difference {
             line: self.line,
             expected: self.expected.clone(),
             found: self.found.clone(),
+            because: self.because.clone(),
             ..finding(self.kind, run, turn, &self.says)
         }
     }
@@ -71,6 +74,7 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: &str) -> 
         found: None,
         message: sentence(says),
         hint: None,
+        because: None,
     }
 }
 

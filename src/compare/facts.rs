@@ -295,6 +295,7 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
         expected: wrong.expected.map(|expected| shown(line_at(pair.expected, expected.at).1)),
         found: found.map(|(_, line)| shown(line)),
         says,
+        because: Some(fact.because.clone()),
         reach: 0,
     }
 }

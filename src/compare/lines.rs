@@ -100,7 +100,16 @@ fn replaced(expected: &Line<'_>, found: &Line<'_>, spoken: Spoken) -> Difference
 }
 
 fn simple(kind: FindingKind, says: String) -> Difference {
-    Difference { kind, relation: Relation::Differs, line: None, expected: None, found: None, says, reach: 0 }
+    Difference {
+        kind,
+        relation: Relation::Differs,
+        line: None,
+        expected: None,
+        found: None,
+        says,
+        because: None,
+        reach: 0,
+    }
 }
 
 /// Returns the number of the line after the last one.

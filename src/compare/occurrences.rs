@@ -154,6 +154,7 @@ mod tests {
     fn fact(find: &str) -> Fact {
         let find = Patterns::one(regex::bytes::Regex::new(find).unwrap());
         Fact {
+            because: String::new(),
             name: "hand".to_owned(),
             find,
             each: false,

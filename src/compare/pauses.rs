@@ -3,7 +3,7 @@
 use reference::{SleepBy, Transcript, Turn};
 
 use super::difference::{Loss, finding};
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Pauses};
 use crate::text;
 use crate::verdict::{Finding, FindingKind};
 
@@ -20,18 +20,17 @@ pub(super) fn broken(
     criteria: &Criteria,
     turns: usize,
 ) -> Vec<Loss> {
-    if !criteria.pauses.check {
-        return Vec::new();
-    }
+    let Some(required) = &criteria.pauses else { return Vec::new() };
     let off: Vec<usize> =
         (0..turns).filter(|turn| !agree(expected.turns.get(*turn), actual.turns.get(*turn))).collect();
     let findings = match off.first() {
-        None => return by_other_means(actual, criteria, turns).into_iter().collect(),
+        None => return by_other_means(actual, required, turns).into_iter().collect(),
         Some(first) if actual.paused_nanos() == 0 => vec![never(expected, actual, *first, turns)],
         Some(_) => off.iter().map(|turn| differs(expected, actual, *turn)).collect(),
     };
-    let shares = std::iter::once(criteria.pauses.credit).chain(std::iter::repeat(crate::fraction::ONE));
-    findings.into_iter().zip(shares).map(|(finding, left)| Loss { finding, left }).collect()
+    let shares = std::iter::once(required.credit).chain(std::iter::repeat(crate::fraction::ONE));
+    let quoting = |finding: Finding| finding.quoting(&required.because);
+    findings.into_iter().zip(shares).map(|(finding, left)| Loss { finding: quoting(finding), left }).collect()
 }
 
 fn total(turn: Option<&Turn>) -> u128 {
@@ -58,7 +57,7 @@ fn never(expected: &Transcript, actual: &Transcript, turn: usize, turns: usize) 
 
 /// Returns the finding for a run whose pauses have the right length but do not use `sleep`. Waiting for a timer costs
 /// nothing; busy waiting counts as no pause.
-fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Option<Loss> {
+fn by_other_means(actual: &Transcript, required: &Pauses, turns: usize) -> Option<Loss> {
     let first = |by| {
         (0..turns).find_map(|turn| {
             let pause = actual.turns.get(turn)?.pauses.iter().find(|pause| pause.by == by)?;
@@ -74,8 +73,9 @@ fn by_other_means(actual: &Transcript, criteria: &Criteria, turns: usize) -> Opt
     let length = seconds(pause.nanos);
     let says = format!("expected a `sleep` of {length} in turn {}, found {how}.", turn + 1);
     let expected = Some(format!("a `sleep` of {length}"));
-    let left = if pause.by == SleepBy::Clock { criteria.pauses.credit } else { crate::fraction::ONE };
-    Some(Loss { finding: Finding { expected, ..finding(FindingKind::Pause, actual, turn, &says) }, left })
+    let left = if pause.by == SleepBy::Clock { required.credit } else { crate::fraction::ONE };
+    let finding = finding(FindingKind::Pause, actual, turn, &says).quoting(&required.because);
+    Some(Loss { finding: Finding { expected, ..finding }, left })
 }
 
 fn differs(expected: &Transcript, actual: &Transcript, turn: usize) -> Finding {

@@ -231,6 +231,7 @@ mod tests {
 
     fn criteria() -> Criteria {
         let fact = |name: &str, find: &str| Fact {
+            because: "tell it".to_owned(),
             name: name.to_owned(),
             find: Patterns::one(Regex::new(find).unwrap()),
             each: false,

@@ -31,7 +31,10 @@ pub(super) fn broken(
     criteria
         .demands
         .iter()
-        .filter_map(|demand| first(demand).map(|finding| Loss { finding, left: demand.credit }))
+        .filter_map(|demand| {
+            let finding = first(demand)?.quoting(&demand.because);
+            Some(Loss { finding, left: demand.credit })
+        })
         .collect()
 }
 

@@ -136,6 +136,7 @@ fn first_use(actual: &Transcript, one: &Tolerance, turns: usize) -> Option<Loss>
             line: Some(line),
             expected: Some(shown(&expected)),
             found: Some(shown(text)),
+            because: Some(one.because.clone()),
             ..finding(FindingKind::Demand, actual, turn, &one.says)
         };
         Some(Loss { finding, left: one.credit })

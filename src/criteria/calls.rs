@@ -11,6 +11,8 @@ pub struct CallRequirement {
     pub srand: SrandRule,
     /// The scenarios it applies to, by their seed.
     pub seeds: Seeds,
+    /// The handout's words that demand it.
+    pub because: String,
     /// The sentence for the student.
     pub says: String,
     /// Fraction of a scenario's credit that is left if it is not met.

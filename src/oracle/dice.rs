@@ -134,7 +134,7 @@ parts:
 /// What becomes of the spec with one scenario whose player is this.
 fn checked(spec: &str, player: &str) -> (Option<AutoGrading>, String) {
     let sheet = |name: &str, text: String| SpecFile::of_bytes(format!("specs/dice/{name}"), text.into());
-    let row = format!("- {{part: dice, name: one turn, player: {player}}}\n");
+    let row = format!("- {{part: dice, name: one turn, because: roll, player: {player}}}\n");
     let sheets = SpecFiles {
         assignment: sheet("assignment.yaml", spec.to_owned()),
         scenarios: vec![sheet("scenarios/dice.yaml", row)],

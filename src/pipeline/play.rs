@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use reference::Transcript;
+use reference::{Rules, Transcript};
 
 use super::builds::Made;
 use super::learning::{self, LearningRun};
@@ -21,15 +21,16 @@ use crate::spec::model::{AutoGrading, Clock, Scenario};
 use crate::verdict::{FindingKind, Judgment, Rung, Verdict};
 
 /// A run of a scenario, and what it was compared with.
-struct Attempt<'r> {
+pub(super) struct Attempt<'r> {
     /// The scenario as it was played, if its draws came in another order than the reference's.
     reordered: Option<Box<Scenario>>,
-    run: Run,
-    readings: Cow<'r, [Interpretation]>,
-    judgment: Judgment,
+    pub(super) run: Run,
+    pub(super) readings: Cow<'r, [Interpretation]>,
+    pub(super) judgment: Judgment,
 }
 
-fn interpretation(readings: &[Interpretation], at: usize) -> Result<&Interpretation> {
+/// Returns the interpretation of this index.
+pub(super) fn interpretation(readings: &[Interpretation], at: usize) -> Result<&Interpretation> {
     let unknown = || Error::Internal("a run was compared with an unknown interpretation".into());
     readings.get(at).ok_or_else(unknown)
 }
@@ -107,37 +108,75 @@ impl Grader<'_> {
         program: &Program,
     ) -> Result<Attempt<'_>> {
         let (part, index) = place;
-        let in_order = oracle::in_order(grading, scenario, &[])?;
-        let run = self.run_program(grading, &in_order, program)?;
         if grading.follow.is_some() {
-            let readings = self.backend.followed(grading, scenario, &run.transcript)?;
-            let judgment = self.judged(grading, &readings, &run);
-            return Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment });
+            return self.attempt_followed(grading, scenario, program);
         }
         let readings = self.readings(part, index, grading, scenario)?;
+        let in_order = oracle::in_order(grading, scenario, &[])?;
+        let run = self.run_program(grading, &in_order, program)?;
         let judge = || self.judged(grading, readings, &run);
         // Only runs with the same interpretations have the same judgment.
         let judgment = self.alike.judged(place, &run.transcript, judge);
         if scenario.leaves_order_open() {
             let orders = (scenario, &*in_order);
             if let Some(own) = draw_order::of_program(grading, orders, readings, &run.transcript)? {
-                return self.attempt_in(own.into_owned(), grading, program);
+                return self.attempt_in(Some(Box::new(own.clone().into_owned())), &own, grading, program);
             }
         }
         Ok(Attempt { reordered: None, run, readings: Cow::Borrowed(readings), judgment })
     }
 
+    /// Runs a scenario whose draws are the program's own.
+    fn attempt_followed(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+    ) -> Result<Attempt<'_>> {
+        let run = self.run_program(grading, scenario, program)?;
+        let readings = self.backend.followed(grading, scenario, &run.transcript)?;
+        let judgment = self.judged(grading, &readings, &run);
+        Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
+    }
+
+    /// Runs a scenario that the suite does not have. Most runs agree with the plain interpretation, so the others are played only if
+    /// this one does not.
+    pub(super) fn attempt_unplanned(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+    ) -> Result<Attempt<'_>> {
+        if grading.follow.is_some() {
+            return self.attempt_followed(grading, scenario, program);
+        }
+        let Some(game) = oracle::game(&grading.reference) else {
+            return self.attempt_in(None, scenario, grading, program);
+        };
+        let scenario = oracle::in_order(grading, scenario, &[])?;
+        let run = self.run_program(grading, &scenario, program)?;
+        let plain = vec![oracle::play(game, &scenario, grading.seed, &Rules::plain())];
+        let judgment = self.judged(grading, &plain, &run);
+        if judgment.verdict == Verdict::Passed {
+            return Ok(Attempt { reordered: None, run, readings: Cow::Owned(plain), judgment });
+        }
+        let readings = self.backend.readings(&self.models, grading, &scenario)?;
+        let judgment = self.judged(grading, &readings, &run);
+        Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
+    }
+
     /// Runs a scenario whose draws are in a program's own order.
     fn attempt_in(
         &self,
-        scenario: Scenario,
+        reordered: Option<Box<Scenario>>,
+        scenario: &Scenario,
         grading: &AutoGrading,
         program: &Program,
     ) -> Result<Attempt<'_>> {
-        let run = self.run_program(grading, &scenario, program)?;
-        let readings = self.backend.readings(&self.models, grading, &scenario)?;
+        let run = self.run_program(grading, scenario, program)?;
+        let readings = self.backend.readings(&self.models, grading, scenario)?;
         let judgment = self.judged(grading, &readings, &run);
-        Ok(Attempt { reordered: Some(Box::new(scenario)), run, readings: Cow::Owned(readings), judgment })
+        Ok(Attempt { reordered, run, readings: Cow::Owned(readings), judgment })
     }
 
     fn judged(&self, grading: &AutoGrading, readings: &[Interpretation], run: &Run) -> Judgment {
@@ -146,7 +185,7 @@ impl Grader<'_> {
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.
-    fn besides_its_text(
+    pub(super) fn besides_its_text(
         &self,
         judgment: Judgment,
         job: &Job,

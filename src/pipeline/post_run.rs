@@ -94,6 +94,7 @@ mod tests {
     fn after(notes: &str, report: &str, verdict: Verdict) -> Judgment {
         let find = regex::bytes::Regex::new("(?m)^srand: 0$").unwrap();
         let demand = Requirement {
+            because: "do it".to_owned(),
             name: "seeded".into(),
             check: RequirementCheck::Noted(find),
             says: "it never calls srand.".into(),
@@ -137,6 +138,7 @@ mod tests {
         let find = regex::bytes::Regex::new("srand").unwrap();
         let credit = Fraction::new(96, 97);
         let demand = Requirement {
+            because: "do it".to_owned(),
             name: "n".into(),
             check: RequirementCheck::Noted(find),
             says: "Seed it".into(),

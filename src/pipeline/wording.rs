@@ -310,5 +310,6 @@ fn difference(right: &[Event], wrong: &[Event]) -> Option<Finding> {
         expected: None,
         found: None,
         hint: None,
+        because: None,
     })
 }

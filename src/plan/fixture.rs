@@ -35,6 +35,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         id: id.to_owned(),
         points: Fraction::from_integer(worth),
         needs: Vec::new(),
+        grader_note: None,
         build: recipe(id),
         marking: Grading::Automatic(Box::new(grading)),
     }
@@ -70,6 +71,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         player: None,
         answers: None,
         visibility: Visibility::Visible,
+        because: Some("play the game".to_owned()),
         weight: 1,
         sanitize: false,
         draws: None,

@@ -80,6 +80,10 @@ impl Page<'_> {
             for says in mistakes::of_part(part) {
                 out.push_str(&self.theme.paint(Role::Hint, &self.wrapped(&says, width + 4)));
             }
+            if let Some(note) = &part.grader_note {
+                let says = self.wrapped(&format!("note for the grader: {}", safe(note)), width + 4);
+                out.push_str(&self.theme.paint(Role::Muted, &says));
+            }
         }
         out.push('\n');
         for part in &submission.parts {
@@ -124,15 +128,7 @@ impl Page<'_> {
             out.push_str(&self.wrapped(&aside, 0));
             out.push('\n');
         }
-        for run in part.information.iter().filter(|run| run.visibility == "visible") {
-            let says = match &run.finding {
-                Some(finding) => sentence(finding),
-                None => "no difference.".to_owned(),
-            };
-            let says = format!("{}/{}, for information (no points): {says}", safe(&part.id), safe(&run.name));
-            out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 0)));
-            out.push('\n');
-        }
+        self.information(out, part);
         let read = wording::section(part, self.width);
         if !read.is_empty() {
             out.push_str(&read);
@@ -148,6 +144,24 @@ impl Page<'_> {
                 if names.len() == 1 { "fails" } else { "fail" }
             );
             out.push_str(&self.wrapped(&says, 0));
+            out.push('\n');
+        }
+    }
+
+    /// Adds what the scenarios show that are run for information only.
+    fn information(&self, out: &mut String, part: &PartRecord) {
+        let runs = part.information.iter().filter(|run| run.visibility == "visible");
+        let (differing, same): (Vec<_>, Vec<_>) = runs.partition(|run| run.finding.is_some());
+        let each = differing.iter().map(|run| {
+            let says = run.finding.as_ref().map(sentence).unwrap_or_default();
+            format!("{}/{}, for information (no points): {says}", safe(&part.id), safe(&run.name))
+        });
+        let others = (!same.is_empty()).then(|| {
+            let scenarios = count(same.len(), "scenario");
+            format!("{}: no difference in {scenarios} for information (no points)", safe(&part.id))
+        });
+        for says in each.chain(others) {
+            out.push_str(&self.theme.paint(Role::Muted, &self.wrapped(&says, 0)));
             out.push('\n');
         }
     }
@@ -211,6 +225,9 @@ impl Page<'_> {
         }
         for other in &scenario.others {
             out.push_str(&self.wrapped(&format!("Also: {}", told(&other.message)), 2));
+        }
+        for quoted in quotations(scenario) {
+            out.push_str(&paragraph("  the handout: ", &format!("\"{}\"", safe(quoted)), self.width));
         }
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
         if let Some(hint) = hint {
@@ -374,6 +391,17 @@ fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
         }
     }
     groups
+}
+
+/// Returns the words of the handout that ask for what a scenario checks, and for the fact that differs; where a demand is not met,
+/// the words that demand it.
+fn quotations(scenario: &ScenarioRecord) -> Vec<&str> {
+    let finding = scenario.finding.as_ref();
+    let of_finding = finding.and_then(|finding| finding.because.as_deref());
+    let demanded = finding.is_some_and(|it| matches!(it.kind, FindingKind::Demand | FindingKind::Pause));
+    let of_scenario = scenario.because.as_deref().filter(|_| !demanded || of_finding.is_none());
+    let of_finding = of_finding.filter(|quoted| of_scenario != Some(quoted));
+    of_scenario.into_iter().chain(of_finding).collect()
 }
 
 /// Returns the sentence of a finding, safe to print.

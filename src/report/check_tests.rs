@@ -78,7 +78,7 @@ fn hidden_scenario_shows_name_only() {
     };
     let shown = String::from_utf8(render(&record, &[detail], Theme::PLAIN, 80)).unwrap();
     assert!(shown.contains("play: `two aces` and `long game` fail; details are hidden"), "{shown}");
-    for secret in ["secret", "busts", "typed", "107", "Final scores", "crashed"] {
+    for secret in ["secret", "loses immediately", "busts", "typed", "107", "Final scores", "crashed"] {
         assert!(!shown.contains(secret), "{secret} is shown:\n{shown}");
     }
 }

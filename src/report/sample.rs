@@ -92,6 +92,7 @@ pub(crate) fn finding() -> Finding {
         found: Some("Player bust!".into()),
         message: "Expected `Player busts!`, found `Player bust!`.".into(),
         hint: Some("the handout prints `busts`".into()),
+        because: None,
     }
 }
 
@@ -103,6 +104,7 @@ pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> Scenar
         rung: if right { Rung::Exact } else { Rung::None },
         credit: if right { 1.0 } else { 0.0 },
         visibility: visibility.into(),
+        because: Some("the player loses immediately".into()),
         finding: (!right && verdict != Verdict::NotGraded).then(finding),
         others: Vec::new(),
         ending: "exited with code 0".into(),
@@ -118,6 +120,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         max_points: of,
         functionality: Some(points / of),
         style,
+        grader_note: None,
         note: None,
         compiler: String::new(),
         mistakes: Vec::new(),
@@ -220,6 +223,7 @@ fn wrong(student: &str) -> SubmissionRecord {
         failing: 2,
         or: Vec::new(),
     }];
+    play.grader_note = Some("The handout leaves how a game feels to you.".into());
     let mut wrong = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
     wrong.notes = vec!["sources were found in the subdirectory `project2`".into()];
     wrong

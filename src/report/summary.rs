@@ -152,10 +152,12 @@ impl<'a> Summary<'a> {
     fn style(&self) -> String {
         match (self.total - self.marked, self.unmarked) {
             (0, _) => String::new(),
-            (1, (earned, of)) if self.total == 1 => earned.map_or_else(String::new, |earned| {
-                let (earned, of) = (points(earned), points(of));
-                format!("{earned} of {of} points (functionality only; style not graded yet)\n")
-            }),
+            (1, (earned, of)) if self.total == 1 => {
+                earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
+                    let (earned, of) = (points(earned), points(of));
+                    format!("{earned} of {of} points (functionality only; style not graded yet)\n")
+                })
+            }
             _ if self.stars() => "* functionality only; style not graded yet\n".to_owned(),
             _ => "Totals include functionality only; style is not graded yet.\n".to_owned(),
         }

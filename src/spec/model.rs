@@ -48,6 +48,8 @@ pub struct Part {
     pub points: Fraction,
     /// Parts that must be perfect before this one earns anything.
     pub needs: Vec<String>,
+    /// A note for the person who grades.
+    pub grader_note: Option<String>,
     /// How its sources are built.
     pub build: Build,
     /// How it is graded.
@@ -286,13 +288,15 @@ pub struct Scenario {
     pub seed: Option<i64>,
     /// The input lines after the seed, without their newlines.
     pub keys: Vec<String>,
+    /// The handout's words that ask for what it checks; `None` if it is for information only.
+    pub because: Option<String>,
     /// Who answers after them; given if, and only if, the part's draws are followed.
     pub player: Option<Arc<dyn Strategy>>,
     /// What is typed at each question, instead of `keys`, if questions are told apart.
     pub answers: Option<Arc<dyn Strategy>>,
     /// Who may see its details.
     pub visibility: Visibility,
-    /// Its weight among the part's scenarios; 0 if it is for information only.
+    /// Its weight among the part's scenarios that count.
     pub weight: u32,
     /// Whether it is run with sanitizers.
     pub sanitize: bool,
@@ -342,9 +346,9 @@ impl Scenario {
         asked.into_iter().chain(self.keys.iter().cloned()).collect()
     }
 
-    /// Whether it is run for information only, because the handout does not say what should happen.
+    /// Whether it is run for information only, because no words of the handout ask for what it checks.
     pub fn is_for_information(&self) -> bool {
-        self.weight == 0
+        self.because.is_none()
     }
 
     /// Returns who answers after the lines, if anybody does.

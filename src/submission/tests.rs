@@ -20,6 +20,7 @@ use crate::spec::model::{Build, Grading, Part, Weights};
 
 fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
     Part {
+        grader_note: None,
         id: id.to_owned(),
         points: ONE,
         needs: Vec::new(),

@@ -36,8 +36,7 @@ fn survivors_are_shown_with_a_scenario_that_would_catch_them() {
                 small\n    points: 10\n    build: {language: c, sources: [small.c], standard: gnu17}\n    reference: \
                 {model: model/small.c}\n    seed: none\n    limits: {cpu: 200ms}\n    compare: {require: layout}\n";
     fs::write(specs.join("assignment.yaml"), spec).unwrap();
-    let scenarios =
-        "- {part: small, name: a small number, keys: [3]}\n- {part: small, name: another, keys: [15]}\n";
+    let scenarios = "- {part: small, name: a small number, because: play, keys: [3]}\n- {part: small, name: another, because: play, keys: [15]}\n";
     fs::write(specs.join("scenarios/small.yaml"), scenarios).unwrap();
     let report = directory.path().join("report.json");
     let run = |more: &str| {

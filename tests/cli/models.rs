@@ -167,12 +167,12 @@ fn made(rows: &str, model: &str, replace: (&str, &str)) -> tempfile::TempDir {
 }
 
 const ROWS: &str = "\
-- {part: guess, name: right at once, keys: [37]}
-- {part: guess, name: waits, keys: [1, 50]}
-- {part: guess, name: waits at once}
-- {part: guess, name: too many, keys: [37, 1, 2]}
-- {part: guess, name: crashes, keys: [0]}
-- {part: guess, name: runs away, keys: [99]}
+- {part: guess, name: right at once, because: play, keys: [37]}
+- {part: guess, name: waits, because: play, keys: [1, 50]}
+- {part: guess, name: waits at once, because: play}
+- {part: guess, name: too many, because: play, keys: [37, 1, 2]}
+- {part: guess, name: crashes, because: play, keys: [0]}
+- {part: guess, name: runs away, because: play, keys: [99]}
 ";
 
 #[test]
@@ -203,7 +203,7 @@ fn model_build_failure_is_a_spec_error() {
 fn nondeterministic_model_is_a_spec_error() {
     let chance = GUESS.replace("printf(\"Guess: \")", "printf(\"%d\\n\", getpid())");
     let chance = format!("#include <unistd.h>\n{chance}");
-    let directory = made("- {part: guess, name: first, keys: [37]}\n", &chance, ("", ""));
+    let directory = made("- {part: guess, name: first, because: play, keys: [37]}\n", &chance, ("", ""));
     let graded = run_in(directory.path(), "grade d/submissions/guess --specs d/specs");
     assert_eq!((graded.code, graded.stdout.as_str()), (2, ""));
     for says in
@@ -216,7 +216,7 @@ fn nondeterministic_model_is_a_spec_error() {
 #[test]
 fn executable_may_be_the_model() {
     let directory = made(
-        "- {part: guess, name: first, keys: [50, 37]}\n",
+        "- {part: guess, name: first, because: play, keys: [50, 37]}\n",
         GUESS,
         ("{model: model/guess.c}", "{command: [./model/guess]}"),
     );
@@ -234,7 +234,7 @@ fn directory_and_script_may_be_the_model() {
     let script = "#!/bin/sh\nprintf 'Guess: '\nread guess\necho right\n";
     let model = format!("#include \"secret.h\"\n{}", GUESS.replace("37", "SECRET"));
     for reference in ["{model: model}", "{model: model/guess.c}", "{command: [model/guess.sh]}"] {
-        let rows = "- {part: guess, name: first, keys: [37]}\n";
+        let rows = "- {part: guess, name: first, because: play, keys: [37]}\n";
         let directory = made(rows, &model, ("{model: model/guess.c}", reference));
         let spec = directory.path().join("d/specs/guess/model");
         fs::write(spec.join("secret.h"), "#define SECRET 37\n").unwrap();

@@ -12,9 +12,9 @@ fn calls(written: &str) -> String {
 
 #[test]
 fn calls_without_fault() {
-    let written = "{require: layout, calls: [{name: a, srand: never, at_seed: 0, says: No., credit: 1}, \
-                   {name: b, srand: once before rand, not_at_seed: 0, says: One., credit: 90%}, \
-                   {name: c, srand: once, says: One., credit: 1/2}]}";
+    let written = "{require: layout, calls: [{name: a, srand: never, at_seed: 0, says: No., credit: 1, because: b}, \
+                   {name: b, srand: once before rand, not_at_seed: 0, says: One., credit: 90%, because: b}, \
+                   {name: c, srand: once, says: One., credit: 1/2, because: b}]}";
     let (assignments, faults) = check(&RIGHT.replacen("{require: layout}", written, 1), &[("a.yaml", ROWS)]);
     assert!(faults.is_empty(), "{}", croupier::spec::error::render(&faults, false));
     let calls = &assignments[0].parts[0].auto_grading().unwrap().criteria.calls;
@@ -31,62 +31,62 @@ fn calls_without_fault() {
 
 #[test]
 fn demands_on_calls_that_make_no_sense() {
-    assert_snapshot!(calls("{name: a, srand: twice, says: No., credit: 1}"), @r"
+    assert_snapshot!(calls("{name: a, srand: twice, says: No., credit: 1, because: b}"), @r"
     error: invalid rule in `srand: twice`
       --> specs/nim/assignment.yaml:11:57
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1}]}
+    11 |     compare: {require: layout, calls: [{name: a, srand: twice, says: No., credit: 1, because: b}]}
        |                                                         ^^^^^
        |
        = hint: expected `never`, `once`, or `once before rand`
     ");
-    assert_snapshot!(calls("{name: a, says: No., credit: 1}"), @r"
+    assert_snapshot!(calls("{name: a, says: No., credit: 1, because: b}"), @"
     error: missing key `srand` in demand on calls `a`
       --> specs/nim/assignment.yaml:11:40
        |
-    11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1}]}
-       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1, because: b}]}
+       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
        |
        = hint: add `srand:` with `never`, `once`, or `once before rand`
     ");
-    assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2}"), @r"
+    assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}"), @"
     error: unknown key `rand` in demand on calls `a`
       --> specs/nim/assignment.yaml:11:63
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
        |                                                               ^^^^
        |
        = hint: a key with a similar name exists: `srand`
-       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `says`, or `credit`
+       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `because`, `says`, or `credit`
 
     error: invalid sentence in `says: `
       --> specs/nim/assignment.yaml:11:79
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
        |                                                                               ^^ expected a sentence
 
     error: invalid share in `credit: 2`
       --> specs/nim/assignment.yaml:11:91
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2}]}
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
        |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
        |
        = hint: write `2%`
     ");
-    assert_snapshot!(calls("{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}"), @r"
+    assert_snapshot!(calls("{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1, because: b}"), @"
     error: key `not_at_seed` is not allowed in demand on calls `a`
       --> specs/nim/assignment.yaml:11:75
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1}]}
-       |                                                                           ^^^^^^^^^^^ `at_seed` already selects the scenarios
+    11 | ... a, srand: once, at_seed: 1, not_at_seed: 0, says: No., credit: 1, because: b}]}
+       |                                 ^^^^^^^^^^^ `at_seed` already selects the scenarios
        |
        = hint: remove `not_at_seed`
     ");
-    assert_snapshot!(calls("{name: a, srand: once, at_seed: none, says: No., credit: 1}"), @r"
+    assert_snapshot!(calls("{name: a, srand: once, at_seed: none, says: No., credit: 1, because: b}"), @r"
     error: `at_seed` must be a whole number that fits into a C `int`
       --> specs/nim/assignment.yaml:11:72
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: none, says: No., credit: 1}]}
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: none, says: No., credit: 1, because: b}]}
        |                                                                        ^^^^ found the text `none`
     ");
 }

@@ -98,11 +98,11 @@ fn facts_required_but_none_given() {
 
 #[test]
 fn facts_given_but_not_required() {
-    assert_snapshot!(compare("{require: layout, facts: {total: [a]}}"), @r"
+    assert_snapshot!(compare("{require: layout, facts: {total: {find: [a], because: b}}}"), @r"
     error: key `facts` is not allowed in `compare`
       --> specs/nim/assignment.yaml:11:32
        |
-    11 |     compare: {require: layout, facts: {total: [a]}}
+    11 |     compare: {require: layout, facts: {total: {find: [a], because: b}}}
        |                                ^^^^^ only `require: facts` uses it
        |
        = hint: remove `facts`
@@ -118,13 +118,13 @@ fn phrase(new: &str) -> String {
 fn expressions_that_do_not_compile_show_where() {
     let hint = r"hint: a backslash before `( ) [ ] { } ? * + | . ^ $` makes it stand for itself";
     for (new, says) in [
-        (r"'regex:(\d+ sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:25; unclosed group; {hint}")),
-        (r"'regex:([9-0]) sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:27; invalid character class range, the start must be <= the end; {hint}")),
-        (r#""regex:(\\d+ sticks""#, format!("must be a regular expression; specs/nim/assignment.yaml:21:18; unclosed group; {hint}")),
-        (r"'regex:(?:a{1000}){1000}'", "is too large when compiled; specs/nim/assignment.yaml:21:18; expected one that takes at most 4 MiB".to_owned()),
-        (r"'regex:\d*'", "matches the empty text; specs/nim/assignment.yaml:21:18; expected one that needs at least one character to match".to_owned()),
+        (r"'regex:(\d+ sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:32; unclosed group; {hint}")),
+        (r"'regex:([9-0]) sticks'", format!("must be a regular expression; specs/nim/assignment.yaml:21:34; invalid character class range, the start must be <= the end; {hint}")),
+        (r#""regex:(\\d+ sticks""#, format!("must be a regular expression; specs/nim/assignment.yaml:21:25; unclosed group; {hint}")),
+        (r"'regex:(?:a{1000}){1000}'", "is too large when compiled; specs/nim/assignment.yaml:21:25; expected one that takes at most 4 MiB".to_owned()),
+        (r"'regex:\d*'", "matches the empty text; specs/nim/assignment.yaml:21:25; expected one that needs at least one character to match".to_owned()),
     ] {
-        assert_eq!(phrase(new), format!("error: each of `sticks` {says}"), "{new}");
+        assert_eq!(phrase(new), format!("error: each of `find` {says}"), "{new}");
     }
 }
 
@@ -133,22 +133,22 @@ fn phrases_that_say_nothing_show_where() {
     for (new, says) in [
         (
             "'{int} sticks, now'",
-            "`,` is punctuation, which is ignored; specs/nim/assignment.yaml:21:31; punctuation is allowed anywhere in a program's text; hint: remove it",
+            "`,` is punctuation, which is ignored; specs/nim/assignment.yaml:21:38; punctuation is allowed anywhere in a program's text; hint: remove it",
         ),
-        ("'{int sticks'", "`{` is not closed; specs/nim/assignment.yaml:21:19; expected a `}` after it"),
+        ("'{int sticks'", "`{` is not closed; specs/nim/assignment.yaml:21:26; expected a `}` after it"),
         (
             "'{sticks} left'",
-            "unknown words `sticks`; specs/nim/assignment.yaml:21:19; hint: no list of words is available",
+            "unknown words `sticks`; specs/nim/assignment.yaml:21:26; hint: no list of words is available",
         ),
         (
             "'(now)'",
-            "the phrase matches anything; specs/nim/assignment.yaml:21:19; expected a word that must be there",
+            "the phrase matches anything; specs/nim/assignment.yaml:21:26; expected a word that must be there",
         ),
         (
             "3",
-            "each of `sticks` must be a phrase; specs/nim/assignment.yaml:21:18; found the number `3`; hint: put it in quotes: `\"3\"`",
+            "each of `find` must be a phrase; specs/nim/assignment.yaml:21:25; found the number `3`; hint: put it in quotes: `\"3\"`",
         ),
-        ("", "the list of phrases is empty; specs/nim/assignment.yaml:21:17; expected at least one"),
+        ("", "the list of phrases is empty; specs/nim/assignment.yaml:21:24; expected at least one"),
     ] {
         assert_eq!(phrase(new), format!("error: {says}"), "{new}");
     }
@@ -159,25 +159,20 @@ fn phrases_that_say_nothing_show_where() {
 
 #[test]
 fn facts_with_an_unknown_order_or_two_of_one_name() {
-    let keys = |keys: &str| {
-        super::first(&with("['{int} sticks']", &format!("{{find: ['{{int}} sticks'], {keys}}}")))
-    };
+    let keys = |keys: &str| super::first(&with("['{int} sticks']", &format!("['{{int}} sticks'], {keys}")));
     assert_eq!(keys("order: any, several: each, extras: known"), "");
     assert_eq!(
         keys("order: anyhow"),
         "error: invalid order in `order: anyhow`; specs/nim/assignment.yaml:21:49; hint: expected `fixed`, `any`, or `set`"
     );
-    let twice = with("facts:\n", "facts:\n        sticks: [sticks]\n");
+    let twice = with("facts:\n", "facts:\n        sticks: {find: [sticks], because: b}\n");
     assert!(super::first(&twice).starts_with("error: duplicate key `sticks`"), "{twice}");
 }
 
 #[test]
 fn examples_are_read() {
     let examples = |examples: &str| {
-        super::first(&with(
-            "['{int} sticks']\n",
-            &format!("['{{int}} sticks']\n      examples: {examples}\n"),
-        ))
+        super::first(&with("say how many}\n", &format!("say how many}}\n      examples: {examples}\n")))
     };
     assert_eq!(examples("{'3 sticks and 4 sticks': {sticks: 3 4}, 'sticks': {}}"), "");
     for (text, says) in [
@@ -244,23 +239,26 @@ fn words_that_cannot_be_named() {
 fn replacements_that_name_no_group() {
     let forgive = |replace: &str| {
         let rows = format!(
-            "facts:\n        f: [x]\n      forgive:\n        - {{name: n, find: '(x)y', replace: '{replace}', says: s, credit: 90%}}\n      "
+            "facts:\n        f: {{find: [x], because: b}}\n      forgive:\n        - {{name: n, find: '(x)y', replace: '{replace}', says: s, credit: 90%, because: b}}\n      "
         );
-        with("facts:\n        sticks: ['{int} sticks']\n", &format!("{}\n", rows.trim_end()))
+        with(
+            "facts:\n        sticks: {find: ['{int} sticks'], because: say how many}\n",
+            &format!("{}\n", rows.trim_end()),
+        )
     };
     assert_eq!(forgive("$1-H"), "");
     assert_snapshot!(forgive("$2"), @r"
     error: `find` has no group `$2`
       --> specs/nim/assignment.yaml:23:44
        |
-    23 |         - {name: n, find: '(x)y', replace: '$2', says: s, credit: 90%}
+    23 |         - {name: n, find: '(x)y', replace: '$2', says: s, credit: 90%, because: b}
        |                                            ^^^^ `find` has 1 group
     ");
     assert_snapshot!(forgive("$1H"), @r"
     error: `find` has no group `$1H`
       --> specs/nim/assignment.yaml:23:44
        |
-    23 |         - {name: n, find: '(x)y', replace: '$1H', says: s, credit: 90%}
+    23 |         - {name: n, find: '(x)y', replace: '$1H', says: s, credit: 90%, because: b}
        |                                            ^^^^^ `find` has 1 group
        |
        = hint: for group 1 and then `H` write `${1}H`
@@ -269,25 +267,25 @@ fn replacements_that_name_no_group() {
 
 #[test]
 fn demands_that_demand_nothing_or_too_much() {
-    assert_snapshot!(compare("{require: layout, demands: [{name: d, says: s, credit: 90%}]}"), @r"
+    assert_snapshot!(compare("{require: layout, demands: [{name: d, says: s, credit: 90%, because: b}]}"), @"
     error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 0
       --> specs/nim/assignment.yaml:11:42
        |
-    11 |     compare: {require: layout, demands: [{name: d, says: s, credit: 90%}]}
-       |                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ what is demanded here?
+    11 |     compare: {require: layout, demands: [{name: d, says: s, credit: 90%, because: b}]}
+       |                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ what is demanded here?
     ");
     assert_snapshot!(
-        compare("{require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}"), @r"
-        error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 2
-          --> specs/nim/assignment.yaml:11:42
-           |
-        11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}
-           |                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ what is demanded here?
+        compare("{require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%, because: b}]}"), @"
+    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 2
+      --> specs/nim/assignment.yaml:11:42
+       |
+    11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%, because: b}]}
+       |                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ what is demanded here?
 
-        error: invalid sentence in `says:  `
-          --> specs/nim/assignment.yaml:11:81
-           |
-        11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%}]}
-           |                                                                                 ^^^ expected a sentence
-        ");
+    error: invalid sentence in `says:  `
+      --> specs/nim/assignment.yaml:11:81
+       |
+    11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%, because: b}]}
+       |                                                                                 ^^^ expected a sentence
+    ");
 }

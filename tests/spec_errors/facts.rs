@@ -70,12 +70,13 @@ fn blocks_without_a_name_or_a_start_or_facts() {
 
 #[test]
 fn a_demand_on_input_has_one_form() {
-    let demand = "compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}";
+    let demand =
+        "compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%, because: b}]}";
     assert_snapshot!(with("compare: {require: layout}", demand), @r"
     error: invalid rule in `input: nothing`
       --> specs/nim/assignment.yaml:11:59
        |
-    11 |     compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%}]}
+    11 |     compare: {require: layout, demands: [{name: d, input: nothing, says: s, credit: 90%, because: b}]}
        |                                                           ^^^^^^^
        |
        = hint: expected `none after the end`
@@ -116,23 +117,25 @@ fn a_patch_without_need_or_without_a_seed() {
 
 #[test]
 fn a_seed_that_cannot_be_written_as_digits() {
-    assert_snapshot!(patched_row("seed: -1"), @r"
+    assert_snapshot!(patched_row("seed: -1"), @"
     error: invalid seed `-1`
-     --> specs/nim/scenarios/a.yaml:2:40
+     --> specs/nim/scenarios/a.yaml:2:59
       |
-    2 | - {part: talk, name: two sticks, seed: -1, keys: [2, n]}
-      |                                        ^^ it replaces digits in the source: expected 0 or more
+    2 | - {part: talk, name: two sticks, because: take two, seed: -1, keys: [2, n]}
+      |                                                           ^^ it replaces digits in the source: expected 0 or more
     ");
 }
 
 #[test]
 fn only_a_set_has_optional_facts() {
-    let said =
-        with("      facts:\n", "      facts:\n        score: {find: ['score ... {int}'], optional: true}\n");
+    let said = with(
+        "      facts:\n",
+        "      facts:\n        score: {find: ['score ... {int}'], optional: true, because: b}\n",
+    );
     assert!(said.contains("only facts with `order: set` may be left out"), "{said}");
     let said = with(
         "      facts:\n",
-        "      facts:\n        score: {find: ['score ... {int}'], optional: true, order: set}\n",
+        "      facts:\n        score: {find: ['score ... {int}'], optional: true, order: set, because: b}\n",
     );
     assert_eq!(said, "");
 }

@@ -29,8 +29,8 @@ parts:
 
 /// Scenarios that go with it.
 const ROWS: &str = "\
-- {part: cards, name: standing, player: {play: always stand}}
-- {part: cards, name: more, keys: [h, h], player: {play: hit below 12, bet: 1/4, add: all in, rounds: 3}}
+- {part: cards, name: standing, because: b, player: {play: always stand}}
+- {part: cards, name: more, because: b, keys: [h, h], player: {play: hit below 12, bet: 1/4, add: all in, rounds: 3}}
 ";
 
 /// The right spec and its scenarios with one text of them replaced, and all faults.
@@ -118,22 +118,22 @@ fn every_fault_is_told_with_its_place() {
         (
             "{play: always stand}",
             "{play: hit under 17}",
-            "error: invalid way to play in `play: hit under 17`; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+            "error: invalid way to play in `play: hit under 17`; specs/nim/scenarios/a.yaml:1:60; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
         ),
         (
             "{play: always stand}",
             "{play: hit below 40}",
-            "error: invalid way to play in `play: hit below 40`; specs/nim/scenarios/a.yaml:1:48; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
+            "error: invalid way to play in `play: hit below 40`; specs/nim/scenarios/a.yaml:1:60; expected `hit below N` (N from 2 to 21), `always stand` or `always hit`",
         ),
         (
             "{play: always stand}",
             "{bet: 5}",
-            "error: missing key `play` in `player`; specs/nim/scenarios/a.yaml:1:41; hint: add `play:` with text or a number",
+            "error: missing key `play` in `player`; specs/nim/scenarios/a.yaml:1:53; hint: add `play:` with text or a number",
         ),
         (
             "{play: always stand}",
             "always stand",
-            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:41; found the text `always stand`",
+            "error: `player` must be a mapping; specs/nim/scenarios/a.yaml:1:53; found the text `always stand`",
         ),
         (
             ", player: {play: always stand}",
@@ -143,42 +143,42 @@ fn every_fault_is_told_with_its_place() {
         (
             "bet: 1/4",
             "bet: 5/4",
-            "error: invalid bet in `bet: 5/4`; specs/nim/scenarios/a.yaml:2:77; expected a whole number, a part of the money such as `1/4`, or `all in`",
+            "error: invalid bet in `bet: 5/4`; specs/nim/scenarios/a.yaml:2:89; expected a whole number, a part of the money such as `1/4`, or `all in`",
         ),
         (
             "bet: 1/4",
             "bet: -3",
-            "error: invalid bet in `bet: -3`; specs/nim/scenarios/a.yaml:2:77; expected a whole number, a part of the money such as `1/4`, or `all in`",
+            "error: invalid bet in `bet: -3`; specs/nim/scenarios/a.yaml:2:89; expected a whole number, a part of the money such as `1/4`, or `all in`",
         ),
         (
             "add: all in",
             "add: all",
-            "error: invalid bet in `add: all`; specs/nim/scenarios/a.yaml:2:87; expected a whole number, a part of the money such as `1/4`, or `all in`",
+            "error: invalid bet in `add: all`; specs/nim/scenarios/a.yaml:2:99; expected a whole number, a part of the money such as `1/4`, or `all in`",
         ),
         (
             "rounds: 3",
             "rounds: 0",
-            "error: invalid number of rounds in `rounds: 0`; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+            "error: invalid number of rounds in `rounds: 0`; specs/nim/scenarios/a.yaml:2:115; expected a whole number from 1 to 100",
         ),
         (
             "rounds: 3",
             "rounds: 1000",
-            "error: invalid number of rounds in `rounds: 1000`; specs/nim/scenarios/a.yaml:2:103; expected a whole number from 1 to 100",
+            "error: invalid number of rounds in `rounds: 1000`; specs/nim/scenarios/a.yaml:2:115; expected a whole number from 1 to 100",
         ),
         (
             "rounds: 3",
             "seed: 3",
-            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:95; hint: expected `play`, `bet`, `add`, `rounds`, or `decks`",
+            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:107; hint: expected `play`, `bet`, `add`, `rounds`, or `decks`",
         ),
         (
             "play: always stand",
             "play: always hit",
-            "error: scenario `standing` does not end; specs/nim/scenarios/a.yaml:1:41; the reference is still waiting after 1000 lines; hint: it last printed `Another card?`; hint: make its player stop sooner",
+            "error: scenario `standing` does not end; specs/nim/scenarios/a.yaml:1:53; the reference is still waiting after 1000 lines; hint: it last printed `Another card?`; hint: make its player stop sooner",
         ),
         (
             "keys: [h, h]",
             "keys: [s, h]",
-            "error: scenario `more` has 1 unused input line; specs/nim/scenarios/a.yaml:2:39; the reference ends after 1 input line; hint: remove the input that is not read",
+            "error: scenario `more` has 1 unused input line; specs/nim/scenarios/a.yaml:2:51; the reference ends after 1 input line; hint: remove the input that is not read",
         ),
     ] {
         assert_eq!(told(old, new), says, "{new}");

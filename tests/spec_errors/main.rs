@@ -46,7 +46,7 @@ parts:
     compare:
       require: facts
       facts:
-        sticks: ['{int} sticks']
+        sticks: {find: ['{int} sticks'], because: say how many}
   - id: extra
     points: 10
     needs: [take, talk]
@@ -56,8 +56,8 @@ parts:
 
 /// Scenarios that go with it.
 const ROWS: &str = "\
-- {part: take, name: one stick, seed: 3, keys: [1, n]}
-- {part: talk, name: two sticks, seed: 4, keys: [2, n]}
+- {part: take, name: one stick, because: take one, seed: 3, keys: [1, n]}
+- {part: talk, name: two sticks, because: take two, seed: 4, keys: [2, n]}
 ";
 
 /// The first of the errors: what it says, where, and what is expected there.

@@ -21,7 +21,7 @@ fn an_unknown_part() {
 
 #[test]
 fn an_unknown_key() {
-    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], wieght: 2}"), @r"
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], wieght: 2}"), @"
     error: unknown key `wieght` in scenario `a`
      --> specs/nim/scenarios/a.yaml:3:45
       |
@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -37,7 +37,7 @@ fn an_unknown_key() {
 fn two_scenarios_of_one_name_show_both_places_even_across_files() {
     let again = "- {part: take, name: one stick, seed: 4, keys: [n]}\n";
     let faults = check(RIGHT, &[("a.yaml", ROWS), ("b.yaml", again)]).1;
-    assert_snapshot!(error::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @"
     error: part `take` has two scenarios `one stick`
      --> specs/nim/scenarios/b.yaml:1:22
       |
@@ -46,7 +46,7 @@ fn two_scenarios_of_one_name_show_both_places_even_across_files() {
       |
      ::: specs/nim/scenarios/a.yaml:1:22
       |
-    1 | - {part: take, name: one stick, seed: 3, keys: [1, n]}
+    1 | - {part: take, name: one stick, because: take one, seed: 3, keys: [1, n]}
       |                      --------- the first
     ");
 }
@@ -68,12 +68,12 @@ fn a_seed_missing() {
 fn a_seed_where_the_part_takes_none() {
     let spec = RIGHT.replace("seed: argv", "seed: none");
     let faults = check(&spec, &[("a.yaml", ROWS)]).1;
-    assert_snapshot!(error::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @"
     error: key `seed` is not allowed in scenario `two sticks`
-     --> specs/nim/scenarios/a.yaml:2:34
+     --> specs/nim/scenarios/a.yaml:2:53
       |
-    2 | - {part: talk, name: two sticks, seed: 4, keys: [2, n]}
-      |                                  ^^^^ the part has `seed: none`
+    2 | - {part: talk, name: two sticks, because: take two, seed: 4, keys: [2, n]}
+      |                                                     ^^^^ the part has `seed: none`
       |
       = hint: remove `seed`
     ");
@@ -155,7 +155,7 @@ fn keys_that_cannot_be_typed() {
 
 #[test]
 fn keys_are_typed_as_they_are_spelled() {
-    let rows = "- {part: take, name: a, seed: 1, keys: [007, 1.50, yes, '', \"5\", n]}\n- {part: talk, name: a, seed: 1, keys: [n]}\n";
+    let rows = "- {part: take, name: a, because: b, seed: 1, keys: [007, 1.50, yes, '', \"5\", n]}\n- {part: talk, name: a, because: b, seed: 1, keys: [n]}\n";
     let (assignments, faults) = check(RIGHT, &[("a.yaml", rows)]);
     assert_eq!(error::render(&faults, false), "");
     let grading = assignments[0].parts[0].auto_grading().expect("`take` is run");
@@ -164,15 +164,15 @@ fn keys_are_typed_as_they_are_spelled() {
 
 #[test]
 fn weights_out_of_range() {
-    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: -1}"), @r"
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: -1}"), @"
     error: invalid number in `weight: -1`
      --> specs/nim/scenarios/a.yaml:3:53
       |
     3 | - {part: take, name: a, seed: 1, keys: [n], weight: -1}
-      |                                                     ^^ expected a whole number from 0 to 1000
+      |                                                     ^^ expected a whole number from 1 to 1000
     ");
-    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 2.5}"), @r"
-    error: `weight` must be a whole number from 0 to 1000
+    assert_snapshot!(row("{part: take, name: a, seed: 1, keys: [n], weight: 2.5}"), @"
+    error: `weight` must be a whole number from 1 to 1000
      --> specs/nim/scenarios/a.yaml:3:53
       |
     3 | - {part: take, name: a, seed: 1, keys: [n], weight: 2.5}
@@ -209,7 +209,7 @@ fn a_scenario_for_a_part_marked_by_hand() {
 
 #[test]
 fn a_part_without_scenarios() {
-    assert_snapshot!(rows("- {part: take, name: one stick, seed: 3, keys: [1, n]}\n"), @r"
+    assert_snapshot!(rows("- {part: take, name: one stick, because: b, seed: 3, keys: [1, n]}\n"), @r"
     error: part `talk` has no scenarios
       --> specs/nim/assignment.yaml:12:9
        |
@@ -275,7 +275,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
     specs/nim/scenarios/b.yaml:1:40
     specs/nim/scenarios/b.yaml:1:45
     ");
-    assert_snapshot!(error::render(&faults, false), @r"
+    assert_snapshot!(error::render(&faults, false), @"
     error: unknown key `titel` in the assignment
      --> specs/nim/assignment.yaml:2:1
       |
@@ -330,7 +330,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -339,4 +339,35 @@ fn answers_where_questions_are_not_told_apart() {
     let told = super::row("{part: take, name: a, seed: 1, answers: {move: [n]}}");
     assert!(told.contains("key `answers` is not allowed in scenario `a`"), "{told}");
     assert!(told.contains("its questions are not told apart: use `keys`"), "{told}");
+}
+
+#[test]
+fn scenarios_that_say_why_and_parts_that_never_do() {
+    let long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen";
+    assert_eq!(row(&format!("{{part: take, name: a, because: {long}, seed: 1, keys: [n]}}")), "");
+    assert_snapshot!(row(&format!("{{part: take, name: a, because: {long} sixteen, seed: 1, keys: [n]}}")), @"
+    error: invalid quotation in `because: one two three four five six seven eight nine ten eleven twel [36 more characters]`
+     --> specs/nim/scenarios/a.yaml:3:34
+      |
+    3 | ...use: one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen, seed: 1...
+      |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected at most 15 words, found 16
+      |
+      = hint: quote only what asks for this
+    ");
+    assert_snapshot!(row("{part: take, name: a, because: '', seed: 1, keys: [n]}"), @"
+    error: invalid quotation in `because: `
+     --> specs/nim/scenarios/a.yaml:3:34
+      |
+    3 | - {part: take, name: a, because: '', seed: 1, keys: [n]}
+      |                                  ^^ expected the words of the handout that ask for this
+    ");
+    assert_snapshot!(rows(&ROWS.replace("because: take one, ", "")), @"
+    error: no scenario of part `take` has a `because`, so none counts
+     --> specs/nim/assignment.yaml:6:9
+      |
+    6 |   - id: take
+      |         ^^^^ every program would earn full points
+      |
+      = hint: add `because:` with the words of the handout that ask for what a scenario checks
+    ");
 }

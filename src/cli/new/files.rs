@@ -156,6 +156,8 @@ parts:
     fn scenarios(&self) -> Result<String> {
         let mut out = "\
 # One row per scenario; `keys` has its input, line by line. The model must read exactly this input.
+# `because` quotes the words of the assignment that ask for what a scenario checks, at most 15 of them. Replace them here: students
+# see them where their program fails. A scenario without `because` is run and shown, but earns and costs nothing.
 #   visibility: hidden     students see that the scenario failed, but not its input or the difference
 #   weight: 2              counts twice
 # Add scenarios for typical mistakes: the smallest and the largest input, invalid input, a second round.
@@ -164,17 +166,21 @@ parts:
         for (index, keys) in self.suite.iter().enumerate() {
             let name = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
             out.push('\n');
-            out.push_str(&spec::to_yaml(&[Row { part: &self.name, name, keys }])?);
+            out.push_str(&spec::to_yaml(&[Row { part: &self.name, name, because: BECAUSE, keys }])?);
         }
         Ok(out)
     }
 }
+
+/// Stands for the words of an assignment that is not known.
+const BECAUSE: &str = "the program does what the model solution does";
 
 /// A scenario as it is written.
 #[derive(Serialize)]
 struct Row<'a> {
     part: &'a str,
     name: String,
+    because: &'static str,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     keys: &'a [String],
 }

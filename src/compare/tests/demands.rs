@@ -6,6 +6,7 @@ use crate::verdict::{FindingKind, Verdict};
 
 fn demanding(check: RequirementCheck) -> Criteria {
     let demand = Requirement {
+        because: "align it".to_owned(),
         name: "layout".to_owned(),
         check,
         says: "Values are right-justified.".to_owned(),
@@ -113,6 +114,7 @@ fn missing_one_of_several_is_reported() {
 fn credits_of_requirements_multiply() {
     let mut criteria = demanding(cards());
     criteria.demands.push(Requirement {
+        because: "align it".to_owned(),
         check: RequirementCheck::Absent(regex("\t")),
         credit: share(1, 2),
         ..criteria.demands[0].clone()

@@ -72,6 +72,7 @@ pub(super) fn facts() -> Criteria {
 
 fn compile() -> Criteria {
     let fact = |name: &str, find: &str, extras| Fact {
+        because: "tell it".to_owned(),
         name: name.to_owned(),
         find: Patterns::one(regex(find)),
         each: false,
@@ -91,6 +92,7 @@ fn compile() -> Criteria {
 
 pub(super) fn forgive(name: &str, find: &str, replace: &str, says: &str, credit: Fraction) -> Tolerance {
     Tolerance {
+        because: "write it".to_owned(),
         name: name.to_owned(),
         find: regex(find),
         replace: replace.to_owned(),

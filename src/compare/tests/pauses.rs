@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::criteria::Pauses;
-use crate::fraction::ONE;
+use crate::fraction::{Fraction, ONE};
 use crate::verdict::{FindingKind, Verdict};
 
 const SECOND: u128 = 1_000_000_000;
@@ -12,8 +12,12 @@ fn game() -> Transcript {
     pausing(pausing(game, 2, &[2 * SECOND, 2 * SECOND]), 3, &[2 * SECOND])
 }
 
+fn pauses(credit: Fraction) -> Option<Pauses> {
+    Some(Pauses { because: "pause each time".to_owned(), credit })
+}
+
 fn criteria() -> Criteria {
-    Criteria { pauses: Pauses { check: true, credit: share(4, 5) }, ..Criteria::at(Rung::Layout) }
+    Criteria { pauses: pauses(share(4, 5)), ..Criteria::at(Rung::Layout) }
 }
 
 fn judged(second: &[u128], third: &[u128]) -> Judgment {
@@ -75,7 +79,7 @@ fn unchecked_or_free_pauses_pass() {
         judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &Criteria::at(Rung::Layout)).verdict,
         Verdict::Passed
     );
-    let free = Criteria { pauses: Pauses { check: true, credit: ONE }, ..Criteria::at(Rung::Layout) };
+    let free = Criteria { pauses: pauses(ONE), ..Criteria::at(Rung::Layout) };
     let judgment = judge(&game(), &run(&["a", "b", "c"], &["x", "y"]), &free);
     assert_eq!((judgment.verdict, judgment.others.len()), (Verdict::Passed, 1));
 }

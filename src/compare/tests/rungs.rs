@@ -31,6 +31,7 @@ fn tolerated_differences_are_skipped() {
     assert_eq!(
         finding(&layout),
         &Finding {
+            because: None,
             kind: FindingKind::Text,
             turn: 2,
             typed: Some("7".to_owned()),

@@ -259,6 +259,7 @@ impl<'a> SubmissionResults<'a> {
                 score: style,
                 source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
             },
+            grader_note: self.plan.assignment.parts[entry.job.part].grader_note.clone(),
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler,
             mistakes: match &entry.mistakes {

@@ -18,6 +18,7 @@ pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> Scenario
         rung: Rung::None,
         credit: 0.0,
         visibility: scenario.visibility.name().to_owned(),
+        because: scenario.because.clone().filter(|quoted| !quoted.is_empty()),
         finding: None,
         others: Vec::new(),
         ending: "not run".to_owned(),

@@ -122,6 +122,8 @@ mappings! {
         points: Points, required, "12.5";
         /// Earlier parts that must be perfect before this one earns anything.
         needs: Vec<Text>, optional, "[shuffle, deal]";
+        /// A note for the person who grades; it is shown with the part's results.
+        grader_note: Sentence, optional, "Read the game by hand, too.";
         /// How its sources are built.
         build: Build, required, "{language: c, sources: [play.c]}";
         /// What a right program is compared with: a built-in reference by its name, or a model solution.

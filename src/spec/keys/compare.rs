@@ -3,8 +3,8 @@
 use super::super::expression::Expression;
 use super::super::mappings::mappings;
 use super::super::read::Names;
-use super::super::values::{Name, Seed, Sentence, Share, Text, Truth, choices};
-use super::phrases::{Brief, Examples, Fact, Phrase};
+use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Truth, choices};
+use super::phrases::{Examples, Fact, Phrase};
 use crate::criteria::SrandRule;
 use crate::verdict::Rung;
 
@@ -38,21 +38,21 @@ mappings! {
         /// What a run earns if it agrees at a lower rung only.
         credit: CreditByRung, optional("nothing"), "{wording: 80%}";
         /// How pauses are compared; without it they are not.
-        pauses: Pauses, optional, "{credit: 80%}";
+        pauses: Pauses, optional, "{because: pause for a second, credit: 80%}";
         /// How a turn with much output is divided into blocks, whose facts are compared block by block; only with `require: facts`.
         blocks: Blocks, optional, "{name: round, starts: ['round {int}']}";
         /// What must agree, by its name in findings, which is a noun in the singular; required with `require: facts`, and only there.
-        facts: Names<Brief<Fact>>, optional, "{total: ['total ... {int}', '{int} points']}";
+        facts: Names<Fact>, optional, "{total: {find: ['total ... {int}'], because: print the total}}";
         /// Texts, and the facts that are read in each; checked whenever the spec is loaded.
         examples: Examples, optional, "{'Your total is 5.': {total: 5}, 'Press 5': {}}";
         /// Whether a program's own words, which no phrase finds, are learned from all its runs of the part: turn by turn, or block by block in a part without input.
         learn_wording: Truth, default("false"), "true";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
-        forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, says: Print suits as letters., credit: 90%}]";
+        forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, because: suits are letters, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not check.
-        demands: Vec<Demand>, optional, "[{name: no debug output, absent: 'DEBUG', says: Remove the debug output., credit: 90%}]";
+        demands: Vec<Demand>, optional, "[{name: no debug output, absent: 'DEBUG', because: print nothing else, says: Remove the debug output., credit: 90%}]";
         /// Demands on function calls, which the output does not show.
-        calls: Vec<Call>, optional, "[{name: seeded once, srand: once, says: Call `srand` once., credit: 90%}]";
+        calls: Vec<Call>, optional, "[{name: seeded once, srand: once, because: seed it once, says: Call `srand` once., credit: 90%}]";
     }
     /// What a run earns if it agrees at a rung below the required one only.
     CreditByRung {
@@ -63,6 +63,8 @@ mappings! {
     }
     /// How pauses are compared: those of a turn must have the same sum as in the reference's run.
     Pauses {
+        /// The handout's words that ask for them.
+        because: Quotation, required, "pause for a second before each roll";
         /// The share of a scenario's credit that is left if they differ.
         credit: Share, required, "80%";
     }
@@ -81,6 +83,8 @@ mappings! {
         find: Expression, required, "'(\\d+)♣'";
         /// What to write instead; `$1` and `${name}` stand for groups.
         replace: Text, required, "'${1}C'";
+        /// The handout's words that ask for the right text.
+        because: Quotation, required, "suits are letters";
         /// A sentence for the student.
         says: Sentence, required, "Print suits as letters.";
         /// The share of a scenario's credit that is left if it was needed.
@@ -100,6 +104,8 @@ mappings! {
         noted: Expression, optional, "'calls of srand: 0'";
         /// What input may be read.
         input: InputRule, optional, "none after the end";
+        /// The handout's words that demand it.
+        because: Quotation, required, "right-justified to two spaces";
         /// A sentence for the student.
         says: Sentence, required, "Face values must be right-justified to two columns.";
         /// What is left of a scenario's credit where it is broken.
@@ -115,6 +121,8 @@ mappings! {
         at_seed: Seed, optional, "0";
         /// The only seed that it does not apply to.
         not_at_seed: Seed, optional, "0";
+        /// The handout's words that demand it.
+        because: Quotation, required, "seed the generator once";
         /// A sentence for the student.
         says: Sentence, required, "Call `srand` once.";
         /// What is left of a scenario's credit where it is broken.

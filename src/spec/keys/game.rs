@@ -9,7 +9,7 @@ use super::super::read::Open;
 use super::super::table::{GameKeys, Key, Need, Shape, Type};
 use super::super::values::{Text, Words};
 use super::super::yaml::{Kind, Node};
-use super::phrases::{Brief, DrawsShown};
+use super::phrases::WhereShown;
 
 /// `follow` of a part.
 pub(in crate::spec) struct Follow;
@@ -78,9 +78,8 @@ pub(in crate::spec) fn owners(kind: &'static DrawKind) -> Vec<Key> {
     let about = |owner| format!("Where the {owner}'s {} are shown.", kind.many);
     let word = kind.groups.first().unwrap_or(&kind.one);
     let example = format!("['you get {{{word}+}}']");
-    let owner = |owner: &&'static str| {
-        key::<Brief<DrawsShown>>(owner, about(*owner), Need::Required, example.clone())
-    };
+    let owner =
+        |owner: &&'static str| key::<WhereShown>(owner, about(*owner), Need::Required, example.clone());
     kind.owners.iter().map(owner).collect()
 }
 

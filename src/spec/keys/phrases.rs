@@ -5,7 +5,7 @@ use super::super::expression::{self, Place};
 use super::super::mappings::mappings;
 use super::super::read::{Items, Named, Names};
 use super::super::table::{Shape, Type, WordKind, WordShape};
-use super::super::values::{Spelling, Text, Truth, choices};
+use super::super::values::{Quotation, Spelling, Text, Truth, choices};
 use super::super::yaml::{Kind, Node};
 use crate::criteria::{Extras, Order};
 use regex::bytes::Regex;
@@ -111,6 +111,8 @@ mappings! {
     Fact {
         /// Phrases that find it, the most likely first.
         find: Vec<Phrase>, required, "['total ... {int}', '{int} points']";
+        /// The handout's words that ask for it.
+        because: Quotation, required, "print the total";
         /// The order of such facts in one turn.
         order: OrderName, default("fixed"), "any";
         /// With `order: set`, the fact that ends a round, such as its result; after it, every value is new.
@@ -133,32 +135,28 @@ mappings! {
     }
 }
 
-/// A fact, or where draws are shown: its phrases alone, or a mapping.
-pub(in crate::spec) enum Brief<T> {
+/// Where draws are shown: its phrases alone, or a mapping.
+pub(in crate::spec) enum WhereShown {
     Phrases(Items<Phrase>, Span),
-    Whole(Box<T>),
+    Whole(Box<DrawsShown>),
 }
 
-macro_rules! brief {
-    ($($whole:ident, $is:literal;)*) => {$(
-        impl Type for Brief<$whole> {
-            type Value = Self;
+impl Type for WhereShown {
+    type Value = Self;
 
-            fn shape() -> Shape {
-                Shape::Either { is: $is, shapes: [Vec::<Phrase>::shape, $whole::shape] }
-            }
-
-            fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
-                match node.kind {
-                    Kind::Mapping(_) => $whole::read(checker, node, what).map(|whole| Brief::Whole(Box::new(whole))),
-                    _ => Vec::<Phrase>::read(checker, node, what).map(|all| Brief::Phrases(all, node.span.clone())),
-                }
-            }
+    fn shape() -> Shape {
+        Shape::Either {
+            is: "a list of phrases, or a mapping such as `{fact: your roll}`",
+            shapes: [Vec::<Phrase>::shape, DrawsShown::shape],
         }
-    )*};
-}
+    }
 
-brief! {
-    Fact, "a list of phrases, or a mapping such as `{find: ['total ... {int}'], extras: known}`";
-    DrawsShown, "a list of phrases, or a mapping such as `{fact: your roll}`";
+    fn read_right(checker: &mut Checker, node: &Node, what: &str) -> Option<Self> {
+        match node.kind {
+            Kind::Mapping(_) => {
+                DrawsShown::read(checker, node, what).map(|whole| Self::Whole(Box::new(whole)))
+            }
+            _ => Vec::<Phrase>::read(checker, node, what).map(|all| Self::Phrases(all, node.span.clone())),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use super::super::mappings::mappings;
 use super::super::model::Visibility;
 use super::super::read::Names;
-use super::super::values::{GivenPoints, Line, Name, Seed, Share, Text, Truth, Whole, choices};
+use super::super::values::{GivenPoints, Line, Name, Quotation, Seed, Share, Text, Truth, Whole, choices};
 use super::game::{Answers, Player, Round, draws};
 
 /// `marks.yaml`: by student and part.
@@ -25,6 +25,8 @@ mappings! {
         part: Text, required, "play";
         /// Its name, unique in the part.
         name: Name, required, "smallest input";
+        /// The handout's words that ask for what it checks. Without them it is for information: run and shown, for no points.
+        because: Quotation, optional, "ask again until the answer is valid";
         /// The seed; required unless the part has `seed: none` (where it is not allowed) or `seed: source-patch`.
         seed: Seed, optional, "110";
         /// The input lines after the seed.
@@ -38,8 +40,8 @@ mappings! {
         rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
-        /// Its weight among the part's scenarios; with 0 it is run and shown for information only.
-        weight: Whole<0, 1_000>, default("1"), "2";
+        /// Its weight among the part's scenarios that count.
+        weight: Whole<1, 1_000>, default("1"), "2";
         /// Whether it runs with AddressSanitizer and UndefinedBehaviorSanitizer.
         sanitize: Truth, default("false"), "true";
         .. draws

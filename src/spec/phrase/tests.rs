@@ -44,6 +44,7 @@ fn read(phrase: &str, text: &str) -> Vec<String> {
     let fact = Fact {
         name: "fact".to_owned(),
         find,
+        because: "say it".to_owned(),
         each: false,
         order: Order::Fixed,
         extras: Extras::None,

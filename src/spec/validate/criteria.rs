@@ -10,7 +10,7 @@ use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
 use super::facts;
 use crate::criteria::{CallRequirement, Criteria, Pauses, Requirement, RequirementCheck, Seeds, Tolerance};
-use crate::fraction::{Fraction, ONE};
+use crate::fraction::Fraction;
 use crate::text;
 use crate::verdict::Rung;
 
@@ -105,10 +105,12 @@ fn credit_by_rung(
     Some(credit)
 }
 
-fn pauses(field: &Field<keys::Pauses>) -> Option<Pauses> {
+fn pauses(field: &Field<keys::Pauses>) -> Option<Option<Pauses>> {
     match field.optional().ok()? {
-        Some(written) => Some(Pauses { check: true, credit: written.credit.value()? }),
-        None => Some(Pauses { check: false, credit: ONE }),
+        Some(written) => {
+            Some(Some(Pauses { because: written.because.value()?, credit: written.credit.value()? }))
+        }
+        None => Some(None),
     }
 }
 
@@ -138,6 +140,7 @@ fn forgive(checker: &mut Checker, row: &keys::Forgive) -> Option<Tolerance> {
         name: row.name.value()?,
         find,
         replace: row.replace.value()?,
+        because: row.because.value()?,
         says: row.says.value()?,
         credit: row.credit.value()?,
     })
@@ -209,6 +212,7 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     Some(Requirement {
         name: row.name.value()?,
         check: by_expression.or(row.input.value().map(|()| RequirementCheck::NoMoreInput))?,
+        because: row.because.value()?,
         says: row.says.value()?,
         credit: row.credit.value()?,
     })
@@ -229,6 +233,7 @@ fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
         name: row.name.value()?,
         srand: row.srand.value()?,
         seeds,
+        because: row.because.value()?,
         says: row.says.value()?,
         credit: row.credit.value()?,
     })

@@ -6,30 +6,30 @@ use super::super::checker::{Checker, Span};
 use super::super::error::excerpt;
 use super::super::expression::Place;
 use super::super::keys::compare as keys;
-use super::super::keys::phrases::{Brief, Fact as Written, Phrase};
+use super::super::keys::phrases::{Fact as Written, Phrase};
 use super::super::phrase::{PhraseError, Vocabulary};
 use super::super::read::{Field, Items, Named, Optional, Reported, Slot, Spanned};
-use crate::criteria::{Blocks, Extras, Fact, Order, Pattern, Patterns};
+use crate::criteria::{Blocks, Fact, Order, Pattern, Patterns};
 
 /// Returns every fact, in the order of the file.
 pub(super) fn facts(
     checker: &mut Checker,
-    field: &Field<Vec<Named<Brief<Written>>>>,
+    field: &Field<Vec<Named<Written>>>,
     vocabulary: &Vocabulary,
 ) -> Option<Vec<Fact>> {
     let Some(written) = field.optional().ok()? else { return Some(Vec::new()) };
     let all: Vec<Option<Fact>> = written
         .iter()
-        .map(|(name, brief)| fact(checker, &name.value, &brief.as_ref()?.value, vocabulary))
+        .map(|(name, row)| fact(checker, &name.value, &row.as_ref()?.value, vocabulary))
         .collect();
     rounds_fit(checker, written);
     all.into_iter().collect()
 }
 
 /// Reports every `until` that does not name a fact.
-fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
-    for (_, brief) in written {
-        let Some(Brief::Whole(row)) = brief.as_ref().map(|brief| &brief.value) else { continue };
+fn rounds_fit(checker: &mut Checker, written: &[Named<Written>]) {
+    for (_, row) in written {
+        let Some(row) = row.as_ref().map(|row| &row.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
         if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
             let message = format!("unknown fact `{}`", excerpt(end));
@@ -38,25 +38,19 @@ fn rounds_fit(checker: &mut Checker, written: &[Named<Brief<Written>>]) {
     }
 }
 
-fn fact(
-    checker: &mut Checker,
-    name: &str,
-    written: &Brief<Written>,
-    vocabulary: &Vocabulary,
-) -> Option<Fact> {
-    let name = name.to_owned();
-    match written {
-        Brief::Phrases(find, span) => {
-            let find = phrases(checker, vocabulary, (find, span))?;
-            Some(Fact { name, find, each: false, order: Order::Fixed, extras: Extras::None, optional: false })
-        }
-        Brief::Whole(row) => {
-            let find = phrases(checker, vocabulary, (row.find.get()?, &row.find.span));
-            let (each, order) = (row.several.value()?, order(checker, row)?);
-            let optional = optional(checker, row, &order)?;
-            Some(Fact { name, find: find?, each, order, extras: row.extras.value()?, optional })
-        }
-    }
+fn fact(checker: &mut Checker, name: &str, row: &Written, vocabulary: &Vocabulary) -> Option<Fact> {
+    let find = row.find.get().and_then(|find| phrases(checker, vocabulary, (find, &row.find.span)));
+    let order = order(checker, row)?;
+    let optional = optional(checker, row, &order)?;
+    Some(Fact {
+        name: name.to_owned(),
+        find: find?,
+        because: row.because.value()?,
+        each: row.several.value()?,
+        order,
+        extras: row.extras.value()?,
+        optional,
+    })
 }
 
 /// Returns the patterns of phrases.

@@ -3,7 +3,7 @@
 use reference::{DrawKind, Game};
 
 use super::super::checker::Checker;
-use super::super::keys::phrases::{Brief, DrawsShown};
+use super::super::keys::phrases::{DrawsShown, WhereShown};
 use super::super::keys::{assignment as keys, game};
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Open, Optional, Reported};
@@ -50,19 +50,19 @@ impl Reader<'_> {
         let at = written.open(checker, "`follow`", &keys);
         let mut shown = Vec::new();
         for owner in &keys {
-            let field = written.field::<Brief<DrawsShown>>(checker, &at, owner);
+            let field = written.field::<WhereShown>(checker, &at, owner);
             shown.push(self.shows(checker, &field));
         }
         Some(DrawPatterns { kind: self.kind, shows: shown.into_iter().collect::<Option<_>>()? })
     }
 
     /// Returns where an owner's draws are shown.
-    fn shows(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>) -> Option<Shows> {
+    fn shows(&self, checker: &mut Checker, field: &Field<WhereShown>) -> Option<Shows> {
         let (find, all) = match field.get()? {
-            Brief::Phrases(phrases, span) => {
+            WhereShown::Phrases(phrases, span) => {
                 (facts::phrases(checker, self.vocabulary, (phrases, span)), Some(false))
             }
-            Brief::Whole(written) => (self.find(checker, written), self.whole_round(checker, written)),
+            WhereShown::Whole(written) => (self.find(checker, written), self.whole_round(checker, written)),
         };
         let find = find.filter(|find| self.reads_draws(checker, field, find));
         Some(Shows { find: find?, all: all? })
@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     /// Whether a phrase reads the word that identifies a draw.
-    fn reads_draws(&self, checker: &mut Checker, field: &Field<Brief<DrawsShown>>, find: &Patterns) -> bool {
+    fn reads_draws(&self, checker: &mut Checker, field: &Field<WhereShown>, find: &Patterns) -> bool {
         let Some(word) = self.kind.groups.first() else { return true };
         let reads = find.all_items().any(|items| items.has(word));
         if !reads {

@@ -38,6 +38,7 @@ pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static 
     // A part without scenarios is an error only if all scenarios could be read.
     if errors.is_empty() {
         errors.extend(suite.untested());
+        errors.extend(suite.uncounted());
         errors.extend(suite.unlearnable());
     }
     errors.extend(sheets.strays.iter().map(|stray| {

@@ -105,6 +105,7 @@ impl Reader<'_> {
             checker.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`"))
         });
         let points = row.points.value();
+        let grader_note = row.grader_note.optional().ok().map(Option::<&String>::cloned);
         let recipe = row.build.get();
         let recipe = recipe.and_then(|written| build::build(checker, written, id.as_deref(), self.shelf));
         let (marking, game, seed) = self.marking(checker, row, recipe.as_ref());
@@ -131,8 +132,16 @@ impl Reader<'_> {
             compares_facts,
             learns,
         };
-        let part =
-            || Some(Part { id: id?, points: points?, needs: needs?, build: recipe?, marking: marking? });
+        let part = || {
+            Some(Part {
+                id: id?,
+                points: points?,
+                needs: needs?,
+                grader_note: grader_note?,
+                build: recipe?,
+                marking: marking?,
+            })
+        };
         (part(), outline)
     }
 

@@ -81,6 +81,21 @@ impl<'a> Suite<'a> {
             .collect()
     }
 
+    /// Returns an error for each part whose scenarios are all for information.
+    pub(super) fn uncounted(&self) -> Vec<SpecError> {
+        let none_counts = |scenarios: &[(Scenario, Row)]| {
+            !scenarios.is_empty() && scenarios.iter().all(|(scenario, _)| scenario.is_for_information())
+        };
+        let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(_, scenarios)| none_counts(scenarios));
+        let error = |(outline, _): (&Outline, _)| {
+            let id = outline.id.as_deref().unwrap_or_default();
+            let message = format!("no scenario of part `{id}` has a `because`, so none counts");
+            SpecError::new(outline.place.clone(), message, "every program would earn full points")
+                .hint("add `because:` with the words of the handout that ask for what a scenario checks")
+        };
+        pairs.map(error).collect()
+    }
+
     /// Returns an error for each part whose wording cannot be learned from its scenarios.
     pub(super) fn unlearnable(&self) -> Vec<SpecError> {
         let pairs = self.outlines.iter().zip(&self.scenarios).filter(|(outline, _)| outline.learns.is_some());
@@ -130,6 +145,7 @@ impl<'a> Suite<'a> {
                 name: name?,
                 seed: seed?,
                 keys: row.keys.each(|key| Some(key.value.clone()))?,
+                because: row.because.optional().ok()?.cloned(),
                 player: player?,
                 answers: answers?,
                 visibility: row.visibility.value()?,

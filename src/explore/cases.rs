@@ -41,7 +41,7 @@ impl Random {
 const LINES: usize = 40;
 
 /// Greatest seed of a scenario that is made up.
-const SEEDS: usize = 500;
+const SEEDS: usize = 2_000;
 
 /// Number of draws of a scenario that is made up.
 const DRAWS: usize = 104;
@@ -55,6 +55,7 @@ pub fn scenario(grading: &AutoGrading, rules: &Rules, seed: u64, index: usize) -
     let any = &grading.scenarios[random.below(grading.scenarios.len())];
     let seeds = grading.seed != SeedBy::None;
     let blank = Scenario {
+        because: None,
         name: format!("search {index}"),
         seed: seeds.then(|| random.below(SEEDS) as i64),
         keys: Vec::new(),

@@ -1,0 +1,153 @@
+//! Exploration: a search for a scenario in which a program differs from the reference, and for the simplest such scenario.
+//!
+//! Scenarios are made up ([`cases`]), by the seed of the search, and tried in batches. Of several candidates the one is tried that
+//! leads the reference to most rules, and to most transitions between rules, that no earlier batch has seen ([`novelty`]). A batch
+//! depends on what was seen before it only, and the first difference of a batch counts, so that the result does not depend on the
+//! number of workers: only a limit on time cuts it off. A difference is then made simpler ([`simplify`]).
+
+pub mod cases;
+mod novelty;
+mod simplify;
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use reference::Rules;
+
+use crate::error::{Error, Result};
+use crate::oracle;
+use crate::spec::model::{AutoGrading, Scenario};
+use novelty::Seen;
+
+/// Number of scenarios of a batch.
+const BATCH: usize = 128;
+
+/// Number of candidates for each scenario of a batch.
+const CANDIDATES: usize = 6;
+
+/// How a search is carried out.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Number of programs to run in parallel.
+    pub workers: usize,
+    /// The seed of everything that is drawn by chance.
+    pub seed: u64,
+    /// Maximum number of scenarios.
+    pub cases: usize,
+    /// When to stop, whatever was found.
+    pub until: Option<Instant>,
+}
+
+/// What became of one scenario.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// Whether the program differs from what is accepted.
+    pub differs: bool,
+    /// The rules that the reference's run covers, in their order.
+    pub marks: Vec<&'static str>,
+    /// A digest of what the program printed.
+    pub transcript: u64,
+}
+
+/// Tries a scenario with the program.
+pub type Try<'t> = &'t (dyn Fn(&Scenario) -> Result<Tried> + Sync);
+
+/// What a search has found.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// Number of scenarios that were tried.
+    pub cases: usize,
+    /// Number of the reference's rules that they cover.
+    pub moments: usize,
+    /// Number of different transcripts of the program.
+    pub transcripts: usize,
+    /// The simplest scenario in which the program differs, if it does in one.
+    pub difference: Option<Scenario>,
+}
+
+/// Searches for a scenario in which a program differs. `stop` says when to give up; `progress` is told the number of scenarios.
+///
+/// # Errors
+/// The program cannot be run.
+pub fn search(
+    grading: &AutoGrading,
+    settings: &Settings,
+    attempt: Try<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+    progress: &dyn Fn(usize),
+) -> Result<Outcome> {
+    let pool = pool(settings.workers)?;
+    let mut seen = Seen::default();
+    let mut transcripts = HashSet::new();
+    let mut outcome = Outcome::default();
+    let ended = || stop() || settings.until.is_some_and(|until| Instant::now() >= until);
+    let mut first = 0;
+    while first < settings.cases && !ended() {
+        let batch = first..settings.cases.min(first.saturating_add(BATCH));
+        first = batch.end;
+        // What comes after a difference is not needed.
+        let earliest = AtomicUsize::new(usize::MAX);
+        let run = |index: usize| -> Result<Option<(Scenario, Tried)>> {
+            if index > earliest.load(Ordering::Relaxed) || ended() {
+                return Ok(None);
+            }
+            let Some(scenario) = candidate(grading, &seen, settings.seed, index) else { return Ok(None) };
+            let tried = attempt(&scenario)?;
+            if tried.differs {
+                earliest.fetch_min(index, Ordering::Relaxed);
+            }
+            Ok(Some((scenario, tried)))
+        };
+        let tried: Vec<_> = pool.install(|| batch.into_par_iter().map(run).collect());
+        let mut difference = None;
+        for tried in tried {
+            let Some((scenario, tried)) = tried? else { continue };
+            outcome.cases += 1;
+            transcripts.insert(tried.transcript);
+            if tried.differs {
+                difference = Some((scenario, tried.marks));
+                break;
+            }
+            seen.add(&tried.marks);
+        }
+        progress(outcome.cases);
+        if let Some((scenario, marks)) = difference {
+            outcome.difference = Some(simplify::simplest(grading, scenario, &marks, &seen, &pool, attempt)?);
+            break;
+        }
+    }
+    outcome.moments = seen.moments();
+    outcome.transcripts = transcripts.len();
+    Ok(outcome)
+}
+
+/// Returns the workers of a search. They live as long as it does: a fork server ends with the thread that started it, and its programs
+/// with it.
+pub fn pool(workers: usize) -> Result<ThreadPool> {
+    let built = rayon::ThreadPoolBuilder::new().num_threads(workers).build();
+    built.map_err(|error| Error::system("cannot start workers", std::io::Error::other(error)))
+}
+
+/// Returns the most novel of several made-up scenarios.
+fn candidate(grading: &AutoGrading, seen: &Seen, seed: u64, index: usize) -> Option<Scenario> {
+    let made = |index: usize| cases::scenario(grading, &Rules::plain(), seed, index);
+    let Some(game) = oracle::game(&grading.reference).filter(|_| grading.follow.is_none()) else {
+        // A model marks no rules, and the draws of a program that is followed are known only when it has run.
+        return made(index).map(|scenario| without_own_draws(grading, scenario));
+    };
+    let candidates = (0..CANDIDATES).filter_map(|nth| made(index * CANDIDATES + nth));
+    let rated = candidates.map(|scenario| {
+        let marks = oracle::play(game, &scenario, grading.seed, &Rules::plain()).marks;
+        (seen.novelty(&marks), scenario)
+    });
+    // Of equal ones the first.
+    rated.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, scenario)| scenario)
+}
+
+/// Returns the scenario without the seed that stands for draws of a program that is followed.
+fn without_own_draws(grading: &AutoGrading, scenario: Scenario) -> Scenario {
+    if grading.follow.is_some() { Scenario { seed: None, ..scenario } } else { scenario }
+}

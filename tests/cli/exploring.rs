@@ -1,0 +1,82 @@
+//! `croupier explore`, and `croupier check` with own input.
+
+use crate::support::{Said, bare, said, words};
+
+fn explored(line: &str) -> Said {
+    said(bare().args(words(&format!("explore {line}"))))
+}
+
+#[test]
+fn difference_is_shown_in_its_simplest_form() {
+    let told = explored("si204/play submissions/si204/aspen --seconds 60 -j 2");
+    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    insta::assert_snapshot!(told.stdout);
+    // Every scenario depends on the seed of the search only, and the first that differs counts.
+    assert_eq!(explored("si204/play submissions/si204/aspen --seconds 60 -j 1"), told);
+}
+
+#[test]
+fn command_of_a_difference_shows_it_again() {
+    let told = explored("si204/play submissions/si204/aspen --seconds 60");
+    let command = told.stdout.lines().find_map(|line| line.trim().strip_prefix("rerun:")).unwrap();
+    let again = said(bare().args(words(command.trim().strip_prefix("croupier ").unwrap())));
+    assert_eq!((again.code, again.stderr.as_str()), (1, ""));
+    let finding = |page: &str| page.lines().find(|line| line.contains("Expected")).map(str::to_owned);
+    assert!(finding(&again.stdout).is_some());
+    assert_eq!(finding(&again.stdout), finding(&told.stdout));
+}
+
+#[test]
+fn right_program_has_no_difference() {
+    let told = explored("si204/play submissions/si204/alder --cases 300 --seconds 600 --seed 7 -j 2");
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
+    assert!(
+        told.stdout.starts_with("no difference in 300 scenarios, 41 of 43 rules covered, "),
+        "{}",
+        told.stdout
+    );
+    assert!(told.stdout.ends_with(" different transcripts (seed 7)\n"), "{}", told.stdout);
+    assert_eq!(explored("si204/play submissions/si204/alder --cases 300 --seconds 600 --seed 7 -j 1"), told);
+}
+
+#[test]
+fn two_programs_are_compared_with_each_other() {
+    let line = "si204/play submissions/si204/alder --against submissions/si204";
+    let same = explored(&format!("{line}/ash --cases 200 --seconds 600"));
+    assert_eq!((same.code, same.stderr.as_str()), (0, ""), "{}", same.stdout);
+    let other = explored(&format!("{line}/aspen --cases 2000 --seconds 600"));
+    assert_eq!((other.code, other.stderr.as_str()), (1, ""), "{}", other.stdout);
+    assert!(
+        other
+            .stdout
+            .contains("croupier check submissions/si204/alder --assignment si204 --only play --seed ")
+    );
+}
+
+#[test]
+fn what_cannot_be_explored_is_refused() {
+    for (line, message) in [
+        ("si204/extra submissions/si204/alder", "is graded manually"),
+        ("si204 submissions/si204/alder", "has more than one part"),
+        ("si204/play submissions/si204", "but `explore` takes one"),
+        ("si204/play nowhere", "nowhere"),
+    ] {
+        let told = explored(line);
+        assert_eq!(told.code, 2, "{line}");
+        assert!(told.stderr.contains(message), "{line}: {}", told.stderr);
+        assert_eq!(told.stdout, "");
+    }
+}
+
+#[test]
+fn own_input_is_played_in_place_of_the_scenarios() {
+    let check = |line: &str| said(bare().args(words(&format!("check submissions/si204/{line}"))));
+    let right = check("alder --only play --seed 110 --keys 's s'");
+    assert_eq!((right.code, right.stderr.as_str()), (0, ""), "{}", right.stdout);
+    assert_eq!(right.stdout, "SI204 Project 2: Blackjack · alder\n\n✓ play  1 of 1 scenario passed\n\n");
+    let told = check("alder --seed 110 --keys 's s'");
+    assert_eq!(told.code, 2);
+    assert!(told.stderr.contains("input is given, but `si204` has several parts"), "{}", told.stderr);
+    let told = check("alder --only play --keys s");
+    assert!(told.stderr.contains("`si204/play` needs a seed"), "{}", told.stderr);
+}
