@@ -185,6 +185,7 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         keys: suite.first().cloned().unwrap_or_default(),
         player: None,
         visibility: spec::model::Visibility::Visible,
+        not_read: 0,
         because: None,
         weight: 1,
         sanitize: false,

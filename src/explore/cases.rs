@@ -55,6 +55,7 @@ pub fn scenario(grading: &AutoGrading, rules: &Rules, seed: u64, index: usize) -
     let any = &grading.scenarios[random.below(grading.scenarios.len())];
     let seeds = grading.seed != SeedBy::None;
     let blank = Scenario {
+        not_read: 0,
         because: None,
         name: format!("search {index}"),
         seed: seeds.then(|| random.below(SEEDS) as i64),

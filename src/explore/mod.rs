@@ -1,9 +1,9 @@
 //! Exploration: a search for a scenario in which a program differs from the reference, and for the simplest such scenario.
 //!
 //! Scenarios are made up ([`cases`]), by the seed of the search, and tried in batches. Of several candidates the one is tried that
-//! leads the reference to most rules, and to most transitions between rules, that no earlier batch has seen ([`novelty`]). A batch
+//! leads the reference to most rules, and to most transitions between rules, that no earlier batch has seen. A batch
 //! depends on what was seen before it only, and the first difference of a batch counts, so that the result does not depend on the
-//! number of workers: only a limit on time cuts it off. A difference is then made simpler ([`simplify`]).
+//! number of workers: only a limit on time cuts it off. A difference is then made simpler.
 
 pub mod cases;
 mod novelty;

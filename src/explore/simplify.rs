@@ -178,5 +178,5 @@ fn is_played_to_its_end(grading: &AutoGrading, scenario: &Scenario) -> bool {
         return true;
     };
     let played = oracle::play(game, scenario, grading.seed, &Rules::plain()).transcript;
-    played.unread.is_empty() && matches!(played.ending, Ending::Exited(_))
+    played.unread.len() == scenario.not_read && matches!(played.ending, Ending::Exited(_))
 }

@@ -26,8 +26,7 @@ impl Played<'_> {
             Ending::Idle => self.scenario.draws.as_ref().map(|draws| self.runs_out(draws)),
             Ending::ReadPastEnd if self.scenario.answerer().is_some() => Some(self.comes_to_no_end()),
             Ending::ReadPastEnd => Some(self.waits()),
-            _ if self.transcript.unread.is_empty() => None,
-            _ => Some(self.stops_early()),
+            _ => self.leaves(),
         }
     }
 
@@ -35,8 +34,7 @@ impl Played<'_> {
     pub(super) fn by_model(&self) -> Option<SpecError> {
         match self.transcript.ending {
             Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(self.transcript) => Some(self.waits()),
-            Ending::Exited(_) if self.transcript.unread.is_empty() => None,
-            Ending::Exited(_) => Some(self.stops_early()),
+            Ending::Exited(_) => self.leaves(),
             Ending::Signalled(_) => Some(self.fails("crashes", "it is ")),
             _ => {
                 let hint = "fix the model, or raise the `limits` of the part";
@@ -88,10 +86,23 @@ impl Played<'_> {
         error.hint("add the input that is read there")
     }
 
+    /// What is wrong with the lines that are left, if anything.
+    fn leaves(&self) -> Option<SpecError> {
+        let (left, meant) = (self.transcript.unread.len(), self.scenario.not_read);
+        if left < meant {
+            let message = format!("`not_read` of scenario `{}` is read", excerpt(&self.scenario.name));
+            let expected = format!("{} reads {} of it", self.by, text::count(meant - left, "line"));
+            let error = SpecError::new(self.row.name.clone(), message, expected);
+            return Some(error.hint("move what is read to `keys`"));
+        }
+        (left > meant).then(|| self.stops_early())
+    }
+
     fn stops_early(&self) -> SpecError {
         let used = self.scenario.keys.len().saturating_sub(self.transcript.unread.len());
         let place = self.row.each.get(used).or(self.row.keys.as_ref()).unwrap_or(&self.row.name).clone();
-        let unread = text::count(self.transcript.unread.len(), "unused input line");
+        let unused = self.transcript.unread.len() - self.scenario.not_read;
+        let unread = text::count(unused, "unused input line");
         let message = format!("scenario `{}` has {unread}", excerpt(&self.scenario.name));
         let expected = format!("{} ends after {}", self.by, text::count(used, "input line"));
         SpecError::new(place, message, expected).hint("remove the input that is not read")

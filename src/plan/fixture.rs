@@ -71,6 +71,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         player: None,
         answers: None,
         visibility: Visibility::Visible,
+        not_read: 0,
         because: Some("play the game".to_owned()),
         weight: 1,
         sanitize: false,

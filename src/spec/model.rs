@@ -288,6 +288,8 @@ pub struct Scenario {
     pub seed: Option<i64>,
     /// The input lines after the seed, without their newlines.
     pub keys: Vec<String>,
+    /// The number of input lines at the end that no right program reads.
+    pub not_read: usize,
     /// The handout's words that ask for what it checks; `None` if it is for information only.
     pub because: Option<String>,
     /// Who answers after them; given if, and only if, the part's draws are followed.

@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -330,7 +330,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `rounds`, `visibility`, `weight`, or `sanitize`
     ");
 }
 
@@ -370,4 +370,14 @@ fn scenarios_that_say_why_and_parts_that_never_do() {
       |
       = hint: add `because:` with the words of the handout that ask for what a scenario checks
     ");
+}
+
+#[test]
+fn lines_that_no_right_program_reads() {
+    assert_eq!(row("{part: take, name: a, because: b, seed: 1, keys: [1, n], not_read: [y]}"), "");
+    let said = row("{part: take, name: a, because: b, seed: 1, keys: [1], not_read: [n, y]}");
+    assert!(said.starts_with("error: `not_read` of scenario `a` is read\n"), "{said}");
+    assert!(said.contains("reads 1 line of it"), "{said}");
+    let said = row("{part: take, name: a, because: b, seed: 1, keys: [1, n, y], not_read: [y]}");
+    assert!(said.starts_with("error: scenario `a` has 1 unused input line\n"), "{said}");
 }

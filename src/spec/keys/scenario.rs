@@ -31,6 +31,8 @@ mappings! {
         seed: Seed, optional, "110";
         /// The input lines after the seed.
         keys: Vec<Line>, optional, "[h, s]";
+        /// Input lines after the `keys` that no right program reads, because it has ended.
+        not_read: Vec<Line>, optional, "[y]";
         /// Who answers after the `keys`; required if the part has `follow`, and only then.
         player: Player, optional, "{rounds: 3}";
         /// What is typed at each question instead of `keys`, whenever it is asked: a list with the answers of each round.

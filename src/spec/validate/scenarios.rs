@@ -11,7 +11,7 @@ use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
 use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
-use super::super::read::{Field, Items, Open, Optional, Reported, Slot};
+use super::super::read::{Field, Items, Open, Optional, Reported, Slot, Spanned};
 use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
 use super::Outline;
@@ -140,11 +140,14 @@ impl<'a> Suite<'a> {
         let given = self.draws(checker, row);
         let draws = draws(checker, row, given.as_ref(), outline).ok();
         let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
+        let written = |key: &Spanned<String>| Some(key.value.clone());
+        let not_read = row.not_read.each(written);
         let scenario = || {
             Some(Scenario {
                 name: name?,
                 seed: seed?,
-                keys: row.keys.each(|key| Some(key.value.clone()))?,
+                keys: [row.keys.each(written)?, not_read?].concat(),
+                not_read: row.not_read.each(written)?.len(),
                 because: row.because.optional().ok()?.cloned(),
                 player: player?,
                 answers: answers?,

@@ -138,6 +138,7 @@ impl RuleSet<'_> {
         let below_17 = match points {
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
             17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => return true,
+            18 if soft && self.0.plays(dev::DEALER_HITS_SOFT_18) => return true,
             17 if self.0.plays(dev::DEALER_HITS_17) => return true,
             _ => points < 17,
         };

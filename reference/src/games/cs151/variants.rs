@@ -36,6 +36,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
+    DEALER_HITS_SOFT_18,
     DEALER_HITS_WHILE_BEHIND,
     TIES_TO_THE_DEALER,
     WIN_ADDS_TWICE_THE_BET,
@@ -236,6 +237,12 @@ pub(super) const DEALER_HITS_SOFT_17: Variant = Variant::mistake(
     "dealer_hits_soft_17",
     "How the dealer plays: \"(Ace,6) is 17 and again the dealer will stand\"",
     "the dealer takes a card on a soft 17 (with an ace that counts 11)",
+);
+
+pub(super) const DEALER_HITS_SOFT_18: Variant = Variant::mistake(
+    "dealer_hits_soft_18",
+    "How the dealer plays: \"He will continue to draw cards until the hand's value is 17 or more\"",
+    "the dealer takes a card on a soft 18 (with an ace that counts 11)",
 );
 
 pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(

@@ -51,11 +51,23 @@ impl Game for TwentyOne {
         let mut round = Round::new(RuleSet(rules), seed);
         loop {
             round.deal();
-            if !round.play(table)? || !round.again(table)? {
+            let played = round.play(table)?;
+            if played == Played::Quit || !round.again(table)? {
                 return Ok(0);
             }
         }
     }
+}
+
+/// How a turn or a hand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Played {
+    /// By the rules.
+    Done,
+    /// By another key, without a result.
+    Ended,
+    /// By another key, which makes the program quit.
+    Quit,
 }
 
 /// The hand being played, and what goes from hand to hand: the deck and the generator.
@@ -117,13 +129,14 @@ impl<'r> Round<'r> {
         self.deck.deal(self.house.deals_from())
     }
 
-    /// Plays the hand. Returns false where an illegal key makes the program quit.
-    fn play(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+    /// Plays the hand.
+    fn play(&mut self, table: &mut dyn Table) -> Result<Played, Stop> {
         table.say(&self.house.dealers_first_line(&self.dealer));
         table.say(&hand_line("Player", &self.player));
-        if !self.players_turn(table)? {
+        let turn = self.players_turn(table)?;
+        if turn != Played::Done {
             self.progress.mark_quit(table, &self.player);
-            return Ok(false);
+            return Ok(turn);
         }
         if self.house.busts(&self.player) {
             table.say("Player busts\n");
@@ -142,11 +155,11 @@ impl<'r> Round<'r> {
         let (player, dealer) = (self.house.points(&self.player), self.house.points(&self.dealer));
         table.say(&format!("{verdict} {player} {dealer}\n"));
         self.progress.mark_hand(table, &self.player, &self.dealer);
-        Ok(true)
+        Ok(Played::Done)
     }
 
-    /// The player hits until they stay, have 21 or are bust. Returns false where they typed another key.
-    fn players_turn(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
+    /// The player hits until they stay, have 21 or are bust.
+    fn players_turn(&mut self, table: &mut dyn Table) -> Result<Played, Stop> {
         while self.house.asks(&self.player, self.progress.hands) {
             table.say("Type 'h' to hit and 's' to stay:\n");
             let topic = topics::choice(cards::total(&self.player));
@@ -157,12 +170,13 @@ impl<'r> Round<'r> {
                     self.player.push(card);
                     table.say(&hand_line("Player", &self.player));
                 }
-                Choice::Stay => return Ok(true),
-                Choice::Quit => return Ok(false),
+                Choice::Stay => return Ok(Played::Done),
+                Choice::Quit => return Ok(Played::Quit),
+                Choice::EndHand => return Ok(Played::Ended),
                 Choice::Unclear => {}
             }
         }
-        Ok(true)
+        Ok(Played::Done)
     }
 
     /// The dealer takes cards and shows them all (3.5).

@@ -18,6 +18,8 @@ pub(super) enum Choice {
     Stay,
     /// The program quits.
     Quit,
+    /// The hand is over, without a result.
+    EndHand,
     /// The key means nothing, and the question comes again.
     Unclear,
 }
@@ -153,8 +155,10 @@ impl RuleSet<'_> {
             Some('s') => Choice::Stay,
             Some('H') if self.0.plays(dev::CAPITALS_ACCEPTED) => Choice::Hit,
             Some('S') if self.0.plays(dev::CAPITALS_ACCEPTED) => Choice::Stay,
+            Some('0'..='9') if self.0.plays(dev::DIGIT_STAYS) => Choice::Stay,
             _ if self.0.plays(dev::OTHER_KEY_STAYS) => Choice::Stay,
             _ if self.0.plays(dev::OTHER_KEY_ASKS_AGAIN) => Choice::Unclear,
+            _ if self.0.plays(dev::OTHER_KEY_ENDS_THE_HAND) => Choice::EndHand,
             _ => Choice::Quit,
         }
     }
@@ -183,7 +187,9 @@ impl RuleSet<'_> {
             return points < self.points(player);
         }
         match points {
+            16 if soft && self.0.plays(dev::DEALER_STANDS_AT_SOFT_16) => false,
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
+            18 if soft => self.0.plays(dev::DEALER_HITS_SOFT_18),
             17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => true,
             17 => self.0.plays(dev::DEALER_HITS_17),
             _ => points < 17,

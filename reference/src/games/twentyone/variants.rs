@@ -32,10 +32,14 @@ pub(super) static ALL: &[Variant] = &[
     CAPITALS_ACCEPTED,
     OTHER_KEY_STAYS,
     OTHER_KEY_ASKS_AGAIN,
+    DIGIT_STAYS,
+    OTHER_KEY_ENDS_THE_HAND,
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
+    DEALER_STANDS_AT_SOFT_16,
+    DEALER_HITS_SOFT_18,
     DEALER_DRAWS_TO_BEAT,
     NO_BUST_LINE_AGAINST_21,
     PLAYER_21_ALWAYS_WINS,
@@ -227,6 +231,18 @@ pub(super) const OTHER_KEY_ASKS_AGAIN: Variant = Variant::mistake(
     "the question is asked again after any input other than h and s",
 );
 
+pub(super) const DIGIT_STAYS: Variant = Variant::mistake(
+    "digit_stays",
+    "Requirement 3: \"any character other than h or s should cause the program to immediately quit\"",
+    "a digit means stay",
+);
+
+pub(super) const OTHER_KEY_ENDS_THE_HAND: Variant = Variant::mistake(
+    "other_key_ends_the_hand",
+    "Requirement 3: \"any character other than h or s should cause the program to immediately quit\"",
+    "any input other than h and s ends the hand only, and y starts another",
+);
+
 // What they get wrong about the dealer's turn.
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
@@ -251,6 +267,18 @@ pub(super) const DEALER_HITS_SOFT_17: Variant = Variant::mistake(
     "dealer_hits_soft_17",
     "Section 3.5: \"he must count the ace as 11 and stand\"",
     "the dealer takes a card on a soft 17 (with an ace that counts 11)",
+);
+
+pub(super) const DEALER_STANDS_AT_SOFT_16: Variant = Variant::mistake(
+    "dealer_stands_at_soft_16",
+    "Section 3.5: \"If the total is 16 or under, the dealer must take a card.\"",
+    "the dealer stands on a soft 16 (with an ace that counts 11)",
+);
+
+pub(super) const DEALER_HITS_SOFT_18: Variant = Variant::mistake(
+    "dealer_hits_soft_18",
+    "Section 3.5: \"he must count the ace as 11 and stand\"",
+    "the dealer takes a card on a soft 18 (with an ace that counts 11)",
 );
 
 pub(super) const DEALER_DRAWS_TO_BEAT: Variant = Variant::mistake(
