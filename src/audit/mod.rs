@@ -5,6 +5,7 @@
 //! and graded like submissions ([`trial`]). A mutant is caught if a scenario that counts does not pass. One that survives is
 //! searched for a scenario that would catch it ([`cases`](crate::explore::cases)); if none is found, it counts as equivalent to a right program.
 
+pub mod fresh;
 pub mod render;
 pub mod rules;
 pub mod source;

@@ -3,6 +3,7 @@
 use super::rules::Settings;
 use super::*;
 use crate::model_check;
+use crate::spec::model::AutoGrading;
 
 /// The search is small: it only tells an equivalent mistake from one that is missed.
 const SETTINGS: Settings = Settings { workers: 2, seed: 1, cases: 40, combined: true, every_catch: false };
@@ -47,4 +48,21 @@ fn cs210_catches_every_known_mistake() {
 #[test]
 fn cs151_catches_every_known_mistake() {
     check("cs151", &Settings { combined: false, ..SETTINGS }, &[]);
+}
+
+#[test]
+fn fresh_suite_catches_what_the_shipped_one_does() {
+    let assignments = model_check::load(None).unwrap();
+    for (assignment, part, least) in [("si204", "play", 12), ("twentyone", "twentyone", 20)] {
+        let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
+        let grading = assignment.part(part).unwrap().auto_grading().unwrap();
+        let settings = Settings { cases: 0, every_catch: true, ..SETTINGS };
+        let suite = fresh::suite(part, grading, &(1..=2_000), least, &settings).unwrap();
+        assert_eq!(suite.scenarios.len(), least, "{part}");
+        let scenarios = suite.scenarios.into_iter().map(|(scenario, _)| scenario).collect();
+        let fresh = AutoGrading { scenarios, ..grading.clone() };
+        let audit = rules::audit(part, &fresh, &SETTINGS).unwrap().unwrap();
+        let survivors: Vec<&str> = audit.with(Status::Survived).map(|one| one.name.as_str()).collect();
+        assert!(survivors.is_empty(), "{part}: {survivors:?}");
+    }
 }

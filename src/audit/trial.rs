@@ -260,7 +260,9 @@ fn cases(grading: &AutoGrading, settings: &Settings) -> Result<Vec<Scenario>> {
     let most = if grading.patch.is_some() { PATCHED } else { settings.cases };
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..most {
-        let Some(mut scenario) = cases::scenario(grading, &Rules::plain(), settings.seed, index) else {
+        let Some(mut scenario) =
+            cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index)
+        else {
             continue;
         };
         if grading.follow.is_some() {

@@ -129,6 +129,13 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier explore si204/play my-blackjack --seconds 10")]
     Explore(Explore),
 
+    /// Write a fresh suite of scenarios for a part
+    ///
+    /// Scenarios are made up and chosen so that few catch all known mistakes that any of them catches. They are hidden, so that
+    /// each term or section can have tests of its own.
+    #[command(after_help = "Example:\n  croupier scenarios si204/play --count 30 --seeds 1..500")]
+    Scenarios(Scenarios),
+
     /// Explain which phrase of a spec reads what in a line of output
     #[command(after_help = "Example:\n  croupier explain cs151 'Player drew 8 and 5.'")]
     Explain(Explain),
@@ -350,6 +357,30 @@ pub struct Explore {
     pub jobs: Option<u16>,
 }
 
+/// `croupier scenarios`.
+#[derive(Debug, Args)]
+pub struct Scenarios {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// Number of scenarios
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub count: usize,
+
+    /// The seeds that they may have, first and last
+    #[arg(long, value_name = "FIRST..LAST")]
+    pub seeds: Option<String>,
+
+    /// Seed of what is drawn by chance: another seed makes up another suite
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Number of mistakes to try in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+}
+
 /// `croupier new`.
 #[derive(Debug, Args)]
 pub struct New {
@@ -489,11 +520,13 @@ mod tests {
     fn examples_of_all_commands_parse() {
         for command in Arguments::command().get_subcommands() {
             let help = command.get_after_help().unwrap().to_string();
-            let example = help.lines().last().unwrap().trim().replace('\'', "");
+            let example = help.lines().last().unwrap().trim();
             assert!(example.starts_with(&format!("croupier {}", command.get_name())), "{example}");
+            // What is in quotes is one argument.
+            let quoted = example.split('\'').enumerate();
             let words =
-                example.replace("Player drew 8 and 5.", "8").replace("s s", "s").replace("play/* ", "play/*");
-            Arguments::try_parse_from(words.split(' ')).unwrap();
+                quoted.map(|(nth, text)| if nth % 2 == 1 { text.replace(' ', "_") } else { text.into() });
+            Arguments::try_parse_from(words.collect::<String>().split(' ')).unwrap();
         }
     }
 }

@@ -1,18 +1,17 @@
 //! `croupier explore`: a search for input with which a program differs.
 
-use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use reference::Transcript;
-use serde::Serialize;
 
 use crate::cli::args::Explore;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::progress::Count;
+use crate::cli::rows::Row;
 use crate::cli::{check, choose, expect, grade, out, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::{self, Outcome, Tried};
@@ -22,7 +21,6 @@ use crate::plan::{self, Filter, Plan};
 use crate::record::Status;
 use crate::run;
 use crate::sandbox::limits;
-use crate::spec;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
 use crate::submission;
@@ -75,7 +73,10 @@ pub(crate) fn explore(
         let plan = plan_of(&found, part, &asked.path)?;
         check::page(&plan, assignment, &settings, None, &again, specs, look)?;
     }
-    out::print(look, format!("\nas a scenario:\n\n{}", pasted(part, scenario)?).as_bytes())?;
+    out::print(
+        look,
+        format!("\nas a scenario:\n\n{}", Row::of(&part.id, NAME, "", scenario).yaml()?).as_bytes(),
+    )?;
     Ok(exit::FAILURES)
 }
 
@@ -171,34 +172,4 @@ fn without_difference(outcome: &Outcome, grading: &AutoGrading, asked: &Explore)
         count(outcome.transcripts, "different transcript"),
         asked.seed
     )
-}
-
-/// A scenario as it is written in a spec.
-#[derive(Serialize)]
-struct Row<'a> {
-    part: &'a str,
-    name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<i64>,
-    #[serde(flatten)]
-    draws: BTreeMap<&'static str, String>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    keys: &'a [String],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<BTreeMap<&'static str, String>>,
-}
-
-fn pasted(part: &Part, scenario: &Scenario) -> Result<String> {
-    let player =
-        scenario.player.as_ref().map(|player| reference::strategy::said(&**player).into_iter().collect());
-    let row = Row {
-        part: &part.id,
-        name: NAME,
-        seed: scenario.seed,
-        draws: scenario.draws.iter().map(|draws| (draws.kind.many, draws.in_words())).collect(),
-        keys: &scenario.keys,
-        player,
-    };
-    let yaml = spec::to_yaml(&[row])?;
-    Ok(yaml.replacen("  name:", "  because: # the handout's words that ask for it\n  name:", 1))
 }

@@ -24,6 +24,8 @@ mod out;
 mod play;
 mod progress;
 mod reports;
+mod rows;
+mod scenarios;
 mod settings;
 mod show;
 mod signals;
@@ -85,6 +87,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         }
         Command::Audit(asked) => audit::audit(&load()?, asked, look),
         Command::Explore(asked) => explore::explore(&load()?, asked, arguments.specs.as_deref(), look),
+        Command::Scenarios(asked) => scenarios::scenarios(&load()?, asked, look),
         Command::Explain(asked) => explain::explain(&load()?, asked, look),
         Command::New(asked) => new::new(asked, look),
         Command::Cache(asked) => cache::cache(asked, look),

@@ -1,5 +1,6 @@
 //! The search for scenarios: seeds and keys that are drawn by chance, the same ones in every run.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use reference::{Game, LINES_AT_MOST, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, strategy};
@@ -32,6 +33,12 @@ impl Random {
         (self.number() % bound as u64) as usize
     }
 
+    /// Returns a number of a range; its first one if it is empty.
+    fn within(&mut self, range: &RangeInclusive<i64>) -> i64 {
+        let many = usize::try_from(range.end() - range.start() + 1).unwrap_or(0);
+        range.start() + self.below(many.max(1)) as i64
+    }
+
     fn of<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }
@@ -40,8 +47,8 @@ impl Random {
 /// Maximum number of lines of a scenario that is made up.
 const LINES: usize = 40;
 
-/// Greatest seed of a scenario that is made up.
-const SEEDS: usize = 2_000;
+/// Seeds of scenarios that are made up, unless others are asked for.
+pub const SEEDS: RangeInclusive<i64> = 0..=1_999;
 
 /// Number of draws of a scenario that is made up.
 const DRAWS: usize = 104;
@@ -49,16 +56,24 @@ const DRAWS: usize = 104;
 /// Returns a scenario that is made up, for a program that plays by these rules; nothing if it does not end in time.
 ///
 /// Its keys are legal answers, or keys that some scenario of the part types.
-pub fn scenario(grading: &AutoGrading, rules: &Rules, seed: u64, index: usize) -> Option<Scenario> {
+pub fn scenario(
+    grading: &AutoGrading,
+    rules: &Rules,
+    seeds: &RangeInclusive<i64>,
+    seed: u64,
+    index: usize,
+) -> Option<Scenario> {
     let mut random = Random::new(seed, index);
-    let Some(game) = oracle::game(&grading.reference) else { return Some(varied(grading, &mut random)) };
+    let Some(game) = oracle::game(&grading.reference) else {
+        return Some(varied(grading, seeds, &mut random));
+    };
     let any = &grading.scenarios[random.below(grading.scenarios.len())];
-    let seeds = grading.seed != SeedBy::None;
+    let takes_seed = grading.seed != SeedBy::None;
     let blank = Scenario {
         not_read: 0,
         because: None,
         name: format!("search {index}"),
-        seed: seeds.then(|| random.below(SEEDS) as i64),
+        seed: takes_seed.then(|| random.within(seeds)),
         keys: Vec::new(),
         player: None,
         answers: None,
@@ -71,7 +86,7 @@ pub fn scenario(grading: &AutoGrading, rules: &Rules, seed: u64, index: usize) -
         let player = player(game, grading, &mut random)?;
         // The seed is that of the reference's own draws, which stand for a student's.
         return Some(Scenario {
-            seed: Some(random.below(SEEDS) as i64),
+            seed: Some(random.within(seeds)),
             player: Some(player),
             keys: any.keys.clone(),
             ..blank
@@ -115,7 +130,7 @@ fn player(game: &dyn Game, grading: &AutoGrading, random: &mut Random) -> Option
 }
 
 /// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.
-fn varied(grading: &AutoGrading, random: &mut Random) -> Scenario {
+fn varied(grading: &AutoGrading, seeds: &RangeInclusive<i64>, random: &mut Random) -> Scenario {
     let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
     let known: Vec<&String> = grading.scenarios.iter().flat_map(|scenario| &scenario.keys).collect();
     for _ in 0..=random.below(3) {
@@ -130,7 +145,7 @@ fn varied(grading: &AutoGrading, random: &mut Random) -> Scenario {
             _ => scenario.keys[at] = random.of(&known).map_or_else(String::new, |key| (*key).clone()),
         }
     }
-    scenario.seed = scenario.seed.map(|_| random.below(SEEDS) as i64);
+    scenario.seed = scenario.seed.map(|_| random.within(seeds));
     scenario
 }
 

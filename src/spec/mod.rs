@@ -38,7 +38,7 @@ use crate::error::Result;
 use files::Library;
 
 pub(crate) use error::excerpt;
-pub(crate) use values::{is_file_name, is_id};
+pub(crate) use values::{QUOTED_WORDS, is_file_name, is_id};
 pub(crate) use yaml::write as to_yaml;
 
 pub use assets::AssetDir;

@@ -21,7 +21,7 @@ const MOST_POINTS: i64 = 10_000;
 /// Maximum length of a name of a scenario, fact, or demand, in characters.
 const LONGEST_NAME: usize = 100;
 /// Maximum length of a quotation in words: enough to find the place in the handout.
-const LONGEST_QUOTATION: usize = 15;
+pub(crate) const QUOTED_WORDS: usize = 15;
 /// Maximum length of an input line in bytes: a terminal accepts 4,095 bytes and the newline in canonical mode
 /// (termios(3)); the rest is a reserve.
 const LONGEST_KEY: usize = 4_000;
@@ -112,7 +112,7 @@ words! {
     Sentence -> String, "sentence", Text: "a sentence",
         |text: &str| some(text.trim()).map(str::to_owned).ok_or_else(expected::<Sentence>);
     /// Words of the handout.
-    Quotation -> String, "quotation", Text: format!("at most {LONGEST_QUOTATION} words of the handout"), quotation;
+    Quotation -> String, "quotation", Text: format!("at most {QUOTED_WORDS} words of the handout"), quotation;
     /// A file name: it is searched for in the student's directory and passed to compilers.
     FileName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*$": "a file name", file_name;
     /// A path in the assignment's directory.
@@ -327,9 +327,9 @@ fn quotation(written: &str) -> Result<String, Wrong> {
     let words: Vec<&str> = written.split_whitespace().collect();
     match words.len() {
         0 => Err("expected the words of the handout that ask for this".into()),
-        1..=LONGEST_QUOTATION => Ok(words.join(" ")),
+        1..=QUOTED_WORDS => Ok(words.join(" ")),
         long => {
-            let expected = format!("expected at most {LONGEST_QUOTATION} words, found {long}");
+            let expected = format!("expected at most {QUOTED_WORDS} words, found {long}");
             Err(Wrong { expected, hints: vec!["quote only what asks for this".to_owned()] })
         }
     }

@@ -1,4 +1,4 @@
-//! `croupier explore`, and `croupier check` with own input.
+//! `croupier explore`, `croupier scenarios`, and `croupier check` with own input.
 
 use crate::support::{Said, bare, said, words};
 
@@ -79,4 +79,40 @@ fn own_input_is_played_in_place_of_the_scenarios() {
     assert!(told.stderr.contains("input is given, but `si204` has several parts"), "{}", told.stderr);
     let told = check("alder --only play --keys s");
     assert!(told.stderr.contains("`si204/play` needs a seed"), "{}", told.stderr);
+}
+
+#[test]
+fn fresh_suite_is_the_same_with_any_number_of_workers_and_loads() {
+    let suite = |line: &str| said(bare().args(words(&format!("scenarios si204/deal --count 10 {line}"))));
+    let told = suite("--seeds 1..500 -j 2");
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+    assert_eq!(suite("--seeds 1..500 -j 1"), told);
+    assert_ne!(suite("--seeds 1..500 --seed 2").stdout, told.stdout);
+    assert_eq!(told.stdout.matches("\n- part: deal\n").count(), 10, "{}", told.stdout);
+    assert_eq!(told.stdout.matches("\n  visibility: hidden\n").count(), 10);
+    assert!(told.stdout.contains("\n  because: "), "{}", told.stdout);
+    // In the place of the suite that comes with croupier.
+    let specs = tempfile::tempdir().unwrap();
+    let copied = specs.path().join("si204");
+    std::fs::create_dir_all(copied.join("scenarios")).unwrap();
+    std::fs::copy("specs/si204/assignment.yaml", copied.join("assignment.yaml")).unwrap();
+    for part in ["shuffle", "play"] {
+        let file = format!("scenarios/{part}.yaml");
+        std::fs::copy(format!("specs/si204/{file}"), copied.join(file)).unwrap();
+    }
+    std::fs::write(copied.join("scenarios/deal.yaml"), &told.stdout).unwrap();
+    let line = "check submissions/si204/alder --only 'deal/*'";
+    let checked = said(bare().arg("--specs").arg(specs.path()).args(words(line)));
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""), "{}", checked.stdout);
+    assert!(checked.stdout.contains("✓ deal  10 of 10 scenarios passed"), "{}", checked.stdout);
+    for (line, message) in [
+        ("si204/extra", "is graded manually"),
+        ("change", "knows no mistakes"),
+        ("si204/deal --seeds 9..1", "invalid range of seeds"),
+        ("cs151 --seeds 1..5", "takes no seed"),
+    ] {
+        let refused = said(bare().args(words(&format!("scenarios {line}"))));
+        assert_eq!(refused.code, 2, "{line}");
+        assert!(refused.stderr.contains(message), "{line}: {}", refused.stderr);
+    }
 }

@@ -4,8 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use serde::Serialize;
-
+use crate::cli::rows::Row;
 use crate::error::{Error, Result};
 use crate::language::{self, Language};
 use crate::spec;
@@ -166,7 +165,7 @@ parts:
         for (index, keys) in self.suite.iter().enumerate() {
             let name = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
             out.push('\n');
-            out.push_str(&spec::to_yaml(&[Row { part: &self.name, name, because: BECAUSE, keys }])?);
+            out.push_str(&Row::with_keys(&self.name, &name, BECAUSE, keys).yaml()?);
         }
         Ok(out)
     }
@@ -174,16 +173,6 @@ parts:
 
 /// Stands for the words of an assignment that is not known.
 const BECAUSE: &str = "the program does what the model solution does";
-
-/// A scenario as it is written.
-#[derive(Serialize)]
-struct Row<'a> {
-    part: &'a str,
-    name: String,
-    because: &'static str,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    keys: &'a [String],
-}
 
 fn put(path: &Path, content: &[u8]) -> Result<()> {
     if let Some(parent) = path.parent() {

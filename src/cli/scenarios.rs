@@ -1,0 +1,79 @@
+//! `croupier scenarios`: writes a fresh suite for a part.
+
+use std::ops::RangeInclusive;
+
+use reference::Variant;
+
+use crate::audit::fresh;
+use crate::audit::rules::Settings;
+use crate::cli::args::Scenarios;
+use crate::cli::exit::{self, Exit};
+use crate::cli::look::Look;
+use crate::cli::rows::Row;
+use crate::cli::{choose, out, settings};
+use crate::error::{Error, Result};
+use crate::spec::QUOTED_WORDS;
+use crate::spec::model::{Assignment, SeedBy};
+use crate::text::count;
+
+/// Runs `croupier scenarios`.
+///
+/// # Errors
+/// There is no such part, it is not run, or its reference knows no mistakes.
+pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Look) -> Result<Exit> {
+    let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
+    let name = choose::name(assignment, part);
+    let Some(grading) = stage.grading else {
+        return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
+    };
+    if grading.seed == SeedBy::None && asked.seeds.is_some() {
+        return Err(Error::usage(format!("`{name}` takes no seed"), "run without --seeds"));
+    }
+    let seeds = asked.seeds.as_deref().map_or(Ok(SEEDS), range)?;
+    let settings = Settings {
+        workers: settings::workers(asked.jobs),
+        seed: asked.seed,
+        cases: 0,
+        combined: grading.follow.is_none(),
+        every_catch: true,
+    };
+    let suite = fresh::suite(&name, grading, &seeds, asked.count, &settings)?;
+    let mut written = format!(
+        "# {} for {name}, made up with seed {}. They catch {} of the {} known mistakes and pairs of them that {} catch.\n",
+        count(suite.scenarios.len(), "scenario"),
+        asked.seed,
+        suite.caught,
+        suite.of,
+        count(suite.candidates, "made-up scenario"),
+    );
+    for (number, (scenario, mistake)) in suite.scenarios.iter().enumerate() {
+        let title = format!("made up {}.{}", asked.seed, number + 1);
+        let because = mistake.and_then(quotation).unwrap_or_default();
+        written.push('\n');
+        written.extend(mistake.map(|mistake| format!("# catches: {}\n", mistake.reading)));
+        written.push_str(&Row::of(&part.id, &title, &because, scenario).yaml()?);
+    }
+    out::print(look, written.as_bytes())?;
+    Ok(exit::SUCCESS)
+}
+
+/// Seeds that are used unless others are asked for.
+const SEEDS: RangeInclusive<i64> = 1..=2_000;
+
+/// Returns a range such as `1..500`; its end belongs to it.
+fn range(written: &str) -> Result<RangeInclusive<i64>> {
+    let bounds = written.split_once("..").and_then(|(first, last)| {
+        let (first, last): (i32, i32) = (first.parse().ok()?, last.parse().ok()?);
+        (first <= last).then(|| i64::from(first)..=i64::from(last))
+    });
+    bounds
+        .ok_or_else(|| Error::usage("invalid range of seeds", "pass the first and the last: --seeds 1..500"))
+}
+
+/// Returns the words of the handout that a mistake contradicts, if it quotes any: the first that are not too many.
+fn quotation(mistake: &Variant) -> Option<String> {
+    let quoted = mistake.handout.split('"').nth(1)?;
+    let whole = quoted.split(" ... ").next()?;
+    let words: Vec<&str> = whole.split_whitespace().take(QUOTED_WORDS).collect();
+    Some(words.join(" ").trim_end_matches(['.', ',']).to_owned())
+}
