@@ -10,7 +10,8 @@
 //! |---|---|---|
 //! | [`spec`] | YAML files | an assignment, or all errors with their positions; plain data |
 //! | [`model_check`] | assignments | the same, if every reference and model solution can run its scenarios |
-//! | [`submission`] | directories and archives (zip, tar) | students, and the directory of each part |
+//! | [`intake`] | downloads of course systems | one hand-in per student |
+//! | [`submission`] | hand-ins, directories, and archives (zip, tar) | students, and the directory of each part |
 //! | [`plan`] | spec × submissions × filters | ordered jobs; no I/O |
 //! | [`build`] | sources | a program, or the compiler's messages |
 //! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
@@ -44,6 +45,7 @@
 //! | a language | `src/language/<name>.rs` | `language::ALL` |
 //! | a level of comparison | `src/compare/<name>.rs` | `compare::ALL` |
 //! | a report format | `src/report/<name>.rs` | `report::ALL` |
+//! | a layout of downloads | `src/intake/<name>.rs` | `intake::layouts::ALL` |
 
 pub mod audit;
 pub mod build;
@@ -56,6 +58,7 @@ pub mod diagnose;
 pub mod error;
 pub mod explore;
 pub mod fraction;
+pub mod intake;
 pub mod language;
 pub mod model_check;
 pub mod oracle;

@@ -31,6 +31,8 @@ pub struct Plan<'a> {
     pub submissions: Vec<Submission>,
     /// One job per submission and part, submissions first.
     pub jobs: Vec<Job>,
+    /// The layout of the download that the submissions are from, if any.
+    pub intake: Option<String>,
     /// The shard, if only one is graded.
     pub share: Option<ShardInfo>,
     /// The selected parts, each with its selected scenarios; the same for every submission.
@@ -69,7 +71,7 @@ pub fn make<'a>(
         selected.iter().map(job)
     });
     let jobs = jobs.collect();
-    Ok(Plan { assignment, submissions, jobs, selected, share })
+    Ok(Plan { assignment, submissions, jobs, selected, share, intake: None })
 }
 
 impl Plan<'_> {

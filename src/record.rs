@@ -3,6 +3,7 @@
 //! Stable, versioned ([`SCHEMA`]), without absolute paths or times, in the order of the plan. A class may be large, so
 //! submissions are read one at a time, from memory or from disk.
 
+mod hand_in;
 mod review;
 mod shard_info;
 mod submissions;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Finding, Rung, Verdict};
 
+pub use hand_in::HandInRecord;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
 pub use submissions::Submissions;
@@ -40,6 +42,9 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// The sandbox mechanisms that were active.
     #[serde(default)]
     pub sandbox: SandboxRecord,
+    /// The layout of the download that was graded, for headings; none for a directory per student.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub intake: Option<String>,
     /// If only some scenarios were selected: how many, and that points are relative to them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub partial: Option<String>,
@@ -68,12 +73,24 @@ impl<S> Record<S> {
             title,
             input_detection,
             sandbox,
+            intake,
             partial,
             shard,
             parts,
             submissions: _,
         } = self;
-        Record { schema, assignment, title, input_detection, sandbox, partial, shard, parts, submissions }
+        Record {
+            schema,
+            assignment,
+            title,
+            input_detection,
+            sandbox,
+            intake,
+            partial,
+            shard,
+            parts,
+            submissions,
+        }
     }
 }
 
@@ -130,6 +147,9 @@ pub enum Status {
 pub struct SubmissionRecord {
     /// Name of the student's directory, as visible text.
     pub student: String,
+    /// What the course system tells about the hand-in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hand_in: Option<HandInRecord>,
     /// The worst status of its parts; `missing` counts only if every part is missing.
     pub status: Status,
     /// Points; `null` if some of it is not graded.

@@ -25,7 +25,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
     ("sandbox", &["error", "language", "text"]),
     ("build", &["criteria", "error", "language", "spec", "text", "sandbox"]),
-    ("submission", &["build", "error", "language", "spec", "text", "sandbox"]),
+    ("submission", &["build", "error", "language", "record", "spec", "text", "sandbox"]),
+    ("intake", &["error", "language", "record", "submission", "text"]),
     ("shard", &["record", "spec", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // Work.
@@ -99,6 +100,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "error",
             "explore",
             "fraction",
+            "intake",
             "language",
             "model_check",
             "oracle",

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::of_games::OfGames;
+use crate::intake::Attempt;
 use crate::shard::Shard;
 
 /// The arguments of the program.
@@ -57,7 +58,8 @@ pub enum When {
 pub enum Command {
     /// Grade all submissions in one or more directories
     ///
-    /// Each subdirectory or archive (zip, tar) of DIR is the submission of one student. The assignment is detected from the name
+    /// Each subdirectory or archive (zip, tar) of DIR is the submission of one student. DIR may also be what a course system lets you
+    /// download, as a directory or as the zip file itself. The assignment is detected from the name
     /// of the directory or from the files in it.
     #[command(after_help = grade_help())]
     Grade(Grade),
@@ -150,9 +152,12 @@ pub enum Command {
 
 fn grade_help() -> String {
     let formats = crate::report::ALL.iter().map(|format| format!("  {:9} {}", format.name(), format.about()));
+    let layouts = crate::intake::layouts().map(|(name, about)| format!("  {name:12} {about}"));
     format!(
-        "Report formats:\n{}\n\nExample:\n  croupier grade submissions/si204 --report json=grades.json",
-        formats.collect::<Vec<_>>().join("\n")
+        "Report formats:\n{}\n\nLayouts of downloads:\n{}\n\nExample:\n  croupier grade submissions/si204 \
+         --report json=grades.json",
+        formats.collect::<Vec<_>>().join("\n"),
+        layouts.collect::<Vec<_>>().join("\n")
     )
 }
 
@@ -166,6 +171,14 @@ pub struct Running {
     /// Run only scenarios matching PART/SCENARIO (repeatable)
     #[arg(long, value_name = "GLOB", help_heading = "Filter")]
     pub only: Vec<String>,
+
+    /// Layout of the download [default: detected]
+    #[arg(long, value_name = "LAYOUT", help_heading = "Submissions")]
+    pub intake: Option<String>,
+
+    /// Which attempt of a student counts: first, last, best, or a number
+    #[arg(long, value_name = "WHICH", default_value = "last", help_heading = "Submissions")]
+    pub attempt: Attempt,
 
     /// How to detect that a program is waiting for input: auto, seccomp, ptrace
     #[arg(
@@ -206,7 +219,7 @@ pub struct Place {
 /// `croupier grade`.
 #[derive(Debug, Args)]
 pub struct Grade {
-    /// Directories with one subdirectory per student
+    /// Directories with one subdirectory per student, or downloads
     #[arg(required = true, value_name = "DIR")]
     pub dirs: Vec<PathBuf>,
 

@@ -6,18 +6,20 @@ use reference::{Transcript, Turn, Typed};
 
 use crate::cache::Cache;
 use crate::cli::args::{Check, Input};
+use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
+use crate::intake::Attempt;
 use crate::oracle;
 use crate::pipeline::{Detail, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
-use crate::submission;
+use crate::submission::{self, Submission};
 use crate::text::{self, count};
 
 /// Runs `croupier check`.
@@ -32,8 +34,16 @@ pub(crate) fn check(
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
     let dirs = [asked.path.clone()];
-    let assignment = grade::assignment(assignments, &asked.running, &dirs)?;
-    let submissions = submission::find_one(&asked.path, assignment)?;
+    let downloads = Downloads::open(&dirs, &asked.running, assignments, look)?;
+    let given = downloads.given();
+    let assignment = grade::assignment(assignments, &asked.running, &given)?;
+    let mut submissions = match downloads.any() {
+        true => submission::find_given(&given, assignment)?,
+        false => submission::find_one(&asked.path, assignment)?,
+    };
+    if asked.running.attempt == Attempt::Best {
+        submissions = best_attempt(assignment, submissions, asked, look)?;
+    }
     if submissions.len() > 1 {
         let path = text::path(&asked.path);
         return Err(Error::usage(
@@ -57,6 +67,28 @@ pub(crate) fn check(
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
     page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)
+}
+
+/// Returns the attempt with the most points, if these are the attempts of one student; else all of them.
+fn best_attempt(
+    assignment: &Assignment,
+    submissions: Vec<Submission>,
+    asked: &Check,
+    look: &Look,
+) -> Result<Vec<Submission>> {
+    if submissions.len() < 2 {
+        return Ok(submissions);
+    }
+    let settings = grade::settings(&asked.running, false)?;
+    let plan = plan::make(assignment, submissions.clone(), &Filter::default())?;
+    let cache = cache::open(&asked.running, look);
+    let graded = grade::run(&plan, &Marks::default(), &settings, cache.as_ref(), look)?;
+    let best = downloads::best(graded.record.in_memory().map_err(grade::unread)?);
+    let [only] = best.submissions.as_slice() else { return Ok(submissions) };
+    let mut kept: Vec<Submission> =
+        submissions.into_iter().filter(|one| one.hand_in == only.hand_in).collect();
+    kept.iter_mut().for_each(|kept| kept.student.clone_from(&only.student));
+    Ok(kept)
 }
 
 /// Carries out a plan with one submission and prints its page. `again` returns the command that runs a scenario again; `named` has all

@@ -115,6 +115,7 @@ mod tests {
         };
         let submission = SubmissionRecord {
             student: "a".into(),
+            hand_in: None,
             status: Status::Graded,
             points: None,
             max_points: 1.0,

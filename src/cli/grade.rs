@@ -1,9 +1,10 @@
 //! `croupier grade`: grades all submissions in some directories.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::cache::{Cache, ResumeMarker};
 use crate::cli::args::{Grade, Running};
+use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::progress::Line;
@@ -12,14 +13,16 @@ use crate::cli::settings;
 use crate::cli::targets::Targets;
 use crate::cli::{cache, choose, out, signals};
 use crate::error::{Error, Result};
+use crate::intake::Attempt;
 use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
 use crate::plan::{self, Filter, Plan};
+use crate::record::AnyRecord;
 use crate::report::theme::Role;
 use crate::sandbox::{self, Mechanism, limits};
 use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
 use crate::spool::Spool;
-use crate::submission;
+use crate::submission::{self, Given};
 use crate::text;
 
 /// Runs `croupier grade`.
@@ -29,8 +32,11 @@ use crate::text;
 pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
     let wanted = reports::parse(&asked.report)?;
-    let assignment = assignment(assignments, &asked.running, &asked.dirs)?;
-    let submissions = submission::find(&asked.dirs, assignment)?;
+    downloads::check_shard(asked.running.attempt, asked.shard.is_some())?;
+    let downloads = Downloads::open(&asked.dirs, &asked.running, assignments, look)?;
+    let given = downloads.given();
+    let assignment = assignment(assignments, &asked.running, &given)?;
+    let submissions = submission::find_given(&given, assignment)?;
     let students: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
     let filter = Filter {
         only: asked.running.only.clone(),
@@ -38,8 +44,9 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         shard: asked.shard,
         ..Filter::default()
     };
-    let marks = marks(asked, assignment, &students)?;
-    let plan = plan::make(assignment, submissions, &filter)?;
+    let marks = marks(asked, assignment, &downloads, &students)?;
+    let mut plan = plan::make(assignment, submissions, &filter)?;
+    plan.intake = downloads.layout();
     if asked.dry_run {
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::SUCCESS);
@@ -50,13 +57,17 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
     // Only a run that really starts may be resumed.
     let resume_marker = cache::resume_marker(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
-    let written = targets.write(&graded.record, look);
+    let record: Box<AnyRecord> = match asked.running.attempt {
+        Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
+        _ => Box::new(graded.record),
+    };
+    let written = targets.write(&record, look);
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }
     tell_faults(look, &graded.faults);
     written?;
-    exit::of_record(&graded.record, !graded.faults.is_empty())
+    exit::of_record(&record, !graded.faults.is_empty())
 }
 
 /// Warns about unavailable sandbox mechanisms.
@@ -97,21 +108,23 @@ pub(crate) fn settings(asked: &Running, keep_details: bool) -> Result<Settings> 
     Ok(Settings { turns: settings::turns(&asked.turns)?, workers, keep_details })
 }
 
+/// Returns the error for a record that cannot be read back.
+pub(crate) fn unread(error: std::io::Error) -> Error {
+    Error::system("cannot read the results", error)
+}
+
 /// Returns the named assignment, or the one that is detected for all directories.
 pub(crate) fn assignment<'a>(
     assignments: &'a [Assignment],
     asked: &Running,
-    dirs: &[PathBuf],
+    given: &[Given<'_>],
 ) -> Result<&'a Assignment> {
-    for dir in dirs {
-        settings::directory(dir)?;
-    }
     if let Some(name) = &asked.assignment {
         return choose::assignment(assignments, name);
     }
     let mut detected: Option<(&Path, &Assignment)> = None;
-    for dir in dirs {
-        let found = submission::recognise(dir, assignments)?;
+    for one in given {
+        let (dir, found) = (one.path(), submission::recognise_given(*one, assignments)?);
         match detected {
             Some((first, other)) if other.name != found.name => {
                 return Err(Error::usage(
@@ -189,17 +202,17 @@ pub(crate) fn tell_faults(look: &Look, faults: &[String]) {
 
 /// Returns the manual grades: those in the given file, or those next to the submissions. They may name any student of the
 /// class, even if only some submissions are graded.
-fn marks(asked: &Grade, assignment: &Assignment, students: &[String]) -> Result<Marks> {
-    let mut files: Vec<PathBuf> = Vec::new();
+fn marks(
+    asked: &Grade,
+    assignment: &Assignment,
+    downloads: &Downloads,
+    students: &[String],
+) -> Result<Marks> {
     let mut known = students.to_vec();
-    for dir in &asked.dirs {
-        let found = submission::locate_marks(dir, assignment);
-        files.extend(found.filter(|found| !files.contains(found)));
-        let others = submission::classmates(dir, assignment);
-        known.extend(others.into_iter().filter(|name| !students.contains(name)));
-    }
-    if let Some(named) = &asked.marks {
-        files = vec![named.clone()];
-    }
+    known.extend(downloads.classmates(assignment).into_iter().filter(|name| !students.contains(name)));
+    let files = match &asked.marks {
+        Some(named) => vec![named.clone()],
+        None => downloads.marks(assignment),
+    };
     marks::load_all(&files, assignment, &known)
 }

@@ -9,6 +9,7 @@ mod cache;
 mod check;
 mod choose;
 mod doctor;
+mod downloads;
 pub mod exit;
 mod expect;
 mod explain;

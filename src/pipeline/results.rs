@@ -204,6 +204,7 @@ impl<'a> Results<'a> {
             title: assignment.title.clone(),
             input_detection: settings.turns.name().to_owned(),
             sandbox: sandbox_record(),
+            intake: self.plan.intake.clone(),
             partial: self.plan.partial(),
             shard: self.plan.share.clone(),
             parts: assignment.parts.iter().map(worth).collect(),

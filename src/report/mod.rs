@@ -40,6 +40,7 @@ use crate::record::AnyRecord;
 ///     title: "Blackjack".into(),
 ///     input_detection: "seccomp".into(),
 ///     sandbox: Default::default(),
+///     intake: None,
 ///     partial: None,
 ///     shard: None,
 ///     parts: Vec::new(),

@@ -22,6 +22,7 @@ pub(crate) fn record() -> Record {
             active: vec!["landlock".into(), "seccomp".into()],
             unavailable: vec!["namespaces".into()],
         },
+        intake: None,
         partial: None,
         shard: None,
         parts: vec![worth("shuffle", 40.0, false), worth("play", 50.0, false), worth("extra", 10.0, true)],
@@ -44,6 +45,7 @@ pub(crate) fn nobody() -> Record {
         title: "A".into(),
         input_detection: "seccomp".into(),
         sandbox: SandboxRecord::default(),
+        intake: None,
         partial: None,
         shard: None,
         parts: Vec::new(),
@@ -165,6 +167,7 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
     let up_to = parts.iter().take_while(|part| part.points == Some(part.max_points)).last();
     SubmissionRecord {
         student: student.into(),
+        hand_in: None,
         status,
         points: (status != Status::NotGraded).then_some(points),
         max_points: parts.iter().map(|part| part.max_points).sum(),

@@ -42,7 +42,10 @@ pub fn render(record: &AnyRecord, theme: Theme, width: usize) -> io::Result<Stri
         rows.add(&submission);
         summary.add(&submission);
     }
-    let title = theme.paint(Role::Heading, &cell::safe(&record.title));
+    let mut title = theme.paint(Role::Heading, &cell::safe(&record.title));
+    if let Some(intake) = &record.intake {
+        title.push_str(&format!("\n{}", theme.paint(Role::Muted, &cell::safe(intake))));
+    }
     let table = rows.render(summary.stars(), theme, width);
     let summary = summary.render(theme, width);
     let gap = if summary.is_empty() { "" } else { "\n" };

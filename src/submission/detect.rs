@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::source_files::{Wanted, is_file};
-use super::{ArchiveKind, Submission, directory_name, entry};
+use super::{ArchiveKind, HandIn, Submission, directory_name, entry};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
 use crate::text;
@@ -22,7 +22,33 @@ pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a As
     if let Some(named) = by_name(dir, assignments) {
         return Ok(named);
     }
-    let places = source_directories(dir, assignments)?;
+    most_fitting(dir, &source_directories(dir, assignments)?, assignments)
+}
+
+/// As [`recognise`], with hand-ins in place of directories.
+///
+/// # Errors
+/// As [`recognise`].
+pub(super) fn recognise_hand_ins<'a>(
+    path: &Path,
+    hand_ins: &[HandIn],
+    assignments: &'a [Assignment],
+) -> Result<&'a Assignment> {
+    if let Some(named) = by_name(path, assignments) {
+        return Ok(named);
+    }
+    let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
+    let place = |hand_in: &HandIn| wanted.iter().map(|wanted| hand_in.found(wanted).submission).collect();
+    let places: Vec<Vec<Submission>> = hand_ins.iter().map(place).collect();
+    most_fitting(path, &places, assignments)
+}
+
+/// Returns the assignment that most places match, each searched for each assignment.
+fn most_fitting<'a>(
+    dir: &Path,
+    places: &[Vec<Submission>],
+    assignments: &'a [Assignment],
+) -> Result<&'a Assignment> {
     let whole = |assignment: &Assignment, directory: &Path| {
         assignment.parts.iter().any(|part| has_all(&part.build, directory))
     };

@@ -7,6 +7,7 @@
 mod detect;
 mod encoding;
 mod entry;
+mod handed_in;
 mod level;
 mod naming;
 mod place;
@@ -31,8 +32,10 @@ use crate::text;
 pub use detect::recognise;
 pub(crate) use entry::ArchiveKind;
 use entry::{Entry, Role, stem};
+pub use handed_in::{Given, HandIn, recognise_given};
 pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
+pub(crate) use unpack::download::{Loose, ZipDownload};
 
 /// A submission and the name that identifies it.
 #[derive(Clone)]
@@ -52,24 +55,47 @@ struct Found {
 /// [`Error::Usage`] if a directory does not exist, is unreadable, is a file, contains no submissions, or is one level too high
 /// or too low, and if two directories contain the same student.
 pub fn find(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
+    let given: Vec<Given<'_>> = dirs.iter().map(|dir| Given::Directory(dir)).collect();
+    find_given(&given, assignment)
+}
+
+/// As [`find`], with the hand-ins of downloads in place of some directories.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_given(given: &[Given<'_>], assignment: &Assignment) -> Result<Vec<Submission>> {
     let wanted = Wanted::of(assignment);
-    for dir in dirs.iter().filter(|dir| dir.is_dir()) {
+    let directory = |given: &Given<'_>| match given {
+        Given::Directory(dir) => Some(*dir).filter(|dir| dir.is_dir()).map(Path::to_owned),
+        Given::HandIns(..) => None,
+    };
+    for dir in given.iter().filter_map(directory) {
+        let dir = dir.as_path();
         let entries = entry::list(dir)?;
         if kind(dir, &entries, &wanted) == Kind::Class {
             level::check(dir, &entries, assignment)?;
         }
     }
-    find_all(dirs, assignment)
+    find_all(given, assignment)
 }
 
 /// As [`find`], without a check of the level.
-fn find_all(dirs: &[PathBuf], assignment: &Assignment) -> Result<Vec<Submission>> {
+fn find_all(given: &[Given<'_>], assignment: &Assignment) -> Result<Vec<Submission>> {
     let wanted = Wanted::of(assignment);
     let mut all: Vec<Found> = Vec::new();
     let mut seen: BTreeMap<OsString, &Path> = BTreeMap::new();
-    for dir in dirs {
-        for found in find_in(dir, &wanted)? {
-            if let Some(other) = seen.insert(found.name.clone(), dir) {
+    for one in given {
+        let found = match one {
+            Given::Directory(dir) => find_in(dir, &wanted)?,
+            Given::HandIns(_, hand_ins) => hand_ins.iter().map(|hand_in| hand_in.found(&wanted)).collect(),
+        };
+        for found in found {
+            let dir = one.path();
+            // Several attempts of a student may be in one download.
+            let is_attempt = matches!(one, Given::HandIns(..));
+            if let Some(other) =
+                seen.insert(found.name.clone(), dir).filter(|other| !is_attempt || *other != dir)
+            {
                 return Err(same_student_twice(&found, other, dir));
             }
             all.push(found);
@@ -104,7 +130,7 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
             return Ok(prepared(vec![Found { submission, name }], &wanted));
         }
     }
-    find_all(&[dir.to_owned()], assignment)
+    find_all(&[Given::Directory(dir)], assignment)
 }
 
 /// Returns the file of manual grades: `marks.yaml` next to the submissions. For a directory of submissions it is in that

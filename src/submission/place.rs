@@ -1,6 +1,6 @@
 //! A submission: the directories of its parts, unpacked if necessary.
 //!
-//! Archives next to sources and archives in archives are not unpacked.
+//! Archives next to sources are not unpacked. An archive in an archive is, under the same limits, if no sources are next to it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,6 +13,7 @@ use super::entry::{ArchiveKind, UNREAD_ARCHIVE, reason};
 use super::source_files::{Place, Wanted};
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
+use crate::record::HandInRecord;
 use crate::sandbox::scratch::Scratch;
 use crate::spec::model::{Build, Part};
 use crate::text;
@@ -23,6 +24,8 @@ pub struct Submission {
     /// The student: the name of the directory, or of the archive without its extension, with control characters escaped. Unique
     /// in a run.
     pub student: String,
+    /// What the course system tells about it.
+    pub hand_in: Option<HandInRecord>,
     /// The directory or file that was submitted.
     pub handed_in: PathBuf,
     /// The directory that most parts are built from: see [`Submission::directory_for`].
@@ -44,6 +47,9 @@ pub struct Submission {
     /// The temporary directories that it is built from, if any, in the order they were made.
     pub workspaces: Vec<Workspace>,
 }
+
+/// Number of archives that may be in one another.
+const NESTED: usize = 3;
 
 /// Why a submission cannot be built, as a predicate without a period: "is a zip file that is damaged or truncated".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +90,7 @@ impl Submission {
     pub fn new(student: String, directory: PathBuf) -> Self {
         Self {
             student,
+            hand_in: None,
             handed_in: directory.clone(),
             directory,
             elsewhere: BTreeMap::new(),
@@ -194,7 +201,7 @@ impl Submission {
     /// Finds the work for another assignment in the same archive.
     pub(super) fn looked_through_for(&self, wanted: &Wanted<'_>) -> Self {
         let mut submission = self.clone();
-        if let Some(unpacked) = self.workspaces.first() {
+        if let Some(unpacked) = self.workspaces.last() {
             submission.settle(wanted.search(unpacked.copy.path()).0);
         }
         submission
@@ -203,11 +210,29 @@ impl Submission {
     fn look_through(&mut self, archive: &Path, unpacked: Unpacked, wanted: &Wanted<'_>) {
         let (place, walk) = wanted.search(unpacked.directory.path());
         let found = place.found;
-        self.settle(place);
         self.notes.extend(unpacked.notes);
-        self.unusable = nested(&walk).or_else(|| unread_archive(&walk)).filter(|_| !found);
         let copy = Arc::new(unpacked.directory);
         self.workspaces.push(Workspace { given: archive.to_owned(), copy });
+        let inner = walk.archive().and_then(of_kind).filter(|_| !found);
+        let Some((inner, kind)) = inner else {
+            self.settle(place);
+            self.unusable = unread_archive(&walk).filter(|_| !found);
+            return;
+        };
+        let shown = walk.show(&inner);
+        if self.workspaces.len() >= NESTED {
+            let why =
+                format!("contains {shown}: more than {NESTED} archives in one another are not unpacked");
+            self.unusable = Some(Unusable::Internal(why));
+            return;
+        }
+        match unpack(&inner, kind) {
+            Ok(unpacked) => self.look_through(&inner, unpacked, wanted),
+            Err(why) => {
+                let noun = kind.noun();
+                self.unusable = Some(why.reworded(|why| format!("contains {shown}, a {noun} that {why}")));
+            }
+        }
     }
 
     fn settle(&mut self, place: Place) {
@@ -222,13 +247,6 @@ impl Submission {
 /// Returns an archive and its kind.
 fn of_kind(archive: &Path) -> Option<(PathBuf, ArchiveKind)> {
     Some((archive.to_owned(), ArchiveKind::of(archive.file_name()?)?))
-}
-
-/// Returns why work in an archive in an archive is not graded.
-fn nested(walk: &Walk) -> Option<Unusable> {
-    let inner = walk.some_of(&walk.archives, "and");
-    let why = || format!("contains {inner} in an archive: archives in archives are not unpacked");
-    (!walk.archives.is_empty()).then(|| Unusable::Internal(why()))
 }
 
 /// Returns why work in an archive of another kind is not graded.

@@ -3,6 +3,7 @@
 //! Rejected are paths that leave the directory, encrypted files, and archives that exceed the limits; links are
 //! skipped. The sizes in headers are not trusted: the limits are checked while unpacking, and are the same for every kind.
 
+pub(super) mod download;
 mod tarball;
 mod zipped;
 

@@ -188,6 +188,7 @@ impl<'a> SubmissionResults<'a> {
         );
         SubmissionRecord {
             student: submission.student.clone(),
+            hand_in: submission.hand_in.clone(),
             status: score.status,
             points: score.points.map(number),
             max_points: number(score.max_points),

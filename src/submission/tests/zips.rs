@@ -296,8 +296,15 @@ fn sources_win_over_archives_and_last_archive_over_others() {
     assert!(all[1].directory.join("shuffle.c").is_file());
     assert_eq!(all[1].notes, ["several archives: `v2.zip` was used, not `a.zip` or `v1.zip`"]);
     assert_eq!(all[2].notes, ["several archives: `work.zip` was used, not `later/z.zip`"]);
-    let why = "contains `inner.zip` in an archive: archives in archives are not unpacked".to_owned();
-    assert_eq!(all[2].unusable, Some(Unusable::Internal(why)));
+    assert!(all[2].directory.join("play.c").is_file(), "an archive in an archive is unpacked");
+    let inner = zip_of(&[("4.zip", &sources(&["play.c"]))]);
+    let inner = zip_of(&[("2.zip", &zip_of(&[("3.zip", &inner)]))]);
+    put("carol/work.zip", &inner);
+    let why = "contains `4.zip`: more than 3 archives in one another are not unpacked".to_owned();
+    assert_eq!(found(dir.path())[2].unusable, Some(Unusable::Internal(why)));
+    put("carol/work.zip", &zip_of(&[("inner.zip", b"broken")]));
+    let why = "contains `inner.zip`, a zip file that is damaged or truncated".to_owned();
+    assert_eq!(found(dir.path())[2].unusable, Some(Unusable::Internal(why)));
     put("bob/v3.zip", b"broken");
     let why = Unusable::Internal("contains `v3.zip`, a zip file that is damaged or truncated".to_owned());
     assert_eq!(found(dir.path())[1].unusable, Some(why));

@@ -1,0 +1,147 @@
+//! Attempts: of several hand-ins of a student, which one counts.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use super::download::Download;
+use super::layout::{Layout, Piece, What};
+use crate::record::HandInRecord;
+use crate::submission::{HandIn, Unusable};
+use crate::text;
+
+/// Which of a student's attempts counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attempt {
+    /// The first in time.
+    First,
+    /// The last in time.
+    #[default]
+    Last,
+    /// The one with the most points: all are graded.
+    Best,
+    /// The one with this number, from 1; a student with fewer has none.
+    Number(usize),
+}
+
+impl FromStr for Attempt {
+    type Err = String;
+
+    fn from_str(typed: &str) -> std::result::Result<Self, Self::Err> {
+        match typed {
+            "first" => Ok(Self::First),
+            "last" => Ok(Self::Last),
+            "best" => Ok(Self::Best),
+            _ => match typed.parse() {
+                Ok(number) if number > 0 => Ok(Self::Number(number)),
+                _ => Err("expected first, last, best, or a number from 1".to_owned()),
+            },
+        }
+    }
+}
+
+impl Attempt {
+    /// Returns the indices of the attempts that are graded, of so many.
+    fn chosen(self, count: usize) -> Vec<usize> {
+        match self {
+            Self::First => vec![0],
+            Self::Last => vec![count - 1],
+            Self::Best => (0..count).collect(),
+            Self::Number(number) => (number <= count).then_some(number - 1).into_iter().collect(),
+        }
+    }
+}
+
+/// What one student submitted, by time.
+#[derive(Default)]
+struct Student {
+    person: HandInRecord,
+    attempts: BTreeMap<Option<String>, Vec<(String, Piece)>>,
+}
+
+/// Returns the hand-ins of the attempts that count, by label.
+pub(super) fn hand_ins(
+    download: &mut Download,
+    layout: &dyn Layout,
+    pieces: Vec<(String, Piece)>,
+    attempt: Attempt,
+) -> Vec<HandIn> {
+    let mut students: BTreeMap<String, Student> = BTreeMap::new();
+    for (name, piece) in pieces {
+        for person in &piece.people {
+            let student = students.entry(person.label(layout.id())).or_default();
+            student.person = person.clone();
+            // A group is named by its first hand-in: each member has the same.
+            let others = piece.people.iter().filter(|other| *other != person);
+            student.person.group = others.map(|other| other.label(layout.id())).collect();
+            let of_time = student.attempts.entry(piece.time.clone()).or_default();
+            of_time.push((name.clone(), piece.clone()));
+        }
+    }
+    let mut all = Vec::new();
+    for (label, student) in students {
+        let label = text::visible(label.as_bytes());
+        let attempts: Vec<_> = student.attempts.into_iter().collect();
+        let chosen = attempt.chosen(attempts.len());
+        if chosen.is_empty() {
+            let count = text::count(attempts.len(), "attempt");
+            let why = Unusable::Theirs(format!("has {count} only"));
+            all.push(HandIn::unusable(
+                label.clone(),
+                download.path().to_owned(),
+                why,
+                student.person.clone(),
+            ));
+        }
+        for at in chosen {
+            let (time, pieces) = &attempts[at];
+            let mut record = student.person.clone();
+            let is_one_of = attempt == Attempt::Best && attempts.len() > 1;
+            record.submitted.clone_from(time);
+            record.marked_late = pieces.iter().any(|(_, piece)| piece.late);
+            if attempts.len() > 1 {
+                (record.attempt, record.attempts) = (Some(at + 1), Some(attempts.len()));
+            }
+            let label = if is_one_of { format!("{label}{}", suffix(at + 1)) } else { label.clone() };
+            all.push(hand_in(download, &label, pieces, record));
+        }
+    }
+    all
+}
+
+/// Returns the end of a label if all attempts are graded.
+fn suffix(number: usize) -> String {
+    format!(", attempt {number}")
+}
+
+/// Returns the label of a student without the number of the attempt, if it has one.
+pub fn without_attempt(label: &str, record: Option<&HandInRecord>) -> String {
+    let number = record.and_then(|record| record.attempt);
+    let plain = number.and_then(|number| label.strip_suffix(suffix(number).as_str()));
+    plain.unwrap_or(label).to_owned()
+}
+
+/// Returns the hand-in of one attempt.
+fn hand_in(download: &mut Download, label: &str, pieces: &[(String, Piece)], record: HandInRecord) -> HandIn {
+    let is_work = |(_, piece): &&(String, Piece)| !matches!(piece.what, What::Text(_) | What::About);
+    let work: Vec<&(String, Piece)> = pieces.iter().filter(is_work).collect();
+    let typed = pieces.iter().any(|(_, piece)| matches!(piece.what, What::Text(_)));
+    if work.is_empty() && typed {
+        // Somebody has to read it: it may be a right program.
+        let why =
+            Unusable::Internal("is a text that was typed into the course system: read it there".to_owned());
+        return HandIn::unusable(label.to_owned(), download.path().to_owned(), why, record);
+    }
+    let mut hand_in = download.fetch(label, &work, record);
+    if let (Some(number), Some(count)) = (hand_in.record.attempt, hand_in.record.attempts) {
+        hand_in.notes.push(format!("attempt {number} of {count}"));
+    }
+    if typed {
+        hand_in.notes.push("a text that was typed into the course system was ignored".to_owned());
+    }
+    if !hand_in.record.group.is_empty() {
+        hand_in
+            .notes
+            .push(format!("submitted together with {}", text::some(&hand_in.record.group, 6, "and")));
+    }
+    hand_in
+}

@@ -1,0 +1,222 @@
+//! A download: a directory or a zip file. Lists its top, reads metadata, and fetches the files of one student.
+//!
+//! What one student submitted is under the limits of an archive of theirs, so that a hostile hand-in costs nobody else anything.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::layout::{Contents, Listed, Piece, Top, What};
+use crate::record::HandInRecord;
+use crate::submission::{ArchiveKind, HandIn, Loose, ZipDownload};
+
+/// Maximum size of a metadata file, in bytes.
+const METADATA_BYTES: u64 = 32 << 20;
+
+/// Maximum number of entries at the top of a directory.
+const ENTRIES: usize = 200_000;
+
+/// Names at the top of downloads that systems add, and those of the instructor's own files.
+const NOBODYS: [&str; 9] = [
+    "__macosx",
+    "thumbs.db",
+    "desktop.ini",
+    "index.html",
+    "grades.csv",
+    "marks.yaml",
+    "marks.csv",
+    "course.yaml",
+    super::layout::METADATA,
+];
+
+/// A download that is open.
+pub(super) struct Download {
+    path: PathBuf,
+    from: From,
+    warnings: Vec<String>,
+}
+
+/// Where the files come from.
+enum From {
+    /// A directory.
+    Directory(PathBuf),
+    /// A zip file, below this path in it.
+    Zip { zip: ZipDownload, below: Vec<String> },
+}
+
+impl Download {
+    /// Opens a directory or a zip file; `None` if it is neither, or the zip file cannot be listed.
+    pub(super) fn open(path: &Path) -> Option<Self> {
+        let about = fs::metadata(path).ok()?;
+        let from = if about.is_dir() {
+            From::Directory(path.to_owned())
+        } else if about.is_file() && path.file_name().and_then(ArchiveKind::of) == Some(ArchiveKind::Zip) {
+            // What cannot be listed is looked at as a student's archive, with an error of its own.
+            From::Zip { zip: ZipDownload::open(path).ok()?, below: Vec::new() }
+        } else {
+            return None;
+        };
+        Some(Self { path: path.to_owned(), from, warnings: Vec::new() })
+    }
+
+    /// Returns its path.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the warnings, and forgets them.
+    pub(super) fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    /// Lists the top.
+    pub(super) fn top(&self, names: &[String]) -> Top {
+        let mut entries = match &self.from {
+            From::Directory(directory) => in_directory(directory),
+            From::Zip { zip, below } => in_zip(zip, below),
+        };
+        entries.retain(|entry| !is_nobodys(&entry.name));
+        entries.sort_by(|one, other| one.name.cmp(&other.name));
+        Top { name: self.name(), entries, names: names.to_vec() }
+    }
+
+    /// Returns the name of the top.
+    fn name(&self) -> String {
+        let named = match &self.from {
+            From::Zip { below, .. } if !below.is_empty() => return below[below.len() - 1].clone(),
+            From::Zip { .. } => self.path.with_extension(""),
+            From::Directory(directory) => fs::canonicalize(directory).unwrap_or_else(|_| directory.clone()),
+        };
+        named.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// Goes down into the only entry, if that is a directory.
+    pub(super) fn descend(&mut self) -> bool {
+        let top = self.top(&[]);
+        let [only] = top.entries.as_slice() else { return false };
+        if !only.is_directory {
+            return false;
+        }
+        match &mut self.from {
+            From::Directory(directory) => directory.push(&only.name),
+            From::Zip { below, .. } => below.push(only.name.clone()),
+        }
+        true
+    }
+
+    /// Fetches what a student submitted: a directory as it is, or a copy with the student's own names of the files.
+    pub(super) fn fetch(&mut self, label: &str, pieces: &[&(String, Piece)], record: HandInRecord) -> HandIn {
+        let student = label.to_owned();
+        let given = match (&self.from, pieces) {
+            (From::Directory(directory), [(name, _), ..]) => directory.join(name),
+            _ => self.path.join(label.replace('/', "_")),
+        };
+        let fetched = match &mut self.from {
+            From::Directory(directory) => match pieces {
+                [(name, Piece { what: What::Whole, .. })] => {
+                    return HandIn::in_directory(student, directory.join(name), record);
+                }
+                [(name, Piece { what: What::Below(below), .. })] => {
+                    let path = directory.join(name).join(below);
+                    let there = path.symlink_metadata().is_ok_and(|found| found.is_dir());
+                    let path = if there { path } else { directory.join(name) };
+                    return HandIn::in_directory(student, path, record);
+                }
+                several => Loose::collect(several.iter().map(|(name, piece)| {
+                    let own = match &piece.what {
+                        What::File(own) => own.as_str(),
+                        _ => name,
+                    };
+                    (directory.join(name), own.to_owned())
+                })),
+            },
+            From::Zip { zip, below } => {
+                let wanted = wanted(zip, below, pieces);
+                zip.take(&wanted)
+            }
+        };
+        match fetched {
+            Ok(loose) => HandIn::copied(student, given, loose, record),
+            Err(why) => HandIn::unusable(student, given, why, record),
+        }
+    }
+}
+
+impl Contents for Download {
+    fn read(&mut self, name: &str) -> Option<String> {
+        let bytes = match &mut self.from {
+            From::Directory(directory) => {
+                let path = directory.join(name);
+                let about = path.symlink_metadata().ok()?;
+                if !about.is_file() || about.len() > METADATA_BYTES {
+                    return None;
+                }
+                let mut bytes = Vec::new();
+                fs::File::open(path).ok()?.take(METADATA_BYTES).read_to_end(&mut bytes).ok()?;
+                bytes
+            }
+            From::Zip { zip, below } => {
+                let path: Vec<String> = below.iter().cloned().chain([name.to_owned()]).collect();
+                zip.read(&path, METADATA_BYTES)?
+            }
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    fn warn(&mut self, warning: String) {
+        self.warnings.push(warning);
+    }
+}
+
+/// Returns which entries of a zip file make up some pieces, each with its path in the student's directory.
+fn wanted(zip: &ZipDownload, top: &[String], pieces: &[&(String, Piece)]) -> Vec<(usize, PathBuf)> {
+    let mut wanted = Vec::new();
+    for entry in zip.entries() {
+        let Some([name, rest @ ..]) = entry.path.strip_prefix(top) else { continue };
+        let Some((_, piece)) = pieces.iter().find(|(piece, _)| piece == name) else { continue };
+        let within = match (&piece.what, rest) {
+            (What::File(own), []) => PathBuf::from(own),
+            (What::Below(below), [first, rest @ ..]) if first == below && !rest.is_empty() => {
+                rest.iter().collect()
+            }
+            (What::Whole, rest) if !rest.is_empty() => rest.iter().collect(),
+            _ => continue,
+        };
+        wanted.push((entry.index, within));
+    }
+    wanted
+}
+
+/// Whether an entry is hidden, or that of a system.
+fn is_nobodys(name: &str) -> bool {
+    name.starts_with('.') || NOBODYS.contains(&name.to_lowercase().as_str())
+}
+
+fn in_directory(directory: &Path) -> Vec<Listed> {
+    let Ok(entries) = fs::read_dir(directory) else { return Vec::new() };
+    let listed = |entry: fs::DirEntry| {
+        let is_directory = entry.file_type().ok()?.is_dir();
+        Some(Listed {
+            // Names of no student if they are not UTF-8: course systems write UTF-8.
+            name: entry.file_name().into_string().ok()?,
+            is_directory,
+            is_repository: is_directory && entry.path().join(".git").exists(),
+        })
+    };
+    entries.flatten().take(ENTRIES).filter_map(listed).collect()
+}
+
+fn in_zip(zip: &ZipDownload, top: &[String]) -> Vec<Listed> {
+    let mut all: std::collections::BTreeMap<&String, Listed> = std::collections::BTreeMap::new();
+    for entry in zip.entries() {
+        let Some([name, rest @ ..]) = entry.path.strip_prefix(top) else { continue };
+        let listed = all.entry(name).or_insert_with(|| Listed {
+            name: name.clone(),
+            is_directory: false,
+            is_repository: false,
+        });
+        listed.is_directory |= entry.is_directory || !rest.is_empty();
+        listed.is_repository |= rest.first().is_some_and(|first| first == ".git");
+    }
+    all.into_values().collect()
+}

@@ -1,0 +1,50 @@
+//! What a course system tells about a hand-in: whose it is, which attempt, and when it was submitted.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A hand-in of a download or of a roster. A directory that is named after the student has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandInRecord {
+    /// The student's name, as the course system writes it; empty if only ids are known.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub name: String,
+    /// The student's ids by kind: `canvas`, `moodle`, `username`, `sid`, `email`, …
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub ids: BTreeMap<String, String>,
+    /// The other members of the group, if several students submitted together.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub group: Vec<String>,
+    /// The attempt that was graded, if there are several: its number, from 1.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub attempt: Option<usize>,
+    /// Number of attempts, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub attempts: Option<usize>,
+    /// When it was submitted: a date and time as in RFC 3339, without an offset if the course system tells none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub submitted: Option<String>,
+    /// Whether the course system marks it as late.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub marked_late: bool,
+}
+
+impl HandInRecord {
+    /// Returns a student with a name and one id; either may be empty.
+    pub fn of(name: &str, kind: &str, id: &str) -> Self {
+        let ids = (!id.is_empty()).then(|| (kind.to_owned(), id.to_owned()));
+        Self { name: name.to_owned(), ids: ids.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Returns the label of the student, which keeps two of the same name apart: `Ann Doe (1234)`. `kind` is the kind of id that
+    /// is shown; without one of it, the first is.
+    pub fn label(&self, kind: &str) -> String {
+        let id = self.ids.get(kind).or_else(|| self.ids.values().next());
+        match (self.name.as_str(), id) {
+            (name, None) => name.to_owned(),
+            ("", Some(id)) => id.clone(),
+            (name, Some(id)) => format!("{name} ({id})"),
+        }
+    }
+}

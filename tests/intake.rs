@@ -1,0 +1,259 @@
+//! Downloads of course systems: a made-up course is graded from each of them.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod course;
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The made-up download of a system, in a directory of its own, as a directory or as a zip file.
+struct Download {
+    directory: tempfile::TempDir,
+    path: PathBuf,
+}
+
+fn unpacked(files: &course::Files) -> Download {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("download");
+    course::write(files, &path);
+    Download { directory, path }
+}
+
+fn packed(files: &course::Files) -> Download {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("download.zip");
+    std::fs::write(&path, course::zipped(files)).unwrap();
+    Download { directory, path }
+}
+
+fn croupier(command: &str) -> Command {
+    let mut croupier = Command::cargo_bin("croupier").unwrap();
+    croupier.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    // Results are shared by the tests of a build: the same few programs are graded over and over.
+    croupier.args([command, "--cache-dir"]).arg(concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
+    croupier
+}
+
+/// Grades a download and returns its record, and what was printed to both streams.
+fn grade(download: &Download, more: &[&str]) -> (Value, String) {
+    let json = download.directory.path().join("record.json");
+    let output = croupier("grade")
+        .arg(&download.path)
+        .args(["-a", "change", "--report"])
+        .arg(format!("json={}", json.display()))
+        .args(more)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let record = std::fs::read(&json).unwrap_or_else(|_| panic!("no record was written: {said}"));
+    (serde_json::from_slice(&record).unwrap(), said)
+}
+
+/// Returns the label, the status, and the points of each student.
+fn results(record: &Value) -> Vec<(String, String, Option<f64>)> {
+    let submissions = record["submissions"].as_array().unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    submissions
+        .iter()
+        .map(|one| (text(&one["student"]), text(&one["status"]), one["points"].as_f64()))
+        .collect()
+}
+
+/// Returns the status of every student who is in a download, by number. Whoever submitted no file is there only where the system
+/// makes a directory.
+fn expected(empty_are_there: bool, label: impl Fn(&course::Student) -> String) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for student in course::students() {
+        let Some(last) = student.last_attempt() else { continue };
+        let status = match (student.id, last.files.is_empty()) {
+            (_, true) if !empty_are_there => continue,
+            (_, true) => "missing",
+            (110, _) => "not_graded",
+            (112, _) => "build_failed",
+            _ => "graded",
+        };
+        all.push((label(&student), status.to_owned()));
+    }
+    all.sort();
+    all
+}
+
+fn statuses(record: &Value) -> Vec<(String, String)> {
+    results(record).into_iter().map(|(student, status, _)| (student, status)).collect()
+}
+
+fn points_of(record: &Value, student: &str) -> f64 {
+    let found = results(record).into_iter().find(|(label, ..)| label == student);
+    found.unwrap_or_else(|| panic!("no `{student}`")).2.unwrap()
+}
+
+#[test]
+fn every_layout_gives_every_student() {
+    type Label = fn(&course::Student) -> String;
+    let all: [(&str, course::Files, bool, Label); 6] = [
+        ("Canvas", course::canvas(), false, |one| format!("{} ({})", one.flat(), one.id)),
+        ("Moodle", course::moodle(), true, |one| format!("{} ({})", one.full(), 5000 + one.id)),
+        ("Moodle", course::moodle_flat(), false, |one| format!("{} ({})", one.full(), 5000 + one.id)),
+        ("Blackboard", course::blackboard(), true, |one| format!("{} ({})", one.full(), one.user)),
+        ("Brightspace", course::brightspace(), true, |one| format!("{} ({})", one.full(), one.id)),
+        ("clones", course::repositories(), true, |one| one.user.to_owned()),
+    ];
+    for (layout, files, empty, label) in all {
+        let mut expected = expected(empty, label);
+        if layout == "clones" {
+            expected.push(("nabsent".to_owned(), "missing".to_owned()));
+            expected.sort();
+        }
+        for download in [unpacked(&files), packed(&files)] {
+            let (record, said) = grade(&download, &[]);
+            assert_eq!(statuses(&record), expected, "{layout}, {}", download.path.display());
+            assert!(said.contains(layout), "{layout} is in the head of the table:\n{said}");
+            assert!(record["intake"].as_str().unwrap().contains(layout));
+        }
+    }
+}
+
+#[test]
+fn groups_and_ids_of_gradescope_are_read() {
+    let download = packed(&course::gradescope());
+    let (record, said) = grade(&download, &[]);
+    let found = results(&record);
+    let labels: Vec<&str> = found.iter().map(|(label, ..)| label.as_str()).collect();
+    assert!(labels.contains(&"Ann Doe (0101)") && labels.contains(&"Bo Ó Brien (0102)"), "{labels:?}");
+    assert!(
+        labels.contains(&"Ida O'Neil (ioneil@example.org)"),
+        "without an id, the address is one: {labels:?}"
+    );
+    assert_eq!(points_of(&record, "Ann Doe (0101)"), points_of(&record, "Bo Ó Brien (0102)"));
+    assert_eq!(labels.len(), 11, "{labels:?}");
+    let ann = record["submissions"].as_array().unwrap().iter().find(|one| one["student"] == "Ann Doe (0101)");
+    let hand_in = &ann.unwrap()["hand_in"];
+    assert_eq!(hand_in["group"][0], "Bo Ó Brien (0102)");
+    assert_eq!(hand_in["submitted"], "2026-11-20T22:16:40Z");
+    assert_eq!(hand_in["ids"]["sid"], "0101");
+    assert!(said.contains("Gradescope"), "{said}");
+}
+
+#[test]
+fn sakai_has_all_students_of_the_site() {
+    let (record, _) = grade(&unpacked(&course::sakai()), &[]);
+    let found = statuses(&record);
+    assert_eq!(found.len(), course::students().len());
+    let missing: Vec<&str> =
+        found.iter().filter(|(_, status)| status == "missing").map(|(label, _)| label.as_str()).collect();
+    assert_eq!(missing, ["Absent, Nobody (nabsent)", "Void, Uma (uvoid)"]);
+}
+
+#[test]
+fn attempt_that_counts_is_chosen() {
+    let download = unpacked(&course::blackboard());
+    let label = "Max Retry (mretry)";
+    let points = |which: &str| {
+        let (record, said) = grade(&download, &["--students", "Max*", "--attempt", which]);
+        (points_of(&record, label), said)
+    };
+    let [first, last, best] = ["first", "last", "best"].map(|which| points(which).0);
+    assert!(first > last, "the programs are a right and a wrong one: {first}, {last}");
+    assert_eq!(best, first);
+    assert_eq!(points("2").0, last);
+    assert!(points("2").1.contains("attempt 2 of 2"));
+    let (record, said) = grade(&download, &["--students", "Max*", "--attempt", "3"]);
+    assert_eq!(statuses(&record), [(label.to_owned(), "missing".to_owned())]);
+    assert!(said.contains("has 2 attempts only"), "{said}");
+}
+
+#[test]
+fn check_takes_an_attempt_too() {
+    let files: course::Files =
+        course::blackboard().into_iter().filter(|(name, _)| name.contains("mretry")).collect();
+    let download = unpacked(&files);
+    let check = |which: &str| {
+        let output = croupier("check")
+            .arg(&download.path)
+            .args(["-a", "change", "--attempt", which])
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(check("1").contains("attempt 1 of 2"), "{}", check("1"));
+    assert!(check("best").contains("attempt 1 of 2"), "{}", check("best"));
+    assert!(check("last").contains("attempt 2 of 2"), "{}", check("last"));
+}
+
+#[test]
+fn hostile_archive_costs_nobody_else_anything() {
+    let (record, said) = grade(&packed(&course::canvas()), &[]);
+    let hostile = results(&record).into_iter().find(|(label, ..)| label.starts_with("hostileeve")).unwrap();
+    assert_eq!((hostile.1.as_str(), hostile.2), ("not_graded", None));
+    assert!(said.contains("a path outside of it"), "{said}");
+    assert!(points_of(&record, "nestednia (111)") > 0.0, "an archive in an archive is unpacked");
+    assert!(points_of(&record, "王li (105)") > 0.0);
+    let late =
+        record["submissions"].as_array().unwrap().iter().filter(|one| one["hand_in"]["marked_late"] == true);
+    assert_eq!(late.count(), 3);
+}
+
+#[test]
+fn layout_can_be_named_and_is_checked() {
+    let download = unpacked(&course::canvas());
+    let refused = |layout: &str| {
+        let output = croupier("grade")
+            .arg(&download.path)
+            .args(["-a", "change", "--intake", layout])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(
+        refused("moodle")
+            .contains("is no download of the layout `moodle`: it contains `doeann_101_9000_change.c`")
+    );
+    assert!(refused("canvass").contains("unknown layout `canvass`"));
+    let (record, _) = grade(&download, &["--intake", "canvas"]);
+    assert!(points_of(&record, "doeann (101)") > 0.0);
+    let flat = unpacked(&vec![
+        ("adoe.c".to_owned(), std::fs::read("submissions/change/maple/change.c").unwrap()),
+        ("bo_change.c".to_owned(), std::fs::read("submissions/change/ash/change.c").unwrap()),
+    ]);
+    let (record, _) = grade(&flat, &["--intake", "files"]);
+    assert_eq!(statuses(&record).iter().map(|(label, _)| label.as_str()).collect::<Vec<_>>(), ["adoe", "bo"]);
+    assert!(points_of(&record, "adoe") > points_of(&record, "bo"));
+}
+
+#[test]
+fn typed_text_is_read_by_a_person() {
+    let text = vec![
+        ("doeann_101_text.html".to_owned(), b"<p>int main</p>".to_vec()),
+        ("roebo_102_7_change.c".to_owned(), b"int main(void) { return 0; }\n".to_vec()),
+    ];
+    let (record, _) = grade(&unpacked(&text), &[]);
+    assert_eq!(statuses(&record)[0], ("doeann (101)".to_owned(), "not_graded".to_owned()));
+}
+
+#[test]
+fn report_is_the_same_at_any_number_of_jobs() {
+    let download = packed(&course::moodle());
+    let record = |jobs: &str| grade(&download, &["--no-cache", "-j", jobs]).0;
+    assert_eq!(record("1"), record("3"));
+}
+
+#[test]
+fn assignment_is_detected_in_a_download() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("x.zip");
+    std::fs::write(&path, course::zipped(&course::canvas())).unwrap();
+    let output = croupier("grade").arg(&path).arg("--dry-run").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("change: "), "{said}");
+    assert!(
+        !said.contains(&text_of(&std::env::temp_dir().join("croupier"))),
+        "no temporary path is shown: {said}"
+    );
+}
+
+fn text_of(path: &Path) -> String {
+    path.display().to_string()
+}
