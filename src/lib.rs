@@ -25,6 +25,8 @@
 //! If the phrases of a spec do not know a program's words, the pipeline lets `reference::wording` learn from all runs of a part
 //! which line states what.
 //!
+//! [`gradebook`] joins submissions with a roster, and fills points into the gradebook that a course system exports.
+//!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
 //! keeps the results of a class on disk until the reports are written. [`audit`] measures which mistakes a part's scenarios catch: those of the reference, in memory, and changed sources, graded by the
 //! pipeline. [`explore`] searches for scenarios in which a program differs. [`shard`] divides a class between machines and merges
@@ -58,6 +60,7 @@ pub mod diagnose;
 pub mod error;
 pub mod explore;
 pub mod fraction;
+pub mod gradebook;
 pub mod intake;
 pub mod language;
 pub mod model_check;

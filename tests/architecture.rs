@@ -27,6 +27,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("build", &["criteria", "error", "language", "spec", "text", "sandbox"]),
     ("submission", &["build", "error", "language", "record", "spec", "text", "sandbox"]),
     ("intake", &["error", "language", "record", "submission", "text"]),
+    ("gradebook", &["error", "record", "text"]),
     ("shard", &["record", "spec", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // Work.
@@ -100,6 +101,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "error",
             "explore",
             "fraction",
+            "gradebook",
             "intake",
             "language",
             "model_check",

@@ -151,7 +151,9 @@ pub enum Command {
 }
 
 fn grade_help() -> String {
-    let formats = crate::report::ALL.iter().map(|format| format!("  {:9} {}", format.name(), format.about()));
+    let formats = crate::report::ALL.iter().map(|format| (format.name(), format.about()));
+    let gradebooks = crate::gradebook::Gradebook::ALL.map(|kind| (kind.name(), kind.about()));
+    let formats = formats.chain(gradebooks).map(|(name, about)| format!("  {name:9} {about}"));
     let layouts = crate::intake::layouts().map(|(name, about)| format!("  {name:12} {about}"));
     format!(
         "Report formats:\n{}\n\nLayouts of downloads:\n{}\n\nExample:\n  croupier grade submissions/si204 \
@@ -207,6 +209,18 @@ pub struct Running {
     pub no_cache: bool,
 }
 
+/// The students of the course, and the column of their points.
+#[derive(Clone, Debug, Args)]
+pub struct Rostered {
+    /// CSV file of the students: an exported gradebook or worksheet, or any with named columns
+    #[arg(long, value_name = "FILE", help_heading = "Submissions")]
+    pub roster: Option<PathBuf>,
+
+    /// Column of the gradebook that --report canvas fills
+    #[arg(long, value_name = "TITLE", help_heading = "Output")]
+    pub column: Option<String>,
+}
+
 /// The cache directory.
 #[derive(Clone, Debug, Args)]
 pub struct Place {
@@ -243,6 +257,10 @@ pub struct Grade {
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
 
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
+
     /// Continue an interrupted run with the same arguments
     #[arg(long, conflicts_with = "no_cache", help_heading = "Run")]
     pub resume: bool,
@@ -262,6 +280,10 @@ pub struct Merge {
     /// Write a report; without FILE, print it instead of the table (repeatable)
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
 }
 
 /// `croupier check`.

@@ -11,7 +11,7 @@ use crate::cli::progress::Line;
 use crate::cli::reports;
 use crate::cli::settings;
 use crate::cli::targets::Targets;
-use crate::cli::{cache, choose, out, signals};
+use crate::cli::{cache, choose, gradebooks, out, rosters, signals};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
@@ -22,7 +22,7 @@ use crate::sandbox::{self, Mechanism, limits};
 use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
 use crate::spool::Spool;
-use crate::submission::{self, Given};
+use crate::submission::{self, Given, Submission};
 use crate::text;
 
 /// Runs `croupier grade`.
@@ -31,26 +31,29 @@ use crate::text;
 /// The arguments are invalid (then nothing was run), or the host failed.
 pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
-    let wanted = reports::parse(&asked.report)?;
+    let requested = gradebooks::parse(&asked.report, &asked.rostered)?;
+    let wanted = reports::parse(&requested.others)?;
     downloads::check_shard(asked.running.attempt, asked.shard.is_some())?;
     let downloads = Downloads::open(&asked.dirs, &asked.running, assignments, look)?;
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running, &given)?;
+    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
-    let students: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
+    let submissions = rosters::joined(submissions, roster.as_ref(), look);
     let filter = Filter {
         only: asked.running.only.clone(),
         students: asked.students.clone(),
         shard: asked.shard,
         ..Filter::default()
     };
-    let marks = marks(asked, assignment, &downloads, &students)?;
+    let marks = marks(asked, assignment, &downloads, &submissions, look)?;
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
     if asked.dry_run {
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::SUCCESS);
     }
+    let filled = requested.open(roster.as_ref(), &asked.rostered, &assignment.title)?;
     let targets = Targets::open(&wanted)?;
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
@@ -61,7 +64,7 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
-    let written = targets.write(&record, look);
+    let written = targets.write(&record, look).and(filled.write(&record, look));
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }
@@ -206,13 +209,20 @@ fn marks(
     asked: &Grade,
     assignment: &Assignment,
     downloads: &Downloads,
-    students: &[String],
+    submissions: &[Submission],
+    look: &Look,
 ) -> Result<Marks> {
-    let mut known = students.to_vec();
-    known.extend(downloads.classmates(assignment).into_iter().filter(|name| !students.contains(name)));
+    let aliases = rosters::aliases(submissions);
+    let mut known: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
+    let others = downloads.classmates(assignment).into_iter().chain(aliases.keys().cloned());
+    known.extend(others.filter(|name| !known.contains(name)).collect::<Vec<_>>());
     let files = match &asked.marks {
         Some(named) => vec![named.clone()],
         None => downloads.marks(assignment),
     };
-    marks::load_all(&files, assignment, &known)
+    let marks = marks::load_all(&files, assignment, &known)?;
+    for warning in marks.stale() {
+        out::say(look, Role::Warn, "warning:", warning);
+    }
+    Ok(marks.renamed(&aliases))
 }

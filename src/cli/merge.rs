@@ -3,8 +3,8 @@
 use crate::cli::args::Merge;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::reports;
 use crate::cli::targets::Targets;
+use crate::cli::{gradebooks, reports, rosters};
 use crate::error::{Error, Result};
 use crate::shard::{self, Share};
 use crate::spec::error::{Location, SpecError};
@@ -15,7 +15,9 @@ use crate::text;
 /// # Errors
 /// The files are not all shards of one class, or the host failed. Then nothing is written.
 pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
-    let wanted = reports::parse(&asked.report)?;
+    let requested = gradebooks::parse(&asked.report, &asked.rostered)?;
+    let wanted = reports::parse(&requested.others)?;
+    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());
     for file in &asked.files {
         let shown = text::path(file);
@@ -36,6 +38,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         return Err(faults.into());
     }
     let record = shard::join(shares)?;
-    Targets::open(&wanted)?.write(&record, look)?;
+    let filled = requested.open(roster.as_ref(), &asked.rostered, &record.title)?;
+    Targets::open(&wanted)?.write(&record, look).and(filled.write(&record, look))?;
     exit::of_record(&record, false)
 }

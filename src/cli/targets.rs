@@ -75,7 +75,7 @@ fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Res
 }
 
 /// Opens a temporary file in the directory of a report, so that it can replace the report; returns its final path, too.
-fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
+pub(crate) fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
     let shown = text::path(file);
     let there = fs::metadata(file).ok();
     if let Some(there) = there.as_ref().filter(|there| !there.is_file()) {

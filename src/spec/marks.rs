@@ -10,13 +10,14 @@
 //!     points: 8            # out of the part's points, for parts that are graded manually
 //! ```
 //!
-//! Unknown students and parts are errors: most often they are misspelled, and their grades would be lost silently.
+//! Unknown parts are errors. An unknown student is a warning ([`Marks::stale`]): who left the course must not stop its grading, but a
+//! misspelled name has to be seen.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::checker::Checker;
-use super::error::{SpecError, excerpt, names_known};
+use super::error::{SpecError, excerpt};
 use super::files::SpecFile;
 use super::keys::scenario as keys;
 use super::model::{Assignment, Part};
@@ -31,6 +32,7 @@ use crate::text;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     marks: BTreeMap<String, BTreeMap<String, Mark>>,
+    stale: Vec<String>,
 }
 
 /// The manual grades of one part of one submission.
@@ -55,6 +57,23 @@ impl Marks {
     /// Returns the grades of this part of this submission.
     pub fn get(&self, student: &str, part: &str) -> Option<&Mark> {
         self.marks.get(student)?.get(part)
+    }
+
+    /// Returns a warning for each student that is not known, whose grades are ignored.
+    pub fn stale(&self) -> &[String] {
+        &self.stale
+    }
+
+    /// Returns the grades by other names: each name of the file stands for those that `names` has for it, or for itself.
+    #[must_use]
+    pub fn renamed(self, names: &BTreeMap<String, Vec<String>>) -> Self {
+        let mut marks = BTreeMap::new();
+        for (student, given) in self.marks {
+            for name in names.get(&student).map_or(std::slice::from_ref(&student), Vec::as_slice) {
+                marks.insert(name.clone(), given.clone());
+            }
+        }
+        Self { marks, stale: self.stale }
     }
 
     /// Whether there is any grade, not only comments.
@@ -90,7 +109,9 @@ pub fn load(path: &Path, assignment: &Assignment, students: &[String]) -> Result
 pub fn load_all(files: &[PathBuf], assignment: &Assignment, students: &[String]) -> Result<Marks> {
     let mut all = Marks::none();
     for file in files {
-        for (student, given) in load(file, assignment, students)?.marks {
+        let marks = load(file, assignment, students)?;
+        all.stale.extend(marks.stale);
+        for (student, given) in marks.marks {
             if all.marks.insert(student.clone(), given).is_some() {
                 let shown: Vec<String> = files.iter().map(|file| format!("`{}`", text::path(file))).collect();
                 return Err(Error::usage(
@@ -116,7 +137,7 @@ pub fn check(
         let mut marks = Marks::none();
         for (student, parts) in written {
             if !students.contains(&student.value) {
-                unknown_student(checker, &student, students);
+                marks.stale.push(unknown_student(checker, &student, students));
             } else if let Some(parts) = parts {
                 let given = of_student(checker, &parts.value, assignment);
                 marks.marks.insert(student.value, given);
@@ -127,22 +148,19 @@ pub fn check(
     marks.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
-fn unknown_student(checker: &mut Checker, student: &Spanned<String>, students: &[String]) {
-    let name = student.value.as_str();
-    let mut hints = names_known(name, "student", students.iter().map(String::as_str));
-    if students.len() > 20 {
-        hints.pop();
-        hints.push(format!(
-            "there are {} students; their names are those of their directories",
-            students.len()
-        ));
-    }
-    checker.hinted(
-        &student.span,
-        format!("unknown submission `{}`", excerpt(name)),
-        "unknown student",
-        hints,
-    );
+/// Returns the warning for a student that is not known.
+fn unknown_student(checker: &Checker, student: &Spanned<String>, students: &[String]) -> String {
+    let (name, place) = (student.value.as_str(), checker.place(&student.span));
+    let near = text::nearest(name, students.iter().map(String::as_str));
+    let near =
+        near.map(|near| format!(" (a student with a similar name exists: `{near}`)")).unwrap_or_default();
+    format!(
+        "{}:{}:{}: unknown submission `{}`{near}; these grades are ignored",
+        place.name(),
+        place.line(),
+        place.column(),
+        excerpt(name)
+    )
 }
 
 fn of_student(

@@ -87,7 +87,7 @@ fn manual_grades_of_every_section_are_used() {
     let both = grade(class.path(), &[section, "--students", "{right,late}"]);
     assert_eq!((both.code, both.stderr.as_str()), (0, ""), "{}", both.stdout);
     assert!(!both.stdout.contains("style not graded"), "{}", both.stdout);
-    // One submission alone: the grades of the others are valid, but those of an unknown student are not.
+    // One submission alone: the grades of the others are valid, and those of an unknown student are a warning.
     let one = grade(&class.path().join("right"), &[]);
     assert_eq!((one.code, one.stderr.as_str()), (0, ""), "{}", one.stdout);
     assert!(!one.stdout.contains("style not graded"), "{}", one.stdout);
@@ -96,6 +96,7 @@ fn manual_grades_of_every_section_are_used() {
     assert!(twice.stderr.contains("`right` has grades in more than one of"), "{}", twice.stderr);
     put(class.path(), "rihgt: {}\n");
     let misspelt = grade(&class.path().join("right"), &[]);
+    assert_eq!(misspelt.code, 0, "{}", misspelt.stdout);
     assert!(misspelt.stderr.contains("unknown submission `rihgt`"), "{}", misspelt.stderr);
 }
 

@@ -1,12 +1,11 @@
 //! Downloads of course systems: a made-up course is graded from each of them.
-#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod course;
 
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use serde_json::Value;
+
+use crate::course;
 
 /// The made-up download of a system, in a directory of its own, as a directory or as a zip file.
 struct Download {

@@ -261,3 +261,46 @@ pub(crate) fn repositories() -> Files {
     }
     all
 }
+
+/// The gradebook that Canvas exports: with a head, other columns, a student who is excused, and the test student. Its cells are
+/// quoted in several ways, to see whether they stay.
+pub(crate) fn canvas_gradebook() -> String {
+    let mut out = String::from(
+        "Student,ID,SIS User ID,SIS Login ID,Section,Quiz (4710),Change (4711),Current Score\r\n\
+         \"    Points Possible\",,,,,5,100,(read only)\r\n",
+    );
+    for student in students() {
+        let old = match student.id {
+            103 => "EX",
+            107 => "12.5",
+            _ => "",
+        };
+        let Student { id, user, .. } = student;
+        out.push_str(&format!(
+            "\"{}\",{id},0{id},{user},\"S1 and S2\",\"4\",{old},80.0\r\n",
+            student.sortable()
+        ));
+    }
+    out.push_str("\"Left, Longago\",999,0999,left,S1,1,33,20.0\r\n\"Student, Test\",1,,x,S1,,,\r\n");
+    out
+}
+
+/// The grading worksheet that Moodle exports. One student has a feedback already, one a grade that cannot be changed.
+pub(crate) fn moodle_worksheet() -> String {
+    let mut out = String::from(
+        "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\
+         \"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n",
+    );
+    for student in students() {
+        let changed = if student.id == 103 { "No" } else { "Yes" };
+        let feedback = if student.id == 107 { "\"see me, please\"" } else { "" };
+        out.push_str(&format!(
+            "\"Participant {}\",\"{}\",{}@example.org,\"Submitted for grading - Not graded - \",,\"100,00\",{changed},\
+             \"Saturday, 21 November 2026, 10:22 AM\",-,{feedback}\n",
+            5000 + student.id,
+            student.full(),
+            student.user
+        ));
+    }
+    out
+}

@@ -1,0 +1,349 @@
+//! A roster: the students of a course, with their names and ids, from a CSV file with named columns.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::sheet::Sheet;
+use crate::error::{Error, Result};
+use crate::record::HandInRecord;
+use crate::text;
+
+/// What exported a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The gradebook of Canvas.
+    Canvas,
+    /// The grading worksheet of an assignment in Moodle.
+    Moodle,
+    /// Any other file.
+    Other,
+}
+
+/// The students of a course.
+#[derive(Clone, Debug)]
+pub struct Roster {
+    pub(super) sheet: Sheet,
+    pub(super) origin: Origin,
+    people: Vec<Person>,
+}
+
+/// A student in a roster.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    /// The row of the file.
+    pub(super) row: usize,
+    /// The line of the file.
+    pub(super) line: usize,
+    /// The name and ids.
+    pub(super) about: HandInRecord,
+    /// The group, for hand-ins that have the group's name.
+    group: String,
+}
+
+/// How a hand-in was found in a roster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// Not at all.
+    Unknown,
+    /// By an id, or a directory's name that is one: the index of the student.
+    ById(usize),
+    /// By the name, since the roster has no ids of the kind.
+    ByName(usize),
+    /// It is that of a group: the indices of its members.
+    Group(Vec<usize>),
+}
+
+/// Titles of columns, in lower case, by what they contain. The first that is there is used.
+const COLUMNS: [(&str, &[&str]); 7] = [
+    ("sid", &["sis user id", "sid", "student id", "student number", "id number", "orgdefinedid"]),
+    (
+        "username",
+        &[
+            "sis login id",
+            "username",
+            "user name",
+            "user",
+            "login",
+            "login id",
+            "display id",
+            "github username",
+            "github",
+        ],
+    ),
+    ("email", &["email", "email address", "e-mail"]),
+    ("canvas", &["canvas id", "canvas user id"]),
+    ("moodle", &["participant"]),
+    ("gradescope", &["submission id"]),
+    ("id", &["id"]),
+];
+
+/// Titles of the column with whole names.
+const NAMES: &[&str] = &["student", "full name", "name", "student name"];
+const FIRST: &[&str] = &["first name", "firstname", "given name"];
+const LAST: &[&str] = &["last name", "lastname", "surname", "family name"];
+
+impl Roster {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or has no column with names or ids.
+    pub fn read(path: &Path) -> Result<Self> {
+        Self::of(Sheet::read(path)?)
+    }
+
+    pub(super) fn of(sheet: Sheet) -> Result<Self> {
+        let has = |titles: &[&str]| sheet.column(titles).is_some();
+        let origin = if has(&["identifier"]) && has(&["grade"]) {
+            Origin::Moodle
+        } else if has(&["id"])
+            && has(&["section"])
+            && (has(&["student"]) || sheet.titles()[0].contains("LastName"))
+        {
+            Origin::Canvas
+        } else {
+            Origin::Other
+        };
+        let columns: Vec<(&str, usize)> = COLUMNS
+            .iter()
+            .filter_map(|(kind, titles)| {
+                let kind = if origin == Origin::Canvas && *kind == "id" { "canvas" } else { *kind };
+                Some((kind, sheet.column(titles)?))
+            })
+            .collect();
+        let name = sheet.column(NAMES);
+        let parts = sheet.column(FIRST).zip(sheet.column(LAST));
+        if origin == Origin::Other && columns.is_empty() && name.is_none() && parts.is_none() {
+            return Err(without_columns(&sheet));
+        }
+        let group = sheet.column(&["group", "groups"]);
+        let identifier = sheet.column(&["identifier"]).filter(|_| origin == Origin::Moodle);
+        let mut people = Vec::new();
+        for (row, cells) in sheet.rows.iter().enumerate().skip(1) {
+            let own = |column: usize| unguarded(cells.cell(column)).trim().to_owned();
+            let name = match (name, parts) {
+                (Some(name), _) => own(name),
+                (None, Some((first, last))) => format!("{} {}", own(first), own(last)).trim().to_owned(),
+                (None, None) => String::new(),
+            };
+            let ids = columns.iter().map(|(kind, column)| ((*kind).to_owned(), own(*column)));
+            let mut ids: BTreeMap<String, String> = ids.filter(|(_, id)| !id.is_empty()).collect();
+            if let Some(number) = identifier.and_then(|column| participant(cells.cell(column))) {
+                ids.insert("moodle".to_owned(), number);
+            }
+            let is_head =
+                origin == Origin::Canvas && (!ids.contains_key("canvas") || name == "Student, Test");
+            if is_head || (name.is_empty() && ids.is_empty()) {
+                continue;
+            }
+            let about = HandInRecord { name, ids, ..HandInRecord::default() };
+            let group = group.map(own).unwrap_or_default();
+            people.push(Person { row, line: cells.line, about, group });
+        }
+        Ok(Self { sheet, origin, people })
+    }
+
+    /// Returns its file's name, for messages.
+    pub fn shown(&self) -> &str {
+        &self.sheet.shown
+    }
+
+    /// Returns the number of students.
+    pub fn len(&self) -> usize {
+        self.people.len()
+    }
+
+    /// Whether it has no students.
+    pub fn is_empty(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    /// Returns the name and ids of a student.
+    pub fn about(&self, index: usize) -> &HandInRecord {
+        &self.people[index].about
+    }
+
+    pub(super) fn person(&self, index: usize) -> &Person {
+        &self.people[index]
+    }
+
+    /// Returns the label of a student.
+    pub fn label(&self, index: usize) -> String {
+        let kind = match self.origin {
+            Origin::Canvas => "canvas",
+            Origin::Moodle => "moodle",
+            Origin::Other => "username",
+        };
+        text::visible(self.about(index).label(kind).as_bytes())
+    }
+
+    /// Returns warnings about the file: ids that two students have.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        let mut warnings = Vec::new();
+        for person in &self.people {
+            for (kind, id) in &person.about.ids {
+                if let Some(first) = seen.insert((kind, folded(id)), person.line) {
+                    let id = text::visible(id.as_bytes());
+                    warnings.push(format!("lines {first} and {} have the same id `{id}`", person.line));
+                }
+            }
+        }
+        warnings
+    }
+
+    /// Finds a hand-in: by ids of kinds that both have; else a directory's name among the ids; else the name if no kinds of ids
+    /// can be compared, and one student has it.
+    pub fn find(&self, student: &str, about: Option<&HandInRecord>) -> Match {
+        let none = BTreeMap::new();
+        let ids = about.map_or(&none, |about| &about.ids);
+        let kinds: BTreeSet<&String> =
+            self.people.iter().flat_map(|person| person.about.ids.keys()).collect();
+        let has = |person: &Person, kind: &String, id: &String| {
+            let same = |other: &String| folded(other) == folded(id);
+            person.about.ids.get(kind).or_else(|| person.about.ids.get("id")).is_some_and(same)
+        };
+        let comparable = |kind: &&String| kinds.contains(*kind) || kinds.contains(&"id".to_owned());
+        let by_id = |person: &Person| ids.iter().any(|(kind, id)| has(person, kind, id));
+        if let Some(found) = self.only(by_id) {
+            return Match::ById(found);
+        }
+        let name = about.map_or(student, |about| about.name.as_str());
+        // Moodle gives a group's hand-in the number of the group, which may be that of a participant only by accident.
+        let members: Vec<usize> =
+            (0..self.people.len()).filter(|at| !name.is_empty() && self.people[*at].group == name).collect();
+        if !members.is_empty() && about.is_some() {
+            return Match::Group(members);
+        }
+        if ids.is_empty() {
+            let named = |person: &Person| person.about.ids.values().any(|id| folded(id) == folded(student));
+            if let Some(found) = self.only(named) {
+                return Match::ById(found);
+            }
+        } else if ids.keys().any(|kind| comparable(&kind)) {
+            return Match::Unknown;
+        }
+        let wanted = words(name);
+        match self.only(|person| !wanted.is_empty() && words(&person.about.name) == wanted) {
+            Some(found) => Match::ByName(found),
+            None => Match::Unknown,
+        }
+    }
+
+    /// Returns the index of the only student for whom this holds.
+    fn only(&self, holds: impl Fn(&Person) -> bool) -> Option<usize> {
+        let mut found = (0..self.people.len()).filter(|at| holds(&self.people[*at]));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+}
+
+/// Returns an id as it is compared: names of accounts and addresses have no case.
+fn folded(id: &str) -> String {
+    id.trim().to_lowercase()
+}
+
+/// Returns the words of a name, in an order of their own: `Doe, Ann` and `Ann Doe` are equal.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = name
+        .split(|one: char| one.is_whitespace() || one == ',')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.sort();
+    words
+}
+
+/// Returns the number of a participant in `Participant 1234`; the word is translated.
+fn participant(identifier: &str) -> Option<String> {
+    let number = identifier.trim().rsplit(|one: char| !one.is_ascii_digit()).next()?;
+    (!number.is_empty()).then(|| number.to_owned())
+}
+
+/// Returns a cell without the sign that guards it from being read as a formula.
+fn unguarded(cell: &str) -> &str {
+    if let Some(inner) = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')) {
+        return inner;
+    }
+    cell.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@'])).unwrap_or(cell)
+}
+
+fn without_columns(sheet: &Sheet) -> Error {
+    let titles: Vec<String> =
+        sheet.titles().iter().map(|title| format!("`{}`", text::visible(title.trim().as_bytes()))).collect();
+    Error::usage(
+        format!("roster `{}`, line 1: no column has names or ids of students", sheet.shown),
+        format!(
+            "name the columns, such as `Name`, `Username`, `Student ID`, `Email`; found: {}",
+            text::some(&titles, 8, "and")
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roster(text: &str) -> Roster {
+        Roster::of(Sheet::parse("x.csv".to_owned(), text.as_bytes().to_vec()).unwrap()).unwrap()
+    }
+
+    const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Deal (4711)\n    Points Possible,,,,,10\n\
+                          \"Doe, Ann\",123,0071,adoe,S1,\n\"Lee, Kim\",5,0072,klee,S1,\n\"Lee, Kim\",6,0073,klee2,S1,\n\
+                          \"Student, Test\",9,,x,S1,\n";
+
+    #[test]
+    fn students_of_each_export_are_read() {
+        let canvas = roster(CANVAS);
+        assert_eq!((canvas.origin, canvas.len()), (Origin::Canvas, 3));
+        assert_eq!(canvas.label(0), "Doe, Ann (123)");
+        assert_eq!(canvas.about(0).ids["sid"], "0071");
+        let moodle = roster("\u{feff}Identifier,Full name,Group,Grade\nParticipant 77,Ann Doe,Red,\n");
+        assert_eq!((moodle.origin, moodle.label(0).as_str()), (Origin::Moodle, "Ann Doe (77)"));
+        let other = roster("Last name;First name;E-mail\nDoe;Ann;a@example.org\n\n;;\n");
+        assert_eq!(
+            (other.origin, other.len(), other.label(0).as_str()),
+            (Origin::Other, 1, "Ann Doe (a@example.org)")
+        );
+        let guarded = roster("Name,Username\n'=x,\"=\"\"adoe\"\"\"\n");
+        assert_eq!(guarded.label(0), "=x (adoe)");
+    }
+
+    #[test]
+    fn ids_come_before_names() {
+        let canvas = roster(CANVAS);
+        let by =
+            |name: &str, kind: &str, id: &str| canvas.find("label", Some(&HandInRecord::of(name, kind, id)));
+        assert_eq!(by("doeann", "canvas", "123"), Match::ById(0));
+        assert_eq!(by("anybody", "username", "KLEE2"), Match::ById(2));
+        assert_eq!(by("Ann Doe", "canvas", "999"), Match::Unknown, "an id decides, never the name");
+        assert_eq!(by("Ann Doe", "brightspace", "1"), Match::ByName(0), "no such ids in the roster");
+        assert_eq!(by("Kim Lee", "brightspace", "1"), Match::Unknown, "two have this name");
+        assert_eq!(canvas.find("adoe", None), Match::ById(0), "a directory that is named by an id");
+        assert_eq!(canvas.find("Ann Doe", None), Match::ByName(0));
+        assert_eq!(canvas.find("larch", None), Match::Unknown);
+    }
+
+    #[test]
+    fn members_of_a_group_are_found() {
+        let moodle = roster(
+            "Identifier,Full name,Group,Grade\nParticipant 7,Ann Doe,Red,\nParticipant 8,Bo Roe,Red,\n",
+        );
+        assert_eq!(
+            moodle.find("Red (31)", Some(&HandInRecord::of("Red", "moodle", "31"))),
+            Match::Group(vec![0, 1])
+        );
+    }
+
+    #[test]
+    fn doubtful_files_are_told() {
+        let twice = roster("Name,Username\nAnn,a\nBo,A\n");
+        assert_eq!(twice.warnings(), ["lines 2 and 3 have the same id `A`"]);
+        assert_eq!(twice.find("a", None), Match::Unknown);
+        let sheet = Sheet::parse("x.csv".to_owned(), b"Color,Size\nred,1\n".to_vec()).unwrap();
+        let Error::Usage { message, hint } = Roster::of(sheet).unwrap_err() else {
+            panic!("it is a usage error")
+        };
+        assert_eq!(message, "roster `x.csv`, line 1: no column has names or ids of students");
+        assert!(hint.unwrap().ends_with("found: `Color` and `Size`"));
+    }
+}

@@ -1,0 +1,296 @@
+//! A CSV file whose cells can be replaced while every other byte stays.
+//!
+//! Read are `,`, `;`, and TAB as separators, with or without a byte order mark, with any line ends, and line breaks in quoted
+//! cells. The separator is the one that is most often in the first line.
+
+use std::ops::Range;
+use std::path::Path;
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+
+use crate::error::{Error, Result};
+use crate::text;
+
+/// Maximum size of a file in bytes.
+const BYTES: u64 = 64 << 20;
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// A CSV file.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    /// The file's name, for messages.
+    pub(super) shown: String,
+    bytes: Vec<u8>,
+    /// The separator of cells.
+    pub(super) separator: u8,
+    /// The rows, including the header, without blank lines.
+    pub(super) rows: Vec<Row>,
+}
+
+/// A row of a CSV file.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// The line on which it begins, from 1.
+    pub(super) line: usize,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone, Debug)]
+struct Cell {
+    /// Its bytes in the file, with quotes.
+    span: Range<usize>,
+    value: String,
+}
+
+impl Row {
+    /// Returns the value of a cell; empty if the row is shorter.
+    pub(super) fn cell(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.value.as_str())
+    }
+
+    /// Returns the values of its cells.
+    pub(super) fn values(&self) -> impl Iterator<Item = &str> {
+        self.cells.iter().map(|cell| cell.value.as_str())
+    }
+}
+
+impl Sheet {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be read, is not UTF-8, or has no row.
+    pub(super) fn read(path: &Path) -> Result<Self> {
+        let about = std::fs::metadata(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => Error::usage(
+                format!("roster `{}` does not exist", text::path(path)),
+                "check the path and the current directory",
+            ),
+            _ => Error::path("read", path, error),
+        })?;
+        if !about.is_file() || about.len() > BYTES {
+            return Err(Error::usage(
+                format!("roster `{}` is not a file of at most {} MiB", text::path(path), BYTES >> 20),
+                "pass the CSV file that the course system exports",
+            ));
+        }
+        let bytes = std::fs::read(path).map_err(|error| Error::path("read", path, error))?;
+        Self::parse(text::path(path), bytes)
+    }
+
+    /// Parses the bytes of a file.
+    ///
+    /// # Errors
+    /// As [`Sheet::read`].
+    pub(super) fn parse(shown: String, bytes: Vec<u8>) -> Result<Self> {
+        if let Err(error) = std::str::from_utf8(&bytes) {
+            let line = 1 + bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+            return Err(Error::usage(
+                format!("roster `{shown}`, line {line}: the text is not UTF-8"),
+                "export it again as CSV in UTF-8; a spreadsheet program may have changed it",
+            ));
+        }
+        let start = if bytes.starts_with(BOM) { BOM.len() } else { 0 };
+        let separator = separator(&bytes[start..]);
+        let rows = rows(&bytes, start, separator);
+        if rows.is_empty() {
+            return Err(Error::usage(
+                format!("roster `{shown}` is empty"),
+                "export it again: the first line has the titles of the columns",
+            ));
+        }
+        Ok(Self { shown, bytes, separator, rows })
+    }
+
+    /// Returns the titles of the columns.
+    pub(super) fn titles(&self) -> Vec<&str> {
+        self.rows[0].values().collect()
+    }
+
+    /// Returns the column with one of these titles, compared without case and blanks around it.
+    pub(super) fn column(&self, titles: &[&str]) -> Option<usize> {
+        let is = |found: &str, title: &&str| found.trim().to_lowercase() == **title;
+        titles.iter().find_map(|title| self.rows[0].values().position(|found| is(found, title)))
+    }
+
+    /// Returns the bytes of the file with some cells replaced: each by its row, its column, and its new value. A cell beyond the
+    /// end of its row cannot be replaced.
+    pub(super) fn with(&self, mut changes: Vec<(usize, usize, String)>) -> Vec<u8> {
+        changes.sort();
+        let (mut out, mut at) = (Vec::with_capacity(self.bytes.len() + 16 * changes.len()), 0);
+        for (row, column, value) in changes {
+            let Some(cell) = self.rows[row].cells.get(column) else { continue };
+            out.extend_from_slice(&self.bytes[at..cell.span.start]);
+            out.extend_from_slice(self.written(&value, &cell.span).as_bytes());
+            at = cell.span.end;
+        }
+        out.extend_from_slice(&self.bytes[at..]);
+        out
+    }
+
+    /// Returns a value as it is written: in quotes if it needs them, or if the cell had them.
+    fn written(&self, value: &str, span: &Range<usize>) -> String {
+        let needs = |character: char| {
+            matches!(character, '"' | '\r' | '\n') || character as u32 == u32::from(self.separator)
+        };
+        let was_quoted = self.bytes[span.clone()].starts_with(b"\"");
+        if was_quoted || value.contains(needs) || value.trim() != value {
+            format!("\"{}\"", value.replace('"', "\"\""))
+        } else {
+            value.to_owned()
+        }
+    }
+}
+
+/// Returns the separator that is most often in the first line, outside of quotes; `,` if none is.
+fn separator(bytes: &[u8]) -> u8 {
+    let mut quoted = false;
+    let line = bytes.iter().skip_while(|byte| matches!(byte, b'\r' | b'\n')).take_while(|byte| {
+        quoted ^= **byte == b'"';
+        quoted || !matches!(byte, b'\r' | b'\n')
+    });
+    let mut counts = [(b'\t', 0), (b';', 0), (b',', 0)];
+    let mut inside = false;
+    for byte in line {
+        inside ^= *byte == b'"';
+        counts
+            .iter_mut()
+            .filter(|(separator, _)| separator == byte && !inside)
+            .for_each(|(_, count)| *count += 1);
+    }
+    // The last of equal ones.
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or(b',', |(separator, _)| separator)
+}
+
+/// Splits a file into rows and cells.
+fn rows(bytes: &[u8], start: usize, separator: u8) -> Vec<Row> {
+    let mut reader: Reader = ReaderBuilder::new().delimiter(separator).build();
+    let mut value = vec![0; bytes.len() + 1];
+    let (mut all, mut cells, mut at, mut line) = (Vec::new(), Vec::new(), start, 1);
+    let mut row_line = 0;
+    loop {
+        let (result, read, wrote) = reader.read_field(&bytes[at..], &mut value);
+        let end = at + read;
+        match result {
+            ReadFieldResult::Field { record_end } => {
+                let span = trimmed(bytes, at..end, separator, record_end, cells.is_empty());
+                if cells.is_empty() {
+                    row_line = line + newlines(&bytes[at..span.start]);
+                }
+                cells.push(Cell { span, value: String::from_utf8_lossy(&value[..wrote]).into_owned() });
+                if record_end {
+                    all.push(Row { line: row_line, cells: std::mem::take(&mut cells) });
+                }
+            }
+            // The last field ends with the input; an empty rest tells the reader so.
+            ReadFieldResult::InputEmpty if read > 0 || at < bytes.len() => {
+                let (result, _, more) = reader.read_field(&[], &mut value[wrote..]);
+                if let ReadFieldResult::Field { .. } = result {
+                    let span = trimmed(bytes, at..end, separator, true, cells.is_empty());
+                    if cells.is_empty() {
+                        row_line = line + newlines(&bytes[at..span.start]);
+                    }
+                    cells.push(Cell {
+                        span,
+                        value: String::from_utf8_lossy(&value[..wrote + more]).into_owned(),
+                    });
+                    all.push(Row { line: row_line, cells: std::mem::take(&mut cells) });
+                }
+                return all;
+            }
+            ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull | ReadFieldResult::End => return all,
+        }
+        line += newlines(&bytes[at..end]);
+        at = end;
+    }
+}
+
+/// Returns the bytes of a cell, without the separator or line end after it and the line ends before the first of a row.
+fn trimmed(bytes: &[u8], span: Range<usize>, separator: u8, is_last: bool, is_first: bool) -> Range<usize> {
+    let (mut start, mut end) = (span.start, span.end);
+    let is_break = |at: usize| matches!(bytes[at], b'\r' | b'\n');
+    while is_first && start < end && is_break(start) && (start + 1 < end || !is_last) {
+        start += 1;
+    }
+    if is_last {
+        while end > start && is_break(end - 1) {
+            end -= 1;
+        }
+    } else if end > start && bytes[end - 1] == separator {
+        end -= 1;
+    }
+    start..end
+}
+
+fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte == b'\n').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::parse("x.csv".to_owned(), text.as_bytes().to_vec()).unwrap()
+    }
+
+    fn values(text: &str) -> Vec<Vec<String>> {
+        sheet(text).rows.iter().map(|row| row.values().map(str::to_owned).collect()).collect()
+    }
+
+    #[test]
+    fn files_of_all_kinds_are_read() {
+        let expected = [["a", "b c"], ["1", "x,y;\n\"z\""]].map(|row| row.map(str::to_owned).to_vec());
+        for text in [
+            "a,b c\n1,\"x,y;\n\"\"z\"\"\"\n",
+            "\u{feff}a,b c\r\n1,\"x,y;\n\"\"z\"\"\"\r\n",
+            "a;b c\n\n1;\"x,y;\n\"\"z\"\"\"",
+            "\"a\"\t\"b c\"\n1\t\"x,y;\n\"\"z\"\"\"\n\n",
+        ] {
+            assert_eq!(values(text), expected, "{text:?}");
+        }
+        assert_eq!(values("a,b,\n1,,\n"), [["a", "b", ""], ["1", "", ""]]);
+        assert_eq!(values("a,b\n1,"), [["a", "b"], ["1", ""]]);
+    }
+
+    #[test]
+    fn only_the_cell_changes() {
+        let text = "\u{feff}a, b ,c\r\n\"1\",\"x\r\ny\",\r\n 2,'q',\"=1\"\r\n";
+        let sheet = sheet(text);
+        assert_eq!(sheet.with(Vec::new()), text.as_bytes());
+        let changed = sheet.with(vec![(2, 2, "7,5".to_owned()), (1, 2, "8".to_owned())]);
+        let expected = "\u{feff}a, b ,c\r\n\"1\",\"x\r\ny\",8\r\n 2,'q',\"7,5\"\r\n";
+        assert_eq!(String::from_utf8(changed).unwrap(), expected);
+        assert_eq!(sheet.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [1, 2, 4]);
+    }
+
+    #[test]
+    fn other_encodings_are_refused_with_the_line() {
+        let error = Sheet::parse("x.csv".to_owned(), b"a,b\nM\xfcller,1\n".to_vec()).unwrap_err();
+        assert_eq!(error.to_string(), "roster `x.csv`, line 2: the text is not UTF-8");
+        assert!(Sheet::parse("x.csv".to_owned(), b"\n\n".to_vec()).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn any_cells_are_read_back_and_others_stay(
+            cells in prop::collection::vec(prop::collection::vec("[a-z,;\"\n\r=é ]{0,6}", 3), 1..6),
+            row in 0usize..6,
+            column in 0usize..3,
+            value in "[a-z,;\"\n=0-9.é]{0,8}",
+        ) {
+            let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
+            let line = |row: &Vec<String>| row.iter().map(quoted).collect::<Vec<_>>().join(",");
+            let text = cells.iter().map(line).collect::<Vec<_>>().join("\n") + "\n";
+            let sheet = sheet(&text);
+            prop_assert_eq!(values(&text), cells.clone());
+            let row = row % cells.len();
+            let changed = String::from_utf8(sheet.with(vec![(row, column, value.clone())])).unwrap();
+            let mut expected = cells;
+            expected[row][column] = value;
+            prop_assert_eq!(values(&changed), expected);
+        }
+    }
+}

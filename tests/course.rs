@@ -1,0 +1,9 @@
+//! A made-up course, from the downloads of course systems to filled gradebooks.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+#[path = "course/generator.rs"]
+mod course;
+#[path = "course/gradebooks.rs"]
+mod gradebooks;
+#[path = "course/intake.rs"]
+mod intake;

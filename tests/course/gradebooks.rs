@@ -1,0 +1,233 @@
+//! Rosters and gradebooks: a made-up course is graded, and its points are filled into what course systems export. An independent
+//! script (`tests/course/check-gradebook.py`) adds up the figures.
+
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+use crate::course;
+
+/// A made-up course in a directory of its own.
+struct Course {
+    directory: tempfile::TempDir,
+}
+
+/// What a command printed, and its exit code.
+struct Said {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Course {
+    fn new(download: &course::Files, roster: &str) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("download.zip"), course::zipped(download)).unwrap();
+        std::fs::write(directory.path().join("roster.csv"), roster).unwrap();
+        Self { directory }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Said {
+        let mut croupier = Command::cargo_bin("croupier").unwrap();
+        croupier.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        croupier.env("CROUPIER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
+        let output = croupier.current_dir(self.directory.path()).args(arguments).output().unwrap();
+        Said {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    fn grade(&self, more: &[&str]) -> Said {
+        let all = [
+            "grade",
+            "download.zip",
+            "-a",
+            "change",
+            "--roster",
+            "roster.csv",
+            "--report",
+            "json=record.json",
+        ];
+        self.run(&[&all, more].concat())
+    }
+
+    fn record(&self) -> Value {
+        serde_json::from_slice(&std::fs::read(self.path("record.json")).unwrap()).unwrap()
+    }
+
+    fn text(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// Adds up a filled gradebook; returns the number of filled rows.
+    fn added_up(&self, kind: &str, column: &str) -> usize {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/course/check-gradebook.py");
+        let output = Process::new("python3")
+            .arg(script)
+            .arg(kind)
+            .args(["roster.csv", "filled.csv", "record.json", column])
+            .current_dir(self.directory.path())
+            .output()
+            .expect("python3 is installed");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+        said.trim().parse().unwrap()
+    }
+}
+
+fn labels(record: &Value, status: &str) -> Vec<String> {
+    let submissions = record["submissions"].as_array().unwrap().iter();
+    let with_status = submissions.filter(|one| one["status"] == status);
+    with_status.map(|one| one["student"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn canvas_gradebook_is_filled() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    let said = course.grade(&["--report", "canvas=filled.csv", "--column", "Change"]);
+    assert_eq!(course.added_up("canvas", "Change (4711)"), 8, "{}", said.stderr);
+    let missing = ["Absent, Nobody (108)", "Left, Longago (999)", "Void, Uma (107)"];
+    assert_eq!(labels(&course.record(), "missing"), missing);
+    for expected in [
+        "filled 8 of 13 students in `filled.csv`",
+        "Lee, Kim (103) is excused",
+        "Hostile, Eve (110) is not graded; the cell was kept",
+        "submitted nothing; the cells were kept",
+        "the points of 7 students are without style, which is not graded yet",
+    ] {
+        assert!(said.stderr.contains(expected), "{expected}:\n{}", said.stderr);
+    }
+    assert_eq!(said.code, Some(3), "one archive cannot be read");
+    assert!(said.stdout.contains("Absent, Nobody (108)"), "who is missing is in the table:\n{}", said.stdout);
+    let (before, after) = (course.text("roster.csv"), course.text("filled.csv"));
+    assert_eq!(before.matches("\r\n").count(), after.matches("\r\n").count());
+    assert!(after.contains("\"Left, Longago\",999,0999,left,S1,1,33,20.0\r\n"), "{after}");
+    assert!(after.contains("\"Doe, Ann\",101,0101,adoe,\"S1 and S2\",\"4\",80,80.0\r\n"), "{after}");
+}
+
+#[test]
+fn filled_gradebook_can_be_filled_again() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    course.grade(&["--report", "canvas=filled.csv", "--column", "Change (4711)"]);
+    let first = course.text("filled.csv");
+    std::fs::write(course.path("roster.csv"), &first).unwrap();
+    course.grade(&["--report", "canvas=filled.csv", "--column", "Change"]);
+    assert_eq!(course.text("filled.csv"), first);
+}
+
+#[test]
+fn moodle_worksheet_is_filled_with_feedback() {
+    let course = Course::new(&course::moodle(), &course::moodle_worksheet());
+    let said = course.grade(&["--report", "moodle=filled.csv"]);
+    assert_eq!(course.added_up("moodle", "Grade"), 8, "{}", said.stderr);
+    let after = course.text("filled.csv");
+    assert!(after.starts_with('\u{feff}'));
+    assert!(after.contains("\"see me, please\""), "an old feedback stays:\n{after}");
+    assert!(after.contains("80 of 80 points<br>change: 80 of 80, 13 of 13 scenarios passed"), "{after}");
+    assert!(after.contains("\"57,14\""), "decimals are written as in the file:\n{after}");
+    assert!(said.stderr.contains("cannot be changed"), "{}", said.stderr);
+}
+
+#[test]
+fn wrong_columns_and_files_are_refused_before_grading() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    for (arguments, message, hint) in [
+        (
+            &["--report", "canvas=filled.csv", "--column", "Chanje"][..],
+            "roster `roster.csv` has no column `Chanje`",
+            "there are: `Quiz (4710)` and `Change (4711)`",
+        ),
+        (
+            &["--report", "moodle=filled.csv"],
+            "is no grading worksheet of Moodle",
+            "Download grading worksheet",
+        ),
+        (&["--report", "canvas=roster.csv"], "would replace the roster", "choose a different file"),
+        (&["--report", "canvas"], "missing file name in `--report canvas`", "--report canvas=FILE"),
+        (&["--column", "Change"], "`--column` names the column of a gradebook", "--report canvas=FILE"),
+    ] {
+        let said = course.grade(arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}: {}", said.stderr);
+        assert!(
+            said.stderr.contains(message) && said.stderr.contains(hint),
+            "{arguments:?}: {}",
+            said.stderr
+        );
+        assert!(!course.path("record.json").exists() && !course.path("filled.csv").exists());
+    }
+    let said = course.run(&["grade", "download.zip", "-a", "change", "--report", "canvas=filled.csv"]);
+    assert!(said.stderr.contains("no roster is given"), "{}", said.stderr);
+}
+
+#[test]
+fn any_csv_is_a_roster() {
+    let roster = "Name;Username;Notes\nDoe, Ann;adoe;\nStranger, Tom;tstranger;=1+1\n";
+    let course = Course::new(&course::blackboard(), roster);
+    let said = course.grade(&["--students", "{Doe*,Stranger*,Kim*}"]);
+    let record = course.record();
+    assert_eq!(labels(&record, "missing"), ["Stranger, Tom (tstranger)"], "{}", said.stderr);
+    assert_eq!(labels(&record, "graded"), ["Doe, Ann (adoe)", "Kim Lee (klee)", "Kim Lee (klee2)"]);
+    assert!(said.stderr.contains("not in roster `roster.csv`: `Bo Ó Brien (bobrien)`"), "{}", said.stderr);
+}
+
+#[test]
+fn marks_name_students_by_label_or_id_and_stale_ones_are_a_warning() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    std::fs::write(
+        course.path("marks.yaml"),
+        "Doe, Ann (101): {change: {style: 20}}\nbobrien: {change: {style: 10}}\nGone, Long: {change: {style: 1}}\n",
+    )
+    .unwrap();
+    let said = course.grade(&["--students", "{Doe*,Ó*}"]);
+    assert!(said.stderr.contains("unknown submission `Gone, Long`"), "{}", said.stderr);
+    let record = course.record();
+    let style: Vec<f64> = record["submissions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["parts"][0]["style"]["score"].as_f64().unwrap())
+        .collect();
+    assert_eq!(style, [1.0, 0.5]);
+}
+
+#[test]
+fn shards_are_merged_and_filled() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    course.grade(&["--report", "canvas=filled.csv", "--column", "Change"]);
+    let whole = (course.text("filled.csv"), course.record());
+    for shard in ["1", "2"] {
+        let (share, json) = (format!("{shard}/2"), format!("json={shard}.json"));
+        course.run(&[
+            "grade",
+            "download.zip",
+            "-a",
+            "change",
+            "--roster",
+            "roster.csv",
+            "--shard",
+            &share,
+            "--report",
+            &json,
+        ]);
+    }
+    let said = course.run(&[
+        "merge",
+        "1.json",
+        "2.json",
+        "--roster",
+        "roster.csv",
+        "--report",
+        "canvas=filled.csv",
+        "--report",
+        "json=record.json",
+    ]);
+    assert_eq!((course.text("filled.csv"), course.record()), whole, "{}", said.stderr);
+}
