@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Finding, Rung, Verdict};
 
-pub use hand_in::HandInRecord;
+pub use hand_in::{HandInRecord, LateRecord};
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
 pub use submissions::Submissions;

@@ -7,3 +7,5 @@ mod course;
 mod gradebooks;
 #[path = "course/intake.rs"]
 mod intake;
+#[path = "course/lateness.rs"]
+mod lateness;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::cache::{Cache, ResumeMarker};
 use crate::cli::args::{Grade, Running};
+use crate::cli::course::{self, Defaults};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
@@ -19,6 +20,7 @@ use crate::plan::{self, Filter, Plan};
 use crate::record::AnyRecord;
 use crate::report::theme::Role;
 use crate::sandbox::{self, Mechanism, limits};
+use crate::spec::course::Course;
 use crate::spec::marks::{self, Marks};
 use crate::spec::model::Assignment;
 use crate::spool::Spool;
@@ -29,17 +31,24 @@ use crate::text;
 ///
 /// # Errors
 /// The arguments are invalid (then nothing was run), or the host failed.
-pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> Result<Exit> {
+pub(crate) fn grade(
+    assignments: &[Assignment],
+    asked: &Grade,
+    course: Option<&Course>,
+    look: &Look,
+) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
-    let requested = gradebooks::parse(&asked.report, &asked.rostered)?;
-    let wanted = reports::parse(&requested.others)?;
     downloads::check_shard(asked.running.attempt, asked.shard.is_some())?;
     let downloads = Downloads::open(&asked.dirs, &asked.running, assignments, look)?;
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running, &given)?;
-    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
+    let defaults = Defaults::of(asked, course, &assignment.name);
+    let requested = gradebooks::parse(&defaults.reports, &defaults.rostered)?;
+    let wanted = reports::parse(&requested.others)?;
+    let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
-    let submissions = rosters::joined(submissions, roster.as_ref(), look);
+    let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
+    course::date(&mut submissions, course, &assignment.name, look);
     let filter = Filter {
         only: asked.running.only.clone(),
         students: asked.students.clone(),
@@ -53,7 +62,7 @@ pub(crate) fn grade(assignments: &[Assignment], asked: &Grade, look: &Look) -> R
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::SUCCESS);
     }
-    let filled = requested.open(roster.as_ref(), &asked.rostered, &assignment.title)?;
+    let filled = requested.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title)?;
     let targets = Targets::open(&wanted)?;
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);

@@ -87,12 +87,12 @@ impl Requested {
     pub(crate) fn open<'a>(
         &self,
         roster: Option<&'a Roster>,
-        rostered: &Rostered,
+        column: Option<&str>,
         title: &str,
     ) -> Result<Opened<'a>> {
         let Some(roster) = roster else { return Ok(Opened { all: Vec::new() }) };
         let open = |(kind, file): &(Gradebook, PathBuf)| {
-            let filling = Filling::new(roster, *kind, rostered.column.as_deref(), title)?;
+            let filling = Filling::new(roster, *kind, column, title)?;
             let (temporary, path) = targets::beside(file)?;
             Ok((filling, temporary, path))
         };

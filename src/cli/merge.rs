@@ -38,7 +38,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         return Err(faults.into());
     }
     let record = shard::join(shares)?;
-    let filled = requested.open(roster.as_ref(), &asked.rostered, &record.title)?;
+    let filled = requested.open(roster.as_ref(), asked.rostered.column.as_deref(), &record.title)?;
     Targets::open(&wanted)?.write(&record, look).and(filled.write(&record, look))?;
     exit::of_record(&record, false)
 }

@@ -8,6 +8,7 @@ mod audit;
 mod cache;
 mod check;
 mod choose;
+mod course;
 mod doctor;
 mod downloads;
 pub mod exit;
@@ -75,10 +76,12 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     settings::check_lacks()?;
-    sandbox::mask(settings::masked(arguments));
-    let load = || model_check::load(arguments.specs.as_deref());
+    let course = course::find(&arguments.command)?;
+    let specs = arguments.specs.clone().or_else(|| course.as_ref()?.specs());
+    sandbox::mask(settings::masked(arguments, specs.as_deref()));
+    let load = || model_check::load(specs.as_deref());
     match &arguments.command {
-        Command::Grade(asked) => grade::grade(&load()?, asked, look),
+        Command::Grade(asked) => grade::grade(&load()?, asked, course.as_ref(), look),
         Command::Merge(asked) => merge::merge(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),

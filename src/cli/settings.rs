@@ -74,13 +74,13 @@ fn check_names_of_lacks(asked: &str) -> Result<()> {
 }
 
 /// Returns what programs and compilers must not read: the specs and other submissions. (croupier itself is added later.)
-pub(crate) fn masked(arguments: &Arguments) -> Vec<PathBuf> {
+pub(crate) fn masked(arguments: &Arguments, specs: Option<&Path>) -> Vec<PathBuf> {
     let submissions: &[PathBuf] = match &arguments.command {
         Command::Grade(asked) => &asked.dirs,
         Command::Check(asked) => std::slice::from_ref(&asked.path),
         _ => &[],
     };
-    arguments.specs.iter().chain(submissions).cloned().collect()
+    specs.into_iter().map(Path::to_owned).chain(submissions.iter().cloned()).collect()
 }
 
 /// Returns the number of programs to run in parallel.

@@ -317,6 +317,9 @@ fn feedback(submission: &SubmissionRecord) -> String {
     if let Some(points) = submission.points {
         lines.push(format!("{} of {} points", shown(points), shown(submission.max_points)));
     }
+    if let Some(late) = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref()) {
+        lines.push(late.says());
+    }
     for part in &submission.parts {
         let points = part.points.map_or("not graded".to_owned(), |points| {
             format!("{} of {}", shown(points), shown(part.max_points))

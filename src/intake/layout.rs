@@ -53,7 +53,7 @@ pub(super) struct Listed {
 }
 
 /// What an entry at the top of a download is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Piece {
     /// Who submitted it.
     pub(super) people: Vec<HandInRecord>,

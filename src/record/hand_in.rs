@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 /// A hand-in of a download or of a roster. A directory that is named after the student has none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct HandInRecord {
     /// The student's name, as the course system writes it; empty if only ids are known.
     #[serde(skip_serializing_if = "String::is_empty", default)]
@@ -28,6 +28,37 @@ pub struct HandInRecord {
     /// Whether the course system marks it as late.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub marked_late: bool,
+    /// How late it is, by the due date in `course.yaml`; none if it is in time.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub late: Option<LateRecord>,
+}
+
+/// How late a hand-in is, and what that costs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LateRecord {
+    /// When it was due for this student: a date and time as in RFC 3339.
+    pub due: String,
+    /// Number of days that have begun.
+    pub days: u32,
+    /// The share of the maximum points that it costs, 0 to 1.
+    pub share: f64,
+    /// The points that it costs; the points of the submission are those of its parts without these, and at least 0.
+    pub points: f64,
+}
+
+impl LateRecord {
+    /// Returns a clause about it: "late by 2 days (due 2026-11-21T23:59:00-05:00): 16 points deducted".
+    pub fn says(&self) -> String {
+        let days = if self.days == 1 { "1 day".to_owned() } else { format!("{} days", self.days) };
+        let cost = format!("{:.2}", self.points);
+        let cost = cost.trim_end_matches('0').trim_end_matches('.');
+        let deducted = match cost {
+            "0" => "nothing deducted".to_owned(),
+            "1" => "1 point deducted".to_owned(),
+            cost => format!("{cost} points deducted"),
+        };
+        format!("late by {days} (due {}): {deducted}", self.due)
+    }
 }
 
 impl HandInRecord {

@@ -6,7 +6,7 @@ use reference::Game;
 use serde_json::{Map, Value, json};
 
 use super::keys::phrases::WordLists;
-use super::keys::{assignment, scenario};
+use super::keys::{assignment, course, scenario};
 use super::table::{Key, Need, Shape, Table, Type};
 use super::yaml;
 
@@ -17,7 +17,7 @@ struct File {
     shape: fn() -> Shape,
 }
 
-const FILES: [File; 4] = [
+const FILES: [File; 5] = [
     File {
         name: "assignment.yaml",
         about: "One handout: what its parts are, how they are built, and how they are compared.",
@@ -38,6 +38,12 @@ const FILES: [File; 4] = [
         name: "marks.yaml",
         about: "Next to the submissions: manual grades, by the name of the submission and the part.",
         shape: scenario::Marks::shape,
+    },
+    File {
+        name: "course.yaml",
+        about: "Above the submissions: due dates, what late hand-ins cost, and what every command needs. It is found upwards from \
+                the current directory.",
+        shape: course::Course::shape,
     },
 ];
 
@@ -211,12 +217,13 @@ fn choices(shape: &Shape) -> Vec<(&'static str, String)> {
 }
 
 /// Returns a JSON Schema (draft 2020-12) for `assignment.yaml` and scenario files, which differ in being a mapping
-/// or a list. The definitions `words` and `marks` are for the other files.
+/// or a list. The definitions `words`, `marks`, and `course` are for the other files.
 pub fn schema(games: &[&'static dyn Game]) -> String {
     let mut writer = SchemaWriter { games, definitions: Map::new() };
-    let [assignment, scenarios, words, marks] = FILES.map(|file| writer.of(&(file.shape)()));
+    let [assignment, scenarios, words, marks, course] = FILES.map(|file| writer.of(&(file.shape)()));
     writer.definitions.insert("words".to_owned(), words);
     writer.definitions.insert("marks".to_owned(), marks);
+    writer.definitions.insert("course".to_owned(), course);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "croupier spec",

@@ -4,6 +4,7 @@
 
 pub(super) mod assignment;
 pub(super) mod compare;
+pub(super) mod course;
 pub(super) mod game;
 pub(super) mod phrases;
 pub(super) mod scenario;

@@ -8,6 +8,7 @@
 //! (typed values with positions) → `validate` (meaning) → [`model`]. A new key is one entry of a table in `keys`, one line
 //! where `validate` reads it, and one field of the model; the [reference](document) and the schema follow.
 
+pub mod course;
 pub mod document;
 pub mod error;
 pub mod files;
@@ -18,6 +19,7 @@ mod ascii;
 mod assets;
 mod builtin;
 mod checker;
+mod dates;
 mod draft;
 mod expression;
 mod keys;

@@ -15,6 +15,7 @@ use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
 use crate::record::HandInRecord;
 use crate::sandbox::scratch::Scratch;
+use crate::spec::course::Lateness;
 use crate::spec::model::{Build, Part};
 use crate::text;
 
@@ -26,6 +27,8 @@ pub struct Submission {
     pub student: String,
     /// What the course system tells about it.
     pub hand_in: Option<HandInRecord>,
+    /// How late it is, if it is.
+    pub lateness: Option<Lateness>,
     /// The directory or file that was submitted.
     pub handed_in: PathBuf,
     /// The directory that most parts are built from: see [`Submission::directory_for`].
@@ -91,6 +94,7 @@ impl Submission {
         Self {
             student,
             hand_in: None,
+            lateness: None,
             handed_in: directory.clone(),
             directory,
             elsewhere: BTreeMap::new(),

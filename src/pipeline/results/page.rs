@@ -1,12 +1,12 @@
 //! Results of one submission, from its first build to its record.
 
 use crate::error::{Error, Result};
-use crate::fraction::to_number;
+use crate::fraction::{ZERO, to_number, wide};
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    MistakeRecord, PartRecord, ReviewNotes, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord,
-    WordingRecord,
+    LateRecord, MistakeRecord, PartRecord, ReviewNotes, Status, StyleRecord, StyleSource, SubmissionRecord,
+    UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
@@ -186,11 +186,25 @@ impl<'a> SubmissionResults<'a> {
                 .zip(&parts)
                 .filter_map(|(entry, part)| Some(format!("`{}`: {}", part.id, entry.skipped()?))),
         );
+        let late = submission.lateness.as_ref().map(|late| (late, wide(late.share) * score.max_points));
+        let late = late.filter(|_| score.status != Status::Missing);
+        let deducted = late.as_ref().map_or(wide(ZERO), |(_, cost)| *cost);
+        let mut hand_in = submission.hand_in.clone();
+        if let (Some(hand_in), Some((late, cost))) = (&mut hand_in, late) {
+            let record = LateRecord {
+                due: late.due.clone(),
+                days: late.days,
+                share: to_number(late.share),
+                points: number(cost),
+            };
+            notes.insert(0, record.says());
+            hand_in.late = Some(record);
+        }
         SubmissionRecord {
             student: submission.student.clone(),
-            hand_in: submission.hand_in.clone(),
+            hand_in,
             status: score.status,
-            points: score.points.map(number),
+            points: score.points.map(|points| number((points - deducted).max(wide(ZERO)))),
             max_points: number(score.max_points),
             style_graded: score.style_marked,
             complete_up_to: score.complete_up_to,

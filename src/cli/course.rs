@@ -1,0 +1,95 @@
+//! `course.yaml` for the commands: where it is, what it gives `grade` by default, and which hand-ins are late by it.
+
+use std::collections::BTreeSet;
+
+use crate::cli::args::{Command, Grade, Rostered};
+use crate::cli::look::Look;
+use crate::cli::out;
+use crate::error::{Error, Result};
+use crate::intake;
+use crate::report::theme::Role;
+use crate::spec::course::Course;
+use crate::submission::Submission;
+use crate::text;
+
+/// Number of names in a warning.
+const LISTED: usize = 6;
+
+/// Finds the course of the current directory, for commands that read specs.
+///
+/// # Errors
+/// Its file has errors.
+pub(crate) fn find(command: &Command) -> Result<Option<Course>> {
+    if matches!(command, Command::Doctor | Command::New(_) | Command::Cache(_) | Command::Merge(_)) {
+        return Ok(None);
+    }
+    let here =
+        std::env::current_dir().map_err(|error| Error::system("cannot find the current directory", error))?;
+    Course::find(&here)
+}
+
+/// The options of `grade`, completed by the course.
+pub(crate) struct Defaults {
+    /// The values of `--report`.
+    pub(crate) reports: Vec<String>,
+    /// The roster, and the column if it was named on the command line.
+    pub(crate) rostered: Rostered,
+    /// The column to fill.
+    pub(crate) column: Option<String>,
+}
+
+impl Defaults {
+    /// What was typed comes first; then what the course says of the assignment.
+    pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
+        let mut rostered = asked.rostered.clone();
+        rostered.roster = rostered.roster.or_else(|| course?.roster());
+        let column = asked.rostered.column.clone().or_else(|| Some(course?.column(assignment)?.to_owned()));
+        let reports = match course {
+            Some(course) if asked.report.is_empty() => course.reports(assignment),
+            _ => asked.report.clone(),
+        };
+        Self { reports, rostered, column }
+    }
+}
+
+/// Finds out which submissions are late. A hand-in whose time is unknown costs nothing; if the course system marks it as late, a note
+/// says so. Extensions of students who are not there are a warning.
+pub(crate) fn date(submissions: &mut [Submission], course: Option<&Course>, assignment: &str, look: &Look) {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for submission in submissions {
+        let names = names(submission);
+        let Some(about) = &submission.hand_in else {
+            known.extend(names);
+            continue;
+        };
+        let shown: Vec<&str> = names.iter().map(String::as_str).collect();
+        match (course, &about.submitted) {
+            (Some(course), Some(time)) => submission.lateness = course.lateness(assignment, &shown, time),
+            (_, None) if about.marked_late => submission.notes.push(
+                "marked as late by the course system, which does not tell by how much: nothing is deducted"
+                    .to_owned(),
+            ),
+            _ => {}
+        }
+        known.extend(names);
+    }
+    let Some(course) = course else { return };
+    let stale: Vec<String> = course
+        .extended(assignment)
+        .filter(|name| !known.contains(*name))
+        .map(|name| format!("`{}`", text::visible(name.as_bytes())))
+        .collect();
+    if !stale.is_empty() {
+        let names = text::some(&stale, LISTED, "and");
+        let says = format!("course.yaml has extensions of unknown students: {names}");
+        out::say(look, Role::Warn, "warning:", &says);
+    }
+}
+
+/// Returns the names by which an extension may name a student: the label and ids. A name alone may be that of several.
+fn names(submission: &Submission) -> Vec<String> {
+    let about = submission.hand_in.as_ref();
+    let plain = intake::without_attempt(&submission.student, about);
+    let others = about.into_iter().flat_map(|about| about.ids.values().cloned());
+    others.chain([plain]).collect()
+}

@@ -1,0 +1,273 @@
+//! The course: `course.yaml`, with due dates and what every command needs.
+//!
+//! ```yaml
+//! time_zone: America/New_York
+//! roster: roster.csv
+//! late: {grace: 15min, per_day: 10%, at_most: 50%}
+//! assignments:
+//!   si204:
+//!     due: 2026-11-21 23:59
+//!     extensions: {adoe: 2026-11-25}
+//! ```
+//!
+//! No clock is read: how late a hand-in is depends on this file and on what the course system tells.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Unit};
+
+use super::checker::Checker;
+use super::error::SpecError;
+use super::files::SpecFile;
+use super::keys::course as keys;
+use super::validate;
+use crate::error::Result;
+use crate::fraction::{Fraction, ONE, ZERO};
+use crate::text;
+
+/// The name of the file.
+pub const FILE: &str = "course.yaml";
+
+/// A day in nanoseconds.
+const DAY: u128 = 86_400_000_000_000;
+
+/// A course.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The directory of the file.
+    directory: PathBuf,
+    zone: TimeZone,
+    specs: Option<PathBuf>,
+    roster: Option<PathBuf>,
+    late: Option<Policy>,
+    assignments: BTreeMap<String, Due>,
+}
+
+/// When an assignment is due.
+#[derive(Clone, Debug)]
+pub struct Due {
+    at: Timestamp,
+    extensions: BTreeMap<String, Timestamp>,
+    reports: Vec<String>,
+    column: Option<String>,
+}
+
+/// What late hand-ins cost.
+#[derive(Clone, Copy, Debug)]
+struct Policy {
+    grace: Duration,
+    per_day: Fraction,
+    at_most: Fraction,
+}
+
+/// How late a hand-in is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lateness {
+    /// When it was due, in the time zone of the course, as in RFC 3339.
+    pub due: String,
+    /// Number of days that have begun.
+    pub days: u32,
+    /// The share of the full points that it costs; zero if the course has no policy.
+    pub share: Fraction,
+}
+
+impl Course {
+    /// Finds the file in the current directory, which is `here`, or the nearest of its parents, and reads it; `None` if there is none.
+    ///
+    /// # Errors
+    /// The file has errors, all of which are returned.
+    pub fn find(here: &Path) -> Result<Option<Self>> {
+        let Some(levels) = here.ancestors().position(|above| above.join(FILE).is_file()) else {
+            return Ok(None);
+        };
+        // Paths of messages and reports are short: from the current directory.
+        let directory: PathBuf = std::iter::repeat_n("..", levels).collect();
+        let path = directory.join(FILE);
+        let sheet = SpecFile::read(text::path(&path), &path);
+        Ok(Some(Self::check(&sheet, directory)?))
+    }
+
+    /// Validates the text of the file.
+    ///
+    /// # Errors
+    /// All errors of the file.
+    pub fn check(sheet: &SpecFile, directory: PathBuf) -> std::result::Result<Self, Vec<SpecError>> {
+        let (course, errors) = validate::examine::<keys::Course, _>(sheet, "the file", |checker, written| {
+            let zone = written.time_zone.value()?;
+            let policy = written.late.optional().ok()?.map(policy);
+            let mut assignments = BTreeMap::new();
+            for (name, due) in written.assignments.get().into_iter().flatten() {
+                let due = due.as_ref().and_then(|due| self::due(checker, &due.value, &zone));
+                assignments.extend(due.map(|due| (name.value.clone(), due)));
+            }
+            Some(Self {
+                directory,
+                zone,
+                specs: written.specs.value(),
+                roster: written.roster.value(),
+                late: policy.flatten(),
+                assignments,
+            })
+        });
+        course.filter(|_| errors.is_empty()).ok_or(errors)
+    }
+
+    /// Returns the directory of specs.
+    pub fn specs(&self) -> Option<PathBuf> {
+        self.specs.as_ref().map(|specs| self.directory.join(specs))
+    }
+
+    /// Returns the file of the students.
+    pub fn roster(&self) -> Option<PathBuf> {
+        self.roster.as_ref().map(|roster| self.directory.join(roster))
+    }
+
+    /// Returns the reports that `grade` writes for an assignment, with paths from the current directory.
+    pub fn reports(&self, assignment: &str) -> Vec<String> {
+        let placed = |report: &String| match report.split_once('=') {
+            Some((format, file)) => format!("{format}={}", self.directory.join(file).display()),
+            None => report.clone(),
+        };
+        self.assignments.get(assignment).map_or(Vec::new(), |due| due.reports.iter().map(placed).collect())
+    }
+
+    /// Returns the column of an assignment in the gradebook.
+    pub fn column(&self, assignment: &str) -> Option<&str> {
+        self.assignments.get(assignment)?.column.as_deref()
+    }
+
+    /// Returns the names of students with extensions in an assignment.
+    pub fn extended(&self, assignment: &str) -> impl Iterator<Item = &str> {
+        self.assignments.get(assignment).into_iter().flat_map(|due| due.extensions.keys().map(String::as_str))
+    }
+
+    /// Returns how late a hand-in is; `None` if it is in time, or the assignment has no due date here. `names` are those of the
+    /// student: one of them may have an extension; the latest counts. `submitted` is a date and time as in RFC 3339; without an
+    /// offset it is in the time zone of the course.
+    pub fn lateness(&self, assignment: &str, names: &[&str], submitted: &str) -> Option<Lateness> {
+        let due = self.assignments.get(assignment)?;
+        let submitted = submitted.parse::<Timestamp>().ok().or_else(|| {
+            Some(submitted.parse::<DateTime>().ok()?.to_zoned_datetime(self.zone.clone()).ok()?.timestamp())
+        })?;
+        let extended = names.iter().filter_map(|name| due.extensions.get(*name)).max();
+        let at = extended.map_or(due.at, |extended| due.at.max(*extended));
+        let late = Duration::try_from(submitted.duration_since(at)).ok().filter(|late| !late.is_zero())?;
+        if self.late.is_some_and(|policy| late <= policy.grace) {
+            return None;
+        }
+        // By the clock on the wall: a day is one, though the clock may be put forward or back in it.
+        let wall = |instant: Timestamp| instant.to_zoned_datetime(self.zone.clone()).datetime();
+        let on_the_clock = Duration::try_from(wall(submitted).duration_since(wall(at))).unwrap_or_default();
+        let days = u32::try_from(on_the_clock.as_nanos().div_ceil(DAY)).unwrap_or(u32::MAX).max(1);
+        let cost =
+            |policy: Policy| (policy.per_day * i64::from(days.min(100_000))).min(policy.at_most).min(ONE);
+        let due = at.to_zoned_datetime(self.zone.clone()).round(Unit::Second).ok()?;
+        let due = due.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
+        Some(Lateness { due, days, share: self.late.map_or(ZERO, cost) })
+    }
+}
+
+fn policy(late: &keys::Late) -> Option<Policy> {
+    Some(Policy {
+        grace: late.grace.value()?,
+        per_day: late.per_day.value()?,
+        at_most: late.at_most.value()?,
+    })
+}
+
+fn due(checker: &mut Checker, written: &keys::Due, zone: &TimeZone) -> Option<Due> {
+    let at = written.due.get().and_then(|at| instant(*at, zone))?;
+    let mut extensions = BTreeMap::new();
+    for (student, until) in written.extensions.get().into_iter().flatten() {
+        let until = until.as_ref().and_then(|until| Some((until, instant(until.value, zone)?)));
+        let Some((place, until)) = until else { continue };
+        if until < at {
+            checker.error(&place.span, "extension before the due date", "expected a later date");
+        }
+        extensions.insert(student.value.clone(), until);
+    }
+    let reports = written.reports.each(|report| Some(report.value.clone()))?;
+    Some(Due { at, extensions, reports, column: written.column.value() })
+}
+
+fn instant(moment: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+    Some(moment.to_zoned_datetime(zone.clone()).ok()?.timestamp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::error;
+
+    const TEXT: &str = "time_zone: America/New_York\nlate: {grace: 15min, per_day: 10%, at_most: 25%}\n\
+                        assignments:\n  deal:\n    due: 2026-03-07 23:59\n    extensions: {adoe: 2026-03-10}\n";
+
+    fn course(text: &str) -> std::result::Result<Course, String> {
+        let sheet = SpecFile::of_bytes("course.yaml", text.into());
+        Course::check(&sheet, PathBuf::from("/course")).map_err(|faults| error::render(&faults, false))
+    }
+
+    #[test]
+    fn late_days_are_counted_in_the_time_zone_of_the_course() {
+        let course = course(TEXT).unwrap();
+        let days = |submitted: &str, name: &str| {
+            course.lateness("deal", &[name, "other"], submitted).map(|late| (late.days, late.share))
+        };
+        let share = |percent| Fraction::new(percent, 100);
+        assert_eq!(days("2026-03-07T23:59:00", "x"), None);
+        assert_eq!(days("2026-03-08T00:14:00", "x"), None, "within the grace");
+        assert_eq!(
+            days("2026-03-08T00:14:01", "x"),
+            Some((1, share(10))),
+            "the day counts from the due date"
+        );
+        // The clock is put forward on March 8.
+        assert_eq!(days("2026-03-08T23:59:00", "x"), Some((1, share(10))));
+        assert_eq!(days("2026-03-08T23:59:01", "x"), Some((2, share(20))));
+        assert_eq!(days("2026-04-08T00:00:00", "x"), Some((32, share(25))), "at most");
+        assert_eq!(days("2026-03-08T04:59:00Z", "x"), None);
+        assert_eq!(days("2026-03-10T23:59:59", "adoe"), None, "until the end of the day");
+        assert_eq!(days("2026-03-11T00:30:00", "adoe"), Some((1, share(10))));
+        assert_eq!(days("yesterday", "x"), None);
+        let late = course.lateness("deal", &[], "2026-03-09T12:00:00").unwrap();
+        assert_eq!(late.due, "2026-03-07T23:59:00-05:00");
+        assert_eq!(course.lateness("other", &[], "2030-01-01T00:00:00"), None);
+    }
+
+    #[test]
+    fn faults_are_named_with_their_places() {
+        let all =
+            "time_zone: Mars/Base\nlate: {per_day: 10}\nassignments:\n  deal: {due: tomorrow}\n  play: {}\n";
+        let early = TEXT.replace("adoe: 2026-03-10", "adoe: 2026-03-01");
+        for (text, expected) in [
+            (all, "course.yaml:1:12"),
+            (all, "expected a time zone such as `America/New_York` or `UTC`"),
+            (all, "course.yaml:2:17"),
+            (all, "write `10%`"),
+            (all, "invalid date in `due: tomorrow`\n --> course.yaml:4:15"),
+            (all, "missing key `due` in `play`\n --> course.yaml:5:9"),
+            (&early, "extension before the due date\n --> course.yaml:6:24"),
+            ("rooster: x\n", "a key with a similar name exists: `roster`"),
+            ("rooster: x\n", "missing key `time_zone`"),
+            ("time_zone: UTC\nassignments: {x: {due: 2026-02-30}}\n", "invalid date in `due: 2026-02-30`"),
+        ] {
+            let said = course(text).unwrap_err();
+            assert!(said.contains(expected), "{expected}:\n{said}");
+        }
+    }
+
+    #[test]
+    fn paths_are_relative_to_the_file() {
+        let text = TEXT.to_owned() + "    reports: [json=out/x.json, terminal]\n    column: Deal\n";
+        let course = course(&text.replace("late:", "specs: specs\nroster: ../r.csv\nlate:")).unwrap();
+        assert_eq!(course.specs(), Some(PathBuf::from("/course/specs")));
+        assert_eq!(course.roster(), Some(PathBuf::from("/course/../r.csv")));
+        assert_eq!(course.reports("deal"), ["json=/course/out/x.json", "terminal"]);
+        assert_eq!(course.column("deal"), Some("Deal"));
+        assert_eq!(course.extended("deal").collect::<Vec<_>>(), ["adoe"]);
+    }
+}

@@ -1,0 +1,100 @@
+//! `course.yaml`: due dates, what late hand-ins cost, and defaults for every command.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+use crate::course;
+
+const COURSE: &str = "time_zone: America/New_York\nroster: roster.csv\nlate: {grace: 15min, per_day: 10%, at_most: 25%}\n\
+                      assignments:\n  change:\n    due: 2026-11-21 23:59\n    extensions: {zgross: 2026-11-24, nobody: 2026-12-01}\n\
+                      \x20   reports: [json=out/record.json]\n";
+
+/// Writes a course with the download of Blackboard, which tells times.
+fn written(course: &str) -> tempfile::TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    std::fs::create_dir_all(path.join("out")).unwrap();
+    std::fs::write(path.join("course.yaml"), course).unwrap();
+    std::fs::write(path.join("roster.csv"), roster()).unwrap();
+    course::write(&course::blackboard(), &path.join("autumn/change"));
+    directory
+}
+
+fn roster() -> String {
+    let rows = course::students().into_iter().map(|one| format!("\"{}\",{}\n", one.sortable(), one.user));
+    format!("Name,Username\n{}", rows.collect::<String>())
+}
+
+fn run(directory: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut croupier = Command::cargo_bin("croupier").unwrap();
+    croupier.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    croupier.env("CROUPIER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
+    let output = croupier.current_dir(directory).args(arguments).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said)
+}
+
+fn record(directory: &Path) -> Value {
+    serde_json::from_slice(&std::fs::read(directory.join("out/record.json")).unwrap()).unwrap()
+}
+
+fn of<'r>(record: &'r Value, user: &str) -> &'r Value {
+    let mut all = record["submissions"].as_array().unwrap().iter();
+    all.find(|one| one["hand_in"]["ids"]["username"] == user).unwrap()
+}
+
+#[test]
+fn late_hand_ins_cost_points_of_their_own() {
+    let directory = written(COURSE);
+    // From anywhere in the course, without options.
+    let (_, said) = run(&directory.path().join("autumn"), &["grade", "change"]);
+    let record = record(directory.path());
+    let late = |user: &str| of(&record, user)["hand_in"]["late"].clone();
+    for user in ["adoe", "bobrien", "zgross", "nabsent"] {
+        assert!(late(user).is_null(), "{user} is in time: {said}");
+    }
+    let klee2 = late("klee2");
+    assert_eq!((&klee2["days"], &klee2["share"]), (&Value::from(2), &Value::from(0.2)));
+    assert_eq!(klee2["due"], "2026-11-21T23:59:00-05:00");
+    assert_eq!(klee2["points"], 16.0, "of 80");
+    for one in record["submissions"].as_array().unwrap() {
+        let parts: f64 =
+            one["parts"].as_array().unwrap().iter().filter_map(|part| part["points"].as_f64()).sum();
+        let cost = one["hand_in"]["late"]["points"].as_f64().unwrap_or(0.0);
+        if let Some(points) = one["points"].as_f64() {
+            assert!((points - (parts - cost).max(0.0)).abs() < 1e-3, "{one}");
+        }
+    }
+    assert!(said.contains("late by 2 days (due 2026-11-21T23:59:00-05:00): 16 points deducted"), "{said}");
+    assert!(said.contains("course.yaml has extensions of unknown students: `nobody`"), "{said}");
+    assert_eq!(of(&record, "nabsent")["status"], "missing", "the roster of the course is used");
+}
+
+#[test]
+fn last_attempt_may_be_late_and_the_first_in_time() {
+    let directory = written(COURSE);
+    let cost = |which: &str| {
+        run(directory.path(), &["grade", "autumn/change", "--students", "Retry*", "--attempt", which]);
+        of(&record(directory.path()), "mretry")["hand_in"]["late"]["points"].as_f64()
+    };
+    assert_eq!((cost("first"), cost("last")), (None, Some(8.0)));
+    assert_eq!(cost("best"), None);
+}
+
+#[test]
+fn faults_of_the_course_are_shown_with_their_places() {
+    let directory = written("time_zone: UTC\nassignments: {change: {due: soon}}\nrooster: x\n");
+    let (code, said) = run(&directory.path().join("autumn"), &["grade", "change"]);
+    assert_eq!(code, Some(2));
+    for expected in [
+        "../course.yaml:2:29",
+        "../course.yaml:3:1",
+        "unknown key `rooster`",
+        "a similar name exists: `roster`",
+    ] {
+        assert!(said.contains(expected), "{expected}:\n{said}");
+    }
+    assert_eq!(run(directory.path(), &["doctor"]).1.find("rooster"), None, "what needs no course works");
+}
