@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::cli::args::{Command, Grade, Rostered};
 use crate::cli::look::Look;
-use crate::cli::out;
+use crate::cli::{gradebooks, out, reports};
 use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
@@ -39,10 +39,24 @@ pub(crate) struct Defaults {
 }
 
 impl Defaults {
-    /// What was typed comes first; then what the course says of the assignment.
-    pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
+    /// Checks the reports that were typed, before anything is read.
+    ///
+    /// # Errors
+    /// A report is unknown, has no file, or needs a roster.
+    pub(crate) fn check_typed(asked: &Grade, course: Option<&Course>) -> Result<()> {
+        let rostered = Self::rostered(asked, course);
+        reports::parse(&gradebooks::parse(&asked.report, &rostered)?.others).map(drop)
+    }
+
+    fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
         let mut rostered = asked.rostered.clone();
         rostered.roster = rostered.roster.or_else(|| course?.roster());
+        rostered
+    }
+
+    /// What was typed comes first; then what the course says of the assignment.
+    pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
+        let rostered = Self::rostered(asked, course);
         let column = asked.rostered.column.clone().or_else(|| Some(course?.column(assignment)?.to_owned()));
         let reports = match course {
             Some(course) if asked.report.is_empty() => course.reports(assignment),

@@ -38,6 +38,7 @@ pub(crate) fn grade(
     look: &Look,
 ) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
+    Defaults::check_typed(asked, course)?;
     downloads::check_shard(asked.running.attempt, asked.shard.is_some())?;
     let downloads = Downloads::open(&asked.dirs, &asked.running, assignments, look)?;
     let given = downloads.given();

@@ -87,9 +87,18 @@ impl Joined {
                 self.all.push(submission);
             }
             Match::Group(members) => {
-                for at in members {
+                for &at in &members {
                     let mut own = submission.clone();
                     own.student = roster.label(at);
+                    // The ids of the hand-in are those of the group.
+                    let others = members.iter().filter(|other| **other != at);
+                    let group = others.map(|other| roster.label(*other)).collect();
+                    own.hand_in = submission.hand_in.clone().map(|about| HandInRecord {
+                        name: String::new(),
+                        ids: BTreeMap::new(),
+                        group,
+                        ..about
+                    });
                     own.notes.push(format!("submitted by the group `{plain}`"));
                     complete(&mut own, roster.about(at));
                     self.found.entry(at).or_default().insert(plain.clone());

@@ -191,8 +191,8 @@ impl Roster {
         warnings
     }
 
-    /// Finds a hand-in: by ids of kinds that both have; else a directory's name among the ids; else the name if no kinds of ids
-    /// can be compared, and one student has it.
+    /// Finds a hand-in: by the name of a group; else by ids of kinds that both have; else a directory's name among the ids; else
+    /// the name if no kinds of ids can be compared, and one student has it.
     pub fn find(&self, student: &str, about: Option<&HandInRecord>) -> Match {
         let none = BTreeMap::new();
         let ids = about.map_or(&none, |about| &about.ids);
@@ -204,15 +204,13 @@ impl Roster {
         };
         let comparable = |kind: &&String| kinds.contains(*kind) || kinds.contains(&"id".to_owned());
         let by_id = |person: &Person| ids.iter().any(|(kind, id)| has(person, kind, id));
+        let name = about.map_or(student, |about| about.name.as_str());
+        // First, since Moodle gives a group's hand-in the number of the group, which a participant may have by accident.
+        if let Some(members) = about.and_then(|about| self.members(&about.name)) {
+            return Match::Group(members);
+        }
         if let Some(found) = self.only(by_id) {
             return Match::ById(found);
-        }
-        let name = about.map_or(student, |about| about.name.as_str());
-        // Moodle gives a group's hand-in the number of the group, which may be that of a participant only by accident.
-        let members: Vec<usize> =
-            (0..self.people.len()).filter(|at| !name.is_empty() && self.people[*at].group == name).collect();
-        if !members.is_empty() && about.is_some() {
-            return Match::Group(members);
         }
         if ids.is_empty() {
             let named = |person: &Person| person.about.ids.values().any(|id| folded(id) == folded(student));
@@ -227,6 +225,14 @@ impl Roster {
             Some(found) => Match::ByName(found),
             None => Match::Unknown,
         }
+    }
+
+    /// Returns the members of the group with this name, unless it is the name of a student.
+    fn members(&self, name: &str) -> Option<Vec<usize>> {
+        let is_student = || self.people.iter().any(|person| words(&person.about.name) == words(name));
+        let in_it = |at: &usize| !name.is_empty() && self.people[*at].group == name;
+        let members: Vec<usize> = (0..self.people.len()).filter(in_it).collect();
+        Some(members).filter(|members| !members.is_empty() && !is_student())
     }
 
     /// Returns the index of the only student for whom this holds.
@@ -328,10 +334,9 @@ mod tests {
         let moodle = roster(
             "Identifier,Full name,Group,Grade\nParticipant 7,Ann Doe,Red,\nParticipant 8,Bo Roe,Red,\n",
         );
-        assert_eq!(
-            moodle.find("Red (31)", Some(&HandInRecord::of("Red", "moodle", "31"))),
-            Match::Group(vec![0, 1])
-        );
+        let group = |number| moodle.find("label", Some(&HandInRecord::of("Red", "moodle", number)));
+        assert_eq!(group("31"), Match::Group(vec![0, 1]));
+        assert_eq!(group("7"), Match::Group(vec![0, 1]), "a participant has the number of the group");
     }
 
     #[test]

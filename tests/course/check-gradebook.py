@@ -41,7 +41,7 @@ def main():
             assert at in may_change or was == now, (was, now)
         number = old[1] if kind == "canvas" else old[0].rsplit(" ", 1)[-1]
         locked = old[column].upper() in ("EX", "N/A")
-        if kind == "moodle":
+        if "Grade can be changed" in head:
             locked = old[head.index("Grade can be changed")] == "No"
         if number in due and not locked:
             points = float(new[column].replace(",", "."))

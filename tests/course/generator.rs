@@ -66,7 +66,7 @@ pub(crate) fn students() -> Vec<Student> {
     let student = |id, first, last, user, attempts| Student { id, first, last, user, attempts };
     vec![
         student(101, "Ann", "Doe", "adoe", once(20, source("maple"))),
-        student(102, "Bo", "Ó Brien", "bobrien", once(21, source("larch"))),
+        student(102, "Bo", "Ó Brien", "bobrien", once(21, vec![("Change.c".to_owned(), program("larch"))])),
         student(103, "Kim", "Lee", "klee", once(20, source("maple"))),
         student(104, "Kim", "Lee", "klee2", once(23, source("ash"))),
         student(105, "Li", "王", "lwang", once(20, vec![("work.zip".to_owned(), packed)])),

@@ -137,6 +137,22 @@ fn moodle_worksheet_is_filled_with_feedback() {
 }
 
 #[test]
+fn members_of_a_moodle_group_get_its_result() {
+    let program = std::fs::read("submissions/change/maple/change.c").unwrap();
+    let download = vec![("Red_31_assignsubmission_file/change.c".to_owned(), program)];
+    // One participant has the number of the group.
+    let worksheet = "Identifier,Full name,Group,Grade,Maximum Grade,Feedback comments\n\
+                     Participant 30,Ann Doe,Red,,100.00,\nParticipant 31,Bo Roe,Blue,,100.00,\n\
+                     Participant 32,Cy Poe,Red,,100.00,\n";
+    let course = Course::new(&download, worksheet);
+    let said = course.grade(&["--report", "moodle=filled.csv"]);
+    assert_eq!(labels(&course.record(), "graded"), ["Ann Doe (30)", "Cy Poe (32)"], "{}", said.stderr);
+    assert_eq!(labels(&course.record(), "missing"), ["Bo Roe (31)"]);
+    assert_eq!(course.added_up("moodle", "Grade"), 2);
+    assert!(course.text("filled.csv").contains("Participant 31,Bo Roe,Blue,,100.00,\n"));
+}
+
+#[test]
 fn wrong_columns_and_files_are_refused_before_grading() {
     let course = Course::new(&course::canvas(), &course::canvas_gradebook());
     for (arguments, message, hint) in [
