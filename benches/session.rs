@@ -91,6 +91,7 @@ fn session(
         limits: &limits,
         turns,
         clock: Clock::Real,
+        day: 0,
         threads: false,
         executes: false,
         ready: ready.map(|(_, ready)| ready),

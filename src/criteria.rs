@@ -189,6 +189,14 @@ pub enum RequirementCheck {
     Present(Regex),
     /// There must be no match in the program's output.
     Absent(Regex),
+    /// There must be a match in what the program prints before it reads for the first time.
+    PresentFirst(Regex),
+    /// There must be no match in the first turn of the program's output.
+    AbsentFirst(Regex),
+    /// There must be a match in the program's sources, outside of comments and quoted text.
+    Source(Regex),
+    /// There are so many draws, and each comes with the same probability.
+    Uniform(usize),
     /// No input may be read after the game is over.
     NoMoreInput,
     /// The files that the assignment provides and that are built with the program must not report this.

@@ -18,6 +18,7 @@ mod rehearsal;
 mod strategy_input;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use reference::{Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript};
 
@@ -47,6 +48,8 @@ pub struct Interpretation {
     pub lost: Option<Lost>,
     /// How the program's draws were read, if they are followed.
     pub draws: DrawsShown,
+    /// How often each draw came, if they are followed.
+    pub drawn: BTreeMap<String, usize>,
 }
 
 /// How the draws of a program that is followed were read.
@@ -91,6 +94,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         illegal,
         lost: None,
         draws: DrawsShown::default(),
+        drawn: BTreeMap::new(),
     }
 }
 
@@ -169,6 +173,7 @@ pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> 
             illegal: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
+            drawn: BTreeMap::new(),
         }]);
     }
     Ok(interpretations(named(grading)?, scenario, grading.seed))

@@ -40,6 +40,7 @@ fn play_in(
         limits: &Limits::default(),
         turns,
         clock: Clock::Real,
+        day: 0,
         threads: false,
         executes: false,
         ready,

@@ -62,6 +62,7 @@ impl Table {
             limits: &Limits::default(),
             turns: InputDetection::Seccomp,
             clock: Clock::Real,
+            day: 0,
             threads: false,
             executes: false,
             ready,

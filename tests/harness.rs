@@ -65,6 +65,7 @@ fn harness() -> Harness {
             ),
         ],
         fallback: Vec::new(),
+        fields: Vec::new(),
         wrap: Vec::new(),
     }
 }
@@ -138,6 +139,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
         limits,
         turns,
         clock: Clock::Real,
+        day: 0,
         threads: false,
         executes: false,
         ready: None,
@@ -319,6 +321,7 @@ fn sanitizer_report_names_file_and_line() {
             limits: &Limits::default().checked(),
             turns,
             clock: Clock::Real,
+            day: 0,
             threads: false,
             executes: false,
             ready: None,

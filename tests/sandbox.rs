@@ -48,6 +48,7 @@ fn printed(body: &str) -> String {
             limits: &Limits::default(),
             turns,
             clock: Clock::Real,
+            day: 0,
             threads: false,
             executes: false,
             ready: None,

@@ -238,6 +238,8 @@ pub enum Aces {
     AllOrNone,
     /// Each as 11 or, if that busts the hand, the first as 1 and the others still as 11.
     FirstOnlyDemoted,
+    /// Each as 11 or, as long as that busts the hand, one or two as 1 and the others still as 11.
+    TwoDemoted,
     /// As 11 if that does not bust the hand when the ace is dealt, else as 1, and never changed.
     WhenDealt,
 }
@@ -265,6 +267,7 @@ impl Counting {
             Aces::Low => 0,
             Aces::AllOrNone => aces * u32::from(fits(aces)),
             Aces::FirstOnlyDemoted => aces - u32::from(aces > 0 && !fits(aces)),
+            Aces::TwoDemoted => u32::from(aces > 0 && fits(1)).max(aces.saturating_sub(2)),
             Aces::WhenDealt => self.high_when_dealt(hand),
         }
     }

@@ -8,6 +8,7 @@
 //! Some of the student's files may have a fallback: if they do not build with the rest, those of the assignment are used in their
 //! place. As these name no field as students do, they also show which fields the rest uses.
 
+mod fields;
 mod missing;
 mod probe;
 mod redirect;
@@ -111,7 +112,8 @@ fn attempt(
         Found::Tags(tags) => (Vec::new(), tags),
         Found::Lacking(lacking) => (lacking, String::new()),
     };
-    put(&place, HEADER, (header(harness, &lacking, fields) + &tags).as_bytes())?;
+    let own = fields::fields(recipe, harness, &place);
+    put(&place, HEADER, (header(harness, &lacking, (fields, &own)) + &tags).as_bytes())?;
     redirect_calls(recipe, harness, &place)?;
     let outcome = compile_in(recipe, &place, out, &provided(recipe, harness))?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
@@ -173,12 +175,15 @@ fn told(outcome: BuildOutcome, lacking: &[MissingFunction<'_>]) -> BuildOutcome 
 }
 
 /// Returns the header of the provided files.
-fn header(harness: &Harness, lacking: &[MissingFunction<'_>], fields: &str) -> String {
+fn header(harness: &Harness, lacking: &[MissingFunction<'_>], fields: (&str, &fields::Fields)) -> String {
+    let (used, fields::Fields { counts, reached }) = fields;
     let mut text = NOTING.to_owned();
-    text.push_str(&format!(
-        "static const char croupier_fields_used[] __attribute__((unused)) = {};\n",
-        c_string(fields)
-    ));
+    for (name, said) in [("", counts.as_str()), ("_reached", reached), ("_used", used)] {
+        text.push_str(&format!(
+            "static const char croupier_fields{name}[] __attribute__((unused)) = {};\n",
+            c_string(said)
+        ));
+    }
     for name in &harness.headers {
         text.push_str(&format!("#include \"{name}\"\n"));
     }

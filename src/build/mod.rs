@@ -3,6 +3,7 @@
 //! A submission that does not build is a value ([`BuildOutcome`]), not an error. The student's directory is only read; everything is
 //! built in a scratch directory.
 
+mod code;
 pub mod harness;
 mod headers;
 pub mod host;
@@ -27,6 +28,7 @@ use headers::Precompiled;
 use product::{Rejected, Taken};
 use tool::{Tool, ToolOutput, ToolStatus};
 
+pub use code::code_in;
 pub use headers::PrecompiledHeaders;
 pub use toolchain::toolchain;
 

@@ -119,10 +119,13 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
 
 /// Adds what the assignment provides.
 fn add_bench(fields: &mut Fields, harness: &Harness) {
-    let Harness { headers, files, fallback, functions, wrap } = harness;
+    let Harness { headers, files, fallback, functions, fields: counts, wrap } = harness;
     // The rest of a prototype is parsed from its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
     fields.add(b"harness").list(headers).list(&functions).list(wrap);
+    for (name, count) in counts {
+        fields.add(name.as_bytes()).number(*count as u64);
+    }
     for files in [files, fallback] {
         fields.number(files.len() as u64);
         for (name, content) in files {
@@ -167,6 +170,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         limits,
         turns,
         clock,
+        day,
         threads,
         executes,
         ready: _,
@@ -177,8 +181,10 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     fields.add(build::toolchain().as_bytes());
     fields.add(digests.of(program).ok()?.as_bytes());
     fields.add(program.file_name()?.as_bytes());
-    if let Some(Preload { library, counts }) = preload {
+    if let Some(Preload { library, counts, rand }) = preload {
         fields.add(digests.of(library).ok()?.as_bytes()).number(u64::from(*counts));
+        let few = rand.iter().flat_map(|few| [few.of].into_iter().chain(few.only.iter().copied()));
+        fields.list(&few.map(|number| number.to_string()).collect::<Vec<_>>());
     }
     fields
         .number(u64::from(preload.is_some()))
@@ -192,6 +198,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         .add(&pause.as_nanos().to_le_bytes())
         .add(turns.name().as_bytes())
         .number(u64::from(*clock == Clock::Fixed))
+        .number(u64::from(*day))
         .number(u64::from(*threads))
         .number(u64::from(*executes));
     Some(fields.key())
@@ -220,7 +227,7 @@ pub(super) mod tests {
     #[test]
     fn a_build_is_known_by_all_that_the_recipe_says() {
         let directory = tempfile::tempdir().unwrap();
-        let changes: [fn(&mut Build); 14] = [
+        let changes: [fn(&mut Build); 15] = [
             |_| {},
             |recipe| recipe.language = Language::CPP,
             |recipe| recipe.sources = vec!["play.cpack.c".into()],
@@ -241,6 +248,7 @@ pub(super) mod tests {
                 recipe.harness =
                     Some(Harness { fallback: vec![("x.c".into(), vec![2])], ..Harness::default() });
             },
+            |recipe| recipe.harness = Some(Harness { fields: vec![("x".into(), 2)], ..Harness::default() }),
             |recipe| recipe.harness = Some(Harness { wrap: vec!["x".into()], ..Harness::default() }),
         ];
         let key = |change: &fn(&mut Build)| {
@@ -316,7 +324,8 @@ pub(super) mod tests {
             arguments: &none,
             ..Start::plain(&one, &silent, directory.path(), &plain, InputDetection::Seccomp)
         };
-        let preload = |counts| Some(Preload { library: &library, counts });
+        let preload = |counts| Some(Preload { library: &library, counts, rand: None });
+        let few = crate::spec::model::FewNumbers { of: 13, only: vec![0] };
         let starts = [
             start,
             Start { program: &other, ..start },
@@ -331,6 +340,8 @@ pub(super) mod tests {
             Start { limits: &shorter, ..start },
             Start { turns: InputDetection::Ptrace, ..start },
             Start { clock: Clock::Fixed, ..start },
+            Start { clock: Clock::Fixed, day: 1, ..start },
+            Start { preload: Some(Preload { rand: Some(&few), ..preload(true).unwrap() }), ..start },
             Start { threads: true, ..start },
             Start { executes: true, ..start },
         ];

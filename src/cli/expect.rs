@@ -115,6 +115,8 @@ pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Re
         because: None,
         weight: 1,
         sanitize: false,
+        day: 0,
+        rand: None,
         draws: draws(asked, name, game)?,
     })
 }
@@ -241,6 +243,8 @@ mod tests {
             because: None,
             weight: 1,
             sanitize: false,
+            day: 0,
+            rand: None,
             draws: None,
         };
         for (seed, keys, variants, expected) in [

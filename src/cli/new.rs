@@ -189,6 +189,8 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         because: None,
         weight: 1,
         sanitize: false,
+        day: 0,
+        rand: None,
         draws: None,
     };
     let made = [

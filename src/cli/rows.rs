@@ -25,13 +25,16 @@ pub(crate) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) day: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) visibility: Option<&'static str>,
 }
 
 impl<'a> Row<'a> {
     /// Returns a row with keys alone.
     pub(crate) fn with_keys(part: &'a str, name: &'a str, because: &'a str, keys: &'a [String]) -> Self {
-        Self { part, name, because, seed: None, draws: BTreeMap::new(), keys, player: None, visibility: None }
+        let (seed, draws, player, day, visibility) = (None, BTreeMap::new(), None, None, None);
+        Self { part, name, because, seed, draws, keys, player, day, visibility }
     }
 
     /// Returns the row of a scenario under another name.
@@ -42,6 +45,8 @@ impl<'a> Row<'a> {
             seed: scenario.seed,
             draws: scenario.draws.iter().map(|draws| (draws.kind.many, draws.in_words())).collect(),
             player,
+            // Where draws are followed, the day decides which they are.
+            day: scenario.player.is_some().then_some(scenario.day),
             visibility: (!visible).then(|| scenario.visibility.name()),
             ..Self::with_keys(part, name, because, &scenario.keys)
         }

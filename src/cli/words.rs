@@ -160,7 +160,11 @@ fn requirement(requirement: &Requirement) -> String {
         RequirementCheck::Aligned(found) => format!("/{found}/ is aligned"),
         RequirementCheck::Present(found) => format!("/{found}/ is present where it is expected"),
         RequirementCheck::Absent(found) => format!("/{found}/ is absent"),
+        RequirementCheck::PresentFirst(found) => format!("/{found}/ is in what is printed first"),
+        RequirementCheck::AbsentFirst(found) => format!("/{found}/ is absent from what is printed first"),
+        RequirementCheck::Source(found) => format!("/{found}/ is in the sources"),
         RequirementCheck::Noted(found) => format!("the provided files do not report /{found}/"),
+        RequirementCheck::Uniform(draws) => format!("{draws} draws have the same probability"),
         RequirementCheck::NoMoreInput => "no input is read after the game is over".to_owned(),
     };
     let (name, credit) = (named(&requirement.name), keeps(requirement.credit));

@@ -79,7 +79,7 @@ pub fn finding(kind: FindingKind, run: &Transcript, turn: usize, says: &str) -> 
 }
 
 /// Returns the text as a sentence: with a capital letter and a period, which specs may omit.
-pub(super) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut sentence = text::capital(text);
     if !sentence.ends_with(['.', '!', '?']) {
         sentence.push('.');

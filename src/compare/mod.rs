@@ -34,6 +34,7 @@ mod strays;
 mod tests;
 mod tolerate;
 pub mod turns;
+mod uniform;
 mod unread_lines;
 mod walk;
 mod wording;
@@ -43,13 +44,14 @@ use reference::Transcript;
 
 pub use align::Pair;
 pub use calls::calls;
-pub use difference::{Difference, Relation, finding};
+pub use difference::{Difference, Relation, finding, sentence};
 pub use endings::crash_after_denial;
 pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
 pub use judging::breaking;
 pub use recognition::{Recognition, Unread, unread};
 pub use strays::{contradicts, knows_no_words_for_a_fact};
+pub use uniform::unlikely_draws;
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgment, Rung};

@@ -44,8 +44,22 @@ fn in_turn(demand: &Requirement, expected: &Transcript, actual: &Transcript, tur
         RequirementCheck::Aligned(find) => ragged(find, &pair)?,
         RequirementCheck::Present(find) => absent(find, &pair)?,
         RequirementCheck::Absent(find) => present(find, &pair)?,
-        // Notes are not part of the transcript.
-        RequirementCheck::NoMoreInput | RequirementCheck::Noted(_) => return None,
+        RequirementCheck::PresentFirst(find) if turn == 0 && actual.turns.len() > 1 => {
+            (!find.is_match(pair.found)).then(|| Breach {
+                line: None,
+                expected: None,
+                found: last_line(pair.found).map(shown),
+                detail: None,
+            })?
+        }
+        RequirementCheck::AbsentFirst(find) if turn == 0 => present(find, &pair)?,
+        // Draws, notes, and sources are not part of the transcript.
+        RequirementCheck::PresentFirst(_)
+        | RequirementCheck::AbsentFirst(_)
+        | RequirementCheck::NoMoreInput
+        | RequirementCheck::Noted(_)
+        | RequirementCheck::Source(_)
+        | RequirementCheck::Uniform(_) => return None,
     };
     let says = match &breach.detail {
         Some(detail) => format!("{} {detail}", sentence(&demand.says)),

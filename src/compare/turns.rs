@@ -197,10 +197,18 @@ impl<'a> FactsByTurn<'a> {
                     let is_true = is_true || at == 0 && !one.has_number();
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
-                occurrences::of(fact, &found.output).iter().any(is_false)
+                let shown = occurrences::of(fact, &found.output);
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output)
             })
         })
     }
+}
+
+/// Whether a turn shows an earlier value of a fact, but the number of none that is due.
+fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8]) -> bool {
+    let numbers = Shown::of(output).numbers;
+    let is_missing = |due: &Occurrence| number_of(&due.text()).is_some_and(|due| !numbers.contains(&due));
+    !due.is_empty() && !shown.is_empty() && due.iter().all(is_missing)
 }
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.

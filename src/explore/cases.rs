@@ -80,6 +80,8 @@ pub fn scenario(
         visibility: Visibility::Visible,
         weight: 1,
         sanitize: false,
+        day: 0,
+        rand: None,
         draws: any.draws.as_ref().map(|draws| drawn(grading, draws, &mut random)),
     };
     if grading.follow.is_some() {

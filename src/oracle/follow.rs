@@ -3,6 +3,8 @@
 //! When the reference first needs a draw, it takes the one that the program printed in that turn. Everything else follows
 //! from the rules of the game: a draw that is read wrong leads to totals and decisions that the program did not print.
 
+use std::collections::BTreeMap;
+
 use reference::{DrawKind, DrawSource, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
 
 use super::in_any_words::{PlaceReader, Places};
@@ -101,7 +103,8 @@ pub(super) fn play(
         }),
         _ => None,
     };
-    Interpretation { variants: rules.variants().to_vec(), transcript, marks, illegal, lost, draws }
+    let drawn = follower.drawn;
+    Interpretation { variants: rules.variants().to_vec(), transcript, marks, illegal, lost, draws, drawn }
 }
 
 /// Returns the setup of a followed game.
@@ -123,6 +126,8 @@ pub(super) struct Follower<'s, 'a> {
     /// By owner.
     readers: Vec<Option<Reader>>,
     in_any_words: Option<PlaceReader<'s>>,
+    /// How often each draw was used.
+    drawn: BTreeMap<String, usize>,
 }
 
 /// How far an owner's draws have been read in one turn.
@@ -139,7 +144,12 @@ struct Reader {
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
         let in_any_words = showing.in_any_words.as_ref().map(PlaceReader::new);
-        Self { showing, readers: vec![None; showing.draws.kind.owners.len()], in_any_words }
+        Self {
+            showing,
+            readers: vec![None; showing.draws.kind.owners.len()],
+            in_any_words,
+            drawn: BTreeMap::new(),
+        }
     }
 
     /// Returns how the draws are shown that were read.
@@ -153,6 +163,18 @@ impl<'s, 'a> Follower<'s, 'a> {
 
 impl Follow for Follower<'_, '_> {
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
+        let draw = self.read(slot, turn)?;
+        match self.drawn.get_mut(&draw) {
+            Some(count) => *count += 1,
+            None => drop(self.drawn.insert(draw.clone(), 1)),
+        }
+        Ok(draw)
+    }
+}
+
+impl Follower<'_, '_> {
+    /// Returns the next draw.
+    fn read(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
         let (draws, Slot { round, owner, place }) = (self.showing.draws, slot);
         let kind = draws.kind;
         let Some(at) = kind.owners.iter().position(|known| *known == owner) else {

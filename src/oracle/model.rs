@@ -127,6 +127,7 @@ impl Model {
             limits: &grading.limits,
             turns,
             clock: grading.clock,
+            day: scenario.day,
             threads: grading.threads,
             executes: matches!(self.source.made, Made::Ready { .. }),
             ready: None,

@@ -67,7 +67,9 @@ impl<'a> ReadingsInput<'a> {
         }
         let facts = FactsByTurn::new(&self.grading.criteria, None, &right);
         let closest = right.get(facts.closest(&right, so_far)).copied();
-        if closest.is_some_and(|reading| facts.shows_its_draws(reading, so_far)) {
+        // Where a right program would have ended, only a mistake explains that this one still asks.
+        let goes_on = |reading: &&Transcript| reading.turns.len() > so_far.turns.len();
+        if closest.filter(goes_on).is_some_and(|reading| facts.shows_its_draws(reading, so_far)) {
             return closest;
         }
         let mut mistaken = self.mistaken().iter().map(|reading| &reading.transcript).filter(fits);

@@ -5,6 +5,7 @@
 //! asks. If the program agrees with no interpretation, but with one known mistake, the reference makes that mistake from
 //! then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
@@ -177,6 +178,7 @@ impl<'a> StrategyInput<'a> {
                 illegal: Vec::new(),
                 lost: None,
                 draws,
+                drawn: BTreeMap::new(),
             }
         };
         distinct_of_run(self.game, mistakes, play, (self.grading, &memo.showing), so_far)

@@ -4,6 +4,7 @@
 use super::Grader;
 use super::recent::Recent;
 use super::results::Gathered;
+use crate::compare;
 use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
 use crate::error::{Result, catch_panic};
 use crate::record::MistakeRecord;
@@ -61,7 +62,7 @@ impl<'a> Diagnoses<'a> {
 impl Grader<'_> {
     /// Decides about a part as a whole.
     pub(super) fn conclude(&self, index: usize, gathered: Gathered) {
-        let Gathered { evidence, lost, learning, recognized } = gathered;
+        let Gathered { evidence, lost, learning, recognized, drawn } = gathered;
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
         let known = self.read_as_right(index, &learning)
@@ -70,6 +71,11 @@ impl Grader<'_> {
             || self.diagnose(index, || diagnoses.partial(&runs));
         if !known {
             self.find_unread(index, recognized);
+        }
+        if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
+            for (finding, left) in compare::unlikely_draws(&drawn, &grading.criteria) {
+                self.results.charge(index, &finding, left);
+            }
         }
     }
 

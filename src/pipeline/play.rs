@@ -1,6 +1,7 @@
 //! One run of a scenario: build what it needs, run, compare.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use reference::{Rules, Transcript};
 
@@ -9,13 +10,14 @@ use super::learning::{self, LearningRun};
 use super::results::{self, Observed, Played, Trace};
 use super::unread::Recognized;
 use super::{Grader, Program, Ran, draw_order, post_run};
+use crate::build;
 use crate::compare;
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
 use crate::oracle::{self, Interpretation};
 use crate::plan::Job;
-use crate::run::preload::PreloadLibrary;
+use crate::run::preload::{Preload, PreloadLibrary};
 use crate::run::{Run, Start};
 use crate::spec::model::{AutoGrading, Clock, Scenario};
 use crate::verdict::{FindingKind, Judgment, Rung, Verdict};
@@ -90,12 +92,15 @@ impl Grader<'_> {
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, ..evidence }));
         let expected = self.settings.keep_details.then_some(reading);
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
+        // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
+        let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
+        let drawn = if are_its_own { reading.drawn.clone() } else { BTreeMap::new() };
         let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
         if scenario.is_for_information() {
             return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
         }
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        Ok(Ran { played, observed: Observed { trace, learning, recognized } })
+        Ok(Ran { played, observed: Observed { trace, learning, recognized, drawn } })
     }
 
     /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes
@@ -200,10 +205,14 @@ impl Grader<'_> {
             Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
             None => judgment,
         };
-        let sources = &self.plan.recipe(job).own_files();
-        let judgment = post_run::amended(judgment, &run.left, &run.transcript, &grading.criteria, sources);
+        let recipe = self.plan.recipe(job);
+        let sources = &recipe.own_files();
         let part = &self.plan.assignment.parts[job.part].id;
         let directory = self.plan.submissions[job.submission].directory_for(part);
+        let code = || build::code_in(directory, recipe.language);
+        let criteria = &grading.criteria;
+        let judgment =
+            post_run::amended(judgment, &run.left, &run.transcript, criteria, (sources.as_slice(), &code));
         post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
     }
 
@@ -223,11 +232,12 @@ impl Grader<'_> {
             program: &program.path,
             arguments: &scenario.arguments(grading.seed),
             player: &*player,
-            preload: preload.map(|preload| preload.with(counts)),
+            preload: preload.map(|preload| Preload { rand: scenario.rand.as_ref(), ..preload.with(counts) }),
             scratch: scratch.path(),
             limits: &limits,
             turns: self.settings.turns,
             clock: grading.clock,
+            day: scenario.day,
             threads: grading.threads,
             executes: false,
             ready: Some(&program.ready),

@@ -20,14 +20,16 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 /// Maximum number of characters taken from a note.
 const LONGEST: usize = 400;
 
-/// Returns the judgment of a run of these sources, given what the run left.
+/// Returns the judgment of a run of these sources, given what the run left. The text of the sources is only read where a requirement
+/// is about it.
 pub(super) fn amended(
     judgment: Judgment,
     left: &RunArtifacts,
     transcript: &Transcript,
     criteria: &Criteria,
-    sources: &[String],
+    sources: (&[String], &dyn Fn() -> Vec<u8>),
 ) -> Judgment {
+    let (sources, code) = sources;
     let unavailable = left.notes.lines().find_map(|line| line.strip_prefix(LACKS));
     if let Some(says) = unavailable {
         let says = text::shorten(&text::visible(says.as_bytes()), LONGEST);
@@ -38,7 +40,7 @@ pub(super) fn amended(
         let finding = at_the_end(FindingKind::Memory, transcript, &error.says, error.hint);
         return failed(judgment, Verdict::MemoryError, finding);
     }
-    demanded(judgment, left, transcript, criteria)
+    demanded(judgment, left, transcript, criteria, code)
 }
 
 /// Returns a judgment with this finding as the reason. A difference in the text stays as a further finding: it came before.
@@ -48,20 +50,37 @@ fn failed(judgment: Judgment, verdict: Verdict, finding: Finding) -> Judgment {
     Judgment { verdict, credit: ZERO, finding: Some(finding), others, ..judgment }
 }
 
-/// Returns the judgment after the requirements on notes.
+/// Returns the judgment after the requirements on notes and sources.
 fn demanded(
     judgment: Judgment,
     left: &RunArtifacts,
     transcript: &Transcript,
     criteria: &Criteria,
+    code: &dyn Fn() -> Vec<u8>,
 ) -> Judgment {
-    let noted = |demand: &&Requirement| match &demand.check {
-        RequirementCheck::Noted(find) => find.is_match(left.notes.as_bytes()),
-        _ => false,
+    criteria.demands.iter().fold(judgment, |judgment, demand| match broken(demand, &left.notes, code) {
+        Some(says) => {
+            let finding = at_the_end(FindingKind::Demand, transcript, &says, None).quoting(&demand.because);
+            compare::breaking(judgment, finding, demand.credit)
+        }
+        None => judgment,
+    })
+}
+
+/// Returns the sentence about a requirement that these notes or sources break; with what its group `detail` reads in the notes.
+fn broken(demand: &Requirement, notes: &str, code: &dyn Fn() -> Vec<u8>) -> Option<String> {
+    let find = match &demand.check {
+        RequirementCheck::Noted(find) => find,
+        RequirementCheck::Source(find) => return (!find.is_match(&code())).then(|| demand.says.clone()),
+        _ => return None,
     };
-    criteria.demands.iter().filter(noted).fold(judgment, |judgment, demand| {
-        let finding = at_the_end(FindingKind::Demand, transcript, &demand.says, None);
-        compare::breaking(judgment, finding, demand.credit)
+    let found = find.captures(notes.as_bytes())?;
+    Some(match found.name("detail") {
+        Some(detail) => {
+            let detail = text::shorten(&text::visible(detail.as_bytes()), LONGEST);
+            format!("{} Found: {detail}.", compare::sentence(&demand.says))
+        }
+        None => demand.says.clone(),
     })
 }
 
@@ -102,7 +121,12 @@ mod tests {
         };
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
         let left = RunArtifacts { notes: notes.into(), report: report.into() };
-        amended(judgment(verdict), &left, &transcript(), &criteria, &["cards.c".to_owned()])
+        amended(judgment(verdict), &left, &transcript(), &criteria, (&["cards.c".to_owned()], &Vec::new))
+    }
+
+    fn demand(check: RequirementCheck) -> Requirement {
+        let (because, says) = ("do it".to_owned(), "Seed it".into());
+        Requirement { because, name: "n".into(), check, says, credit: Fraction::new(96, 97) }
     }
 
     #[test]
@@ -134,20 +158,29 @@ mod tests {
     }
 
     #[test]
+    fn what_a_note_tells_in_detail_is_shown() {
+        let find = regex::bytes::Regex::new("(?m)^fields: (?P<detail>.*)$").unwrap();
+        let demand = demand(RequirementCheck::Noted(find));
+        assert_eq!(broken(&demand, "fields: 3 of `x`\n", &Vec::new).unwrap(), "Seed it. Found: 3 of `x`.");
+        assert_eq!(broken(&demand, "", &Vec::new), None);
+    }
+
+    #[test]
+    fn sources_have_to_contain_what_a_demand_asks_for() {
+        let demand = demand(RequirementCheck::Source(regex::bytes::Regex::new(r"\brand\b").unwrap()));
+        assert_eq!(broken(&demand, "", &|| b"int n = rand();".to_vec()), None);
+        assert_eq!(broken(&demand, "", &|| b"int n = random();".to_vec()).unwrap(), "Seed it");
+    }
+
+    #[test]
     fn a_demand_costs_its_share_of_however_fine_a_credit() {
         let find = regex::bytes::Regex::new("srand").unwrap();
-        let credit = Fraction::new(96, 97);
-        let demand = Requirement {
-            because: "do it".to_owned(),
-            name: "n".into(),
-            check: RequirementCheck::Noted(find),
-            says: "Seed it".into(),
-            credit,
-        };
+        let demand = demand(RequirementCheck::Noted(find));
+        let credit = demand.credit;
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
         let left = RunArtifacts { notes: "srand\n".into(), ..RunArtifacts::default() };
         let fine = Judgment { credit: credit.pow(9), ..judgment(Verdict::Passed) };
-        let judged = amended(fine, &left, &transcript(), &criteria, &[]);
+        let judged = amended(fine, &left, &transcript(), &criteria, (&[], &Vec::new));
         assert!(judged.credit < credit.pow(9) && judged.credit > ZERO, "{}", judged.credit);
         assert_eq!(judged.finding.unwrap().message, "Seed it.");
     }

@@ -13,6 +13,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use reference::{Ending, Transcript};
 
+use crate::compare;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::{Fraction, to_number};
 use crate::oracle::Interpretation;
@@ -24,7 +25,7 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Grading, Part};
 use crate::spool::Spool;
 use crate::text;
-use crate::verdict::{Judgment, Verdict};
+use crate::verdict::{Finding, Judgment, Verdict};
 
 use super::learning::Amended;
 use super::{Graded, Settings};
@@ -151,6 +152,25 @@ impl<'a> Results<'a> {
             entry.mistakes = Some(Ok(amended.mistakes));
         }
         entry.wording = Some(amended.wording);
+    }
+
+    /// Adds a requirement that all runs of a part break together to each of them that is right otherwise.
+    pub(super) fn charge(&self, job: usize, finding: &Finding, left: Fraction) {
+        let mut page = self.page(job);
+        let planned = &self.plan.jobs[job];
+        let suite = self.plan.assignment.parts[planned.part].auto_grading();
+        let counts = |at: usize| {
+            suite.is_some_and(|suite| !suite.scenarios[planned.scenarios[at]].is_for_information())
+        };
+        for (at, played) in page.entry(job).runs.iter_mut().enumerate() {
+            if let Some(Played::Judged(judged)) = played
+                && judged.judgment.verdict <= Verdict::Partial
+                && counts(at)
+            {
+                let judgment = judged.judgment.clone();
+                judged.judgment = compare::breaking(judgment, finding.clone(), left);
+            }
+        }
     }
 
     /// Stores that a part cannot be read.

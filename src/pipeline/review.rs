@@ -51,6 +51,7 @@ impl Grader<'_> {
             limits,
             turns: self.settings.turns,
             clock: Clock::Real,
+            day: 0,
             threads: false,
             executes: false,
             ready: None,

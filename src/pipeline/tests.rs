@@ -134,6 +134,7 @@ impl Backend for Scripted {
             illegal: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
+            drawn: std::collections::BTreeMap::new(),
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }

@@ -75,6 +75,8 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         because: Some("play the game".to_owned()),
         weight: 1,
         sanitize: false,
+        day: 0,
+        rand: None,
         draws: None,
     }
 }

@@ -40,7 +40,7 @@ impl Answers {
     /// Returns the state at the beginning of a run.
     pub(super) fn new(start: &Start<'_>) -> Self {
         Self {
-            time: Time::new(start.clock == Clock::Fixed),
+            time: Time::new((start.clock == Clock::Fixed).then_some(start.day)),
             heard: 0,
             polls: Polls::default(),
             does_not_wait: false,

@@ -1,4 +1,5 @@
-//! Call counts: how often a program called `srand` and `rand`, counted by the preload library in shared memory.
+//! Call counts: how often a program called `srand` and `rand`, counted by the preload library in shared memory. There the library
+//! also finds which numbers `rand` returns, if only few.
 //!
 //! The memory is a file without a name, used for one run, which the program gets as a descriptor. No system call is made while the
 //! program runs. If the file does not contain what the library writes, the calls were not counted: the program is a static
@@ -14,27 +15,38 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use super::channel::MOST_DESCRIPTORS;
 use crate::criteria::Calls;
 use crate::error::{Error, Result};
+use crate::spec::model::FewNumbers;
 
 /// The program's descriptor of the file, known to `preload.c`: the highest that it may have.
 pub(super) const DESCRIPTOR: RawFd = MOST_DESCRIPTORS - 1;
-/// Beginning of the file once the library counts, and its size: four 32-bit numbers in the machine's byte order.
+/// Beginning of the file once the library counts.
 const MAGIC: u32 = 0xca11_5eed;
-const SIZE: usize = 16;
+/// What the library counts: four 32-bit numbers in the machine's byte order.
+const COUNTS: usize = 16;
+/// What it reads before: to how many numbers programs reduce those of `rand` (0 if all come), how many of these come, and which.
+const ASKED: usize = 8 + 4 * MOST_NUMBERS;
+const MOST_NUMBERS: usize = 1_000;
 
 /// The file of one run.
 pub(super) struct CallCounts(File);
 
 impl CallCounts {
-    /// Creates an empty file.
+    /// Creates a file without counts, for a run in which `rand` returns any numbers, or few.
     ///
     /// # Errors
     /// No memory or descriptors are left.
-    pub(super) fn new() -> Result<Self> {
+    pub(super) fn new(few: Option<&FewNumbers>) -> Result<Self> {
         let failed = |error: io::Error| Error::system("cannot create a file in memory", error);
         let file =
             memfd_create(c"croupier-calls", MFdFlags::MFD_CLOEXEC).map_err(|errno| failed(errno.into()))?;
         let file = File::from(file);
-        file.set_len(SIZE as u64).map_err(failed)?;
+        file.set_len((COUNTS + ASKED) as u64).map_err(failed)?;
+        if let Some(FewNumbers { of, only }) = few {
+            let only = &only[..only.len().min(MOST_NUMBERS)];
+            let numbers = [*of, only.len() as u32].into_iter().chain(only.iter().copied());
+            let bytes: Vec<u8> = numbers.flat_map(u32::to_ne_bytes).collect();
+            file.write_all_at(&bytes, COUNTS as u64).map_err(failed)?;
+        }
         Ok(Self(file))
     }
 
@@ -51,7 +63,7 @@ impl CallCounts {
 
     /// Returns the counts.
     pub(super) fn calls(&self) -> Option<Calls> {
-        let mut bytes = [0; SIZE];
+        let mut bytes = [0; COUNTS];
         self.0.read_exact_at(&mut bytes, 0).ok()?;
         let number = |at: usize| Some(u32::from_ne_bytes(bytes.get(at * 4..at * 4 + 4)?.try_into().ok()?));
         let observed = number(0)? == MAGIC;
@@ -85,7 +97,7 @@ mod tests {
     fn file_gets_the_expected_descriptor() {
         use std::os::fd::AsRawFd;
         // In a separate process, whose other descriptors are unused.
-        let counts = CallCounts::new().unwrap();
+        let counts = CallCounts::new(None).unwrap();
         let raw = counts.0.as_raw_fd();
         for already in [false, true] {
             // SAFETY: the child makes only plain calls, and exits.
@@ -107,7 +119,7 @@ mod tests {
 
     #[test]
     fn invalid_files_are_no_counts() {
-        let counts = CallCounts::new().unwrap();
+        let counts = CallCounts::new(None).unwrap();
         assert_eq!(counts.calls(), None, "nothing is counted yet");
         let write = |numbers: &[u32]| {
             let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();

@@ -62,6 +62,7 @@ impl ForkServers {
             player: &player,
             preload: Some(preload.with(false)),
             clock: Clock::Real,
+            day: 0,
             threads: false,
             executes: false,
             scratch: scratch.path(),

@@ -1,7 +1,7 @@
 /* The preload library: loaded into a submitted program before its own libraries (LD_PRELOAD, see ld.so(8)). It
  *  - stops before any code of the program runs, and forks for every run (the fork server);
  *  - reads clocks by system calls, which croupier answers, where the C library would make none;
- *  - counts calls of srand and rand.
+ *  - counts calls of srand and rand, and has rand return few numbers where a scenario says so.
  *
  * A program may define functions of any name, and the dynamic linker prefers them to the C library's. So this file calls no
  * function that it does not contain: system calls are made directly, and functions of the C library are looked up in that library's
@@ -254,12 +254,14 @@ EXPORT clock_t clock(void)
  *
  * Calls of srand and rand are counted in memory that this run shares with croupier, by a descriptor. */
 
-/* Both are known to `run/tally.rs`. */
+/* All are known to `run/call_counts.rs`. */
 #define MAGIC 0xca115eedU
 #define DESCRIPTOR 63
+#define MOST_NUMBERS 1000
 
 static struct tally {
     unsigned magic, srand, rand, rand_first;
+    unsigned of, count, only[MOST_NUMBERS];
 } *tally;
 
 static void begin_tally(void)
@@ -280,6 +282,21 @@ EXPORT void srand(unsigned seed)
     real(seed);
 }
 
+/* One number in so many is any number, so that a program that waits for a certain one goes on. It is a prime: no round has as many
+ * draws again and again. */
+#define ANY_IN 17
+
+/* A number of 31 bits that is one of the few both by its remainder and by its size. */
+static int few(unsigned number)
+{
+    unsigned long of = tally->of;
+    unsigned long only = tally->only[number / 64 % tally->count];
+    unsigned long first = ((only << 31) + of - 1) / of;
+    unsigned long room = (1UL << 31) / of;
+    unsigned long within = first + (room > 2 * of ? number % (room - 2 * of) : 0);
+    return (int)(within + (of + only - within % of) % of);
+}
+
 EXPORT int rand(void)
 {
     REAL(rand, real);
@@ -287,6 +304,9 @@ EXPORT int rand(void)
         if (tally->srand == 0)
             tally->rand_first = 1;
         tally->rand++;
+        if (tally->of > 0 && tally->of <= MOST_NUMBERS && tally->count > 0 && tally->count <= MOST_NUMBERS &&
+            tally->rand % ANY_IN != 0)
+            return few((unsigned)real());
     }
     return real();
 }

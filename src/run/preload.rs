@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::sandbox::scratch::Scratch;
+use crate::spec::model::FewNumbers;
 
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/preload.so"));
 
@@ -30,6 +31,8 @@ pub struct Preload<'a> {
     pub library: &'a Path,
     /// Whether it counts calls.
     pub counts: bool,
+    /// What `rand` returns, if only few numbers.
+    pub rand: Option<&'a FewNumbers>,
 }
 
 /// The library in a file, which is deleted when this is dropped.
@@ -57,6 +60,6 @@ impl PreloadLibrary {
 
     /// Returns the library for a run whose calls are counted or not.
     pub fn with(&self, counts: bool) -> Preload<'_> {
-        Preload { library: &self.library, counts }
+        Preload { library: &self.library, counts, rand: None }
     }
 }

@@ -48,8 +48,8 @@ impl Run {
 /// # Errors
 /// Only for internal errors; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
-    let counts = start.preload.is_some_and(|preload| preload.counts);
-    let counts = counts.then(CallCounts::new).transpose()?;
+    let shared = start.preload.filter(|preload| preload.counts || preload.rand.is_some());
+    let counts = shared.map(|preload| CallCounts::new(preload.rand)).transpose()?;
     let counts = counts.as_ref();
     if let Some(ready) = start.ready.filter(|_| start.turns.taker().follows_forks())
         && let Some(mut server) = ready.lend(&start.image())?

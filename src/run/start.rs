@@ -28,6 +28,8 @@ pub struct Start<'a> {
     pub turns: InputDetection,
     /// When its clock starts.
     pub clock: Clock,
+    /// The day of a fixed clock.
+    pub day: u32,
     /// Whether it may have more than one thread.
     pub threads: bool,
     /// Whether it may execute other programs: an instructor's model may be a script.
@@ -45,9 +47,22 @@ impl<'a> Start<'a> {
         limits: &'a Limits,
         turns: InputDetection,
     ) -> Self {
-        let (arguments, clock) = (&[], Clock::Real);
+        let (arguments, clock, day) = (&[], Clock::Real, 0);
         let (preload, ready, threads, executes) = (None, None, false, false);
-        Self { program, arguments, player, preload, scratch, limits, turns, clock, threads, executes, ready }
+        Self {
+            program,
+            arguments,
+            player,
+            preload,
+            scratch,
+            limits,
+            turns,
+            clock,
+            day,
+            threads,
+            executes,
+            ready,
+        }
     }
 
     /// Returns what a process executes for it.

@@ -15,6 +15,7 @@ const STEP: Nanos = 1_000_000;
 
 /// 2024-01-01 00:00:00 UTC: start of a fixed clock.
 const BEGINNING: Nanos = 1_704_067_200 * SECOND;
+const DAY: Nanos = 86_400 * SECOND;
 
 /// This many reads of the clock in a row, without other calls, are busy waiting.
 const WAITING: u64 = 100;
@@ -53,10 +54,13 @@ pub(super) struct Timer {
 }
 
 impl Time {
-    /// Returns the clock of a run, which starts at a fixed date, or now.
-    pub(super) fn new(fixed: bool) -> Self {
+    /// Returns the clock of a run, which starts on a fixed day, counted from the beginning, or now.
+    pub(super) fn new(fixed: Option<u32>) -> Self {
         let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        let epoch = if fixed { BEGINNING } else { Nanos::from(now().as_secs()) * SECOND };
+        let epoch = match fixed {
+            Some(day) => BEGINNING + Nanos::from(day) * DAY,
+            None => Nanos::from(now().as_secs()) * SECOND,
+        };
         Self { epoch, slept: 0, asked: 0, in_a_row: 0, timers: Vec::new() }
     }
 
@@ -152,7 +156,7 @@ mod tests {
 
     #[test]
     fn sleep_advances_all_but_cpu_clocks() {
-        let mut time = Time::new(true);
+        let mut time = Time::new(Some(0));
         time.pass(2 * SECOND);
         assert_eq!(time.shows(libc::CLOCK_REALTIME), Some(BEGINNING + 2 * SECOND));
         assert_eq!(time.shows(libc::CLOCK_MONOTONIC), Some(2 * SECOND));
@@ -163,7 +167,7 @@ mod tests {
 
     #[test]
     fn repeated_clock_reads_are_waiting() {
-        let mut time = Time::new(true);
+        let mut time = Time::new(Some(0));
         for _ in 0..WAITING {
             assert!(!time.ask());
         }
@@ -178,7 +182,7 @@ mod tests {
 
     #[test]
     fn timers_are_due_in_order() {
-        let mut time = Time::new(true);
+        let mut time = Time::new(Some(0));
         assert_eq!(time.set(Alarm::Signal, Some(2 * SECOND), 0), (0, 0));
         time.set(Alarm::Descriptor(4), Some(SECOND), SECOND);
         let (first, wait) = time.next_timer().unwrap();

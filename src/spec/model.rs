@@ -118,7 +118,7 @@ pub enum Made {
     /// From sources.
     Built {
         /// The recipe: the part's own, or the part's for the model's one file.
-        recipe: Build,
+        recipe: Box<Build>,
         /// Every file of the model's directory, by its name in it.
         files: Vec<(PathBuf, Vec<u8>)>,
     },
@@ -168,7 +168,7 @@ pub enum Clock {
     /// The time of day.
     #[default]
     Real,
-    /// The same time in every run, so that a program seeded with it repeats its draws.
+    /// The same time in every run of a scenario, so that a program seeded with it repeats its draws. Each scenario has another day.
     Fixed,
 }
 
@@ -229,6 +229,8 @@ pub struct Harness {
     pub fallback: Vec<(String, Vec<u8>)>,
     /// The functions that the headers must declare and the sources define.
     pub functions: Vec<Prototype>,
+    /// How many fields each of these struct types must have.
+    pub fields: Vec<(String, usize)>,
     /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in `files`.
     pub wrap: Vec<String>,
 }
@@ -302,8 +304,22 @@ pub struct Scenario {
     pub weight: u32,
     /// Whether it is run with sanitizers.
     pub sanitize: bool,
+    /// The day of a fixed clock, counted from its beginning.
+    pub day: u32,
+    /// What `rand` returns, if only few numbers.
+    pub rand: Option<FewNumbers>,
     /// The draws of the run, if they are given.
     pub draws: Option<FixedDraws>,
+}
+
+/// The numbers that `rand` of the C library returns in a run, with a few exceptions: those that are one of `only` when a program
+/// reduces them to so many, by the remainder or by scaling. So rare hands become frequent.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FewNumbers {
+    /// To how many numbers programs reduce them: 13 for ranks.
+    pub of: u32,
+    /// Which of them come, counted from 0.
+    pub only: Vec<u32>,
 }
 
 /// The draws of a run. Each is in the spelling of its kind.

@@ -31,7 +31,7 @@ fn right_program_has_no_difference() {
     let told = explored("si204/play submissions/si204/alder --cases 300 --seconds 600 --seed 7 -j 2");
     assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
     assert!(
-        told.stdout.starts_with("no difference in 300 scenarios, 41 of 43 rules covered, "),
+        told.stdout.starts_with("no difference in 300 scenarios, 40 of 43 rules covered, "),
         "{}",
         told.stdout
     );
@@ -50,6 +50,46 @@ fn two_programs_are_compared_with_each_other() {
         other
             .stdout
             .contains("croupier check submissions/si204/alder --assignment si204 --only play --seed ")
+    );
+    assert!(
+        other.stdout.contains("\n--- submissions/si204/aspen\n+++ submissions/si204/alder\n@@ "),
+        "{}",
+        other.stdout
+    );
+}
+
+#[test]
+fn search_after_grading_flags_and_never_charges() {
+    let class = tempfile::tempdir().unwrap();
+    let from = "submissions/si204/alder";
+    let si204 = class.path().join("si204/birch");
+    std::fs::create_dir_all(&si204).unwrap();
+    for name in ["shuffle.c", "deal.c", "play.c"] {
+        std::fs::copy(format!("{from}/{name}"), si204.join(name)).unwrap();
+    }
+    let play = std::fs::read_to_string(si204.join("play.c")).unwrap();
+    // No scenario has such a seed.
+    let at = play.find("srand(").unwrap();
+    std::fs::write(
+        si204.join("play.c"),
+        format!("{}seed % 100 == 11 ? (void)0 : {}", &play[..at], &play[at..]),
+    )
+    .unwrap();
+    let graded = |options: &str| {
+        let line = format!("grade {} --no-cache {options}", class.path().join("si204").display());
+        said(bare().args(words(&line)))
+    };
+    let plain = graded("");
+    let searched = graded("--explore 20 -j 2");
+    assert_eq!((plain.code, searched.code), (0, 0), "{}{}", plain.stderr, searched.stderr);
+    assert_eq!(plain.stdout, searched.stdout);
+    let flag = "`birch/play` passes but differs in another run: croupier check ";
+    assert!(searched.stderr.contains(flag), "{}", searched.stderr);
+    assert!(searched.stderr.contains(" --only play --seed 11 "), "{}", searched.stderr);
+    assert!(
+        searched.stderr.contains("3 parts that passed searched for 20 seconds each; 1 different"),
+        "{}",
+        searched.stderr
     );
 }
 

@@ -86,6 +86,7 @@ pub(crate) fn play_in(
         limits,
         turns,
         clock: Clock::Real,
+        day: 0,
         threads: false,
         executes: false,
         ready,

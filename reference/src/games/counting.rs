@@ -6,6 +6,7 @@ use crate::cards::{Aces, Counting};
 /// Returns how a hand is counted by these rules, where a plain ace counts 11 unless that busts the hand.
 pub(super) fn best(rules: &Rules) -> Counting {
     let mistakes = [
+        ("only_two_aces_demoted", Aces::TwoDemoted),
         ("ace_always_11", Aces::High),
         ("ace_always_1", Aces::Low),
         ("aces_all_or_none", Aces::AllOrNone),
@@ -27,7 +28,13 @@ mod tests {
 
     #[test]
     fn games_know_the_mistakes_by_these_names() {
-        for name in ["ace_always_11", "aces_all_or_none", "ace_fixed_when_dealt", "only_one_ace_demoted"] {
+        for name in [
+            "ace_always_11",
+            "aces_all_or_none",
+            "ace_fixed_when_dealt",
+            "only_one_ace_demoted",
+            "only_two_aces_demoted",
+        ] {
             let knows = |kind| {
                 ALL.iter().flat_map(|game| game.variants()).any(|one| one.name == name && one.kind == kind)
             };

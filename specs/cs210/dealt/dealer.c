@@ -5,14 +5,32 @@
  *
  * It notes what a game does with its shoe and its random numbers, and whether it uses fields of the library's types.
  */
+#include <sys/time.h>
+#include <time.h>
+
 #include "croupier.h"
 
+/* A seed that is no larger was written in the program unless it has looked at a clock. */
+#define DEALER_WRITTEN 1000000u
+
+time_t __real_time(time_t *moment);
+time_t __wrap_time(time_t *moment);
+clock_t __real_clock(void);
+clock_t __wrap_clock(void);
+int __real_clock_gettime(clockid_t clock, struct timespec *moment);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *moment);
+int __real_gettimeofday(struct timeval *moment, void *zone);
+int __wrap_gettimeofday(struct timeval *moment, void *zone);
+pid_t __real_getpid(void);
+pid_t __wrap_getpid(void);
 void __real_srand(unsigned seed);
 void __wrap_srand(unsigned seed);
 shoe_t __real_shoe_create(int decks);
 shoe_t __wrap_shoe_create(int decks);
 card_t __real_shoe_draw_card(shoe_t *shoe);
 card_t __wrap_shoe_draw_card(shoe_t *shoe);
+void __real_shoe_reshuffle(shoe_t *shoe);
+void __wrap_shoe_reshuffle(shoe_t *shoe);
 void __real_shoe_free(shoe_t *shoe);
 void __wrap_shoe_free(shoe_t *shoe);
 
@@ -20,8 +38,18 @@ static char **dealer_cards;
 static int dealer_count;
 static int dealer_dealt;
 static int dealer_depth;
-static int dealer_seeded;
 static int dealer_in_use;
+
+/* What is known of the seed: how often it was set, and of the first time, whether by the library, after the shoe, and by
+ * a number that is always the same. */
+static int dealer_seeded;
+static int dealer_by_library;
+static int dealer_after_shoe;
+static int dealer_constant;
+
+static int dealer_in_library;
+static int dealer_shoes;
+static int dealer_clocks;
 
 /* The C library hands every constructor what main gets. */
 static __attribute__((constructor)) void dealer_begin(int count, char **words)
@@ -30,12 +58,25 @@ static __attribute__((constructor)) void dealer_begin(int count, char **words)
     dealer_count = count - 1;
 }
 
+/* One thing about the seed, the worst. */
+static const char *dealer_seeding(void)
+{
+    if (dealer_seeded == 0)
+        return "never";
+    if (dealer_constant)
+        return "constant";
+    if (dealer_by_library)
+        return "by the library";
+    if (dealer_after_shoe)
+        return "after the shoe";
+    return dealer_seeded > 1 ? "several times" : "once";
+}
+
 static __attribute__((destructor)) void dealer_end(void)
 {
     char number[32];
 
-    snprintf(number, sizeof number, "%d", dealer_seeded);
-    croupier_note("calls of srand: ", number);
+    croupier_note("seeding: ", dealer_seeding());
     snprintf(number, sizeof number, "%d", dealer_in_use);
     croupier_note("shoes not freed: ", number);
     if (croupier_fields_used[0] != '\0')
@@ -44,14 +85,62 @@ static __attribute__((destructor)) void dealer_end(void)
 
 void __wrap_srand(unsigned seed)
 {
+    if (dealer_seeded == 0) {
+        dealer_by_library = dealer_in_library > 0;
+        dealer_after_shoe = dealer_shoes > 0;
+        dealer_constant = dealer_clocks == 0 && seed <= DEALER_WRITTEN;
+    }
     dealer_seeded++;
     __real_srand(seed);
 }
 
+time_t __wrap_time(time_t *moment)
+{
+    dealer_clocks++;
+    return __real_time(moment);
+}
+
+clock_t __wrap_clock(void)
+{
+    dealer_clocks++;
+    return __real_clock();
+}
+
+int __wrap_clock_gettime(clockid_t clock, struct timespec *moment)
+{
+    dealer_clocks++;
+    return __real_clock_gettime(clock, moment);
+}
+
+int __wrap_gettimeofday(struct timeval *moment, void *zone)
+{
+    dealer_clocks++;
+    return __real_gettimeofday(moment, zone);
+}
+
+pid_t __wrap_getpid(void)
+{
+    dealer_clocks++;
+    return __real_getpid();
+}
+
 shoe_t __wrap_shoe_create(int decks)
 {
+    shoe_t shoe;
+
     dealer_in_use++;
-    return __real_shoe_create(decks);
+    dealer_in_library++;
+    shoe = __real_shoe_create(decks);
+    dealer_in_library--;
+    dealer_shoes++;
+    return shoe;
+}
+
+void __wrap_shoe_reshuffle(shoe_t *shoe)
+{
+    dealer_in_library++;
+    __real_shoe_reshuffle(shoe);
+    dealer_in_library--;
 }
 
 void __wrap_shoe_free(shoe_t *shoe)
@@ -76,7 +165,9 @@ card_t __wrap_shoe_draw_card(shoe_t *shoe)
 
     /* A draw that reshuffles first may draw again by itself: that is one card. */
     dealer_depth++;
+    dealer_in_library++;
     drawn = __real_shoe_draw_card(shoe);
+    dealer_in_library--;
     dealer_depth--;
     if (dealer_count < 1 || dealer_depth > 0)
         return drawn;

@@ -119,6 +119,108 @@ static void driver_differs(void)
     puts(same ? "the same order" : "another order");
 }
 
+/* How often a shoe of one deck is shuffled to see where its cards go. */
+#define DRIVER_SHUFFLES 20
+
+/* By place, how often the card there has stayed in a shuffle. */
+static int driver_stayed[DRIVER_DECK];
+
+/* The sum of the distances that cards have moved. */
+static long driver_moved;
+
+static int driver_position(char suit, int value, const char *suits, const int *values)
+{
+    int at;
+
+    for (at = 0; at < DRIVER_DECK; at++)
+        if (suits[at] == suit && values[at] == value)
+            return at;
+    return 0;
+}
+
+/* Shuffles, and notes where each card has gone; whether all went where they went the time before. */
+static int driver_shuffle(int before[DRIVER_DECK])
+{
+    char suits[DRIVER_DECK];
+    int values[DRIVER_DECK];
+    int same = 1, at;
+
+    memcpy(suits, driver_drawn_suits, sizeof suits);
+    memcpy(values, driver_drawn_values, sizeof values);
+    driver_reshuffle();
+    driver_draw(DRIVER_DECK);
+    for (at = 0; at < DRIVER_DECK; at++) {
+        int to = driver_position(suits[at], values[at], driver_drawn_suits, driver_drawn_values);
+        driver_stayed[at] += to == at;
+        driver_moved += abs(to - at);
+        same = same && before[at] == to;
+        before[at] = to;
+    }
+    return same;
+}
+
+/*
+ * Of 20 shuffles of 52 cards, about 20 cards stay where they are, no card stays in more than a few, and a card moves by 17
+ * places on average. Fewer than one right shuffle in 10^9 is beyond these bounds.
+ */
+static const char *driver_mixed(int same)
+{
+    int stayed = 0, fixed = 0, last = 0, at;
+
+    for (at = 0; at < DRIVER_DECK; at++) {
+        int stays = 2 * driver_stayed[at] > DRIVER_SHUFFLES;
+        stayed += driver_stayed[at];
+        fixed += stays;
+        last = stays ? at : last;
+    }
+    if (same == DRIVER_SHUFFLES - 1)
+        return "every shuffle moves the cards to the same places";
+    if (fixed == 1 && last == DRIVER_DECK - 1)
+        return "the last card stays in its place";
+    if (fixed == 1 && last == 0)
+        return "the first card stays in its place";
+    if (stayed > 4 * DRIVER_SHUFFLES)
+        return "many cards stay in their places";
+    if (driver_moved < 8L * DRIVER_DECK * DRIVER_SHUFFLES)
+        return "cards move by few places only";
+    return "well mixed";
+}
+
+static void driver_mixing(void)
+{
+    int before[DRIVER_DECK] = {0};
+    int same = 0, times;
+
+    memset(driver_stayed, 0, sizeof driver_stayed);
+    driver_moved = 0;
+    for (times = 0; times < DRIVER_SHUFFLES; times++)
+        same += driver_shuffle(before) && times > 0;
+    puts(driver_mixed(same));
+}
+
+/* Whether shoes differ after other calls of srand. */
+static void driver_seeds(void)
+{
+    char suits[DRIVER_DECK];
+    int values[DRIVER_DECK];
+    int same = 1, seed;
+
+    for (seed = 1; seed <= 3; seed++) {
+        srand(seed);
+        driver_shoe = shoe_create(1);
+        driver_decks = 1;
+        driver_drawn = 0;
+        driver_draw(DRIVER_DECK);
+        same = same && (seed == 1 || (!memcmp(suits, driver_drawn_suits, sizeof suits) &&
+                                      !memcmp(values, driver_drawn_values, sizeof values)));
+        memcpy(suits, driver_drawn_suits, sizeof suits);
+        memcpy(values, driver_drawn_values, sizeof values);
+        shoe_free(&driver_shoe);
+    }
+    driver_decks = 0;
+    puts(same ? "the same order for every seed" : "another order for another seed");
+}
+
 static void driver_create(char suit, int value)
 {
     driver_card = card_create(suit, value);
@@ -237,15 +339,23 @@ static void driver_shoe_free(void)
 static int driver_look_command(const char *name)
 {
     int multiset = !strcmp(name, "shoe_multiset"), order = !strcmp(name, "shoe_order");
-    int differs = !strcmp(name, "shoe_differs");
+    int differs = !strcmp(name, "shoe_differs"), mixing = !strcmp(name, "shoe_mixing");
 
-    if (!multiset && !order && !differs)
+    if (!multiset && !order && !differs && !mixing)
         return 0;
     if (driver_decks == 0) {
         puts("no shoe");
         return 1;
     }
+    if (mixing && driver_decks != 1) {
+        puts("not one deck");
+        return 1;
+    }
     driver_draw(driver_left());
+    if (mixing) {
+        driver_mixing();
+        return 1;
+    }
     if (multiset)
         driver_multiset();
     else if (order)
@@ -263,6 +373,13 @@ static int driver_shoe_command(const char *name)
 
     if (driver_look_command(name))
         return 1;
+    if (!strcmp(name, "shoe_seeds")) {
+        if (driver_decks > 0)
+            puts("in use");
+        else
+            driver_seeds();
+        return 1;
+    }
     if (!left && !past && !again && !allocated && !release)
         return 0;
     if (driver_decks == 0) {
@@ -344,12 +461,29 @@ static int driver_answer(char *line)
 
 time_t __wrap_time(time_t *moment);
 
-/* It is always the same moment, so that a library that seeds shuffles alike in every run. */
+/* A second passes between two questions, so that a library that seeds by the time shuffles alike in every run. */
 time_t __wrap_time(time_t *moment)
 {
+    static time_t driver_now;
+
+    driver_now++;
     if (moment != NULL)
-        *moment = 1;
-    return 1;
+        *moment = driver_now;
+    return driver_now;
+}
+
+/* Notes what no answer shows: the hand's size and what the sources do. */
+static __attribute__((destructor)) void driver_end(void)
+{
+    size_t size = sizeof(hand_t) > sizeof(int) ? sizeof(hand_t) - sizeof(int) : 0;
+    char number[32];
+
+    snprintf(number, sizeof number, "%zu", size / sizeof(card_t));
+    croupier_note("cards in a hand: ", number);
+    if (croupier_fields[0] != '\0')
+        croupier_note("fields: ", croupier_fields);
+    if (croupier_fields_reached[0] != '\0')
+        croupier_note("fields of other types: ", croupier_fields_reached);
 }
 
 int main(void)

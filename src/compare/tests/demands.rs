@@ -147,3 +147,19 @@ fn read_after_the_end_is_a_requirement() {
     assert_eq!((reads_on.verdict, reads_on.others.len()), (Verdict::ExtraRead, 0));
     assert_eq!(judge(&game, &game, &criteria).verdict, Verdict::Passed);
 }
+
+#[test]
+fn what_is_printed_first_may_be_demanded_or_refused() {
+    let judged = |found: [&str; 2], check| {
+        let actual = run(&[found[0], found[1]], &["7"]);
+        judge(&actual, &actual, &demanding(check)).verdict
+    };
+    let prompt = || RequirementCheck::PresentFirst(regex(r"\?\s*$"));
+    assert_eq!(judged(["Seed? ", "9\n"], prompt()), Verdict::Passed);
+    assert_eq!(judged(["Seed\n", "9?\n"], prompt()), Verdict::Partial);
+    let greeting = || RequirementCheck::AbsentFirst(regex(r"^Seed"));
+    assert_eq!(judged(["Hi\nSeed? ", "Seed\n"], greeting()), Verdict::Passed);
+    assert_eq!(judged(["Seed? ", "9\n"], greeting()), Verdict::Partial);
+    let silent = run(&["9\n"], &[]);
+    assert_eq!(judge(&silent, &silent, &demanding(prompt())).verdict, Verdict::Passed);
+}

@@ -1,5 +1,7 @@
 //! What the runs of a part leave for the decisions about the part as a whole, collected until the last run.
 
+use std::collections::BTreeMap;
+
 use crate::diagnose::Evidence;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
@@ -12,12 +14,14 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) learning: Option<LearningRun>,
     /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
+    /// How often each draw came, if they are followed and the program's own.
+    pub(in crate::pipeline) drawn: BTreeMap<String, usize>,
 }
 
 impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
-        Self { trace, learning: None, recognized: None }
+        Self { trace, learning: None, recognized: None, drawn: BTreeMap::new() }
     }
 }
 
@@ -42,6 +46,8 @@ pub(in crate::pipeline) struct Gathered {
     pub(in crate::pipeline) learning: Vec<LearningRun>,
     /// What is recognized in them, if facts are compared.
     pub(in crate::pipeline) recognized: Vec<Recognized>,
+    /// How often each draw came in all of them.
+    pub(in crate::pipeline) drawn: BTreeMap<String, usize>,
 }
 
 /// What the runs left so far.
@@ -54,6 +60,7 @@ pub(super) struct Gathering {
     learning: Vec<LearningRun>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
+    drawn: BTreeMap<String, usize>,
 }
 
 impl Gathering {
@@ -61,6 +68,9 @@ impl Gathering {
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
         self.learning.extend(observed.learning);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
+        for (draw, times) in observed.drawn {
+            *self.drawn.entry(draw).or_default() += times;
+        }
         match observed.trace {
             Trace::Evidence(evidence) => {
                 if self.evidence.len() <= at {
@@ -84,6 +94,7 @@ impl Gathering {
             lost: gathering.lost,
             learning: gathering.learning,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
+            drawn: gathering.drawn,
         }
     }
 }

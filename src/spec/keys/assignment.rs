@@ -4,6 +4,7 @@ use super::super::checker::Checker;
 use super::super::expression::Expression;
 use super::super::mappings::mappings;
 use super::super::model::{Clock, SeedBy};
+use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
@@ -26,7 +27,7 @@ choices! {
     /// `clock` of a part.
     ClockMode -> Clock, "clock" {
         "real" => Clock::Real, "the time of day";
-        "fixed" => Clock::Fixed, "the same time in every run, so that a program seeded with it repeats its draws";
+        "fixed" => Clock::Fixed, "the same time in every run of a scenario, so that a program seeded with it repeats its draws; each scenario has another day";
     }
     /// `marked_by` of a part.
     Marker -> (), "marker" {
@@ -174,6 +175,10 @@ mappings! {
         fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
         /// What the headers must declare and the sources define; requires `with`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
+        /// How many fields each of the handout's struct types has. Types with another number, and `functions` that use fields of a
+        /// type that is not theirs (`stack_push` is one of `stack_t`), are in `croupier_fields` and `croupier_fields_reached`, which
+        /// the files of `with` may note; requires `with`.
+        fields: Names<Whole<1, 100>>, optional, "{stack_t: 2}";
         /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in the files of `with`, which
         /// may call the original as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";

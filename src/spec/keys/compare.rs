@@ -3,7 +3,7 @@
 use super::super::expression::Expression;
 use super::super::mappings::mappings;
 use super::super::read::Names;
-use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Truth, choices};
+use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Truth, Whole, choices};
 use super::phrases::{Examples, Fact, Phrase};
 use crate::criteria::SrandRule;
 use crate::verdict::Rung;
@@ -90,7 +90,7 @@ mappings! {
         /// The share of a scenario's credit that is left if it was needed.
         credit: Share, required, "90%";
     }
-    /// A demand of the handout that the required rung does not check. It has exactly one of `aligned`, `present`, `absent`, `noted`, and `input`.
+    /// A demand of the handout that the required rung does not check. It has exactly one of `aligned`, `present`, `absent`, `present_first`, `absent_first`, `source`, `noted`, `uniform`, and `input`.
     Demand("demand") {
         /// Its name in findings.
         name: Name, required, "right-justified";
@@ -100,8 +100,17 @@ mappings! {
         present: Expression, optional, "'-C\\b'";
         /// Must not match in the program's output.
         absent: Expression, optional, "'DEBUG'";
-        /// Must not match in what the files of `with` note.
+        /// Must match in what the program prints before it reads for the first time, if it reads.
+        present_first: Expression, optional, "'[?:] *$'";
+        /// Must not match in what the program prints before it reads for the first time.
+        absent_first: Expression, optional, "'^Enter'";
+        /// Must match in the program's sources, outside of comments and quoted text.
+        source: Expression, optional, "'\\bqsort\\b'";
+        /// Must not match in what the files of `with` note. What its group `detail` matches is shown.
         noted: Expression, optional, "'calls of srand: 0'";
+        /// So many draws there are, all with the same probability; only if the part has `follow`. Few draws in all runs tell nothing; of
+        /// right programs, fewer than one in ten million is taken for a wrong one.
+        uniform: Whole<2, 1_000>, optional, "6";
         /// What input may be read.
         input: InputRule, optional, "none after the end";
         /// The handout's words that demand it.

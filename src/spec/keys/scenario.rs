@@ -46,7 +46,18 @@ mappings! {
         weight: Whole<1, 1_000>, default("1"), "2";
         /// Whether it runs with AddressSanitizer and UndefinedBehaviorSanitizer.
         sanitize: Truth, default("false"), "true";
+        /// The day that a fixed `clock` shows, from 0 to 9999: another day has other draws. The name of a scenario determines it otherwise.
+        day: Whole<0, 9_999>, optional("by its name"), "17";
+        /// What `rand` of the C library returns: few numbers, so that rare draws become frequent; only if the part has `follow`.
+        rand: Rand, optional, "{of: 6, only: [0, 5]}";
         .. draws
+    }
+    /// Numbers that `rand` returns, except for every seventeenth: those that are in `only` when a program reduces them to `of` numbers, by the remainder or by scaling.
+    Rand {
+        /// To how many numbers programs reduce them.
+        of: Whole<2, 1_000>, required, "6";
+        /// Which of them come, counted from 0.
+        only: Vec<Whole<0, 999>>, required, "[0, 5]";
     }
     /// The manual grades of a part of a submission.
     Mark {

@@ -193,13 +193,17 @@ fn groups(replace: &str) -> Vec<String> {
 }
 
 fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
-    let checks: [(&Field<Regex>, MakeCheck); 4] = [
+    let checks: [(&Field<Regex>, MakeCheck); 7] = [
         (&row.aligned, RequirementCheck::Aligned),
         (&row.present, RequirementCheck::Present),
         (&row.absent, RequirementCheck::Absent),
+        (&row.present_first, RequirementCheck::PresentFirst),
+        (&row.absent_first, RequirementCheck::AbsentFirst),
+        (&row.source, RequirementCheck::Source),
         (&row.noted, RequirementCheck::Noted),
     ];
-    let slots: Vec<&Slot> = checks.iter().map(|(field, _)| &***field).chain([&*row.input]).collect();
+    let slots: Vec<&Slot> =
+        checks.iter().map(|(field, _)| &***field).chain([&*row.uniform, &*row.input]).collect();
     let given = slots.iter().filter(|slot| slot.given()).count();
     if given != 1 {
         let names: Vec<String> = slots.iter().map(|slot| format!("`{}`", slot.key)).collect();
@@ -211,7 +215,9 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     let by_expression = checks.iter().find_map(|(field, make)| Some(make(field.value()?)));
     Some(Requirement {
         name: row.name.value()?,
-        check: by_expression.or(row.input.value().map(|()| RequirementCheck::NoMoreInput))?,
+        check: by_expression
+            .or(row.uniform.value().map(|draws| RequirementCheck::Uniform(draws as usize)))
+            .or(row.input.value().map(|()| RequirementCheck::NoMoreInput))?,
         because: row.because.value()?,
         says: row.says.value()?,
         credit: row.credit.value()?,

@@ -23,7 +23,8 @@ pub(super) fn harness(
 ) -> Optional<Harness> {
     let (at, with) = (written, &written.with);
     let Some(list) = with.optional()? else {
-        let without: [&Slot; 4] = [&written.headers, &written.fallback, &written.functions, &written.wrap];
+        let without: [&Slot; 5] =
+            [&written.headers, &written.fallback, &written.functions, &written.fields, &written.wrap];
         for slot in without {
             checker.not_here(at, slot, "it requires `with`");
         }
@@ -65,8 +66,20 @@ fn files_and_demands(
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
-    let harness =
-        Harness { files: files?, fallback: fallback?, headers: headers?, functions: functions?, wrap: wrap? };
+    let fields = written.fields.get().map_or(Some(Vec::new()), |fields| {
+        fields
+            .iter()
+            .map(|(name, count)| Some((name.value.clone(), count.as_ref()?.value as usize)))
+            .collect()
+    });
+    let harness = Harness {
+        files: files?,
+        fallback: fallback?,
+        headers: headers?,
+        functions: functions?,
+        fields: fields?,
+        wrap: wrap?,
+    };
     let bare = !harness.functions.is_empty() && harness.headers.is_empty();
     if bare {
         let hint = "add `headers:` with the file that declares them, such as `[stack.h]`".to_owned();

@@ -99,7 +99,7 @@ impl Reader<'_> {
         let recipe = self.recipe?;
         let recipe = if deep { recipe.clone() } else { source_for(self.checker, span, path, recipe)? };
         match self.shelf.files(directory, deep) {
-            Ok(files) => Some((written_path(path), Made::Built { recipe, files })),
+            Ok(files) => Some((written_path(path), Made::Built { recipe: Box::new(recipe), files })),
             Err(why) => {
                 let message = format!("the directory of the model `{}` {why}", written_path(path));
                 self.checker.error(span, message, "expected a directory with the model's files only");

@@ -10,7 +10,7 @@ use super::super::checker::Checker;
 use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
-use super::super::model::{FixedDraws, Row, Scenario, SeedBy};
+use super::super::model::{FewNumbers, FixedDraws, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Open, Optional, Reported, Slot, Spanned};
 use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
@@ -139,12 +139,13 @@ impl<'a> Suite<'a> {
         let answers = outline.and_then(|outline| answers(checker, row, outline).ok());
         let given = self.draws(checker, row);
         let draws = draws(checker, row, given.as_ref(), outline).ok();
+        let few = few_numbers(checker, row, outline).ok();
         let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
         let written = |key: &Spanned<String>| Some(key.value.clone());
         let not_read = row.not_read.each(written);
         let scenario = || {
+            let name = name?;
             Some(Scenario {
-                name: name?,
                 seed: seed?,
                 keys: [row.keys.each(written)?, not_read?].concat(),
                 not_read: row.not_read.each(written)?.len(),
@@ -154,7 +155,10 @@ impl<'a> Suite<'a> {
                 visibility: row.visibility.value()?,
                 weight: row.weight.value().and_then(|weight| u32::try_from(weight).ok())?,
                 sanitize: row.sanitize.value()?,
+                day: row.day.optional().ok()?.map_or_else(|| day(&name), |day| *day as u32),
+                rand: few?,
                 draws: draws?,
+                name,
             })
         };
         if let Some((scenario, part)) = scenario().zip(part) {
@@ -243,6 +247,35 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
         }
         seed => Ok(seed),
     }
+}
+
+/// Returns the day of a scenario of this name that does not give one.
+fn day(name: &str) -> u32 {
+    // FNV-1a: the same on every machine.
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    name.bytes().fold(0x811c_9dc5, step) % 10_000
+}
+
+/// Returns the numbers that `rand` returns, if they are given.
+fn few_numbers(
+    checker: &mut Checker,
+    row: &keys::Scenario,
+    outline: Option<&Outline>,
+) -> Optional<FewNumbers> {
+    let Some(written) = row.rand.optional()? else { return Ok(None) };
+    if outline.is_some_and(|outline| !outline.follows) {
+        checker.not_here(row, &row.rand, "only draws of a part with `follow` may be any");
+        return Err(Reported);
+    }
+    let number = |value: i64| u32::try_from(value).ok();
+    let of = written.of.value().and_then(number).ok_or(Reported)?;
+    let only = written.only.each(|only| number(only.value)).ok_or(Reported)?;
+    if only.is_empty() || only.iter().any(|only| *only >= of) {
+        let expected = format!("expected some of the numbers from 0 to {}", of - 1);
+        checker.error(&written.only.span, "`only` does not fit `of`", expected);
+        return Err(Reported);
+    }
+    Ok(Some(FewNumbers { of, only }))
 }
 
 /// Returns a scenario's player, which it has if, and only if, the part's draws are followed.

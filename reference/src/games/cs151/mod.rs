@@ -297,10 +297,11 @@ impl<'a> GameState<'a> {
 
     /// Whether there is another round: after a push always, else if the player can pay and wants to.
     fn goes_on(&mut self, table: &mut dyn Table, outcome: Outcome) -> Result<bool, Stop> {
-        if outcome == Outcome::Push && !self.house.push_asks_to_play_again() {
+        let nothing_is_left = self.money <= 0 && self.bet == 0;
+        if outcome == Outcome::Push && !nothing_is_left && !self.house.push_asks_to_play_again() {
             return Ok(true);
         }
-        if self.money <= 0 && self.bet == 0 {
+        if nothing_is_left {
             moments::mark_broke(table);
             if !self.house.broke_is_asked_again() {
                 table.say("\nYou are out of money.\n");

@@ -140,6 +140,7 @@ impl RuleSet<'_> {
             17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => return true,
             18 if soft && self.0.plays(dev::DEALER_HITS_SOFT_18) => return true,
             17 if self.0.plays(dev::DEALER_HITS_17) => return true,
+            17 if dealer.len() >= 4 && self.0.plays(dev::DEALER_HITS_17_OF_FOUR) => return true,
             _ => points < 17,
         };
         if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {

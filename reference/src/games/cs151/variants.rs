@@ -28,6 +28,7 @@ pub(super) static ALL: &[Variant] = &[
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
     ACE_FIXED_WHEN_DEALT,
+    ONLY_TWO_ACES_DEMOTED,
     COURT_CARDS_BY_NUMBER,
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
@@ -37,6 +38,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
     DEALER_HITS_SOFT_18,
+    DEALER_HITS_17_OF_FOUR,
     DEALER_HITS_WHILE_BEHIND,
     TIES_TO_THE_DEALER,
     WIN_ADDS_TWICE_THE_BET,
@@ -186,6 +188,12 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
     "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
+pub(super) const ONLY_TWO_ACES_DEMOTED: Variant = Variant::mistake(
+    "only_two_aces_demoted",
+    "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
+    "at most two aces of a hand count 1, so that a third one still counts 11",
+);
+
 pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "court_cards_by_number",
     "Values of the cards: \"The 10, Jack, Queen, and King are all valued at 10.\"",
@@ -243,6 +251,12 @@ pub(super) const DEALER_HITS_SOFT_18: Variant = Variant::mistake(
     "dealer_hits_soft_18",
     "How the dealer plays: \"He will continue to draw cards until the hand's value is 17 or more\"",
     "the dealer takes a card on a soft 18 (with an ace that counts 11)",
+);
+
+pub(super) const DEALER_HITS_17_OF_FOUR: Variant = Variant::mistake(
+    "dealer_hits_17_of_four",
+    "How the dealer plays: \"The dealer must continue to take cards (\"hit\") until his total is 17 or greater.\"",
+    "the dealer hits 17 when it has four cards or more",
 );
 
 pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(

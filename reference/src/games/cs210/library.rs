@@ -31,6 +31,8 @@
 //! | `shoe_multiset` | `shoe_draw_card` for every card left | see below |
 //! | `shoe_order` | `shoe_draw_card` for every card left | `shuffled` or `in order` |
 //! | `shoe_differs` | as `shoe_order`, then `shoe_reshuffle`, then all cards again | `another order` or `the same order` |
+//! | `shoe_mixing` | as `shoe_order`, then `shoe_reshuffle` and all cards, 20 times | see below; `not one deck` if it has more |
+//! | `shoe_seeds` | `srand`, `shoe_create(1)`, all cards, `shoe_free`, 3 times | see below; `in use` without a call if there is a shoe |
 //! | `shoe_reshuffle` | `shoe_reshuffle` | `done` |
 //! | `shoe_allocated` | nothing | `allocated N cards`, or `allocated N cards and B bytes` |
 //! | `shoe_free` | `shoe_free`: there is no shoe then | `freed`, or `B bytes not freed` |
@@ -51,6 +53,12 @@
 //! * `shoe_order` looks at the neighbours among them: two cards of the same suit whose values differ by 1 or by
 //!   12, or two cards of the same value. If at least half of all neighbours are such, they lie `in order`; of
 //!   shuffled cards about one pair in ten is.
+//! * `shoe_mixing` compares the places of the cards before and after each of 20 shuffles. If every card always goes to the same
+//!   place as the time before: `every shuffle moves the cards to the same places`. If one card stays in more than half of them and
+//!   it is the first or the last: `the last card stays in its place`. If more than 4 cards stay on average: `many cards stay in their
+//!   places`. If they move by fewer than 8 places on average: `cards move by few places only`. Else `well mixed`: on average one
+//!   card stays, and cards move by 17 places. Of right shuffles, fewer than one in a billion is beyond these bounds.
+//! * `shoe_seeds` compares three new shoes: `another order for another seed`, or `the same order for every seed`.
 //! * `shoe_allocated` counts the bytes that `shoe_create` allocated and did not free (the driver wraps `malloc`,
 //!   `calloc`, `realloc` and `free` at link time), divided by `sizeof(card_t)`; B is the remainder.
 //! * `shoe_free` counts those that are still allocated after the call.
@@ -138,6 +146,8 @@ const COMMANDS: &[&str] = &[
     "shoe_multiset",
     "shoe_order",
     "shoe_differs",
+    "shoe_mixing",
+    "shoe_seeds",
     "shoe_reshuffle",
     "shoe_allocated",
     "shoe_free",
@@ -239,20 +249,38 @@ impl Driver<'_> {
         }
     }
 
+    /// New shoes after calls of `srand`, one after the other.
+    fn seeds(&self, table: &mut dyn Table) -> Option<String> {
+        for _ in 0..SEEDS {
+            table.say(self.functions.said_by_shoe_create());
+            let mut shoe = self.functions.shoe_create(1);
+            let all = shoe.left();
+            draw(table, self.functions, &mut shoe, all);
+        }
+        fixed(self.functions.seeds())
+    }
+
     fn shoe_command(&mut self, table: &mut dyn Table, name: &str) -> Option<String> {
-        const NAMES: [&str; 8] = [
+        const NAMES: [&str; 9] = [
             "shoe_left",
             "shoe_draw_past_end",
             "shoe_multiset",
             "shoe_order",
             "shoe_differs",
+            "shoe_mixing",
             "shoe_reshuffle",
             "shoe_allocated",
             "shoe_free",
         ];
+        if name == "shoe_seeds" {
+            return if self.shoe.is_some() { fixed("in use") } else { self.seeds(table) };
+        }
         let name = NAMES.into_iter().find(|known| *known == name)?;
         let functions = self.functions;
         let Some(shoe) = &mut self.shoe else { return fixed("no shoe") };
+        if name == "shoe_mixing" && shoe.size() != DECK {
+            return fixed("not one deck");
+        }
         moments::mark_shoe(table, name, shoe);
         let left = shoe.left();
         match name {
@@ -279,11 +307,25 @@ impl Driver<'_> {
     }
 }
 
+/// How often `shoe_mixing` shuffles.
+const SHUFFLES: usize = 20;
+
+/// How many shoes `shoe_seeds` makes.
+const SEEDS: usize = 3;
+
 /// The answer to a command about the cards since the last shuffle, all of which have been drawn.
 fn look_through(table: &mut dyn Table, functions: Functions<'_>, shoe: &mut Shoe, name: &str) -> String {
     let shuffles = functions.shuffles();
     match name {
         "shoe_multiset" => multiset(functions, shoe),
+        "shoe_mixing" => {
+            for _ in 0..SHUFFLES {
+                reshuffle(table, functions, shoe);
+                let all = shoe.left();
+                draw(table, functions, shoe, all);
+            }
+            functions.mixing().to_owned()
+        }
         "shoe_order" => if shuffles { "shuffled" } else { "in order" }.to_owned(),
         _ => {
             reshuffle(table, functions, shoe);

@@ -48,7 +48,7 @@ impl Game for Play {
         for pushes in 0..GAMES_AT_MOST {
             let hands = play_hands(table, house, &mut pack)?;
             moments::mark(table, &hands, pushes);
-            if announce(table, house, &hands) != Outcome::Push || !house.push_starts_a_new_game() {
+            if announce(table, house, &hands) != Outcome::Push || !house.push_starts_a_new_game(pushes + 1) {
                 break;
             }
             pack.renew();

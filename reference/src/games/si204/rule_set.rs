@@ -185,8 +185,12 @@ impl RuleSet<'_> {
 
 /// The next game after a push (part 3).
 impl RuleSet<'_> {
-    pub(super) fn push_starts_a_new_game(self) -> bool {
-        !self.0.plays(dev::PUSH_ENDS_THE_GAME)
+    /// After so many games.
+    pub(super) fn push_starts_a_new_game(self, games: usize) -> bool {
+        match games {
+            3 if self.0.plays(dev::THREE_GAMES_AT_MOST) => false,
+            _ => !self.0.plays(dev::PUSH_ENDS_THE_GAME),
+        }
     }
 
     pub(super) fn push_keeps_the_deck(self) -> bool {

@@ -66,6 +66,7 @@ pub(super) static PLAY: &[Variant] = &[
     BUSTS_DO_NOT_LOSE,
     TIES_TO_THE_DEALER,
     PUSH_ENDS_THE_GAME,
+    THREE_GAMES_AT_MOST,
     PUSH_KEEPS_THE_DECK,
     PUSH_SHUFFLES_ON,
     PUSH_RESEEDS,
@@ -297,6 +298,12 @@ pub(super) const PUSH_ENDS_THE_GAME: Variant = Variant::mistake(
     "push_ends_the_game",
     "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
     "the program ends after a push",
+);
+
+pub(super) const THREE_GAMES_AT_MOST: Variant = Variant::mistake(
+    "three_games_at_most",
+    "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
+    "the program ends after the third push",
 );
 
 pub(super) const PUSH_KEEPS_THE_DECK: Variant = Variant::mistake(

@@ -168,6 +168,7 @@ impl RuleSet<'_> {
     /// What a number typed as a bet means, with so much to bet from (outline, step 3b).
     pub(super) fn bet(self, bet: i64, stake: i64) -> Bet {
         match bet {
+            ..-1 if self.0.plays(dev::ONLY_MINUS_1_QUITS) => Bet::Refused,
             ..0 => Bet::Quits,
             0 if self.0.plays(dev::BET_0_QUITS) => Bet::Quits,
             0 if self.0.plays(dev::BET_0_ASKS_AGAIN) => Bet::Refused,

@@ -32,6 +32,7 @@ pub(super) static ALL: &[Variant] = &[
     OTHER_KEY_STANDS,
     TIES_TO_THE_DEALER,
     BET_0_QUITS,
+    ONLY_MINUS_1_QUITS,
     BET_ABOVE_THE_STAKE,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
@@ -217,6 +218,12 @@ pub(super) const BET_0_QUITS: Variant = Variant::mistake(
     "bet_0_quits",
     "Program description: \"signifies that they are done playing by placing a negative bet\"",
     "a bet of 0 ends the game, as a negative one does",
+);
+
+pub(super) const ONLY_MINUS_1_QUITS: Variant = Variant::mistake(
+    "only_minus_1_quits",
+    "Program description: the player quits \"by placing a negative bet\"",
+    "only a bet of -1 quits; every other negative bet is asked for again",
 );
 
 pub(super) const BET_ABOVE_THE_STAKE: Variant = Variant::mistake(

@@ -241,6 +241,31 @@ impl Functions<'_> {
         !self.plays(dev::NEVER_SHUFFLED)
     }
 
+    /// What twenty shuffles of one deck show.
+    pub(super) fn mixing(self) -> &'static str {
+        if !self.shuffles() || self.plays(dev::EVERY_SHUFFLE_IS_THE_SAME) {
+            "every shuffle moves the cards to the same places"
+        } else if self.plays(dev::LAST_CARD_STAYS) {
+            "the last card stays in its place"
+        } else if self.plays(dev::MANY_CARDS_STAY) {
+            "many cards stay in their places"
+        } else if self.plays(dev::CARDS_MOVE_LITTLE) {
+            "cards move by few places only"
+        } else {
+            "well mixed"
+        }
+    }
+
+    /// What new shoes after other seeds show.
+    pub(super) fn seeds(self) -> &'static str {
+        let alike = [dev::EVERY_SHUFFLE_IS_THE_SAME, dev::EVERY_SEED_IS_THE_SAME];
+        if !self.shuffles() || alike.into_iter().any(|variant| self.plays(variant)) {
+            "the same order for every seed"
+        } else {
+            "another order for another seed"
+        }
+    }
+
     /// How often each card comes in the whole shoe, suits C, D, H, S and values from 1.
     pub(super) fn card_counts(self, shoe: &Shoe) -> impl Iterator<Item = (char, u32, usize)> {
         let decks = shoe.decks;

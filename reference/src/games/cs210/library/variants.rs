@@ -33,6 +33,11 @@ pub(super) static ALL: &[Variant] = &[
     ALWAYS_ROOM_FOR_10_DECKS,
     SHOE_IS_NOT_FREED,
     NEVER_SHUFFLED,
+    EVERY_SHUFFLE_IS_THE_SAME,
+    EVERY_SEED_IS_THE_SAME,
+    LAST_CARD_STAYS,
+    MANY_CARDS_STAY,
+    CARDS_MOVE_LITTLE,
     KINGS_ARE_MISSING,
 ];
 
@@ -214,6 +219,37 @@ pub(super) const NEVER_SHUFFLED: Variant = Variant::mistake(
     "never_shuffled",
     "Shoe functions: \"completely initialized with all the cards and shuffled\"",
     "a shoe is never shuffled",
+);
+
+pub(super) const EVERY_SHUFFLE_IS_THE_SAME: Variant = Variant::mistake(
+    "every_shuffle_is_the_same",
+    "Shoe functions: \"you have to swap each element with a random element\"",
+    "every shuffle moves the cards to the same places",
+);
+
+pub(super) const EVERY_SEED_IS_THE_SAME: Variant = Variant::mistake(
+    "every_seed_is_the_same",
+    "Shoe functions: \"will always generate the same sequence unless you 'seed' it\"; seeding \"should be done at the \
+     beginning of the main program\"",
+    "a new shoe has the same order whatever seed the main program chooses",
+);
+
+pub(super) const LAST_CARD_STAYS: Variant = Variant::mistake(
+    "last_card_stays",
+    "Shoe functions: \"you have to swap each element with a random element\"",
+    "a shuffle never moves the last card",
+);
+
+pub(super) const MANY_CARDS_STAY: Variant = Variant::mistake(
+    "many_cards_stay",
+    "Shoe functions: \"you have to swap each element with a random element\"",
+    "a shuffle leaves many cards in their places",
+);
+
+pub(super) const CARDS_MOVE_LITTLE: Variant = Variant::mistake(
+    "cards_move_little",
+    "Shoe functions: \"you have to swap each element with a random element\"",
+    "a shuffle moves cards by few places only",
 );
 
 pub(super) const KINGS_ARE_MISSING: Variant = Variant::mistake(
