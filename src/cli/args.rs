@@ -257,6 +257,10 @@ pub struct Grade {
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
 
+    /// Search so many seconds for input with which a part that passed differs; shown, never charged
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), help_heading = "Run")]
+    pub explore: Option<u64>,
+
     /// The students of the course
     #[command(flatten)]
     pub rostered: Rostered,

@@ -12,7 +12,7 @@ use crate::cli::progress::Line;
 use crate::cli::reports;
 use crate::cli::settings;
 use crate::cli::targets::Targets;
-use crate::cli::{cache, choose, gradebooks, out, rosters, signals};
+use crate::cli::{cache, choose, gradebooks, out, rosters, search, signals};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
@@ -80,6 +80,9 @@ pub(crate) fn grade(
     }
     tell_faults(look, &graded.faults);
     written?;
+    if let Some(seconds) = asked.explore {
+        search::after_grading(&plan, &record, &settings, seconds, look)?;
+    }
     exit::of_record(&record, !graded.faults.is_empty())
 }
 

@@ -30,6 +30,7 @@ mod reports;
 mod rosters;
 mod rows;
 mod scenarios;
+mod search;
 mod settings;
 mod show;
 mod signals;

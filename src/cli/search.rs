@@ -1,0 +1,180 @@
+//! Searches for input with which a program differs: for `croupier explore`, and after a class is graded.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use reference::Transcript;
+
+use crate::cli::look::Look;
+use crate::cli::progress::Count;
+use crate::cli::{choose, expect, out, settings, signals};
+use crate::error::{Error, Result};
+use crate::explore::{self, Outcome, Tried};
+use crate::pipeline::{self, CancellableBackend, Prepared, SystemBackend, Trial};
+use crate::plan::{self, Filter, Plan};
+use crate::record::{AnyRecord, Status, SubmissionRecord};
+use crate::report::theme::Role;
+use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
+use crate::submission::{self, Submission};
+use crate::text::{self, count};
+use crate::verdict::Verdict;
+
+/// The name of a scenario that was found.
+pub(crate) const NAME: &str = "found by a search";
+
+/// Searches for differences in every part of a class that passed, for `seconds` each, and shows those found. They change nothing in
+/// the record: what costs points are the scenarios of the suite.
+///
+/// # Errors
+/// The record cannot be read, or standard error cannot be written.
+pub(crate) fn after_grading(
+    plan: &Plan<'_>,
+    record: &AnyRecord,
+    settings: &pipeline::Settings,
+    seconds: u64,
+    look: &Look,
+) -> Result<()> {
+    let (mut searched, mut found) = (0, 0);
+    for graded in record.submissions.each() {
+        let graded = graded.map_err(|error| Error::system("cannot read the results", error))?;
+        let of_student = |submission: &&Submission| submission.student == graded.student;
+        let Some(submission) = plan.submissions.iter().find(of_student) else { continue };
+        for part in plan.assignment.parts.iter().filter(|part| passed(&graded, part)) {
+            let Some(grading) = part.auto_grading() else { continue };
+            if signals::watch().load(Ordering::Relaxed) {
+                let message = format!(
+                    "interrupted by {}; the class is graded, the search is not over",
+                    signals::name()
+                );
+                return Err(Error::Interrupted { message, hint: None });
+            }
+            let place = (plan.assignment, part, grading);
+            let path = &submission.handed_in;
+            searched += 1;
+            let search = Search { seed: 1, seconds, cases: None, against: None };
+            let outcome = plan_of(plan.assignment, part, path)
+                .and_then(|plan| self::searched(&plan, settings, place, &search));
+            let name = format!("{}/{}", graded.student, part.id);
+            match outcome.map(|outcome| outcome.difference) {
+                Ok(Some(scenario)) => {
+                    found += 1;
+                    let scenario = Scenario { name: NAME.to_owned(), ..scenario };
+                    let command = match submission.workspaces.is_empty() {
+                        true => command(path, plan.assignment, part, &scenario),
+                        // Its directory is gone when this command ends.
+                        false => expect::input(&scenario, &scenario.keys, &[]),
+                    };
+                    let says = format!("`{name}` passes but differs in another run: {command}");
+                    out::say(look, Role::Warn, "found:", &says);
+                }
+                Ok(None) => {}
+                Err(error @ Error::Interrupted { .. }) => return Err(error),
+                Err(error) => out::say(look, Role::Hint, "note:", &format!("`{name}` not searched: {error}")),
+            }
+        }
+    }
+    let parts = count(searched, "part");
+    let says = format!(
+        "{parts} that passed searched for {} each; {found} different",
+        count(seconds as usize, "second")
+    );
+    out::say(look, Role::Hint, "note:", &says);
+    Ok(())
+}
+
+/// Whether a part passed every scenario by words that are known: learned ones are not known in a single run.
+fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
+    let record = graded.parts.iter().find(|record| record.id == part.id);
+    record.is_some_and(|record| {
+        let mut scenarios = record.scenarios.iter();
+        record.status == Status::Graded
+            && record.wording.is_none()
+            && scenarios.all(|scenario| scenario.verdict == Verdict::Passed)
+    })
+}
+
+/// Returns the command that runs a scenario again.
+pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenario: &Scenario) -> String {
+    let path = choose::quoted(&text::path(path));
+    let input = expect::input(scenario, &scenario.keys, &[]);
+    format!("croupier check {path} --assignment {} --only {} {input}", assignment.name, part.id)
+}
+
+/// What a search is asked for.
+pub(crate) struct Search<'a> {
+    pub(crate) seed: u64,
+    pub(crate) seconds: u64,
+    /// Maximum number of scenarios, if there is one.
+    pub(crate) cases: Option<usize>,
+    /// The program that it is compared with, instead of the reference.
+    pub(crate) against: Option<&'a Path>,
+}
+
+pub(crate) fn plan_of<'a>(assignment: &'a Assignment, part: &Part, path: &Path) -> Result<Plan<'a>> {
+    settings::directory(path)?;
+    let submissions = submission::find_one(path, assignment)?;
+    if submissions.len() > 1 {
+        let path = text::path(path);
+        return Err(Error::usage(
+            format!("`{path}` contains {}, but `explore` takes one", count(submissions.len(), "submission")),
+            "pass the directory of one program",
+        ));
+    }
+    let filter = Filter { only: vec![format!("{}/*", part.id)], ..Filter::default() };
+    plan::make(assignment, submissions, &filter)
+}
+
+/// Searches with the program of a plan.
+pub(crate) fn searched(
+    plan: &Plan<'_>,
+    settings: &pipeline::Settings,
+    (assignment, part, grading): (&Assignment, &Part, &AutoGrading),
+    asked: &Search<'_>,
+) -> Result<Outcome> {
+    let system = SystemBackend::default();
+    let backend = CancellableBackend::new(&system, signals::watch());
+    let line = Count::new();
+    let search = |attempt: explore::Try<'_>| {
+        let search = explore::Settings {
+            workers: settings.workers,
+            seed: asked.seed,
+            cases: asked.cases.unwrap_or(usize::MAX),
+            until: Some(Instant::now() + Duration::from_secs(asked.seconds)),
+        };
+        let stopped = || signals::watch().load(Ordering::Relaxed);
+        explore::search(grading, &search, attempt, &stopped, &|cases| line.show(&count(cases, "scenario")))
+    };
+    let outcome = pipeline::with_program(&backend, plan, settings, |program| match asked.against {
+        None => search(&|scenario| Ok(tried(&program.run(scenario)?))),
+        Some(path) => {
+            let other = plan_of(assignment, part, path)?;
+            pipeline::with_program(&backend, &other, settings, |other| {
+                search(&|scenario| compared(program, other, scenario))
+            })
+        }
+    });
+    line.done();
+    outcome
+}
+
+fn tried(trial: &Trial) -> Tried {
+    Tried {
+        differs: trial.judgment.verdict != Verdict::Passed,
+        marks: trial.expected.marks.clone(),
+        transcript: digest(&trial.actual),
+    }
+}
+
+fn compared(program: &Prepared<'_>, other: &Prepared<'_>, scenario: &Scenario) -> Result<Tried> {
+    let (ours, theirs) = (program.run(scenario)?, other.run(scenario)?);
+    let judgment = program.compared(&theirs.actual, &ours.actual);
+    Ok(Tried { differs: judgment.verdict != Verdict::Passed, ..tried(&ours) })
+}
+
+fn digest(transcript: &Transcript) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    transcript.output().hash(&mut hasher);
+    hasher.finish()
+}
