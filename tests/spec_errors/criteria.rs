@@ -268,7 +268,7 @@ fn replacements_that_name_no_group() {
 #[test]
 fn demands_that_demand_nothing_or_too_much() {
     assert_snapshot!(compare("{require: layout, demands: [{name: d, says: s, credit: 90%, because: b}]}"), @"
-    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 0
+    error: a demand needs exactly one of `aligned`, `present`, `absent`, `present_first`, `absent_first`, `source`, `noted`, `uniform`, and `input`, but this has 0
       --> specs/nim/assignment.yaml:11:42
        |
     11 |     compare: {require: layout, demands: [{name: d, says: s, credit: 90%, because: b}]}
@@ -276,7 +276,7 @@ fn demands_that_demand_nothing_or_too_much() {
     ");
     assert_snapshot!(
         compare("{require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%, because: b}]}"), @"
-    error: a demand needs exactly one of `aligned`, `present`, `absent`, `noted`, and `input`, but this has 2
+    error: a demand needs exactly one of `aligned`, `present`, `absent`, `present_first`, `absent_first`, `source`, `noted`, `uniform`, and `input`, but this has 2
       --> specs/nim/assignment.yaml:11:42
        |
     11 |     compare: {require: layout, demands: [{name: d, aligned: x, absent: y, says: ' ', credit: 90%, because: b}]}
