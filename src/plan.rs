@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::record::ShardInfo;
+use crate::record::{Released, ShardInfo};
 use crate::spec::model::{Assignment, Build, Grading, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
@@ -33,6 +33,8 @@ pub struct Plan<'a> {
     pub jobs: Vec<Job>,
     /// The layout of the download that the submissions are from, if any.
     pub intake: Option<String>,
+    /// What students may see of scenarios that are not visible at once.
+    pub released: Released,
     /// The shard, if only one is graded.
     pub share: Option<ShardInfo>,
     /// The selected parts, each with its selected scenarios; the same for every submission.
@@ -71,7 +73,7 @@ pub fn make<'a>(
         selected.iter().map(job)
     });
     let jobs = jobs.collect();
-    Ok(Plan { assignment, submissions, jobs, selected, share, intake: None })
+    Ok(Plan { assignment, submissions, jobs, selected, share, intake: None, released: Released::default() })
 }
 
 impl Plan<'_> {

@@ -4,12 +4,17 @@
 //! submissions are read one at a time, from memory or from disk.
 
 mod hand_in;
+mod loss;
+mod release;
 mod review;
 mod shard_info;
+mod student;
 mod submissions;
+mod transcript;
 mod wording;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io;
 
 use serde::{Deserialize, Serialize};
@@ -17,9 +22,13 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use hand_in::{HandInRecord, LateRecord};
+pub use loss::LossRecord;
+pub use release::Released;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
+pub use student::{HiddenRecord, StudentPart, StudentRecord};
 pub use submissions::Submissions;
+pub use transcript::{TranscriptPair, TranscriptRecord, TurnRecord};
 pub use wording::{KindRecord, LineRecord, WordingOutcome, WordingRecord};
 
 /// Version of the record.
@@ -37,6 +46,15 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     pub assignment: String,
     /// Its title, for headings.
     pub title: String,
+    /// The version of croupier that graded; empty in old records.
+    #[serde(default)]
+    pub version: String,
+    /// Digest of the assignment's spec, to tell whether two records were graded by the same one; empty in old records.
+    #[serde(default)]
+    pub spec: String,
+    /// What students may see of scenarios that are not visible at once.
+    #[serde(default)]
+    pub released: Released,
     /// Input detection method: `notify` or `ptrace`.
     pub input_detection: String,
     /// The sandbox mechanisms that were active.
@@ -71,6 +89,9 @@ impl<S> Record<S> {
             schema,
             assignment,
             title,
+            version,
+            spec,
+            released,
             input_detection,
             sandbox,
             intake,
@@ -83,6 +104,9 @@ impl<S> Record<S> {
             schema,
             assignment,
             title,
+            version,
+            spec,
+            released,
             input_detection,
             sandbox,
             intake,
@@ -147,6 +171,9 @@ pub enum Status {
 pub struct SubmissionRecord {
     /// Name of the student's directory, as visible text.
     pub student: String,
+    /// Digest of the files that were built, to tell whether two records are about the same work; empty if there are none.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub digest: String,
     /// What the course system tells about the hand-in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hand_in: Option<HandInRecord>,
@@ -164,6 +191,9 @@ pub struct SubmissionRecord {
     pub parts: Vec<PartRecord>,
     /// Notes about the directory, one sentence each.
     pub notes: Vec<String>,
+    /// The transcripts of runs that did not pass, and what was expected instead, each once, by digest.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub transcripts: BTreeMap<String, TranscriptRecord>,
 }
 
 /// One part of one submission.
@@ -181,6 +211,15 @@ pub struct PartRecord {
     pub functionality: Option<f64>,
     /// The style grade.
     pub style: StyleRecord,
+    /// Where its points were lost; they add up to the difference to the maximum. Empty if nothing is lost or not all is graded.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub losses: Vec<LossRecord>,
+    /// The rung that its scenarios have to reach; none if it is graded manually.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub require: Option<Rung>,
+    /// The comment of the person who graded it, for the student.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub comment: Option<String>,
     /// A note of the spec for the grader.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub grader_note: Option<String>,
@@ -266,15 +305,30 @@ pub enum StyleSource {
 /// The run of one scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScenarioRecord {
+    /// The part and the scenario's number in it: `play/7`. It stays the same as long as the spec does.
+    #[serde(default)]
+    pub id: String,
     /// Name of the scenario.
     pub name: String,
+    /// Its seed, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<i64>,
+    /// The lines that were typed in the run, after the seed.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub keys: Vec<String>,
+    /// The draws, if they are given: `dealer 5H 9C, player KS 10H`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub draws: Option<String>,
+    /// Its weight among the scenarios of the part.
+    #[serde(default = "one")]
+    pub weight: u32,
     /// The verdict.
     pub verdict: Verdict,
     /// The level at which it agrees.
     pub rung: Rung,
     /// The fraction of its weight that it earns.
     pub credit: f64,
-    /// `visible`, `hidden` or `after_due`.
+    /// `visible`, `hidden`, `after_due_date`, or `after_published`.
     pub visibility: String,
     /// The handout's words that ask for what it checks; none if it is for information only.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -288,4 +342,11 @@ pub struct ScenarioRecord {
     pub ending: String,
     /// Total sleep in seconds.
     pub pauses: f64,
+    /// The transcripts, if it did not pass.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub transcripts: Option<TranscriptPair>,
+}
+
+fn one() -> u32 {
+    1
 }

@@ -15,6 +15,7 @@
 //! * A part whose file has a wrong name gets the share of its points that the spec says.
 //! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
 
+mod loss;
 mod part;
 
 #[cfg(test)]
@@ -27,6 +28,8 @@ use crate::spec::model::{Assignment, Part};
 use crate::verdict::FindingKind;
 
 pub use crate::fraction::wide_to_number as number;
+
+pub use loss::Loss;
 
 use part::{Gate, Shares};
 
@@ -87,6 +90,10 @@ pub struct PartScore {
     pub max_points: Points,
     /// What a wrong name costs, if it costs anything, as a clause.
     pub wrong_name: Option<String>,
+    /// Where its points were lost: adds up to the difference to the maximum, if it has points.
+    pub losses: Vec<Loss>,
+    /// The comment of the person who graded it, on one line.
+    pub comment: Option<String>,
     /// Remarks, one clause each.
     pub remarks: Vec<String>,
 }

@@ -163,6 +163,26 @@ pub enum FindingKind {
     Denied,
 }
 
+impl FindingKind {
+    /// Returns a short label for lists: `a pause`.
+    pub fn label(self) -> &'static str {
+        match self {
+            FindingKind::Text => "different text",
+            FindingKind::Missing => "missing text",
+            FindingKind::Extra => "unexpected text",
+            FindingKind::Fact => "a missing or wrong value",
+            FindingKind::Pause => "a missing or unexpected pause",
+            FindingKind::Demand => "a requirement that is not met",
+            FindingKind::StoppedEarly => "an early exit",
+            FindingKind::OutOfInput => "a read after the game",
+            FindingKind::Ending => "a crash or an exceeded limit",
+            FindingKind::Function => "a missing function",
+            FindingKind::Memory => "a memory error",
+            FindingKind::Denied => "something that the sandbox denied",
+        }
+    }
+}
+
 /// One difference between the expected run and the program's.
 ///
 /// Texts are *visible* text (see [`crate::text::visible`]): one line each, of limited length. A report format

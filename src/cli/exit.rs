@@ -79,52 +79,17 @@ pub fn help() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{PartRecord, Record, ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord};
+    use crate::record::Record;
     use crate::report::sample;
-    use crate::verdict::Rung;
 
     fn record(status: Status, verdict: Verdict) -> Record {
-        let scenario = ScenarioRecord {
-            name: "s".into(),
-            verdict,
-            rung: Rung::None,
-            credit: 0.0,
-            visibility: "visible".into(),
-            because: None,
-            finding: None,
-            others: Vec::new(),
-            ending: String::new(),
-            pauses: 0.0,
-        };
-        let part = PartRecord {
-            mistakes: Vec::new(),
-            id: "p".into(),
-            status,
-            points: None,
-            max_points: 1.0,
-            functionality: None,
-            style: StyleRecord { score: None, source: StyleSource::Unmarked },
-            grader_note: None,
-            note: None,
-            compiler: String::new(),
-            review: None,
-            wording: None,
-            unread: None,
-            scenarios: vec![scenario],
-            information: Vec::new(),
-        };
-        let submission = SubmissionRecord {
-            student: "a".into(),
-            hand_in: None,
-            status: Status::Graded,
-            points: None,
-            max_points: 1.0,
-            style_graded: false,
-            complete_up_to: None,
-            parts: vec![part],
-            notes: Vec::new(),
-        };
-        Record { submissions: vec![submission], ..sample::nobody() }
+        let mut record = sample::record();
+        record.submissions.truncate(1);
+        let submission = &mut record.submissions[0];
+        submission.parts.truncate(1);
+        submission.parts[0].status = status;
+        submission.parts[0].scenarios = vec![sample::scenario("s", verdict, "visible")];
+        record
     }
 
     #[test]

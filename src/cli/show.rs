@@ -213,7 +213,8 @@ fn ambiguities(number: usize) -> String {
 fn row(scenario: &Scenario) -> String {
     if scenario.visibility != Visibility::Visible {
         return match scenario.visibility {
-            Visibility::AfterDue => "shown after the due date".to_owned(),
+            Visibility::AfterDueDate => "shown after the due date".to_owned(),
+            Visibility::AfterPublished => "shown after grades are published".to_owned(),
             Visibility::Hidden | Visibility::Visible => "hidden".to_owned(),
         };
     }

@@ -90,12 +90,16 @@ impl Grader<'_> {
         let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, ..evidence }));
-        let expected = self.settings.keep_details.then_some(reading);
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
         let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
         let drawn = if are_its_own { reading.drawn.clone() } else { BTreeMap::new() };
-        let played = Played::Judged(Box::new(results::Judged::new(run, judgment, expected)));
+        let played = Played::Judged(Box::new(results::Judged::new(
+            run,
+            judgment,
+            reading,
+            self.settings.keep_details,
+        )));
         if scenario.is_for_information() {
             return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
         }

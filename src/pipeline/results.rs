@@ -18,7 +18,9 @@ use crate::error::{Error, Result, catch_panic};
 use crate::fraction::{Fraction, to_number};
 use crate::oracle::Interpretation;
 use crate::plan::Plan;
-use crate::record::{MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, UnreadRecord};
+use crate::record::{
+    MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, TranscriptRecord, UnreadRecord,
+};
 use crate::run::Run;
 use crate::sandbox;
 use crate::spec::marks::Marks;
@@ -32,6 +34,7 @@ use super::{Graded, Settings};
 pub(super) use gathered::{Gathered, Observed, Trace};
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
+use written::transcript;
 
 /// The result of building a part. Of the compiler's messages, only the part that the record shows is kept: a class has
 /// thousands of builds.
@@ -56,24 +59,44 @@ pub(super) enum Played {
     NotGraded { why: String },
 }
 
-/// The judgment of a run, and what the record says about it. Transcripts are kept only for details: each may be as long as
+/// The judgment of a run, and what the record says about it. Whole transcripts are kept only for details: each may be as long as
 /// the output limit, and a class has thousands.
 pub(super) struct Judged {
     judgment: Judgment,
     ending: Ending,
     paused_nanos: u128,
+    /// The lines that were typed.
+    keys: Vec<String>,
+    /// The transcripts for the record, if the run did not pass.
+    kept: Option<Box<Kept>>,
     transcripts: Option<Box<(Interpretation, Transcript)>>,
 }
 
+/// The transcripts of a run for the record.
+struct Kept {
+    expected: TranscriptRecord,
+    actual: TranscriptRecord,
+}
+
 impl Judged {
-    /// Creates it; `expected` is the expected transcript, if transcripts are kept.
-    pub(super) fn new(run: Run, judgment: Judgment, expected: Option<&Interpretation>) -> Self {
+    /// Creates it; `expected` is what the run was compared with.
+    pub(super) fn new(run: Run, judgment: Judgment, expected: &Interpretation, keep_details: bool) -> Self {
+        let actual = &run.transcript;
+        let kept = (judgment.verdict != Verdict::Passed)
+            .then(|| Kept { expected: transcript(&expected.transcript), actual: transcript(actual) });
         Self {
             judgment,
-            ending: run.transcript.ending,
-            paused_nanos: run.transcript.paused_nanos(),
-            transcripts: expected.map(|expected| Box::new((expected.clone(), run.transcript))),
+            ending: actual.ending,
+            paused_nanos: actual.paused_nanos(),
+            keys: written::keys(actual),
+            kept: kept.map(Box::new),
+            transcripts: keep_details.then(|| Box::new((expected.clone(), run.transcript))),
         }
+    }
+
+    /// Returns the transcripts for the record, if the run did not pass in the end.
+    fn kept(&self) -> Option<&Kept> {
+        self.kept.as_deref().filter(|_| self.judgment.verdict != Verdict::Passed)
     }
 }
 
@@ -222,6 +245,9 @@ impl<'a> Results<'a> {
             schema: SCHEMA,
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            spec: assignment.digest.clone(),
+            released: self.plan.released,
             input_detection: settings.turns.name().to_owned(),
             sandbox: sandbox_record(),
             intake: self.plan.intake.clone(),

@@ -13,7 +13,14 @@ use crate::verdict::Rung;
 /// Returns an assignment named `cards` with weights of 70 for functionality and 30 for style.
 pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
-    Assignment { name: "cards".to_owned(), title: "Cards".to_owned(), weights, wrong_name: Some(ONE), parts }
+    Assignment {
+        name: "cards".to_owned(),
+        title: "Cards".to_owned(),
+        digest: String::new(),
+        weights,
+        wrong_name: Some(ONE),
+        parts,
+    }
 }
 
 /// Returns an automatically graded part with credit factor 1 and these scenarios.

@@ -63,7 +63,7 @@ fn hidden_scenario_shows_name_only() {
     let mut record = sample::record();
     record.submissions = vec![record.submissions.swap_remove(1)];
     for scenario in record.submissions[0].parts.iter_mut().flat_map(|part| &mut part.scenarios) {
-        scenario.visibility = "after_due".into();
+        scenario.visibility = "after_due_date".into();
     }
     let (expected, actual) = (run("Player busts!"), run("Player bust!"));
     let detail = FailureDetail {

@@ -80,7 +80,7 @@ mod tests {
     fn spooled_class_gives_equal_json() {
         for count in [0, 1, 2, 100] {
             let whole = sample::crowd(count);
-            let written = serde_json::to_string_pretty(&whole).unwrap() + "\n";
+            let written = serde_json::to_string_pretty(&whole).unwrap().replace("##", "#\\u0023") + "\n";
             assert!(sample::rendered("json", &sample::spooled(&whole)) == written.as_bytes(), "{count}");
         }
     }

@@ -1,9 +1,12 @@
 //! The sample record for the snapshots of all formats: every status, both kinds of style grades, a manually graded
 //! part, and hostile directory names.
 
+use std::collections::BTreeMap;
+
 use crate::record::{
-    AnyRecord, HeaderFound, HeaderRecord, MistakeRecord, PartRecord, PartWorth, Record, ReviewNotes, SCHEMA,
-    SandboxRecord, ScenarioRecord, SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord,
+    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossRecord, MistakeRecord, PartRecord,
+    PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord, SessionRecord, Status,
+    StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord, TurnRecord,
 };
 use crate::spool::Spool;
 use crate::text;
@@ -17,6 +20,9 @@ pub(crate) fn record() -> Record {
         schema: SCHEMA,
         assignment: "si204".into(),
         title: "SI204 Project 2: Blackjack".into(),
+        version: "0.1.0".into(),
+        spec: "0123456789abcdef".into(),
+        released: Released::Visible,
         input_detection: "seccomp".into(),
         sandbox: SandboxRecord {
             active: vec!["landlock".into(), "seccomp".into()],
@@ -43,6 +49,9 @@ pub(crate) fn nobody() -> Record {
         schema: SCHEMA,
         assignment: "a".into(),
         title: "A".into(),
+        version: "0.1.0".into(),
+        spec: "0123456789abcdef".into(),
+        released: Released::Visible,
         input_detection: "seccomp".into(),
         sandbox: SandboxRecord::default(),
         intake: None,
@@ -101,7 +110,12 @@ pub(crate) fn finding() -> Finding {
 pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> ScenarioRecord {
     let right = verdict == Verdict::Passed;
     ScenarioRecord {
+        id: format!("play/{}", name.len()),
         name: name.into(),
+        seed: Some(110),
+        keys: vec!["h".into(), "s".into()],
+        draws: None,
+        weight: 1,
         verdict,
         rung: if right { Rung::Exact } else { Rung::None },
         credit: if right { 1.0 } else { 0.0 },
@@ -111,6 +125,7 @@ pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> Scenar
         others: Vec::new(),
         ending: "exited with code 0".into(),
         pauses: 2.0,
+        transcripts: None,
     }
 }
 
@@ -122,6 +137,9 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         max_points: of,
         functionality: Some(points / of),
         style,
+        losses: Vec::new(),
+        require: Some(Rung::Layout),
+        comment: None,
         grader_note: None,
         note: None,
         compiler: String::new(),
@@ -167,6 +185,7 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
     let up_to = parts.iter().take_while(|part| part.points == Some(part.max_points)).last();
     SubmissionRecord {
         student: student.into(),
+        digest: "fedcba9876543210".into(),
         hand_in: None,
         status,
         points: (status != Status::NotGraded).then_some(points),
@@ -175,6 +194,7 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
         complete_up_to: up_to.map(|part| part.id.clone()),
         parts,
         notes: Vec::new(),
+        transcripts: BTreeMap::new(),
     }
 }
 
@@ -227,9 +247,63 @@ fn wrong(student: &str) -> SubmissionRecord {
         or: Vec::new(),
     }];
     play.grader_note = Some("The handout leaves how a game feels to you.".into());
+    play.losses = vec![
+        loss(23.333_3, "2 of 3 scenarios fail"),
+        loss(2.333_4, "a part with failing scenarios earns 80 % of the rest"),
+    ];
+    play.comment = Some("Clear names; <b>mind</b> the aces.".into());
+    play.scenarios[0].transcripts =
+        Some(TranscriptPair { expected: "00000000000000e1".into(), actual: "00000000000000a1".into() });
+    play.scenarios[2].transcripts =
+        Some(TranscriptPair { expected: "00000000000000e2".into(), actual: "00000000000000a2".into() });
     let mut wrong = submission(student, Status::Graded, vec![shuffle, play, by_hand(None)]);
+    wrong.transcripts = transcripts();
+    wrong.hand_in = Some(late());
+    wrong.points = wrong.points.map(|points| points - 2.5);
     wrong.notes = vec!["sources were found in the subdirectory `project2`".into()];
     wrong
+}
+
+fn loss(points: f64, why: &str) -> LossRecord {
+    LossRecord { points, why: why.into() }
+}
+
+/// A late hand-in with everything that it may have.
+fn late() -> HandInRecord {
+    HandInRecord {
+        name: "=Beryl, \"B\" <b>".into(),
+        ids: BTreeMap::from([("canvas".into(), "1234".into()), ("sid".into(), "007".into())]),
+        group: Vec::new(),
+        attempt: Some(2),
+        attempts: Some(3),
+        submitted: Some("2026-11-22T10:00:00-05:00".into()),
+        marked_late: true,
+        late: Some(LateRecord { due: "2026-11-21T23:59:00-05:00".into(), days: 1, share: 0.1, points: 2.5 }),
+    }
+}
+
+/// The transcripts of a visible and of a hidden scenario, with hostile output.
+fn transcripts() -> BTreeMap<String, TranscriptRecord> {
+    let turn = |typed: Option<&str>, output: &str| TurnRecord {
+        typed: typed.map(Into::into),
+        output: output.into(),
+        pauses: 0.0,
+    };
+    let run = |last: &str| TranscriptRecord {
+        turns: vec![
+            turn(None, "Seed: "),
+            turn(Some("110"), "Hit or stand? [h/s] "),
+            turn(Some("h"), &format!("\n Player Dealer\n|  K♠  |  **  |\n|  9♥  |      |\n{last}")),
+        ],
+        ending: "exited with code 0".into(),
+        left_out: 0,
+    };
+    BTreeMap::from([
+        ("00000000000000e1".into(), run("Player busts!\n")),
+        ("00000000000000a1".into(), run("Player bust! </script><b>|`::error::##[error]]]>\\x1b[2J  \n")),
+        ("00000000000000e2".into(), run("SECRET expected\n")),
+        ("00000000000000a2".into(), run("SECRET actual\n")),
+    ])
 }
 
 fn not_building(student: &str) -> SubmissionRecord {

@@ -1,14 +1,12 @@
 //! Score of one part: functionality, style, required parts, and manual grades.
 
-use std::collections::BTreeMap;
-
 use crate::fraction::{self, Fraction, ONE, wide};
 use crate::record::Status;
-use crate::spec::model::{Assignment, CreditPolicy, Grading, Weights};
+use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
-use crate::verdict::FindingKind;
 
-use super::{Earned, Input, PartScore, Points, State};
+use super::loss::{Breakdown, Loss};
+use super::{Input, PartScore, Points, State};
 
 /// Whether a part may get points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +87,7 @@ pub(super) fn score(
         Grading::Manual(_) => by_hand(input, shares, &mut remarks),
     };
     let share = assignment.wrong_name.filter(|share| *share < ONE && !input.misnamed.is_empty());
+    let before = earned;
     let earned = earned.map(|earned| earned * share.map_or(Points::from_integer(1), wide));
     let earned = match gate {
         _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
@@ -102,21 +101,60 @@ pub(super) fn score(
             None
         }
     };
-    if let Some(comment) = input.mark.and_then(|mark| mark.comment.as_deref()) {
+    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(|comment| {
         let one_line: Vec<&str> = comment.split_whitespace().collect();
-        remarks.push(format!("grader: {}", text::visible(one_line.join(" ").as_bytes())));
-    }
+        text::visible(one_line.join(" ").as_bytes())
+    });
+    let wrong_name =
+        share.filter(|_| earned > Some(Points::default())).map(|share| cost(share, input.misnamed));
+    let max_points = if grades { shares.base + shares.marked } else { shares.base };
+    let losses = match (earned, before, gate) {
+        (Some(_), _, Gate::Shut(needs)) => {
+            vec![Loss::new(max_points, format!("no points until {}", are_perfect(needs)))]
+        }
+        (Some(earned), Some(before), _) => {
+            let renamed = wrong_name.iter().map(|why| Loss::new(before - earned, why.as_str()));
+            losses(input, shares, grades, before).into_iter().chain(renamed).collect()
+        }
+        _ => Vec::new(),
+    };
+    remarks.extend(comment.iter().map(|comment| format!("grader: {comment}")));
     PartScore {
         status: status(input),
         functionality: functionality(input),
         style: input.mark.and_then(|mark| mark.style),
         points: earned,
-        max_points: if grades { shares.base + shares.marked } else { shares.base },
-        wrong_name: share
-            .filter(|_| earned > Some(Points::default()))
-            .map(|share| cost(share, input.misnamed)),
+        max_points,
+        wrong_name,
+        losses: losses.into_iter().filter(|loss| loss.points > Points::default()).collect(),
+        comment,
         remarks,
     }
+}
+
+/// Returns where the points of a part were lost, before anything that its file name costs. `earned` is what is left.
+fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> Vec<Loss> {
+    if matches!(input.part.marking, Grading::Manual(_)) {
+        let max = if grades { shares.base + shares.marked } else { shares.base };
+        let why = if input.state == State::Missing { "not submitted" } else { "graded manually" };
+        return vec![Loss::new(max - earned, why)];
+    }
+    let Some(breakdown) = breakdown(input) else { return Vec::new() };
+    let mut losses: Vec<Loss> = breakdown.lost;
+    losses.iter_mut().for_each(|loss| loss.points *= shares.base);
+    if grades {
+        let style = earned - shares.base * breakdown.functionality;
+        let percent = input.mark.and_then(|mark| mark.style).map(|style| fraction::display(style * 100, 2));
+        let why = match percent {
+            _ if breakdown.functionality == Points::default() => {
+                "style: no points without functionality".into()
+            }
+            Some(percent) => format!("style: {percent} %"),
+            None => "style: not graded yet".to_owned(),
+        };
+        losses.push(Loss::new(shares.marked - style, why));
+    }
+    losses
 }
 
 /// Returns why only this share of the points is left.
@@ -151,35 +189,22 @@ fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Opt
 
 /// Returns the functionality of a part, 0 to 1; `None` if it is graded manually or not graded.
 pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
-    let Grading::Automatic(grading) = &input.part.marking else { return None };
-    match &input.state {
-        State::Ran(earned) => Some(share(earned, grading.credit)),
-        State::BuildFailed | State::Missing => Some(Points::from_integer(0)),
-        State::ForReview => input.mark.and_then(|mark| mark.functionality).map(wide),
-        State::NotGraded => None,
-    }
+    breakdown(input).map(|breakdown| breakdown.functionality)
 }
 
-/// Returns the weighted mean of the credits, adjusted by the policy: 1 if every credit is full, even one of weight 0.
-fn share(earned: &[Earned], policy: CreditPolicy) -> Points {
-    let whole = Points::from_integer(1);
-    if !earned.is_empty() && earned.iter().all(|one| one.credit >= ONE) {
-        return whole;
+/// Returns the functionality of a part, and where it was lost; `None` if it is graded manually or not graded.
+fn breakdown(input: &Input<'_>) -> Option<Breakdown> {
+    let Grading::Automatic(grading) = &input.part.marking else { return None };
+    match &input.state {
+        State::Ran(earned) => Some(Breakdown::of(earned, grading.credit)),
+        State::BuildFailed => Some(Breakdown::all("the build failed")),
+        State::Missing => Some(Breakdown::all("not submitted")),
+        State::ForReview => input.mark.and_then(|mark| mark.functionality).map(|given| {
+            let lost = vec![Loss::new(wide(ONE - given), "functionality, graded manually")];
+            Breakdown { functionality: wide(given), lost }
+        }),
+        State::NotGraded => None,
     }
-    let total: i128 = earned.iter().map(|one| i128::from(one.weight)).sum();
-    if total == 0 {
-        return Points::from_integer(0);
-    }
-    let mut failed = Points::from_integer(0);
-    let mut slips: BTreeMap<FindingKind, Points> = BTreeMap::new();
-    for one in earned {
-        let loss = (whole - wide(one.credit)) * i128::from(one.weight) / total;
-        *one.slip.map_or(&mut failed, |kind| slips.entry(kind).or_default()) += loss;
-    }
-    let slipped: Points = slips.into_values().map(|loss| loss.min(wide(policy.cap))).sum();
-    let left = (whole - failed - slipped).max(Points::from_integer(0));
-    let fails = earned.iter().any(|one| one.credit < ONE && one.slip.is_none());
-    if fails { wide(policy.factor) * left } else { left }
 }
 
 /// Whether a part is perfect; `None` if that is not known. `depth` limits the recursion through required parts.

@@ -88,6 +88,30 @@ fn slips_of_one_kind_cost_no_more_than_the_cap() {
 }
 
 #[test]
+fn each_loss_has_its_reason() {
+    let slip = |credit| Earned { weight: 1, credit, slip: Some(FindingKind::Pause) };
+    let fails = Earned { weight: 2, credit: fraction(0, 1), slip: None };
+    let ran = State::Ran(vec![slip(fraction(1, 2)), slip(fraction(1, 2)), fails]);
+    let score = scored(&cards(), &[ran, perfect(), wrong(), State::BuildFailed], &[Some(style(1, 2))]);
+    let told = |part: usize| {
+        let losses = score.parts[part].losses.iter();
+        losses.map(|loss| format!("{} {}", number(loss.points), loss.why)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(0),
+        [
+            "14 1 of 3 scenarios fails",
+            "4.2 a missing or unexpected pause in 2 scenarios (at most 15 % for one kind of flaw)",
+            "4.9 a part with failing scenarios earns 50 % of the rest",
+            "6 style: 50 %",
+        ]
+    );
+    assert_eq!(told(1), ["9 style: not graded yet"]);
+    assert_eq!(told(2), ["21 1 of 1 scenario fails", "9 style: no points without functionality"]);
+    assert_eq!(told(3), ["10 no points until `shuffle` and `play` are perfect"]);
+}
+
+#[test]
 fn part_with_slips_only_is_not_incomplete() {
     let (slip, zero) = (Some(FindingKind::Text), fraction(0, 1));
     assert_eq!(functionality(&[(fraction(9, 10), slip); 2]), Some(exactly(9, 10)));
@@ -317,6 +341,10 @@ proptest! {
             prop_assert!(Points::default() <= earned, "{earned}");
             prop_assert!(earned <= scored.max_points, "{earned} of {}", scored.max_points);
             prop_assert!(scored.max_points <= wide(part.points));
+            if let Some(earned) = scored.points {
+                let lost: Points = scored.losses.iter().map(|loss| loss.points).sum();
+                prop_assert_eq!(scored.max_points - earned, lost, "{:?}", &scored.losses);
+            }
         }
     }
 

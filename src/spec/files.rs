@@ -65,6 +65,21 @@ pub struct SpecFiles {
     pub words: WordFiles,
 }
 
+impl SpecFiles {
+    /// Returns a digest of what the files say: equal for equal specs, wherever they are.
+    pub(super) fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        let all = std::iter::once(&self.assignment).chain(&self.scenarios).chain(self.words.values());
+        for text in all.filter_map(|file| file.content.as_ref().ok()).map(|source| source.text().as_bytes()) {
+            hasher.update(&(text.len() as u64).to_le_bytes()).update(text);
+        }
+        hasher.finalize().to_hex()[..DIGEST].to_owned()
+    }
+}
+
+/// Number of characters of a digest.
+const DIGEST: usize = 16;
+
 /// Files of words, by their names without ending.
 pub type WordFiles = BTreeMap<String, SpecFile>;
 

@@ -22,6 +22,8 @@ pub struct Assignment {
     pub name: String,
     /// Its title, for headings.
     pub title: String,
+    /// Digest of the files of its spec.
+    pub digest: String,
     /// How functionality and style share a part's points.
     pub weights: Weights,
     /// The share of its points that a part earns if its file has a wrong name; `None` if such a file is not used.
@@ -426,7 +428,9 @@ pub enum Visibility {
     /// The instructor.
     Hidden,
     /// The instructor, and students once the assignment is due.
-    AfterDue,
+    AfterDueDate,
+    /// The instructor, and students once grades are published.
+    AfterPublished,
 }
 
 impl Visibility {
@@ -435,7 +439,8 @@ impl Visibility {
         match self {
             Visibility::Visible => "visible",
             Visibility::Hidden => "hidden",
-            Visibility::AfterDue => "after_due",
+            Visibility::AfterDueDate => "after_due_date",
+            Visibility::AfterPublished => "after_published",
         }
     }
 }

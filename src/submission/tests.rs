@@ -41,7 +41,14 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
 
 fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
     let weights = Weights { functionality: 70, style: 30 };
-    Assignment { name: name.to_owned(), title: name.to_owned(), weights, wrong_name: Some(ONE), parts }
+    Assignment {
+        name: name.to_owned(),
+        title: name.to_owned(),
+        digest: String::new(),
+        weights,
+        wrong_name: Some(ONE),
+        parts,
+    }
 }
 
 fn cards() -> Assignment {

@@ -190,7 +190,7 @@ fn an_unknown_visibility() {
       |                                                         ^^^^^^^^^
       |
       = hint: a visibility with a similar name exists: `visible`
-      = hint: expected `visible`, `hidden`, or `after_due`
+      = hint: expected `visible`, `hidden`, `after_due_date`, or `after_published`
     ");
 }
 

@@ -1,22 +1,25 @@
 //! Results of one submission, from its first build to its record.
 
+use std::collections::BTreeMap;
+use std::fs;
+
 use crate::error::{Error, Result};
 use crate::fraction::{ZERO, to_number, wide};
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    LateRecord, MistakeRecord, PartRecord, ReviewNotes, Status, StyleRecord, StyleSource, SubmissionRecord,
-    UnreadRecord, WordingRecord,
+    LateRecord, LossRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status, StyleRecord,
+    StyleSource, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
-use crate::spec::model::Scenario;
+use crate::spec::model::{Scenario, SeedBy};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
-use super::written::{scenario, shown};
+use super::written::{digest, scenario, shown};
 use super::{Built, Played};
 
 /// The results of a submission so far.
@@ -208,9 +211,38 @@ impl<'a> SubmissionResults<'a> {
             max_points: number(score.max_points),
             style_graded: score.style_marked,
             complete_up_to: score.complete_up_to,
+            digest: self.digest(),
+            transcripts: self.transcripts(),
             parts,
             notes,
         }
+    }
+
+    /// Returns a digest of the files that its parts are built from.
+    fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for entry in &self.entries {
+            let part = &self.plan.assignment.parts[entry.job.part];
+            for file in self.plan.recipe(entry.job).own_files() {
+                // What cannot be read was not built.
+                if let Ok(bytes) = fs::read(self.whose().directory_for(&part.id).join(&file)) {
+                    hasher.update(part.id.as_bytes()).update(b"\0").update(file.as_bytes());
+                    hasher.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
+                }
+            }
+        }
+        if hasher.count() == 0 { String::new() } else { hasher.finalize().to_hex()[..16].to_owned() }
+    }
+
+    /// Returns the transcripts of its runs that did not pass, by digest.
+    fn transcripts(&self) -> BTreeMap<String, TranscriptRecord> {
+        let runs = self.entries.iter().flat_map(|entry| entry.runs.iter().flatten());
+        let kept = runs.filter_map(|played| match played {
+            Played::Judged(judged) => judged.kept(),
+            Played::Skipped { .. } | Played::NotGraded { .. } => None,
+        });
+        let each = kept.flat_map(|kept| [&kept.expected, &kept.actual]);
+        each.map(|transcript| (digest(transcript), transcript.clone())).collect()
     }
 
     /// Returns the input of scoring for a job.
@@ -259,13 +291,13 @@ impl<'a> SubmissionResults<'a> {
         // Without a build there are no runs; a scenario with an internal error is listed.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
         let records = |for_information: bool| {
-            let counted = self.counted(entry).filter(|_| was_run);
-            let counted = counted.filter(|(one, _)| one.is_for_information() == for_information);
-            counted.map(|(one, played)| scenario(one, played)).collect()
+            let all = if was_run { self.records(entry) } else { Vec::new() };
+            all.into_iter().filter(|(of, _)| *of == for_information).map(|(_, one)| one).collect()
         };
+        let part = &self.plan.assignment.parts[entry.job.part];
         let style = scored.style.map(to_number);
         PartRecord {
-            id: self.plan.assignment.parts[entry.job.part].id.clone(),
+            id: part.id.clone(),
             status: scored.status,
             points: scored.points.map(number),
             max_points: number(scored.max_points),
@@ -274,7 +306,10 @@ impl<'a> SubmissionResults<'a> {
                 score: style,
                 source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
             },
-            grader_note: self.plan.assignment.parts[entry.job.part].grader_note.clone(),
+            losses: losses(scored),
+            require: part.auto_grading().map(|grading| grading.criteria.require),
+            comment: scored.comment.clone(),
+            grader_note: part.grader_note.clone(),
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler,
             mistakes: match &entry.mistakes {
@@ -287,6 +322,21 @@ impl<'a> SubmissionResults<'a> {
             scenarios: records(false),
             information: records(true),
         }
+    }
+
+    /// Returns the records of the scenarios of a job that were not skipped, and whether each is for information only.
+    fn records(&self, entry: &Entry<'_>) -> Vec<(bool, ScenarioRecord)> {
+        let part = &self.plan.assignment.parts[entry.job.part];
+        let asks = part.auto_grading().is_some_and(|grading| grading.seed == SeedBy::Stdin);
+        let numbered = entry.job.scenarios.iter().zip(self.scenarios(entry));
+        let ran = numbered.filter(|(_, (_, played))| !matches!(played, Some(Played::Skipped { .. })));
+        let record = |(index, (one, played)): (&usize, (&Scenario, Option<&Played>))| {
+            let mut record = scenario(format!("{}/{}", part.id, index + 1), one, played);
+            // The seed has a field of its own.
+            record.keys.drain(..usize::from(asks && one.seed.is_some()).min(record.keys.len()));
+            (one.is_for_information(), record)
+        };
+        ran.map(record).collect()
     }
 
     /// Returns the scenarios of a job with their results.
@@ -358,6 +408,12 @@ impl Entry<'_> {
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
     }
+}
+
+/// Returns where the points of a part were lost.
+fn losses(scored: &PartScore) -> Vec<LossRecord> {
+    let record = |loss: &score::Loss| LossRecord { points: number(loss.points), why: loss.why.clone() };
+    scored.losses.iter().map(record).collect()
 }
 
 /// Returns what a scenario of this weight earned.

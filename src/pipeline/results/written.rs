@@ -1,19 +1,30 @@
 //! The parts of a record about one build and one run.
 
+use reference::{Transcript, Turn, Typed};
+
 use super::Played;
 use crate::fraction::to_number;
-use crate::record::ScenarioRecord;
-use crate::spec::model::Scenario;
+use crate::record::{ScenarioRecord, TranscriptPair, TranscriptRecord, TurnRecord};
+use crate::spec::model::{FixedDraws, Scenario};
 use crate::text;
 use crate::verdict::{Rung, Verdict, ending_in_words};
 
 /// Maximum number of characters of compiler messages in the record.
 const COMPILER: usize = 16_000;
 
-/// Returns the record of a scenario.
-pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
+/// Maximum number of characters of a transcript in the record, and of a line that was typed.
+const TRANSCRIPT: usize = 20_000;
+const TYPED: usize = 200;
+
+/// Returns the record of a scenario with this id.
+pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
     let mut record = ScenarioRecord {
+        id,
         name: scenario.name.clone(),
+        seed: scenario.seed,
+        keys: Vec::new(),
+        draws: scenario.draws.as_ref().map(FixedDraws::in_words),
+        weight: scenario.weight,
         verdict: Verdict::NotGraded,
         rung: Rung::None,
         credit: 0.0,
@@ -23,6 +34,7 @@ pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> Scenario
         others: Vec::new(),
         ending: "not run".to_owned(),
         pauses: 0.0,
+        transcripts: None,
     };
     if let Some(Played::Judged(judged)) = played {
         let judgment = &judged.judgment;
@@ -33,8 +45,53 @@ pub(super) fn scenario(scenario: &Scenario, played: Option<&Played>) -> Scenario
         record.others = judgment.others.clone();
         record.ending = ending_in_words(judged.ending);
         record.pauses = seconds(judged.paused_nanos);
+        record.keys.clone_from(&judged.keys);
+        record.transcripts = judged
+            .kept()
+            .map(|kept| TranscriptPair { expected: digest(&kept.expected), actual: digest(&kept.actual) });
     }
     record
+}
+
+/// Returns a transcript as text, cut.
+pub(super) fn transcript(transcript: &Transcript) -> TranscriptRecord {
+    let mut left = TRANSCRIPT;
+    let mut left_out = 0;
+    let mut turns = Vec::new();
+    for turn in &transcript.turns {
+        let output = printable(&turn.output);
+        let length = output.chars().count();
+        if left == 0 {
+            left_out += length;
+            continue;
+        }
+        let kept = output.chars().take(left).collect::<String>();
+        left_out += length.saturating_sub(left);
+        // A turn without output counts, too: a program may read for ever.
+        left = left.saturating_sub(length.max(1));
+        turns.push(TurnRecord { typed: typed(turn), output: kept, pauses: seconds(turn.paused_nanos()) });
+    }
+    TranscriptRecord { turns, ending: ending_in_words(transcript.ending), left_out }
+}
+
+/// Returns the lines that were typed in a run.
+pub(super) fn keys(transcript: &Transcript) -> Vec<String> {
+    transcript.turns.iter().filter_map(typed).take(TYPED).collect()
+}
+
+/// Returns what was typed at the start of a turn; `^D` for end of file.
+fn typed(turn: &Turn) -> Option<String> {
+    turn.typed.as_ref().map(|typed| match typed {
+        Typed::Line(line) => text::shorten(&text::visible(line), TYPED),
+        Typed::EndOfInput => "^D".to_owned(),
+    })
+}
+
+/// Returns the digest of a transcript.
+pub(super) fn digest(transcript: &TranscriptRecord) -> String {
+    // It cannot fail: there are only strings and finite numbers.
+    let bytes = serde_json::to_vec(transcript).unwrap_or_default();
+    blake3::hash(&bytes).to_hex()[..16].to_owned()
 }
 
 /// Converts nanoseconds to seconds, rounded to milliseconds.
@@ -45,8 +102,13 @@ fn seconds(nanos: u128) -> f64 {
 
 /// Returns compiler messages as text, with control characters other than line feeds escaped.
 pub(in crate::pipeline) fn compiler_text(log: &[u8]) -> String {
-    let lines: Vec<String> = log.trim_ascii_end().split(|&byte| byte == b'\n').map(text::visible).collect();
-    text::shorten(&lines.join("\n"), COMPILER)
+    text::shorten(&printable(log.trim_ascii_end()), COMPILER)
+}
+
+/// Returns text with control characters other than line feeds escaped.
+fn printable(bytes: &[u8]) -> String {
+    let lines: Vec<String> = bytes.split(|&byte| byte == b'\n').map(text::visible).collect();
+    lines.join("\n")
 }
 
 /// Returns the reason of an error without a period, with control characters escaped.

@@ -14,7 +14,8 @@ choices! {
     VisibilityName -> Visibility, "visibility" {
         Visibility::Visible.name() => Visibility::Visible, "students see its details";
         Visibility::Hidden.name() => Visibility::Hidden, "students see its verdict only";
-        Visibility::AfterDue.name() => Visibility::AfterDue, "students see its details after the due date";
+        Visibility::AfterDueDate.name() => Visibility::AfterDueDate, "students see its details after the due date";
+        Visibility::AfterPublished.name() => Visibility::AfterPublished, "students see its details after grades are published";
     }
 }
 

@@ -94,6 +94,7 @@ fn main_sheet(
         Some(Assignment {
             name: name?,
             title: written.title.value()?,
+            digest: sheets.digest(),
             weights: weights?,
             wrong_name: written.wrong_name.value()?,
             parts: parts?,

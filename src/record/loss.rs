@@ -1,0 +1,12 @@
+//! Where the points of a part were lost.
+
+use serde::{Deserialize, Serialize};
+
+/// Points that a part lost for one reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LossRecord {
+    /// The points.
+    pub points: f64,
+    /// The reason, as a clause: `2 of 24 scenarios fail`.
+    pub why: String,
+}

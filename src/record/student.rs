@@ -1,0 +1,163 @@
+//! What a student may see of the record.
+//!
+//! Reports for students take a [`StudentRecord`] and nothing else, so that they cannot show what is hidden: of a scenario that the
+//! student may not see, only a count is left, and whatever was read in the runs of a part that has such scenarios is left out.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::verdict::{Rung, Verdict};
+
+use super::{
+    HandInRecord, LossRecord, MistakeRecord, PartRecord, Record, Released, ScenarioRecord, Status,
+    StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
+};
+
+/// The results of one submission, as its student may see them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StudentRecord {
+    /// The assignment's name.
+    pub assignment: String,
+    /// Its title, for headings.
+    pub title: String,
+    /// If only some scenarios were selected: how many, and that points are relative to them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<String>,
+    /// Name of the student's directory, as visible text.
+    pub student: String,
+    /// What the course system tells about the hand-in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand_in: Option<HandInRecord>,
+    /// The worst status of its parts.
+    pub status: Status,
+    /// Points; none if some of it is not graded.
+    pub points: Option<f64>,
+    /// Maximum points with what is graded so far.
+    pub max_points: f64,
+    /// Whether all due manual grades are given.
+    pub style_graded: bool,
+    /// Id of the last part up to which all parts are perfect.
+    pub complete_up_to: Option<String>,
+    /// Its parts, in the order of the spec.
+    pub parts: Vec<StudentPart>,
+    /// Notes about the directory, one sentence each.
+    pub notes: Vec<String>,
+    /// The transcripts of scenarios that the student may see, by digest.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub transcripts: BTreeMap<String, TranscriptRecord>,
+}
+
+/// One part, as the student may see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StudentPart {
+    /// The part's id.
+    pub id: String,
+    /// Whether it is graded manually.
+    pub graded_manually: bool,
+    /// Its status.
+    pub status: Status,
+    /// Points; none if it is not graded, or not graded manually yet.
+    pub points: Option<f64>,
+    /// Maximum points with what is graded so far.
+    pub max_points: f64,
+    /// 0 to 1; none if it is graded manually or not graded.
+    pub functionality: Option<f64>,
+    /// The style grade.
+    pub style: StyleRecord,
+    /// Where its points were lost.
+    pub losses: Vec<LossRecord>,
+    /// The rung that its scenarios have to reach.
+    pub require: Option<Rung>,
+    /// The comment of the person who graded it.
+    pub comment: Option<String>,
+    /// Why the build failed, what is missing, or what has to be graded manually.
+    pub note: Option<String>,
+    /// Output of the compiler.
+    pub compiler: String,
+    /// The known mistakes.
+    pub mistakes: Vec<MistakeRecord>,
+    /// How its words were read; none if that would show lines of hidden runs.
+    pub wording: Option<WordingRecord>,
+    /// What could not be read; without lines if some may be of hidden runs.
+    pub unread: Option<UnreadRecord>,
+    /// The scenarios that the student may see.
+    pub scenarios: Vec<ScenarioRecord>,
+    /// Those for information only.
+    pub information: Vec<ScenarioRecord>,
+    /// The others.
+    pub hidden: HiddenRecord,
+}
+
+/// Scenarios that a student may not see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct HiddenRecord {
+    /// Their number.
+    pub count: usize,
+    /// How many of them passed.
+    pub passed: usize,
+}
+
+impl StudentRecord {
+    /// Returns what the student may see of a submission of this record.
+    pub fn of<S: ?Sized>(record: &Record<S>, submission: &SubmissionRecord) -> Self {
+        let part = |part: &PartRecord| StudentPart::of(part, record.by_hand(&part.id), record.released);
+        let parts: Vec<StudentPart> = submission.parts.iter().map(part).collect();
+        let pairs = parts.iter().flat_map(|part| part.scenarios.iter().chain(&part.information));
+        let shown = pairs.filter_map(|scenario| scenario.transcripts.as_ref());
+        let digests = shown.flat_map(|pair| [&pair.expected, &pair.actual]);
+        let transcripts = digests.filter_map(|digest| submission.transcripts.get_key_value(digest));
+        Self {
+            assignment: record.assignment.clone(),
+            title: record.title.clone(),
+            partial: record.partial.clone(),
+            student: submission.student.clone(),
+            hand_in: submission.hand_in.clone(),
+            status: submission.status,
+            points: submission.points,
+            max_points: submission.max_points,
+            style_graded: submission.style_graded,
+            complete_up_to: submission.complete_up_to.clone(),
+            transcripts: transcripts.map(|(digest, kept)| (digest.clone(), kept.clone())).collect(),
+            parts,
+            notes: submission.notes.clone(),
+        }
+    }
+}
+
+impl StudentPart {
+    fn of(part: &PartRecord, graded_manually: bool, released: Released) -> Self {
+        let may_see = |scenario: &&ScenarioRecord| released.shows(&scenario.visibility);
+        let shown = |all: &[ScenarioRecord]| all.iter().filter(may_see).cloned().collect::<Vec<_>>();
+        let hidden: Vec<&ScenarioRecord> =
+            part.scenarios.iter().filter(|scenario| !may_see(scenario)).collect();
+        let all_shown = hidden.is_empty() && part.information.iter().all(|scenario| may_see(&scenario));
+        let without_lines = |unread: &UnreadRecord| UnreadRecord {
+            facts: unread.facts.clone(),
+            lines: if all_shown { unread.lines.clone() } else { Vec::new() },
+        };
+        Self {
+            id: part.id.clone(),
+            graded_manually,
+            status: part.status,
+            points: part.points,
+            max_points: part.max_points,
+            functionality: part.functionality,
+            style: part.style.clone(),
+            losses: part.losses.clone(),
+            require: part.require,
+            comment: part.comment.clone(),
+            note: part.note.clone(),
+            compiler: part.compiler.clone(),
+            mistakes: part.mistakes.clone(),
+            wording: part.wording.clone().filter(|_| all_shown),
+            unread: part.unread.as_ref().map(without_lines),
+            scenarios: shown(&part.scenarios),
+            information: shown(&part.information),
+            hidden: HiddenRecord {
+                count: hidden.len(),
+                passed: hidden.iter().filter(|scenario| scenario.verdict == Verdict::Passed).count(),
+            },
+        }
+    }
+}
