@@ -28,7 +28,7 @@
 //! [`gradebook`] joins submissions with a roster, and fills points into the gradebook that a course system exports.
 //!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
-//! keeps the results of a class on disk until the reports are written. [`audit`] measures which mistakes a part's scenarios catch: those of the reference, in memory, and changed sources, graded by the
+//! keeps the results of a class on disk until the reports are written; [`stored`] reads a JSON report back. [`audit`] measures which mistakes a part's scenarios catch: those of the reference, in memory, and changed sources, graded by the
 //! pipeline. [`explore`] searches for scenarios in which a program differs. [`shard`] divides a class between machines and merges
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
@@ -76,6 +76,7 @@ pub mod score;
 pub mod shard;
 pub mod spec;
 pub mod spool;
+pub mod stored;
 pub mod submission;
 pub mod text;
 pub mod verdict;

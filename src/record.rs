@@ -166,6 +166,19 @@ pub enum Status {
     NotGraded,
 }
 
+impl Status {
+    /// Returns the name used in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Graded => "graded",
+            Status::BuildFailed => "build_failed",
+            Status::Missing => "missing",
+            Status::ForReview => "for_review",
+            Status::NotGraded => "not_graded",
+        }
+    }
+}
+
 /// Results of one student.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SubmissionRecord {
@@ -211,9 +224,15 @@ pub struct PartRecord {
     pub functionality: Option<f64>,
     /// The style grade.
     pub style: StyleRecord,
+    /// The points for style among its points.
+    #[serde(default)]
+    pub style_points: f64,
     /// Where its points were lost; they add up to the difference to the maximum. Empty if nothing is lost or not all is graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub losses: Vec<LossRecord>,
+    /// The student's files that it is built from, relative to the submission's directory.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub sources: Vec<String>,
     /// The rung that its scenarios have to reach; none if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub require: Option<Rung>,

@@ -90,6 +90,8 @@ pub struct PartScore {
     pub max_points: Points,
     /// What a wrong name costs, if it costs anything, as a clause.
     pub wrong_name: Option<String>,
+    /// The points for style among its points.
+    pub style_points: Points,
     /// Where its points were lost: adds up to the difference to the maximum, if it has points.
     pub losses: Vec<Loss>,
     /// The comment of the person who graded it, on one line.

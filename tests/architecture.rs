@@ -28,7 +28,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("submission", &["build", "error", "language", "record", "spec", "text", "sandbox"]),
     ("intake", &["error", "language", "record", "submission", "text"]),
     ("gradebook", &["error", "record", "text"]),
-    ("shard", &["record", "spec", "text"]),
+    ("stored", &["record", "spec", "text"]),
+    ("shard", &["record", "spec", "stored", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // Work.
     ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
@@ -114,6 +115,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "shard",
             "spec",
             "spool",
+            "stored",
             "submission",
             "text",
             "transcript",

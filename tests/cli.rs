@@ -30,6 +30,8 @@ mod listing;
 mod models;
 #[path = "cli/playing.rs"]
 mod playing;
+#[path = "cli/reporting.rs"]
+mod reporting;
 #[path = "cli/sandbox.rs"]
 mod sandbox;
 #[path = "cli/sharing.rs"]

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::of_games::OfGames;
 use crate::intake::Attempt;
+use crate::record::Released;
 use crate::shard::Shard;
 
 /// The arguments of the program.
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "DIR", help_heading = "Global options")]
     pub specs: Option<PathBuf>,
 
-    /// When to use color (respects NO_COLOR)
+    /// When to use color (respects NO_COLOR and FORCE_COLOR)
     #[arg(
         long,
         global = true,
@@ -78,6 +79,18 @@ pub enum Command {
         after_help = "Example:\n  croupier merge shards/1.json shards/2.json --report json=grades.json"
     )]
     Merge(Merge),
+
+    /// Write reports again from a JSON report, without running anything
+    ///
+    /// The exit code is that of the run that wrote the JSON report.
+    #[command(after_help = report_help())]
+    Report(Report),
+
+    /// Compare two JSON reports: whose points changed, and why
+    ///
+    /// The exit code is 1 if any points differ.
+    #[command(after_help = "Example:\n  croupier diff grades-old.json grades.json")]
+    Diff(Diff),
 
     /// Play the reference implementation interactively
     ///
@@ -150,15 +163,25 @@ pub enum Command {
     Cache(Cache),
 }
 
-fn grade_help() -> String {
+/// Returns the report formats, a line each.
+fn formats() -> String {
     let formats = crate::report::ALL.iter().map(|format| (format.name(), format.about()));
     let gradebooks = crate::gradebook::Gradebook::ALL.map(|kind| (kind.name(), kind.about()));
-    let formats = formats.chain(gradebooks).map(|(name, about)| format!("  {name:9} {about}"));
+    let formats = formats.chain(gradebooks).map(|(name, about)| format!("  {name:12} {about}"));
+    formats.collect::<Vec<_>>().join("\n")
+}
+
+fn report_help() -> String {
+    let formats = formats();
+    format!("Report formats:\n{formats}\n\nExample:\n  croupier report grades.json --report csv=grades.csv")
+}
+
+fn grade_help() -> String {
     let layouts = crate::intake::layouts().map(|(name, about)| format!("  {name:12} {about}"));
     format!(
         "Report formats:\n{}\n\nLayouts of downloads:\n{}\n\nExample:\n  croupier grade submissions/si204 \
          --report json=grades.json",
-        formats.collect::<Vec<_>>().join("\n"),
+        formats(),
         layouts.collect::<Vec<_>>().join("\n")
     )
 }
@@ -210,7 +233,7 @@ pub struct Running {
 }
 
 /// The students of the course, and the column of their points.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Rostered {
     /// CSV file of the students: an exported gradebook or worksheet, or any with named columns
     #[arg(long, value_name = "FILE", help_heading = "Submissions")]
@@ -228,6 +251,65 @@ pub struct Place {
     /// Cache directory [default: $XDG_CACHE_HOME/croupier or ~/.cache/croupier] [env: CROUPIER_CACHE]
     #[arg(id = "directory", long = "cache-dir", alias = "cache", value_name = "DIR", help_heading = "Cache")]
     pub directory: Option<PathBuf>,
+}
+
+/// The reports of a command, and its exit code.
+#[derive(Clone, Debug, Args)]
+pub struct Output {
+    /// Write a report; without FILE, print it instead of the table (repeatable)
+    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    pub report: Vec<String>,
+
+    /// Write the reports of the CI service that runs this command: GitHub, GitLab, Gradescope, classroom50
+    #[arg(long, help_heading = "Output")]
+    pub ci: bool,
+
+    /// What students may see in reports besides visible scenarios: after_due_date, after_published
+    #[arg(long, value_name = "WHAT", value_parser = released, help_heading = "Output")]
+    pub released: Option<Released>,
+
+    /// Exit with 0 even if a scenario failed
+    #[arg(long, help_heading = "Output")]
+    pub exit_zero: bool,
+}
+
+/// Parses the value of `--released`.
+fn released(typed: &str) -> Result<Released, String> {
+    let names = || Released::ALL.map(Released::name).join(", ");
+    let found = Released::ALL.into_iter().find(|released| released.name() == typed);
+    found.ok_or_else(|| format!("expected one of {}", names()))
+}
+
+/// `croupier report`.
+#[derive(Debug, Args)]
+pub struct Report {
+    /// JSON report from `grade --report json=FILE`, plain or compressed (`.json.gz`)
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Report only matching students (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Filter")]
+    pub students: Vec<String>,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
+}
+
+/// `croupier diff`.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The earlier JSON report
+    #[arg(value_name = "OLD")]
+    pub old: PathBuf,
+
+    /// The later JSON report
+    #[arg(value_name = "NEW")]
+    pub new: PathBuf,
 }
 
 /// `croupier grade`.
@@ -253,9 +335,9 @@ pub struct Grade {
     #[arg(long, value_name = "FILE", help_heading = "Run")]
     pub marks: Option<PathBuf>,
 
-    /// Write a report; without FILE, print it instead of the table (repeatable)
-    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
-    pub report: Vec<String>,
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
 
     /// Search so many seconds for input with which a part that passed differs; shown, never charged
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), help_heading = "Run")]
@@ -281,9 +363,9 @@ pub struct Merge {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Write a report; without FILE, print it instead of the table (repeatable)
-    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
-    pub report: Vec<String>,
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
 
     /// The students of the course
     #[command(flatten)]
@@ -304,6 +386,10 @@ pub struct Check {
     /// A run with own input in place of the scenarios; --only names the part
     #[command(flatten)]
     pub input: Input,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
 }
 
 /// `croupier play`.

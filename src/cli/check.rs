@@ -5,16 +5,17 @@ use std::path::Path;
 use reference::{Transcript, Turn, Typed};
 
 use crate::cache::Cache;
-use crate::cli::args::{Check, Input};
+use crate::cli::args::{Check, Input, Rostered};
 use crate::cli::downloads::{self, Downloads};
-use crate::cli::exit::{self, Exit};
+use crate::cli::exit::Exit;
 use crate::cli::look::Look;
+use crate::cli::output::Output;
 use crate::cli::{cache, choose, expect, grade, out};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
 use crate::oracle;
-use crate::pipeline::{Detail, Settings};
+use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
 use crate::spec::marks::Marks;
@@ -33,6 +34,7 @@ pub(crate) fn check(
     look: &Look,
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
+    let output = Output::parse(&asked.output, &Rostered::default())?;
     let dirs = [asked.path.clone()];
     let downloads = Downloads::open(&dirs, &asked.running, assignments, look)?;
     let given = downloads.given();
@@ -54,7 +56,9 @@ pub(crate) fn check(
     let with_own_input = own_input(assignment, asked)?;
     let graded = with_own_input.as_ref().unwrap_or(assignment);
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
-    let plan = plan::make(graded, submissions, &filter)?;
+    let mut plan = plan::make(graded, submissions, &filter)?;
+    plan.released = asked.output.released().unwrap_or_default();
+    let opened = output.open(None, None, &assignment.title, 1)?;
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     let again = |part: &Part, scenario: &Scenario| {
@@ -66,7 +70,12 @@ pub(crate) fn check(
         let words = [Some(again(asked, &only)), input];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
-    page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)
+    let (Graded { record, faults, .. }, page) =
+        page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
+    let written = opened.write_beside(&record, look, || out::print(look, &page));
+    grade::tell_faults(look, &faults);
+    written?;
+    asked.output.exit(&record, !faults.is_empty())
 }
 
 /// Returns the attempt with the most points, if these are the attempts of one student; else all of them.
@@ -91,8 +100,8 @@ fn best_attempt(
     Ok(kept)
 }
 
-/// Carries out a plan with one submission and prints its page. `again` returns the command that runs a scenario again; `named` has all
-/// parts, which determines how commands name one.
+/// Carries out a plan with one submission; returns the results and its page. `again` returns the command that runs a scenario again;
+/// `named` has all parts, which determines how commands name one.
 pub(crate) fn page(
     plan: &Plan<'_>,
     named: &Assignment,
@@ -101,13 +110,12 @@ pub(crate) fn page(
     again: &dyn Fn(&Part, &Scenario) -> String,
     specs: Option<&Path>,
     look: &Look,
-) -> Result<Exit> {
+) -> Result<(Graded, Vec<u8>)> {
     let graded = grade::run(plan, &Marks::default(), settings, cache, look)?.in_memory()?;
     let details: Vec<FailureDetail<'_>> =
         graded.details.iter().filter_map(|run| detail((plan.assignment, named), run, again, specs)).collect();
-    out::print(look, &check::render(&graded.record, &details, look.theme, look.width))?;
-    grade::tell_faults(look, &graded.faults);
-    exit::of_record(&graded.record, !graded.faults.is_empty())
+    let page = check::render(&graded.record, &details, look.theme, look.width);
+    Ok((graded, page))
 }
 
 /// Returns the assignment with a single scenario for the named part, if input is given on the command line.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::cli::args::{Command, Grade, Rostered};
+use crate::cli::args::{self, Command, Grade, Rostered};
 use crate::cli::look::Look;
-use crate::cli::{gradebooks, out, reports};
+use crate::cli::out;
+use crate::cli::output::Output;
 use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
@@ -20,7 +21,15 @@ const LISTED: usize = 6;
 /// # Errors
 /// Its file has errors.
 pub(crate) fn find(command: &Command) -> Result<Option<Course>> {
-    if matches!(command, Command::Doctor | Command::New(_) | Command::Cache(_) | Command::Merge(_)) {
+    if matches!(
+        command,
+        Command::Doctor
+            | Command::New(_)
+            | Command::Cache(_)
+            | Command::Merge(_)
+            | Command::Report(_)
+            | Command::Diff(_)
+    ) {
         return Ok(None);
     }
     let here =
@@ -30,8 +39,8 @@ pub(crate) fn find(command: &Command) -> Result<Option<Course>> {
 
 /// The options of `grade`, completed by the course.
 pub(crate) struct Defaults {
-    /// The values of `--report`.
-    pub(crate) reports: Vec<String>,
+    /// The reports.
+    pub(crate) output: args::Output,
     /// The roster, and the column if it was named on the command line.
     pub(crate) rostered: Rostered,
     /// The column to fill.
@@ -44,8 +53,7 @@ impl Defaults {
     /// # Errors
     /// A report is unknown, has no file, or needs a roster.
     pub(crate) fn check_typed(asked: &Grade, course: Option<&Course>) -> Result<()> {
-        let rostered = Self::rostered(asked, course);
-        reports::parse(&gradebooks::parse(&asked.report, &rostered)?.others).map(drop)
+        Output::parse(&asked.output, &Self::rostered(asked, course)).map(drop)
     }
 
     fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
@@ -58,11 +66,11 @@ impl Defaults {
     pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
         let rostered = Self::rostered(asked, course);
         let column = asked.rostered.column.clone().or_else(|| Some(course?.column(assignment)?.to_owned()));
-        let reports = match course {
-            Some(course) if asked.report.is_empty() => course.reports(assignment),
-            _ => asked.report.clone(),
-        };
-        Self { reports, rostered, column }
+        let mut output = asked.output.clone();
+        if let Some(course) = course.filter(|_| output.report.is_empty()) {
+            output.report = course.reports(assignment);
+        }
+        Self { output, rostered, column }
     }
 }
 

@@ -67,7 +67,9 @@ pub(crate) fn explore(
     } else {
         let found = check::with_only(assignment, &part.id, scenario);
         let plan = plan_of(&found, part, &asked.path)?;
-        check::page(&plan, assignment, &settings, None, &again, specs, look)?;
+        let (graded, page) = check::page(&plan, assignment, &settings, None, &again, specs, look)?;
+        out::print(look, &page)?;
+        grade::tell_faults(look, &graded.faults);
     }
     out::print(
         look,

@@ -8,11 +8,10 @@ use crate::cli::course::{self, Defaults};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
+use crate::cli::output::Output;
 use crate::cli::progress::Line;
-use crate::cli::reports;
 use crate::cli::settings;
-use crate::cli::targets::Targets;
-use crate::cli::{cache, choose, gradebooks, out, rosters, search, signals};
+use crate::cli::{cache, choose, out, rosters, search, signals};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
@@ -44,8 +43,7 @@ pub(crate) fn grade(
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running, &given)?;
     let defaults = Defaults::of(asked, course, &assignment.name);
-    let requested = gradebooks::parse(&defaults.reports, &defaults.rostered)?;
-    let wanted = reports::parse(&requested.others)?;
+    let output = Output::parse(&defaults.output, &defaults.rostered)?;
     let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
@@ -59,12 +57,13 @@ pub(crate) fn grade(
     let marks = marks(asked, assignment, &downloads, &submissions, look)?;
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
+    plan.released = asked.output.released().unwrap_or_default();
     if asked.dry_run {
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::SUCCESS);
     }
-    let filled = requested.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title)?;
-    let targets = Targets::open(&wanted)?;
+    let count = plan.submissions.len();
+    let opened = output.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title, count)?;
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     // Only a run that really starts may be resumed.
@@ -74,7 +73,7 @@ pub(crate) fn grade(
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
-    let written = targets.write(&record, look).and(filled.write(&record, look));
+    let written = opened.write(&record, look);
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }
@@ -83,7 +82,7 @@ pub(crate) fn grade(
     if let Some(seconds) = asked.explore {
         search::after_grading(&plan, &record, &settings, seconds, look)?;
     }
-    exit::of_record(&record, !graded.faults.is_empty())
+    asked.output.exit(&record, !graded.faults.is_empty())
 }
 
 /// Warns about unavailable sandbox mechanisms.

@@ -23,27 +23,48 @@ pub(crate) struct Look {
 impl Look {
     /// Returns the appearance for this terminal.
     pub(crate) fn new(color: When) -> Self {
-        let plain = plain_wanted(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into()));
+        let asked = Asked::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into()));
         Self {
-            theme: theme(color, plain, std::io::stdout().is_terminal()),
-            errors: theme(color, plain, std::io::stderr().is_terminal()),
+            theme: theme(color, asked, std::io::stdout().is_terminal()),
+            errors: theme(color, asked, std::io::stderr().is_terminal()),
             width: width(),
         }
     }
 }
 
-/// Whether the environment asks for plain text: NO_COLOR is not empty, or TERM is `dumb`.
-fn plain_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
-    variable("NO_COLOR").is_some_and(|value| !value.is_empty())
-        || variable("TERM").is_some_and(|value| value == "dumb")
+/// What the environment asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// No colors.
+    Plain,
+    /// Colors, even if the output is no terminal.
+    Colors,
+    /// Nothing.
+    Nothing,
 }
 
-fn theme(color: When, plain_wanted: bool, terminal: bool) -> Theme {
-    match color {
-        When::Always => Theme::COLOURED,
-        When::Auto if terminal && !plain_wanted => Theme::COLOURED,
-        When::Auto | When::Never => Theme::PLAIN,
+impl Asked {
+    /// Reads NO_COLOR and TERM, then FORCE_COLOR and CLICOLOR_FORCE. The logs of GitHub and GitLab are no terminals, but show colors.
+    fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let forced = |name: &str| set(name).is_some_and(|value| value != "0");
+        if set("NO_COLOR").is_some() || set("TERM").is_some_and(|value| value == "dumb") {
+            Self::Plain
+        } else if ["FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS", "GITLAB_CI"].into_iter().any(forced) {
+            Self::Colors
+        } else {
+            Self::Nothing
+        }
     }
+}
+
+fn theme(color: When, asked: Asked, terminal: bool) -> Theme {
+    let colors = match (color, asked) {
+        (When::Always, _) | (When::Auto, Asked::Colors) => true,
+        (When::Never, _) | (When::Auto, Asked::Plain) => false,
+        (When::Auto, Asked::Nothing) => terminal,
+    };
+    if colors { Theme::COLOURED } else { Theme::PLAIN }
 }
 
 fn width() -> usize {
@@ -57,17 +78,29 @@ mod tests {
 
     #[test]
     fn color_needs_terminal_or_always() {
-        assert_eq!(theme(When::Auto, false, true), Theme::COLOURED);
-        assert_eq!(theme(When::Auto, false, false), Theme::PLAIN);
-        assert_eq!(theme(When::Auto, true, true), Theme::PLAIN);
-        assert_eq!(theme(When::Always, true, false), Theme::COLOURED);
-        assert_eq!(theme(When::Never, false, true), Theme::PLAIN);
-        let of = |pairs: &'static [(&str, &str)]| {
-            move |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
-        };
-        assert!(plain_wanted(of(&[("NO_COLOR", "1")])));
-        assert!(!plain_wanted(of(&[("NO_COLOR", "")])));
-        assert!(plain_wanted(of(&[("TERM", "dumb")])));
-        assert!(!plain_wanted(of(&[("TERM", "xterm")])));
+        assert_eq!(theme(When::Auto, Asked::Nothing, true), Theme::COLOURED);
+        assert_eq!(theme(When::Auto, Asked::Nothing, false), Theme::PLAIN);
+        assert_eq!(theme(When::Auto, Asked::Plain, true), Theme::PLAIN);
+        assert_eq!(theme(When::Auto, Asked::Colors, false), Theme::COLOURED);
+        assert_eq!(theme(When::Always, Asked::Plain, false), Theme::COLOURED);
+        assert_eq!(theme(When::Never, Asked::Colors, true), Theme::PLAIN);
+    }
+
+    #[test]
+    fn environment_asks_for_colors_or_none() {
+        for (pairs, asked) in [
+            (&[("NO_COLOR", "1"), ("FORCE_COLOR", "1")][..], Asked::Plain),
+            (&[("NO_COLOR", "")], Asked::Nothing),
+            (&[("TERM", "dumb")], Asked::Plain),
+            (&[("TERM", "xterm")], Asked::Nothing),
+            (&[("FORCE_COLOR", "1")], Asked::Colors),
+            (&[("FORCE_COLOR", "0")], Asked::Nothing),
+            (&[("CLICOLOR_FORCE", "1")], Asked::Colors),
+            (&[("GITHUB_ACTIONS", "true")], Asked::Colors),
+        ] {
+            let variable =
+                |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+            assert_eq!(Asked::read(variable), asked, "{pairs:?}");
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! `croupier merge`: merges the JSON reports of all shards and writes the reports of the whole class.
 
 use crate::cli::args::Merge;
-use crate::cli::exit::{self, Exit};
+use crate::cli::exit::Exit;
 use crate::cli::look::Look;
-use crate::cli::targets::Targets;
-use crate::cli::{gradebooks, reports, rosters};
+use crate::cli::output::Output;
+use crate::cli::rosters;
 use crate::error::{Error, Result};
 use crate::shard::{self, Share};
 use crate::spec::error::{Location, SpecError};
@@ -15,8 +15,7 @@ use crate::text;
 /// # Errors
 /// The files are not all shards of one class, or the host failed. Then nothing is written.
 pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
-    let requested = gradebooks::parse(&asked.report, &asked.rostered)?;
-    let wanted = reports::parse(&requested.others)?;
+    let output = Output::parse(&asked.output, &asked.rostered)?;
     let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());
     for file in &asked.files {
@@ -29,7 +28,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
             }
             Err(error) => return Err(Error::path("read", file, error)),
         };
-        match Share::read(&shown, &String::from_utf8_lossy(&bytes)) {
+        match Share::read(&shown, &bytes) {
             Ok(share) => shares.push(share),
             Err(fault) => faults.push(*fault),
         }
@@ -37,8 +36,12 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
     if !faults.is_empty() {
         return Err(faults.into());
     }
-    let record = shard::join(shares)?;
-    let filled = requested.open(roster.as_ref(), asked.rostered.column.as_deref(), &record.title)?;
-    Targets::open(&wanted)?.write(&record, look).and(filled.write(&record, look))?;
-    exit::of_record(&record, false)
+    let mut record = shard::join(shares)?;
+    if let Some(released) = asked.output.released() {
+        record.released = released;
+    }
+    let column = asked.rostered.column.as_deref();
+    let opened = output.open(roster.as_ref(), column, &record.title, record.submissions.len())?;
+    opened.write(&record, look)?;
+    asked.output.exit(&record, false)
 }

@@ -9,6 +9,7 @@ mod cache;
 mod check;
 mod choose;
 mod course;
+mod differ;
 mod doctor;
 mod downloads;
 pub mod exit;
@@ -24,8 +25,10 @@ mod model;
 mod new;
 mod of_games;
 mod out;
+mod output;
 mod play;
 mod progress;
+mod report;
 mod reports;
 mod rosters;
 mod rows;
@@ -84,6 +87,8 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, course.as_ref(), look),
         Command::Merge(asked) => merge::merge(asked, look),
+        Command::Report(asked) => report::report(asked, look),
+        Command::Diff(asked) => differ::differ(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),

@@ -107,7 +107,10 @@ mod tests {
     fn invalid_reports_are_rejected() {
         for (asked, expected) in [
             (vec!["jsn"], "unknown report format `jsn`\na report format with a similar name exists: `json`"),
-            (vec!["xml"], "unknown report format `xml`\navailable: `terminal`, `json`"),
+            (
+                vec!["xml"],
+                "unknown report format `xml`\navailable: `terminal`, `json`, `csv`, `junit`, `markdown`, `gradescope`, and 3 more",
+            ),
             (
                 vec!["json="],
                 "missing file name in `--report json=`\n\

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use flate2::{Compression, write::GzEncoder};
 use tempfile::NamedTempFile;
 
 use crate::cli::look::Look;
@@ -13,7 +14,7 @@ use crate::cli::reports::{Wanted, directory_of};
 use crate::cli::{choose, out};
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
-use crate::report::{Format, terminal};
+use crate::report::{Context, Format, terminal};
 use crate::text;
 
 /// The reports of a run, opened for writing.
@@ -47,31 +48,39 @@ impl Targets {
     /// # Errors
     /// The first error.
     pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
+        self.write_beside(record, || {
+            let table = terminal::render(record, look.theme, look.width).map_err(unprepared)?;
+            out::print(look, table.as_bytes())
+        })
+    }
+
+    /// As [`Self::write`], with this page in place of the table.
+    ///
+    /// # Errors
+    /// The first error.
+    pub(crate) fn write_beside(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
             let settled = settle(file, &path, format, record);
             written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
-        written.push(standard(self.standard, record, look));
+        written.push(match self.standard {
+            Some(format) => standard(format, record),
+            None => page(),
+        });
         written.into_iter().collect()
     }
 }
 
-/// Prints a report, or the table. A report is first written to a temporary file, so that it is printed wholly or not at
-/// all.
-fn standard(format: Option<&dyn Format>, record: &AnyRecord, look: &Look) -> Result<()> {
-    let unwritten = |error| Error::system("cannot prepare the report for standard output", error);
-    match format {
-        Some(format) => {
-            let mut whole = tempfile::tempfile().map_err(unwritten)?;
-            fill(&whole, format, record).and_then(|()| whole.rewind()).map_err(unwritten)?;
-            out::print_raw(&mut whole)
-        }
-        None => {
-            let table = terminal::render(record, look.theme, look.width).map_err(unwritten)?;
-            out::print(look, table.as_bytes())
-        }
-    }
+/// Prints a report. It is first written to a temporary file, so that it is printed wholly or not at all.
+fn standard(format: &dyn Format, record: &AnyRecord) -> Result<()> {
+    let mut whole = tempfile::tempfile().map_err(unprepared)?;
+    fill(&whole, format, record).and_then(|()| whole.rewind()).map_err(unprepared)?;
+    out::print_raw(&mut whole)
+}
+
+fn unprepared(error: io::Error) -> Error {
+    Error::system("cannot prepare the report for standard output", error)
 }
 
 /// Opens a temporary file in the directory of a report, so that it can replace the report; returns its final path, too.
@@ -112,7 +121,11 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
 
 /// Writes a report and moves it to its path. Even after a power failure, either the old or the new report exists.
 fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
-    fill(file.as_file(), format, record)?;
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        packed(file.as_file(), format, record)?;
+    } else {
+        fill(file.as_file(), format, record)?;
+    }
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     fs::File::open(directory_of(path))?.sync_all()
@@ -121,8 +134,19 @@ fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRec
 /// Writes a report to a file.
 fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
     let mut out = BufWriter::new(file);
-    format.render(record, &mut out)?;
+    format.render(record, &context(), &mut out)?;
     out.flush()
+}
+
+/// Writes a report to a file, compressed. The same report gives the same bytes: no name and no time is in them.
+fn packed(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+    let mut out = GzEncoder::new(BufWriter::new(file), Compression::default());
+    format.render(record, &context(), &mut out)?;
+    out.finish()?.flush()
+}
+
+fn context() -> Context {
+    Context::read(|name| std::env::var(name).ok())
 }
 
 #[cfg(test)]

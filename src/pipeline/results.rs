@@ -34,7 +34,6 @@ use super::{Graded, Settings};
 pub(super) use gathered::{Gathered, Observed, Trace};
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
-use written::transcript;
 
 /// The result of building a part. Of the compiler's messages, only the part that the record shows is kept: a class has
 /// thousands of builds.
@@ -82,14 +81,14 @@ impl Judged {
     /// Creates it; `expected` is what the run was compared with.
     pub(super) fn new(run: Run, judgment: Judgment, expected: &Interpretation, keep_details: bool) -> Self {
         let actual = &run.transcript;
-        let kept = (judgment.verdict != Verdict::Passed)
-            .then(|| Kept { expected: transcript(&expected.transcript), actual: transcript(actual) });
+        let kept =
+            (judgment.verdict != Verdict::Passed).then(|| written::transcripts(&expected.transcript, actual));
         Self {
             judgment,
             ending: actual.ending,
             paused_nanos: actual.paused_nanos(),
             keys: written::keys(actual),
-            kept: kept.map(Box::new),
+            kept: kept.map(|(expected, actual)| Box::new(Kept { expected, actual })),
             transcripts: keep_details.then(|| Box::new((expected.clone(), run.transcript))),
         }
     }

@@ -86,20 +86,28 @@ impl Pattern {
     }
 }
 
+/// Returns for each name whether a pattern matches it; without patterns, all match.
+///
+/// # Errors
+/// A pattern is invalid or matches nothing.
+pub fn matching(patterns: &[String], names: &[&str]) -> Result<Vec<bool>> {
+    let patterns = Pattern::read_all("--students", patterns)?;
+    for pattern in &patterns {
+        if !names.iter().any(|name| pattern.fits(name)) {
+            return Err(nothing_fits("student", pattern, names, None));
+        }
+    }
+    let fits = |name: &&str| patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(name));
+    Ok(names.iter().map(fits).collect())
+}
+
 impl Filter {
     /// Returns the submissions of the selected students.
     pub(super) fn students(&self, submissions: Vec<Submission>) -> Result<Vec<Submission>> {
-        let patterns = Pattern::read_all("--students", &self.students)?;
-        let names = || submissions.iter().map(|submission| submission.student.as_str());
-        for pattern in &patterns {
-            if !names().any(|name| pattern.fits(name)) {
-                return Err(nothing_fits("student", pattern, &names().collect::<Vec<_>>(), None));
-            }
-        }
-        let wanted = |one: &Submission| {
-            patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(&one.student))
-        };
-        let wanted: Vec<Submission> = submissions.into_iter().filter(wanted).collect();
+        let names: Vec<&str> = submissions.iter().map(|submission| submission.student.as_str()).collect();
+        let mut wanted = matching(&self.students, &names)?.into_iter();
+        let wanted: Vec<Submission> =
+            submissions.into_iter().filter(|_| wanted.next().unwrap_or_default()).collect();
         if wanted.is_empty() {
             return Err(Error::usage("no submissions to grade", "pass a directory with submissions"));
         }

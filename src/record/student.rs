@@ -67,6 +67,8 @@ pub struct StudentPart {
     pub style: StyleRecord,
     /// Where its points were lost.
     pub losses: Vec<LossRecord>,
+    /// The student's files that it is built from.
+    pub sources: Vec<String>,
     /// The rung that its scenarios have to reach.
     pub require: Option<Rung>,
     /// The comment of the person who graded it.
@@ -145,6 +147,7 @@ impl StudentPart {
             functionality: part.functionality,
             style: part.style.clone(),
             losses: part.losses.clone(),
+            sources: part.sources.clone(),
             require: part.require,
             comment: part.comment.clone(),
             note: part.note.clone(),

@@ -39,7 +39,7 @@ pub struct FailureDetail<'a> {
     pub require: Rung,
     /// The command that runs this scenario again.
     pub again: String,
-    /// The command that prints the expected run.
+    /// The command that prints the expected run; empty if there is none.
     pub right: String,
     /// Whether the expected run has other draws, since those of this run were followed.
     pub followed: bool,
@@ -55,6 +55,14 @@ pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, widt
     }
     out.push_str(&summary.totals());
     out.into_bytes()
+}
+
+/// Returns what the page says about a failing scenario, without its heading and without colors.
+pub(crate) fn failure(detail: &FailureDetail<'_>, scenario: &ScenarioRecord, width: usize) -> String {
+    let page = Page { details: std::slice::from_ref(detail), theme: Theme::PLAIN, width };
+    let mut out = String::new();
+    page.scenario(&mut out, detail.part, scenario);
+    out
 }
 
 struct Page<'a> {
@@ -172,7 +180,7 @@ impl Page<'_> {
             let [first, others @ ..] = group.as_slice() else { continue };
             self.heading(out, part, first);
             if index < IN_FULL {
-                self.scenario(out, part, first);
+                self.scenario(out, &part.id, first);
             } else if let Some(finding) = &first.finding {
                 out.push_str(&self.wrapped(&sentence(finding), 2));
             }
@@ -211,9 +219,8 @@ impl Page<'_> {
         ));
     }
 
-    fn scenario(&self, out: &mut String, part: &PartRecord, scenario: &ScenarioRecord) {
-        let detail =
-            self.details.iter().find(|shown| shown.part == part.id && shown.scenario == scenario.name);
+    fn scenario(&self, out: &mut String, part: &str, scenario: &ScenarioRecord) {
+        let detail = self.details.iter().find(|shown| shown.part == part && shown.scenario == scenario.name);
         if let Some(finding) = &scenario.finding {
             out.push_str(&self.wrapped(&sentence(finding), 2));
             out.push('\n');
@@ -236,7 +243,8 @@ impl Page<'_> {
         }
         if let Some(detail) = detail {
             let right = if detail.followed { "example run:  " } else { "expected run: " };
-            for (what, command) in [("rerun:        ", &detail.again), (right, &detail.right)] {
+            let commands = [("rerun:        ", &detail.again), (right, &detail.right)];
+            for (what, command) in commands.into_iter().filter(|(_, command)| !command.is_empty()) {
                 out.push_str(&format!("  {what}{}\n", self.theme.paint(Role::Command, &safe(command))));
             }
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::record::AnyRecord;
-use crate::report::Format;
+use crate::report::{Context, Format};
 
 /// The JSON report.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ impl Format for Json {
         "the complete results as JSON (schema 2)"
     }
 
-    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
+    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         serde_json::to_writer_pretty(WithoutCommands { out, after_hash: false }, record)?;
         out.write_all(b"\n")
     }

@@ -6,8 +6,12 @@ use crate::text::count;
 
 /// Returns one paragraph for each mistake that was recognized in a part.
 pub(crate) fn of_part(part: &PartRecord) -> Vec<String> {
-    let first = |index: usize| if index == 0 { "behaves as if" } else { "and as if" };
-    part.mistakes.iter().enumerate().map(|(index, mistake)| said(first(index), mistake)).collect()
+    part.mistakes.iter().enumerate().map(|(index, mistake)| says(index, mistake)).collect()
+}
+
+/// Returns the paragraph of the mistake with this index.
+pub(crate) fn says(index: usize, mistake: &MistakeRecord) -> String {
+    said(if index == 0 { "behaves as if" } else { "and as if" }, mistake)
 }
 
 fn said(begins: &str, mistake: &MistakeRecord) -> String {

@@ -1,22 +1,35 @@
 //! Report formats: pure functions from the record to bytes.
 //!
-//! A format reads the record, one submission at a time, and nothing else: no clock, no terminal. The caller decides where
-//! the bytes go.
+//! A format reads the record, one submission at a time, and nothing else: no clock, no terminal, no environment (the caller passes
+//! what a service says there, see [`Context`]). The caller decides where the bytes go. Formats that students see are made from a
+//! [`StudentRecord`](crate::record::StudentRecord), which has nothing that is hidden from them.
 //!
 //! Two views need more than a record: [`check`] shows one submission with its transcripts, [`screen`] shows a transcript
 //! as it looked on the terminal.
 
 mod asides;
 mod cell;
+pub mod changes;
 pub mod check;
+mod classroom50;
+mod context;
+mod csv;
 mod difference;
+mod failures;
+mod github;
+mod gitlab;
+mod gradescope;
 mod json;
+mod junit;
+mod markdown;
 mod mistakes;
+mod place;
 mod review;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod screen;
 mod summary;
+mod summary_text;
 mod table;
 pub mod terminal;
 pub mod theme;
@@ -26,6 +39,8 @@ pub mod wrap;
 use std::io::{self, Write};
 
 use crate::record::AnyRecord;
+
+pub use context::Context;
 
 /// A report format: a pure function from the record to bytes.
 ///
@@ -51,7 +66,7 @@ use crate::record::AnyRecord;
 /// };
 /// let format = croupier::report::find("json").unwrap();
 /// let mut bytes = Vec::new();
-/// format.render(&record, &mut bytes).unwrap();
+/// format.render(&record, &Default::default(), &mut bytes).unwrap();
 /// assert!(bytes.starts_with(b"{\n  \"schema\": 2,"));
 /// ```
 pub trait Format: Sync {
@@ -61,16 +76,32 @@ pub trait Format: Sync {
     /// Returns what it is for, for help texts.
     fn about(&self) -> &'static str;
 
+    /// Whether it is about one submission: the service that reads it knows nothing of a class.
+    fn is_for_one(&self) -> bool {
+        false
+    }
+
     /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. Since a class
     /// may be large, only what the report needs of a submission is kept in memory.
     ///
     /// # Errors
-    /// Writing to `out` failed, or the submissions of the record cannot be read. The bytes written so far are incomplete.
-    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()>;
+    /// Writing to `out` failed, the submissions of the record cannot be read, or the format cannot say what is in them. The bytes
+    /// written so far are incomplete.
+    fn render(&self, record: &AnyRecord, context: &Context, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// All formats.
-pub static ALL: &[&dyn Format] = &[&terminal::Terminal, &json::Json];
+pub static ALL: &[&dyn Format] = &[
+    &terminal::Terminal,
+    &json::Json,
+    &csv::Csv,
+    &junit::Junit,
+    &markdown::Markdown,
+    &gradescope::Gradescope,
+    &classroom50::Classroom50,
+    &github::Github,
+    &gitlab::Gitlab,
+];
 
 /// Returns the format with this name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {
@@ -87,7 +118,7 @@ mod tests {
         for format in ALL {
             let name = format.name();
             assert!(std::ptr::addr_eq(*format, find(name).unwrap()), "two formats have the name {name}");
-            assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
+            assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{name}");
             let bytes = sample::rendered(name, &sample);
             assert_eq!(bytes, sample::rendered(name, &sample), "{name} is not a pure function");
             assert_eq!(

@@ -65,7 +65,7 @@ pub(crate) fn nobody() -> Record {
 /// Returns the bytes of a record in a format.
 pub(crate) fn rendered(format: &str, record: &AnyRecord) -> Vec<u8> {
     let mut bytes = Vec::new();
-    crate::report::find(format).unwrap().render(record, &mut bytes).unwrap();
+    crate::report::find(format).unwrap().render(record, &Default::default(), &mut bytes).unwrap();
     bytes
 }
 
@@ -137,7 +137,9 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         max_points: of,
         functionality: Some(points / of),
         style,
+        style_points: 0.0,
         losses: Vec::new(),
+        sources: vec![format!("{id}.c")],
         require: Some(Rung::Layout),
         comment: None,
         grader_note: None,
@@ -200,10 +202,10 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
 
 fn perfect(student: &str) -> SubmissionRecord {
     let mut shuffle = part("shuffle", Status::Graded, 38.8, 40.0, MARKED);
-    shuffle.functionality = Some(1.0);
+    (shuffle.functionality, shuffle.style_points) = (Some(1.0), 10.8);
     shuffle.scenarios = vec![scenario("seed 100", Verdict::Passed, "visible")];
     let mut play = part("play", Status::Graded, 48.5, 50.0, MARKED);
-    play.functionality = Some(1.0);
+    (play.functionality, play.style_points) = (Some(1.0), 13.5);
     play.scenarios = vec![
         scenario("two aces", Verdict::Passed, "visible"),
         scenario("push", Verdict::Passed, "visible"),

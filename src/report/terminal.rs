@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use crate::record::AnyRecord;
-use crate::report::Format;
 use crate::report::cell;
 use crate::report::summary::Summary;
 use crate::report::table::Rows;
 use crate::report::theme::{Role, Theme};
+use crate::report::{Context, Format};
 use crate::text;
 
 /// Width if the output is not a terminal.
@@ -26,7 +26,7 @@ impl Format for Terminal {
         "the grade table and a summary"
     }
 
-    fn render(&self, record: &AnyRecord, out: &mut dyn Write) -> io::Result<()> {
+    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&text::inert(render(record, Theme::PLAIN, WIDTH)?.as_bytes()))
     }
 }

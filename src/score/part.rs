@@ -88,7 +88,8 @@ pub(super) fn score(
     };
     let share = assignment.wrong_name.filter(|share| *share < ONE && !input.misnamed.is_empty());
     let before = earned;
-    let earned = earned.map(|earned| earned * share.map_or(Points::from_integer(1), wide));
+    let factor = share.map_or(Points::from_integer(1), wide);
+    let earned = earned.map(|earned| earned * factor);
     let earned = match gate {
         _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
         Gate::Open => earned,
@@ -126,6 +127,10 @@ pub(super) fn score(
         points: earned,
         max_points,
         wrong_name,
+        style_points: match earned {
+            Some(earned) if earned > Points::default() => style_points(input, shares) * factor,
+            _ => Points::default(),
+        },
         losses: losses.into_iter().filter(|loss| loss.points > Points::default()).collect(),
         comment,
         remarks,
@@ -168,13 +173,18 @@ fn cost(share: Fraction, misnamed: &[String]) -> String {
 
 fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {
     let functionality = functionality(input)?;
-    let style = input.mark.and_then(|mark| mark.style).unwrap_or_default();
     let works = functionality > Points::from_integer(0);
     if !works && shares.given && shares.marked > Points::from_integer(0) {
         remarks.push("no points for style: functionality is 0".to_owned());
     }
-    let style = if works { shares.marked * wide(style) } else { Points::from_integer(0) };
-    Some(shares.base * functionality + style)
+    Some(shares.base * functionality + style_points(input, shares))
+}
+
+/// Returns the points for style of a part that is run: none without functionality.
+fn style_points(input: &Input<'_>, shares: &Shares) -> Points {
+    let works = functionality(input).is_some_and(|functionality| functionality > Points::default());
+    let style = input.mark.and_then(|mark| mark.style).filter(|_| works).unwrap_or_default();
+    shares.marked * wide(style)
 }
 
 fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {

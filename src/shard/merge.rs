@@ -8,9 +8,12 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::record::{Record, SCHEMA, ShardInfo, SubmissionRecord};
-use crate::spec::error::{Location, Source, SpecError};
+use crate::spec::error::{Location, SpecError};
+use crate::stored;
 use crate::text;
 
+/// Where reports of shards come from.
+const WRITTEN_BY: &str = "pass files from: croupier grade DIR --shard K/N --report json=FILE";
 /// Maximum number of students that a message names.
 const NAMED: usize = 6;
 
@@ -29,12 +32,12 @@ impl Share {
     ///
     /// # Errors
     /// It is not a report, has another schema, or is not that of a shard.
-    pub fn read(file: &str, text: &str) -> Result<Self, Box<SpecError>> {
-        let mut record: Record =
-            serde_json::from_str(text).map_err(|error| Box::new(unreadable(file, text, &error)))?;
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Box<SpecError>> {
+        let mut record = stored::read(file, bytes, WRITTEN_BY)?;
         let whole = || Location::file(file);
         if record.schema != SCHEMA {
-            let says = format!("unsupported schema {}; this version reads schema {SCHEMA}", record.schema);
+            let says =
+                format!("unsupported schema {}; shards are merged with schema {SCHEMA}", record.schema);
             return Err(Box::new(
                 SpecError::new(whole(), says, "").hint("grade all shards with the same version of croupier"),
             ));
@@ -199,25 +202,4 @@ fn listed(students: &[&str]) -> String {
     }
     let shown: Vec<String> = students.iter().map(|student| format!("`{student}`")).collect();
     text::some(&shown, NAMED, "and")
-}
-
-/// Returns the error for a file that is not a report, with the position where parsing stopped.
-fn unreadable(file: &str, text: &str, error: &serde_json::Error) -> SpecError {
-    let source = Source::new(file, text);
-    let line_start: usize =
-        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    // serde_json counts bytes from 1; its position may be after the end of the text.
-    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let end = text[at..].chars().next().map_or(at, |next| at + next.len_utf8());
-    let said = error.to_string();
-    let said = said.split(" at line ").next().unwrap_or(&said);
-    SpecError::new(
-        Location::at(&source, at..end),
-        format!("not a JSON report of croupier: {}", text::visible(said.as_bytes())),
-        "",
-    )
-    .hint("pass files from: croupier grade DIR --shard K/N --report json=FILE")
 }

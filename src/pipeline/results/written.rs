@@ -12,8 +12,11 @@ use crate::verdict::{Rung, Verdict, ending_in_words};
 /// Maximum number of characters of compiler messages in the record.
 const COMPILER: usize = 16_000;
 
-/// Maximum number of characters of a transcript in the record, and of a line that was typed.
+/// Maximum number of characters of a transcript in the record.
 const TRANSCRIPT: usize = 20_000;
+/// How many characters a program's transcript may be longer than the expected one, if it is more than twice as long.
+const LONGER: usize = 1_000;
+/// Maximum number of characters of a line that was typed, and of lines.
 const TYPED: usize = 200;
 
 /// Returns the record of a scenario with this id.
@@ -53,9 +56,20 @@ pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>)
     record
 }
 
-/// Returns a transcript as text, cut.
-pub(super) fn transcript(transcript: &Transcript) -> TranscriptRecord {
-    let mut left = TRANSCRIPT;
+/// Returns what was expected, and what the program did, as text. Some programs print for ever: what is far beyond the expected
+/// end tells nothing more.
+pub(super) fn transcripts(
+    expected: &Transcript,
+    actual: &Transcript,
+) -> (TranscriptRecord, TranscriptRecord) {
+    let expected = transcript(expected, TRANSCRIPT);
+    let length: usize = expected.turns.iter().map(|turn| turn.output.len()).sum();
+    let actual = transcript(actual, TRANSCRIPT.min(2 * length + LONGER));
+    (expected, actual)
+}
+
+fn transcript(transcript: &Transcript, most: usize) -> TranscriptRecord {
+    let mut left = most;
     let mut left_out = 0;
     let mut turns = Vec::new();
     for turn in &transcript.turns {

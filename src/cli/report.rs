@@ -1,0 +1,50 @@
+//! `croupier report`: writes the reports of a JSON report again, without running anything.
+
+use crate::cli::args::Report;
+use crate::cli::exit::Exit;
+use crate::cli::look::Look;
+use crate::cli::output::Output;
+use crate::cli::rosters;
+use crate::error::{Error, Result};
+use crate::plan;
+use crate::record::Record;
+use crate::stored;
+use crate::text;
+
+/// Where JSON reports come from.
+const WRITTEN_BY: &str = "pass a file from: croupier grade DIR --report json=FILE";
+
+/// Runs `croupier report`; the exit code is that of the run that wrote the report.
+///
+/// # Errors
+/// The file is no JSON report, no student matches, or a report cannot be written.
+pub(crate) fn report(asked: &Report, look: &Look) -> Result<Exit> {
+    let output = Output::parse(&asked.output, &asked.rostered)?;
+    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
+    let mut record = read(&asked.file)?;
+    if let Some(released) = asked.output.released() {
+        record.released = released;
+    }
+    let names = record.submissions.iter().map(|one| one.student.as_str());
+    let wanted = plan::matching(&asked.students, &names.collect::<Vec<_>>())?;
+    let mut wanted = wanted.into_iter();
+    record.submissions.retain(|_| wanted.next().unwrap_or(true));
+    let column = asked.rostered.column.as_deref();
+    let opened = output.open(roster.as_ref(), column, &record.title, record.submissions.len())?;
+    opened.write(&record, look)?;
+    asked.output.exit(&record, false)
+}
+
+/// Reads a JSON report.
+///
+/// # Errors
+/// It cannot be read, or is none.
+pub(crate) fn read(file: &std::path::Path) -> Result<Record> {
+    let bytes = std::fs::read(file).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            Error::usage(format!("file `{}` does not exist", text::path(file)), WRITTEN_BY)
+        }
+        _ => Error::path("read", file, error),
+    })?;
+    stored::read(&text::path(file), &bytes, WRITTEN_BY).map_err(|fault| vec![*fault].into())
+}

@@ -1,0 +1,155 @@
+//! `result.json` of classroom50 (`classroom50/result/v1`), for one submission.
+//!
+//! Scores are whole numbers there. The points of the parts are rounded so that they add up to the rounded total. What is not graded
+//! is an error: the runner shows 0 of 0 for it, and the score of an earlier submission stays.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::record::{AnyRecord, StudentRecord};
+use crate::report::cell::safe;
+use crate::report::{Context, Format};
+
+/// The report for classroom50.
+#[derive(Debug)]
+pub(crate) struct Classroom50;
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Result50<'a> {
+    schema: &'static str,
+    classroom: &'a str,
+    assignment: &'a str,
+    #[serde(rename = "assignment_type")]
+    assignment_type: &'a str,
+    owner: &'a str,
+    submission: &'a str,
+    commit: &'a str,
+    release: &'a str,
+    review: &'a str,
+    datetime: &'a str,
+    score: u64,
+    max_score: u64,
+    tests: Vec<Test>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Test {
+    test_name: String,
+    passed: bool,
+    score: u64,
+    max_score: u64,
+}
+
+impl Format for Classroom50 {
+    fn name(&self) -> &'static str {
+        "classroom50"
+    }
+
+    fn about(&self) -> &'static str {
+        "result.json of classroom50, for one submission"
+    }
+
+    fn is_for_one(&self) -> bool {
+        true
+    }
+
+    fn render(&self, record: &AnyRecord, context: &Context, out: &mut dyn Write) -> io::Result<()> {
+        for submission in record.submissions.each().take(1) {
+            let student = StudentRecord::of(record, &*submission?);
+            let Some(points) = student.points else {
+                return Err(io::Error::other(
+                    "the submission is not graded, and classroom50 has no way to say so",
+                ));
+            };
+            serde_json::to_writer_pretty(&mut *out, &result(&student, points, context))?;
+        }
+        out.write_all(b"\n")
+    }
+}
+
+fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> Result50<'a> {
+    let max: Vec<u64> =
+        whole(&student.parts.iter().map(|part| part.max_points).collect::<Vec<_>>(), student.max_points);
+    // Lateness is taken from all parts alike, so that they still add up.
+    let sum: f64 = student.parts.iter().filter_map(|part| part.points).sum();
+    let left = if sum > 0.0 { points / sum } else { 0.0 };
+    let earned: Vec<f64> = student.parts.iter().map(|part| part.points.unwrap_or(0.0) * left).collect();
+    let scores = whole(&earned, points);
+    let tests = student.parts.iter().zip(scores.iter().zip(&max)).map(|(part, (score, max))| Test {
+        test_name: safe(&part.id),
+        passed: part.points.is_some_and(|points| points >= part.max_points),
+        score: *score.min(max),
+        max_score: *max,
+    });
+    let tests: Vec<Test> = tests.collect();
+    let value = |name| context.get(name).unwrap_or_default();
+    Result50 {
+        schema: "classroom50/result/v1",
+        classroom: value("CLASSROOM"),
+        assignment: context.get("ASSIGNMENT").unwrap_or(&student.assignment),
+        assignment_type: context.get("ASSIGNMENT_TYPE").unwrap_or("individual"),
+        owner: context.get("USERNAME").unwrap_or(&student.student),
+        submission: value("SUBMISSION_TAG"),
+        commit: value("COMMIT_URL"),
+        release: value("RELEASE_URL"),
+        review: value("REVIEW_URL"),
+        // The runner writes the date of the commit.
+        datetime: student.hand_in.as_ref().and_then(|it| it.submitted.as_deref()).unwrap_or_default(),
+        score: tests.iter().map(|test| test.score).sum(),
+        max_score: max.iter().sum(),
+        tests,
+    }
+}
+
+/// Rounds numbers so that they add up to the rounded total: down first, then up where most was cut off.
+fn whole(values: &[f64], total: f64) -> Vec<u64> {
+    // Points are small and not negative.
+    let mut rounded: Vec<u64> = values.iter().map(|value| (value + 1e-9).floor().max(0.0) as u64).collect();
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&one, &other| values[other].fract().total_cmp(&values[one].fract()).then(one.cmp(&other)));
+    let missing = (total.round().max(0.0) as u64).saturating_sub(rounded.iter().sum());
+    for at in order.into_iter().take(usize::try_from(missing).unwrap_or(0)) {
+        rounded[at] += 1;
+    }
+    rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{self, sample};
+
+    fn rendered(student: usize) -> io::Result<Vec<u8>> {
+        let mut record = sample::record();
+        record.submissions = vec![record.submissions.swap_remove(student)];
+        let context = Context::read(|name| Some(format!("the {}", name.to_lowercase())));
+        let mut bytes = Vec::new();
+        report::find("classroom50").unwrap().render(&record, &context, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    #[test]
+    fn looks_like_this() {
+        insta::assert_snapshot!(String::from_utf8(rendered(1).unwrap()).unwrap());
+    }
+
+    #[test]
+    fn parts_add_up_to_the_total() {
+        for (values, total, sum) in [
+            (&[0.5, 0.5, 0.5][..], 1.5, 2),
+            (&[28.0, 9.333], 37.333, 37),
+            (&[0.4, 0.4], 0.8, 1),
+            (&[], 0.0, 0),
+        ] {
+            assert_eq!(whole(values, total).iter().sum::<u64>(), sum, "{values:?}");
+        }
+    }
+
+    #[test]
+    fn submission_that_is_not_graded_is_an_error() {
+        assert!(rendered(4).unwrap_err().to_string().contains("not graded"));
+    }
+}

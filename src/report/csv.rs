@@ -1,0 +1,141 @@
+//! Points as CSV, for spreadsheets: one row for each student.
+//!
+//! Spreadsheets run cells that begin with `=`, `+`, `-`, or `@` as formulas, so such texts get an apostrophe in front (OWASP, CSV
+//! injection). An empty cell is something that is not graded, never a zero.
+
+use std::io::{self, Write};
+
+use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::report::cell::safe;
+use crate::report::{Context, Format};
+
+/// The CSV report.
+#[derive(Debug)]
+pub(crate) struct Csv;
+
+impl Format for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
+    }
+
+    fn about(&self) -> &'static str {
+        "points as CSV, for a spreadsheet"
+    }
+
+    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
+        let mut header: Vec<String> =
+            ["student", "name", "id", "status"].iter().map(|title| (*title).to_owned()).collect();
+        header.extend(record.parts.iter().map(|part| guarded(&part.id)));
+        header.extend(
+            ["functionality", "style", "by hand", "late", "total", "maximum", "complete up to", "notes"]
+                .map(str::to_owned),
+        );
+        writer.write_record(&header)?;
+        for submission in record.submissions.each() {
+            writer.write_record(row(record, &*submission?))?;
+        }
+        writer.flush()
+    }
+}
+
+fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
+    let hand_in = submission.hand_in.as_ref();
+    let id = hand_in.and_then(|hand_in| hand_in.ids.values().next());
+    let mut row = vec![
+        guarded(&submission.student),
+        guarded(hand_in.map_or("", |hand_in| hand_in.name.as_str())),
+        guarded(id.map_or("", String::as_str)),
+        submission.status.name().to_owned(),
+    ];
+    for worth in &record.parts {
+        let part = submission.parts.iter().find(|part| part.id == worth.id);
+        row.push(number(part.and_then(|part| part.points)));
+    }
+    let split = Split::of(record, submission);
+    let late = hand_in.and_then(|hand_in| hand_in.late.as_ref()).map(|late| -late.points);
+    row.extend([number(split.functionality), number(split.style), number(split.by_hand), number(late)]);
+    row.extend([number(submission.points), number(Some(submission.max_points))]);
+    row.push(guarded(submission.complete_up_to.as_deref().unwrap_or("")));
+    row.push(guarded(&notes(submission)));
+    row
+}
+
+/// The points of a submission by where they come from, before anything for lateness.
+struct Split {
+    functionality: Option<f64>,
+    style: Option<f64>,
+    by_hand: Option<f64>,
+}
+
+impl Split {
+    fn of(record: &AnyRecord, submission: &SubmissionRecord) -> Self {
+        let sum = |by_hand: bool, share: &dyn Fn(&PartRecord) -> Option<f64>| {
+            let parts = submission.parts.iter().filter(|part| record.by_hand(&part.id) == by_hand);
+            let each: Vec<Option<f64>> = parts.filter(|part| part.max_points > 0.0).map(share).collect();
+            if each.is_empty() { None } else { each.into_iter().sum::<Option<f64>>() }
+        };
+        let graded = |part: &PartRecord| part.style.score.map(|_| part.style_points);
+        Self {
+            functionality: sum(false, &|part| part.points.map(|points| points - part.style_points)),
+            style: sum(false, &graded),
+            by_hand: sum(true, &|part| part.points),
+        }
+    }
+}
+
+/// Returns the notes about a submission and its parts, on one line.
+fn notes(submission: &SubmissionRecord) -> String {
+    let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
+    let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
+    let all: Vec<String> = submission.notes.iter().cloned().chain(of_parts).map(|note| safe(&note)).collect();
+    all.join("; ")
+}
+
+/// Formats a number with at most two decimals.
+fn number(value: Option<f64>) -> String {
+    value.map_or(String::new(), |value| {
+        // Zero has no sign.
+        let text = format!("{:.2}", value + 0.0);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    })
+}
+
+/// Returns visible text that a spreadsheet does not take for a formula.
+fn guarded(text: &str) -> String {
+    let text = safe(text);
+    let formula = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if formula { format!("'{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample;
+
+    #[test]
+    fn looks_like_this() {
+        insta::assert_snapshot!(String::from_utf8(sample::rendered("csv", &sample::record())).unwrap());
+    }
+
+    #[test]
+    fn formulas_are_guarded_and_numbers_are_not() {
+        for (text, cell) in [("=1+1", "'=1+1"), (" @a", "' @a"), ("-x", "'-x"), ("a=b", "a=b"), ("", "")] {
+            assert_eq!(guarded(text), cell);
+        }
+        assert_eq!(number(Some(-2.5)), "-2.5");
+        assert_eq!(number(Some(0.004)), "0");
+        assert_eq!(number(None), "");
+    }
+
+    #[test]
+    fn table_reads_back() {
+        let bytes = sample::rendered("csv", &sample::record());
+        let mut reader = csv::Reader::from_reader(bytes.as_slice());
+        let width = reader.headers().unwrap().len();
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        assert_eq!(rows.len(), 6);
+        assert!(rows.iter().all(|row| row.len() == width));
+        assert_eq!(&rows[1][1], "'=Beryl, \"B\" <b>");
+    }
+}

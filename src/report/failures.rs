@@ -1,0 +1,62 @@
+//! Failing scenarios of a student as plain text, for reports that other systems show.
+
+use crate::record::{ScenarioRecord, StudentPart, StudentRecord, TranscriptRecord};
+use crate::report::cell::safe;
+use crate::report::check::{self, FailureDetail};
+use crate::text::{capital, shorten};
+use crate::transcript::{Ending, Transcript, Turn, Typed};
+use crate::verdict::{Rung, Verdict};
+
+/// Width of the text in columns.
+const WIDTH: usize = 100;
+/// Maximum number of characters about one scenario.
+const MOST: usize = 6_000;
+
+/// Returns the scenarios of a part that did not pass.
+pub(crate) fn of(part: &StudentPart) -> impl Iterator<Item = &ScenarioRecord> {
+    part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed)
+}
+
+/// Returns a sentence about why a scenario did not pass.
+pub(crate) fn sentence(scenario: &ScenarioRecord) -> String {
+    match &scenario.finding {
+        Some(finding) => safe(&capital(&finding.message)),
+        None => capital(scenario.verdict.label()),
+    }
+}
+
+/// Returns everything about a scenario that did not pass: the sentence, where the runs differ, the handout's words, a hint, and the
+/// command that runs it again.
+pub(crate) fn text(student: &StudentRecord, part: &StudentPart, scenario: &ScenarioRecord) -> String {
+    let kept = scenario.transcripts.as_ref().and_then(|pair| {
+        let find = |digest: &String| student.transcripts.get(digest).map(transcript);
+        Some((find(&pair.expected)?, find(&pair.actual)?))
+    });
+    let none = || Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
+    let (expected, actual) = kept.unwrap_or_else(|| (none(), none()));
+    let detail = FailureDetail {
+        part: &part.id,
+        scenario: &scenario.name,
+        expected: &expected,
+        actual: &actual,
+        require: part.require.unwrap_or(Rung::Exact),
+        again: format!("croupier check --only '{}/{}'", part.id, scenario.name),
+        right: String::new(),
+        followed: false,
+    };
+    shorten(&check::failure(&detail, scenario, WIDTH), MOST)
+}
+
+/// Returns a transcript whose output is the text of the record, which is visible text already.
+pub(crate) fn transcript(kept: &TranscriptRecord) -> Transcript {
+    let turns = kept.turns.iter().map(|turn| Turn {
+        typed: turn.typed.as_ref().map(|typed| match typed.as_str() {
+            "^D" => Typed::EndOfInput,
+            line => Typed::Line(line.as_bytes().to_vec()),
+        }),
+        output: turn.output.clone().into_bytes(),
+        pauses: Vec::new(),
+    });
+    // Reports show the ending in words.
+    Transcript { turns: turns.collect(), ending: Ending::Exited(0), unread: Vec::new() }
+}

@@ -1,0 +1,92 @@
+//! Code quality report of GitLab: an entry for each part that lost something.
+
+use std::io::{self, Write};
+
+use serde_json::json;
+
+use crate::record::{AnyRecord, Status, StudentPart, StudentRecord};
+use crate::report::cell::safe;
+use crate::report::{Context, Format, failures, place};
+use crate::text::shorten;
+
+/// The code quality report of GitLab.
+#[derive(Debug)]
+pub(crate) struct Gitlab;
+
+/// Maximum number of characters of a description.
+const DESCRIPTION: usize = 1_000;
+
+impl Format for Gitlab {
+    fn name(&self) -> &'static str {
+        "gitlab"
+    }
+
+    fn about(&self) -> &'static str {
+        "code quality report of GitLab"
+    }
+
+    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
+        let mut entries = Vec::new();
+        let alone = record.submissions.count() == 1;
+        for submission in record.submissions.each() {
+            let student = StudentRecord::of(record, &*submission?);
+            let parts = student.parts.iter().filter(|part| !part.graded_manually);
+            entries.extend(parts.flat_map(|part| of_part(&student, part, alone)));
+        }
+        serde_json::to_writer_pretty(&mut *out, &entries)?;
+        out.write_all(b"\n")
+    }
+}
+
+fn of_part(student: &StudentRecord, part: &StudentPart, alone: bool) -> Vec<serde_json::Value> {
+    let place = place::of(part);
+    let own = place.as_ref().map_or_else(|| part.id.clone(), |place| place.file.clone());
+    let path = if alone { own } else { format!("{}/{own}", student.student) };
+    let line = place.and_then(|place| place.line).unwrap_or(1);
+    let entry = |check: &str, severity: &str, says: String| {
+        // The same finding keeps its fingerprint when lines move.
+        let identity = [student.student.as_str(), &part.id, check].join("\0");
+        json!({
+            "description": shorten(&safe(&says), DESCRIPTION),
+            "check_name": check,
+            "fingerprint": blake3::hash(identity.as_bytes()).to_hex()[..32].to_owned(),
+            "severity": severity,
+            "location": {"path": safe(&path), "lines": {"begin": line}},
+        })
+    };
+    let note = || part.note.clone().unwrap_or_default();
+    match part.status {
+        Status::BuildFailed => vec![entry("build", "blocker", format!("{}: {}", part.id, note()))],
+        Status::Missing => vec![entry("missing", "major", format!("{}: {}", part.id, note()))],
+        Status::NotGraded => vec![entry("not graded", "info", format!("{}: {}", part.id, note()))],
+        Status::ForReview => vec![entry("for review", "info", format!("{}: for review", part.id))],
+        Status::Graded => failures::of(part)
+            .map(|scenario| {
+                let says = format!("{}/{}: {}", part.id, scenario.name, failures::sentence(scenario));
+                entry(&format!("scenario {}", scenario.name), "major", says)
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::sample;
+
+    #[test]
+    fn looks_like_this() {
+        insta::assert_snapshot!(String::from_utf8(sample::rendered("gitlab", &sample::record())).unwrap());
+    }
+
+    #[test]
+    fn fingerprints_are_unique() {
+        let entries: Vec<serde_json::Value> =
+            serde_json::from_slice(&sample::rendered("gitlab", &sample::record())).unwrap();
+        let mut seen: Vec<&str> =
+            entries.iter().map(|entry| entry["fingerprint"].as_str().unwrap()).collect();
+        let all = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), all);
+    }
+}
