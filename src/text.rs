@@ -84,6 +84,15 @@ pub fn some_of<S: AsRef<str>>(first: &[S], count: usize, conjunction: &str) -> S
     list(&named, conjunction)
 }
 
+/// Quotes a word for the shell if necessary.
+pub fn quoted(word: &str) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./:=@%+,".contains(character);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 /// Returns the candidate that is most similar to a misspelled word, if one is similar enough.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
@@ -116,6 +125,20 @@ pub fn capital(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_quoted_only_if_necessary() {
+        for (word, expected) in [
+            ("play/push", "play/push"),
+            ("play/two aces", "'play/two aces'"),
+            ("", "''"),
+            ("don't", "'don'\\''t'"),
+            ("*", "'*'"),
+            ("-5", "-5"),
+        ] {
+            assert_eq!(quoted(word), expected);
+        }
+    }
 
     #[test]
     fn visible_escapes_hostile_characters() {

@@ -167,7 +167,8 @@ pub enum Command {
 fn formats() -> String {
     let formats = crate::report::ALL.iter().map(|format| (format.name(), format.about()));
     let gradebooks = crate::gradebook::Gradebook::ALL.map(|kind| (kind.name(), kind.about()));
-    let formats = formats.chain(gradebooks).map(|(name, about)| format!("  {name:12} {about}"));
+    let sites = crate::report::SITES.iter().map(|site| (site.name(), site.about()));
+    let formats = formats.chain(sites).chain(gradebooks).map(|(name, about)| format!("  {name:12} {about}"));
     formats.collect::<Vec<_>>().join("\n")
 }
 
@@ -259,6 +260,10 @@ pub struct Output {
     /// Write a report; without FILE, print it instead of the table (repeatable)
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
+
+    /// Write a page for each student, without anybody else's data, to this directory
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub per_student: Option<PathBuf>,
 
     /// Write the reports of the CI service that runs this command: GitHub, GitLab, Gradescope, classroom50
     #[arg(long, help_heading = "Output")]

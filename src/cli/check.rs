@@ -50,7 +50,7 @@ pub(crate) fn check(
         let path = text::path(&asked.path);
         return Err(Error::usage(
             format!("`{path}` contains {}, but `check` takes one", count(submissions.len(), "submission")),
-            format!("to grade all of them, run: croupier grade {}", choose::quoted(&path)),
+            format!("to grade all of them, run: croupier grade {}", text::quoted(&path)),
         ));
     }
     let with_own_input = own_input(assignment, asked)?;
@@ -176,7 +176,7 @@ fn detail<'a>(
     if scenario.visibility != Visibility::Visible {
         return None;
     }
-    let specs = specs.map(|dir| format!(" --specs {}", choose::quoted(&text::path(dir)))).unwrap_or_default();
+    let specs = specs.map(|dir| format!(" --specs {}", text::quoted(&text::path(dir)))).unwrap_or_default();
     Some(FailureDetail {
         part: &part.id,
         scenario: &scenario.name,
@@ -203,11 +203,11 @@ fn typed(run: &Transcript) -> Vec<String> {
 fn again(asked: &Check, scenario: &str) -> String {
     let mut words = vec!["croupier check".to_owned()];
     if asked.path != Path::new(".") {
-        words.push(choose::quoted(&text::path(&asked.path)));
+        words.push(text::quoted(&text::path(&asked.path)));
     }
     if let Some(name) = &asked.running.assignment {
         words.push(format!("--assignment {name}"));
     }
-    words.push(format!("--only {}", choose::quoted(scenario)));
+    words.push(format!("--only {}", text::quoted(scenario)));
     words.join(" ")
 }

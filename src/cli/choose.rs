@@ -101,31 +101,3 @@ pub(crate) fn name(assignment: &Assignment, part: &Part) -> String {
         _ => format!("{}/{}", assignment.name, part.id),
     }
 }
-
-/// Quotes a word for the shell if necessary.
-pub(crate) fn quoted(word: &str) -> String {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./:=@%+,".contains(character);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_only_if_necessary() {
-        for (word, expected) in [
-            ("play/push", "play/push"),
-            ("play/two aces", "'play/two aces'"),
-            ("", "''"),
-            ("don't", "'don'\\''t'"),
-            ("*", "'*'"),
-            ("-5", "-5"),
-        ] {
-            assert_eq!(quoted(word), expected);
-        }
-    }
-}

@@ -14,7 +14,7 @@ use crate::oracle::{self, model::Model};
 use crate::report::screen;
 use crate::report::theme::Role;
 use crate::spec::model::{Assignment, FixedDraws, Part, Reference, Scenario, SeedBy, Visibility};
-use crate::text::{some, visible};
+use crate::text::{self, some, visible};
 
 /// Prints the transcript; exits with 2 if the input ends too early or is not read to its end.
 ///
@@ -46,7 +46,7 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 /// `typed` are the lines of that run, in place of answers by question.
 pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variants: &[&str]) -> String {
     let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
-    let words = ["croupier expect".to_owned(), choose::quoted(name), input(scenario, keys, variants)];
+    let words = ["croupier expect".to_owned(), text::quoted(name), input(scenario, keys, variants)];
     words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -54,11 +54,11 @@ pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variant
 pub(crate) fn input(scenario: &Scenario, keys: &[String], variants: &[&str]) -> String {
     let mut words: Vec<String> = scenario.seed.map(|seed| format!("--seed {seed}")).into_iter().collect();
     if let Some(draws) = &scenario.draws {
-        words.push(format!("--{} {}", draws.kind.many, choose::quoted(&draws.in_words())));
+        words.push(format!("--{} {}", draws.kind.many, text::quoted(&draws.in_words())));
     }
     words.extend((!keys.is_empty()).then(|| options(keys, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
-    words.extend(player.map(|line| format!("--strategy {}", choose::quoted(&line))));
+    words.extend(player.map(|line| format!("--strategy {}", text::quoted(&line))));
     words.extend(variants.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
@@ -67,10 +67,10 @@ pub(crate) fn input(scenario: &Scenario, keys: &[String], variants: &[&str]) -> 
 fn options(keys: &[String], whole_lines: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if whole_lines || keys.iter().any(blank) {
-        let lines: Vec<String> = keys.iter().map(|key| format!("--key {}", choose::quoted(key))).collect();
+        let lines: Vec<String> = keys.iter().map(|key| format!("--key {}", text::quoted(key))).collect();
         return lines.join(" ");
     }
-    format!("--keys {}", choose::quoted(&keys.join(" ")))
+    format!("--keys {}", text::quoted(&keys.join(" ")))
 }
 
 /// Checks that there is a seed if and only if the part takes one.
@@ -191,7 +191,7 @@ fn fits(
     if let (Ending::Idle, Some(FixedDraws { kind, .. })) = (transcript.ending, &scenario.draws) {
         let note = format!("`{}` needs one more {}", part.id, kind.one);
         out::say(look, Role::Warn, "note:", &note);
-        let hint = format!("add {}: --{} {}", kind.many, kind.many, choose::quoted(kind.example));
+        let hint = format!("add {}: --{} {}", kind.many, kind.many, text::quoted(kind.example));
         out::say(look, Role::Hint, "hint:", &hint);
         return exit::USAGE;
     }

@@ -37,6 +37,7 @@ mod search;
 mod settings;
 mod show;
 mod signals;
+mod sites;
 mod targets;
 mod words;
 

@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::cli::args::New;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::{choose, expect, model, out};
+use crate::cli::{expect, model, out};
 use crate::error::{Error, Result};
 use crate::model_check::{self, run_models};
 use crate::oracle::model::{Model, Models, Trouble, asked_for_more};
@@ -145,7 +145,7 @@ impl<'a> Stage<'a> {
         let Some((says, hint)) = model::misfit(self.name, &transcript) else { return Ok(()) };
         let waits = asked_for_more(&transcript);
         let after = if waits { after(&transcript) } else { String::new() };
-        let typed: Vec<String> = keys.iter().map(|key| choose::quoted(key)).collect();
+        let typed: Vec<String> = keys.iter().map(|key| text::quoted(key)).collect();
         let run = if keys.is_empty() { String::new() } else { format!(" (input: {})", typed.join(" ")) };
         Err(Error::usage(format!("{says}{after}{run}"), hint))
     }
@@ -176,7 +176,7 @@ fn after(transcript: &Transcript) -> String {
 /// Returns what was created and the next commands.
 fn done(plan: &Plan, dir: &Path) -> Result<String> {
     let Plan { name, source, suite } = plan;
-    let shown = |inner: &str| choose::quoted(&text::path(&dir.join(inner)));
+    let shown = |inner: &str| text::quoted(&text::path(&dir.join(inner)));
     let specs = format!("--specs {}", shown("specs"));
     let scenario = Scenario {
         answers: None,

@@ -7,6 +7,7 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::gradebooks::{self, Requested};
 use crate::cli::look::Look;
 use crate::cli::reports::{self, Wanted};
+use crate::cli::sites;
 use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::gradebook::Roster;
@@ -14,11 +15,13 @@ use crate::record::{AnyRecord, Released};
 
 /// The reports of a command, parsed.
 pub(crate) struct Output {
+    sites: Vec<sites::Requested>,
     requested: Requested,
 }
 
 /// The reports of a command, opened for writing.
 pub(crate) struct Opened<'a> {
+    sites: Vec<sites::Opened>,
     targets: Targets,
     filled: gradebooks::Opened<'a>,
 }
@@ -33,9 +36,11 @@ impl Output {
         if asked.ci {
             all.extend(of_service(&|name| std::env::var(name).ok(), Path::new(GRADESCOPE).is_dir())?);
         }
-        let requested = gradebooks::parse(&all, rostered)?;
+        all.extend(asked.per_student.iter().map(|directory| format!("pages={}", directory.display())));
+        let (sites, others) = sites::parse(&all)?;
+        let requested = gradebooks::parse(&others, rostered)?;
         reports::parse(&requested.others)?;
-        Ok(Self { requested })
+        Ok(Self { sites, requested })
     }
 
     /// Opens the files of all reports of this many submissions.
@@ -59,7 +64,8 @@ impl Output {
             ));
         }
         let filled = self.requested.open(roster, column, title)?;
-        Ok(Opened { targets: Targets::open(&wanted)?, filled })
+        let sites = self.sites.iter().map(sites::Requested::open).collect::<Result<_>>()?;
+        Ok(Opened { sites, targets: Targets::open(&wanted)?, filled })
     }
 }
 
@@ -69,7 +75,8 @@ impl Opened<'_> {
     /// # Errors
     /// One cannot be written; the others are.
     pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
-        self.targets.write(record, look).and(self.filled.write(record, look))
+        let sites = self.sites.into_iter().map(|site| site.write(record)).fold(Ok(()), Result::and);
+        sites.and(self.targets.write(record, look)).and(self.filled.write(record, look))
     }
 
     /// As [`Self::write`], with a page in place of the table.
@@ -82,7 +89,8 @@ impl Opened<'_> {
         look: &Look,
         page: impl FnOnce() -> Result<()>,
     ) -> Result<()> {
-        self.targets.write_beside(record, page).and(self.filled.write(record, look))
+        let sites = self.sites.into_iter().map(|site| site.write(record)).fold(Ok(()), Result::and);
+        sites.and(self.targets.write_beside(record, page)).and(self.filled.write(record, look))
     }
 }
 

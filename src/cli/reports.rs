@@ -28,7 +28,8 @@ pub(crate) fn parse(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
             None => (text.as_str(), None),
         };
         let format = report::find(name).ok_or_else(|| {
-            let names: Vec<&str> = report::ALL.iter().map(|format| format.name()).collect();
+            let sites = report::SITES.iter().map(|site| site.name());
+            let names: Vec<&str> = report::ALL.iter().map(|format| format.name()).chain(sites).collect();
             unknown("report format", name, &names)
         })?;
         if file == Some("") {
@@ -109,7 +110,7 @@ mod tests {
             (vec!["jsn"], "unknown report format `jsn`\na report format with a similar name exists: `json`"),
             (
                 vec!["xml"],
-                "unknown report format `xml`\navailable: `terminal`, `json`, `csv`, `junit`, `markdown`, `gradescope`, and 3 more",
+                "unknown report format `xml`\navailable: `terminal`, `json`, `csv`, `junit`, `markdown`, `gradescope`, and 5 more",
             ),
             (
                 vec!["json="],

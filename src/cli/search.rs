@@ -9,7 +9,7 @@ use reference::Transcript;
 
 use crate::cli::look::Look;
 use crate::cli::progress::Count;
-use crate::cli::{choose, expect, out, settings, signals};
+use crate::cli::{expect, out, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::{self, Outcome, Tried};
 use crate::pipeline::{self, CancellableBackend, Prepared, SystemBackend, Trial};
@@ -97,7 +97,7 @@ fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
 
 /// Returns the command that runs a scenario again.
 pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenario: &Scenario) -> String {
-    let path = choose::quoted(&text::path(path));
+    let path = text::quoted(&text::path(path));
     let input = expect::input(scenario, &scenario.keys, &[]);
     format!("croupier check {path} --assignment {} --only {} {input}", assignment.name, part.id)
 }

@@ -15,7 +15,7 @@ use crate::oracle;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::spec::model::{Assignment, AutoGrading, ModelSource, Part, Reference, Scenario, Visibility};
-use crate::text::count;
+use crate::text::{self, count};
 
 /// Runs `croupier show`; exits with 1 if a rule is not covered.
 ///
@@ -222,7 +222,7 @@ fn row(scenario: &Scenario) -> String {
     said.extend(scenario.draws.iter().map(|draws| format!("{} {}", draws.kind.many, draws.in_words())));
     said.extend(scenario.sanitize.then(|| "with memory checks".to_owned()));
     if !scenario.keys.is_empty() {
-        let keys: Vec<String> = scenario.keys.iter().map(|key| choose::quoted(key)).collect();
+        let keys: Vec<String> = scenario.keys.iter().map(|key| text::quoted(key)).collect();
         said.push(format!("input {}", keys.join(" ")));
     }
     said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));

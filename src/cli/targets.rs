@@ -10,8 +10,8 @@ use flate2::{Compression, write::GzEncoder};
 use tempfile::NamedTempFile;
 
 use crate::cli::look::Look;
+use crate::cli::out;
 use crate::cli::reports::{Wanted, directory_of};
-use crate::cli::{choose, out};
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
 use crate::report::{Context, Format, terminal};
@@ -100,7 +100,7 @@ pub(crate) fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
     if !directory.is_dir() {
         return Err(Error::usage(
             format!("cannot write report `{shown}`: directory `{}` does not exist", text::path(directory)),
-            format!("create it: mkdir -p {}", choose::quoted(&text::path(directory))),
+            format!("create it: mkdir -p {}", text::quoted(&text::path(directory))),
         ));
     }
     opened(file, there.as_ref()).map_err(|error| Error::path("write", file, error))

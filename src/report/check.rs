@@ -367,7 +367,7 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
 }
 
 /// Returns the rows that show the difference, if lines can show it.
-fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
+pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
     // If the wording may differ, different lines mean nothing. A run without input is one turn, too long to be shown.
     let free = detail.require == Rung::Facts;
     let one_turn = detail.expected.turns.len() == 1;
@@ -385,7 +385,7 @@ fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
 }
 
 /// Returns the scenarios in groups of the same verdict and the same sentence, in the order of the suite.
-fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
+pub(crate) fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
     let mut groups: Vec<Vec<&ScenarioRecord>> = Vec::new();
     let says =
         |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.message.as_str());
@@ -403,7 +403,7 @@ fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
 
 /// Returns the words of the handout that ask for what a scenario checks, and for the fact that differs; where a demand is not met,
 /// the words that demand it.
-fn quotations(scenario: &ScenarioRecord) -> Vec<&str> {
+pub(crate) fn quotations(scenario: &ScenarioRecord) -> Vec<&str> {
     let finding = scenario.finding.as_ref();
     let of_finding = finding.and_then(|finding| finding.because.as_deref());
     let demanded = finding.is_some_and(|it| matches!(it.kind, FindingKind::Demand | FindingKind::Pause));

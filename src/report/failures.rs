@@ -3,7 +3,7 @@
 use crate::record::{ScenarioRecord, StudentPart, StudentRecord, TranscriptRecord};
 use crate::report::cell::safe;
 use crate::report::check::{self, FailureDetail};
-use crate::text::{capital, shorten};
+use crate::text::{self, capital, shorten};
 use crate::transcript::{Ending, Transcript, Turn, Typed};
 use crate::verdict::{Rung, Verdict};
 
@@ -27,28 +27,48 @@ pub(crate) fn sentence(scenario: &ScenarioRecord) -> String {
 
 /// Returns everything about a scenario that did not pass: the sentence, where the runs differ, the handout's words, a hint, and the
 /// command that runs it again.
-pub(crate) fn text(student: &StudentRecord, part: &StudentPart, scenario: &ScenarioRecord) -> String {
-    let kept = scenario.transcripts.as_ref().and_then(|pair| {
-        let find = |digest: &String| student.transcripts.get(digest).map(transcript);
-        Some((find(&pair.expected)?, find(&pair.actual)?))
-    });
+pub(crate) fn in_full(student: &StudentRecord, part: &StudentPart, scenario: &ScenarioRecord) -> String {
     let none = || Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
-    let (expected, actual) = kept.unwrap_or_else(|| (none(), none()));
-    let detail = FailureDetail {
+    let (expected, actual) = transcripts(student, scenario).unwrap_or_else(|| (none(), none()));
+    shorten(&check::failure(&detail(part, scenario, &expected, &actual), scenario, WIDTH), MOST)
+}
+
+/// Returns what was expected and what the program did, if the record has it.
+pub(crate) fn transcripts(
+    student: &StudentRecord,
+    scenario: &ScenarioRecord,
+) -> Option<(Transcript, Transcript)> {
+    let pair = scenario.transcripts.as_ref()?;
+    let find = |digest: &String| student.transcripts.get(digest).map(transcript);
+    Some((find(&pair.expected)?, find(&pair.actual)?))
+}
+
+/// Returns what the page of `check` shows of a scenario that did not pass.
+pub(crate) fn detail<'a>(
+    part: &'a StudentPart,
+    scenario: &'a ScenarioRecord,
+    expected: &'a Transcript,
+    actual: &'a Transcript,
+) -> FailureDetail<'a> {
+    FailureDetail {
         part: &part.id,
         scenario: &scenario.name,
-        expected: &expected,
-        actual: &actual,
+        expected,
+        actual,
         require: part.require.unwrap_or(Rung::Exact),
-        again: format!("croupier check --only '{}/{}'", part.id, scenario.name),
+        again: command(part, scenario),
         right: String::new(),
         followed: false,
-    };
-    shorten(&check::failure(&detail, scenario, WIDTH), MOST)
+    }
+}
+
+/// Returns the command that runs a scenario again, in the directory of the submission.
+pub(crate) fn command(part: &StudentPart, scenario: &ScenarioRecord) -> String {
+    format!("croupier check --only {}", text::quoted(&format!("{}/{}", part.id, scenario.name)))
 }
 
 /// Returns a transcript whose output is the text of the record, which is visible text already.
-pub(crate) fn transcript(kept: &TranscriptRecord) -> Transcript {
+fn transcript(kept: &TranscriptRecord) -> Transcript {
     let turns = kept.turns.iter().map(|turn| Turn {
         typed: turn.typed.as_ref().map(|typed| match typed.as_str() {
             "^D" => Typed::EndOfInput,

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use crate::record::{AnyRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
 use crate::report::{Context, Format, failures, place, summary_text};
-use crate::text::count;
+use crate::text::{self, count};
 
 /// The report for GitHub Actions.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl Format for Github {
             for part in &student.parts {
                 for scenario in failures::of(part) {
                     writeln!(out, "{}", logged(&format!("{}/{}", part.id, scenario.name)))?;
-                    for line in failures::text(&student, part, scenario).lines() {
+                    for line in failures::in_full(&student, part, scenario).lines() {
                         writeln!(out, "{}", logged(line))?;
                     }
                 }
@@ -77,7 +77,7 @@ fn annotation(student: &StudentRecord, part: &StudentPart, alone: bool) -> Strin
         Some(line) => format!("file={},line={line},", property(&place.file)),
         None => format!("file={},", property(&place.file)),
     });
-    let message = crate::text::shorten(&message(part), ANNOTATION);
+    let message = text::shorten(&message(part), ANNOTATION);
     format!("::{kind} {}title={}::{}\n", place.unwrap_or_default(), property(&title), data(&message))
 }
 
@@ -105,9 +105,9 @@ fn logged(line: &str) -> String {
     format!("| {}", unbroken(&safe(line)))
 }
 
-/// Breaks the older form of commands, which the runner finds anywhere in a line.
+/// Returns text in which no runner finds a command.
 fn unbroken(text: &str) -> String {
-    text.replace("##[", "#\u{200b}#[")
+    String::from_utf8_lossy(&text::inert(text.as_bytes())).into_owned()
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ fn of_part(student: &StudentRecord, number: usize, part: &StudentPart) -> Vec<Te
             score: None,
             max_score: None,
             status: Some(if passed { "passed" } else { "failed" }),
-            output: if passed { String::new() } else { failures::text(student, part, scenario) },
+            output: if passed { String::new() } else { failures::in_full(student, part, scenario) },
         }
     };
     let graded = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::NotGraded);

@@ -81,7 +81,7 @@ fn run(student: &StudentRecord, part: &StudentPart, scenario: &ScenarioRecord) -
         (Verdict::NotGraded, _) => error("not graded; this is not a zero"),
         (_, Status::ForReview) => skipped("for review"),
         (verdict, _) => {
-            let text = failures::text(student, part, scenario);
+            let text = failures::in_full(student, part, scenario);
             failed(&failures::sentence(scenario), verdict.name(), &text)
         }
     }

@@ -99,7 +99,7 @@ fn failing(student: &StudentRecord, part: &StudentPart) -> Vec<String> {
     let compiler = (broken && !part.compiler.is_empty())
         .then(|| format!("\n## {}: output of the compiler\n\n{}", escaped(&part.id), block(&part.compiler)));
     let scenario = |scenario| {
-        let text = failures::text(student, part, scenario);
+        let text = failures::in_full(student, part, scenario);
         let title = format!("{}/{}: {}", part.id, scenario.name, scenario.verdict.label());
         format!("\n## {}\n\n{}", escaped(&title), block(&text))
     };

@@ -19,6 +19,7 @@ mod failures;
 mod github;
 mod gitlab;
 mod gradescope;
+mod html;
 mod json;
 mod junit;
 mod markdown;
@@ -102,6 +103,29 @@ pub static ALL: &[&dyn Format] = &[
     &github::Github,
     &gitlab::Gitlab,
 ];
+
+/// A report of several files in a directory.
+pub trait Site: Sync {
+    /// Returns the name used on the command line: `html`.
+    fn name(&self) -> &'static str;
+
+    /// Returns what it is for, for help texts.
+    fn about(&self) -> &'static str;
+
+    /// Passes every file to `file`: its path relative to the directory, with `/`, and its bytes. The same record gives the same
+    /// files.
+    ///
+    /// # Errors
+    /// `file` failed, or the submissions of the record cannot be read.
+    fn render(
+        &self,
+        record: &AnyRecord,
+        file: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()>;
+}
+
+/// All reports of several files.
+pub static SITES: &[&dyn Site] = &[&html::Html, &html::Pages];
 
 /// Returns the format with this name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -10,8 +10,13 @@ pub(crate) const LOOK: &str = "please look once";
 
 /// Returns how a part's own words were read; empty if nothing was learned.
 pub(crate) fn section(part: &PartRecord, width: usize) -> String {
-    let Some(wording) = &part.wording else { return String::new() };
-    let id = safe(&part.id);
+    of(&part.id, part.wording.as_ref(), width)
+}
+
+/// Returns how the own words of the part with this id were read; empty if nothing was learned.
+pub(crate) fn of(id: &str, wording: Option<&WordingRecord>, width: usize) -> String {
+    let Some(wording) = wording else { return String::new() };
+    let id = safe(id);
     let mut out = String::new();
     if let Some(why) = &wording.why {
         let says = format!("{id}: the program's own words could not be read: {}", told(why));

@@ -105,6 +105,34 @@ fn reports_for_students_contain_nothing_hidden() {
 }
 
 #[test]
+fn pages_of_students_contain_nothing_hidden_and_nobody_else() {
+    let out = graded();
+    let (json, pages) = (out.path().join("grades.json"), out.path().join("pages"));
+    let mut command = bare();
+    command.arg("report").arg(&json).arg("--per-student").arg(&pages);
+    assert_eq!(said(&mut command).code, 1);
+    let all = students(&json);
+    let mut read = 0;
+    for entry in fs::read_dir(&pages).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if !name.ends_with(".html") {
+            continue;
+        }
+        read += 1;
+        let page = fs::read_to_string(entry.path()).unwrap();
+        for student in &all {
+            let own = name.starts_with(&format!("{student}-"));
+            assert_eq!(page.contains(&format!("<h1>{student}</h1>")), own, "{name}");
+            assert_eq!(page.contains(student.as_str()), own, "{name}");
+        }
+        // One was not submitted.
+        let ran = !name.starts_with("spruce-");
+        assert!(!page.contains("<script") && page.contains("hidden scenarios passed") == ran, "{name}");
+    }
+    assert_eq!(read, all.len());
+}
+
+#[test]
 fn check_writes_every_report() {
     let out = tempfile::tempdir().unwrap();
     let alder = "submissions/si204/aspen";
@@ -169,6 +197,9 @@ fn faults_are_told() {
     let said = run("grade submissions/si204 --report gradescope=/tmp/never.json");
     assert_eq!(said.code, 2);
     assert!(said.stderr.contains("is for one submission, but there are 14"), "{}", said.stderr);
+    let said = run("grade submissions/si204 --report html=src");
+    assert_eq!(said.code, 2);
+    assert!(said.stderr.contains("contains files that are not those of a report"), "{}", said.stderr);
     let said = run("grade submissions/si204 --released soon");
     assert_eq!(said.code, 2);
     assert!(

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::choose;
 use crate::error::{Error, Result};
 use crate::text;
 
@@ -41,7 +40,7 @@ impl Site {
         if !parent.is_dir() {
             return Err(Error::usage(
                 format!("cannot create `{shown}`: directory `{}` does not exist", text::path(parent)),
-                format!("create it: mkdir -p {}", choose::quoted(&text::path(parent))),
+                format!("create it: mkdir -p {}", text::quoted(&text::path(parent))),
             ));
         }
         Ok(Self { dir: dir.to_owned(), exists: false })

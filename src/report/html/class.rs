@@ -1,0 +1,286 @@
+//! The page of the class, for staff.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+
+use crate::record::{AnyRecord, PartRecord, ScenarioRecord, Status, SubmissionRecord};
+use crate::report::cell::{points, safe};
+use crate::report::wording;
+use crate::text::{capital, count};
+use crate::verdict::Verdict;
+
+/// Number of bars of the histogram.
+const BARS: usize = 10;
+/// Height of the tallest bar, and width of a bar with its gap, in pixels.
+const TALLEST: f64 = 100.0;
+const STEP: usize = 52;
+
+/// A name, and the student's page.
+type Link = (String, String);
+
+/// The page, filled one submission at a time.
+#[derive(Template)]
+#[template(path = "index.html")]
+pub(super) struct ClassPage {
+    css: &'static str,
+    title: String,
+    heads: Vec<String>,
+    /// What needs attention, and whose it is.
+    attention: Vec<(&'static str, Vec<Link>)>,
+    /// Titles, and whether they stand above numbers.
+    columns: Vec<(String, bool)>,
+    rows: Vec<Row>,
+    histogram: Option<Histogram>,
+    /// What a program behaves as, the part, and whose programs.
+    mistakes: Vec<(String, String, Vec<Link>)>,
+    /// The scenario, how many pass it, and who does not.
+    scenarios: Vec<(String, String, Vec<Link>)>,
+    parts: Vec<String>,
+    collected: Collected,
+}
+
+/// What is collected while submissions are added.
+#[derive(Default)]
+struct Collected {
+    /// Shares of the maximum, of those that are graded.
+    shares: Vec<f64>,
+    totals: Vec<f64>,
+    mistakes: BTreeMap<(String, String), Vec<Link>>,
+    /// By part and number in the spec: name, runs, and who fails.
+    scenarios: BTreeMap<(usize, usize), (String, usize, Vec<Link>)>,
+}
+
+/// A student's row.
+struct Row {
+    name: String,
+    file: String,
+    /// Text, number for sorting, and class.
+    cells: Vec<(String, String, &'static str)>,
+    remarks: String,
+}
+
+struct Histogram {
+    says: String,
+    label: String,
+    bars: Vec<Bar>,
+}
+
+struct Bar {
+    x: usize,
+    y: f64,
+    height: f64,
+    middle: usize,
+    above: f64,
+    count: usize,
+    from: String,
+}
+
+impl ClassPage {
+    /// Returns the page of a record, without submissions.
+    pub(super) fn of(record: &AnyRecord) -> Self {
+        let parts: Vec<String> = record.parts.iter().map(|part| part.id.clone()).collect();
+        let mut columns = vec![("Student".to_owned(), false)];
+        columns.extend(parts.iter().map(|part| (safe(part), true)));
+        columns.extend([("Total".to_owned(), true), ("Remarks".to_owned(), false)]);
+        let mut heads: Vec<String> = record.intake.iter().map(|intake| safe(intake)).collect();
+        heads.extend(record.partial.as_deref().map(|partial| capital(&safe(partial))));
+        heads.extend(record.shard.as_ref().map(|shard| format!("Shard {} of {}", shard.number, shard.of)));
+        heads.push(format!("croupier {}, spec {}", safe(&record.version), safe(&record.spec)));
+        Self {
+            css: super::CSS,
+            title: safe(&record.title),
+            heads,
+            attention: Vec::new(),
+            columns,
+            rows: Vec::new(),
+            histogram: None,
+            mistakes: Vec::new(),
+            scenarios: Vec::new(),
+            parts,
+            collected: Collected::default(),
+        }
+    }
+
+    /// Adds a submission, whose page has this file name.
+    pub(super) fn add(&mut self, submission: &SubmissionRecord, file: &str) {
+        let link = (safe(&submission.student), file.to_owned());
+        for what in attention(submission) {
+            match self.attention.iter_mut().find(|(other, _)| *other == what) {
+                Some((_, links)) => links.push(link.clone()),
+                None => self.attention.push((what, vec![link.clone()])),
+            }
+        }
+        if let Some(earned) = submission.points {
+            self.collected.totals.push(earned);
+            self.collected.shares.push(earned / submission.max_points.max(1e-9));
+        }
+        for (at, id) in self.parts.iter().enumerate() {
+            for part in submission.parts.iter().filter(|part| part.id == *id) {
+                self.collected.part(at, part, &link);
+            }
+        }
+        let mut cells: Vec<(String, String, &'static str)> = self
+            .parts
+            .iter()
+            .map(|id| submission.parts.iter().find(|part| part.id == *id).map_or_else(nothing, cell))
+            .collect();
+        cells.push(match submission.points {
+            Some(earned) => (of(earned, submission.max_points), earned.to_string(), ""),
+            None => ("?".to_owned(), "-1".to_owned(), "warn"),
+        });
+        let remarks = remarks(submission);
+        self.rows.push(Row { name: link.0, file: link.1, cells, remarks });
+    }
+
+    /// Returns the page after the last submission.
+    pub(super) fn finished(mut self) -> Self {
+        let Collected { shares, mut totals, mistakes, scenarios } = std::mem::take(&mut self.collected);
+        self.heads.insert(0, count(self.rows.len(), "submission"));
+        totals.sort_by(f64::total_cmp);
+        self.histogram = (totals.len() > 1).then(|| histogram(&shares, &totals));
+        self.mistakes = mistakes.into_iter().map(|((says, part), links)| (says, part, links)).collect();
+        self.mistakes.sort_by_key(|(_, _, links)| std::cmp::Reverse(links.len()));
+        let told = scenarios
+            .into_values()
+            .map(|(name, runs, failing)| (name, format!("{} of {runs}", runs - failing.len()), failing));
+        self.scenarios = told.collect();
+        self
+    }
+}
+
+impl Collected {
+    fn part(&mut self, at: usize, part: &PartRecord, link: &Link) {
+        for mistake in part.mistakes.iter().filter(|mistake| mistake.or.is_empty()) {
+            let key = (capital(&safe(&mistake.message)), safe(&part.id));
+            self.mistakes.entry(key).or_default().push(link.clone());
+        }
+        let judged = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::NotGraded);
+        for (index, scenario) in judged.enumerate() {
+            let name = || format!("{}/{}", safe(&part.id), safe(&scenario.name));
+            let entry = self
+                .scenarios
+                .entry((at, number(scenario, index)))
+                .or_insert_with(|| (name(), 0, Vec::new()));
+            entry.1 += 1;
+            if scenario.verdict != Verdict::Passed {
+                entry.2.push(link.clone());
+            }
+        }
+    }
+}
+
+/// Returns the number of a scenario in the spec: skipped ones leave gaps. Old records have no ids.
+fn number(scenario: &ScenarioRecord, index: usize) -> usize {
+    scenario.id.rsplit_once('/').and_then(|(_, number)| number.parse().ok()).unwrap_or(index + 1)
+}
+
+/// Returns why a person should look at a submission.
+fn attention(submission: &SubmissionRecord) -> Vec<&'static str> {
+    let status = match submission.status {
+        Status::NotGraded => Some("Not graded"),
+        Status::ForReview => Some("For review"),
+        Status::BuildFailed => Some("Build failed"),
+        Status::Missing => Some("Not submitted"),
+        Status::Graded => None,
+    };
+    let look = submission.parts.iter().any(wording::wants_a_look);
+    let late =
+        submission.hand_in.as_ref().is_some_and(|hand_in| hand_in.late.is_some() || hand_in.marked_late);
+    let look = look.then_some("Read by the positions of lines only");
+    status.into_iter().chain(look).chain(late.then_some("Late")).collect()
+}
+
+fn nothing() -> (String, String, &'static str) {
+    ("—".to_owned(), "-2".to_owned(), "muted")
+}
+
+/// Returns the cell of a part.
+fn cell(part: &PartRecord) -> (String, String, &'static str) {
+    let Some(earned) = part.points else { return ("?".to_owned(), "-1".to_owned(), "warn") };
+    if part.max_points == 0.0 && earned == 0.0 {
+        return nothing();
+    }
+    let class = match part.functionality {
+        Some(share) if share >= 1.0 => "good",
+        Some(share) if share > 0.0 => "warn",
+        Some(_) => "bad",
+        None => "",
+    };
+    (of(earned, part.max_points), earned.to_string(), class)
+}
+
+fn of(earned: f64, max: f64) -> String {
+    format!("{} / {}", points(earned), points(max))
+}
+
+/// Returns what is wrong with a submission, in short.
+fn remarks(submission: &SubmissionRecord) -> String {
+    let mut remarks: Vec<String> = Vec::new();
+    for part in &submission.parts {
+        let what = match part.status {
+            Status::BuildFailed => "build failed",
+            Status::ForReview => "for review",
+            Status::NotGraded => "not graded",
+            Status::Missing | Status::Graded => continue,
+        };
+        remarks.push(format!("{}: {what}", safe(&part.id)));
+    }
+    let failing = |part: &PartRecord| {
+        let number = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed).count();
+        (number > 0 && part.status == Status::Graded).then(|| {
+            format!("{}: {number} of {} not passed", safe(&part.id), count(part.scenarios.len(), "scenario"))
+        })
+    };
+    remarks.extend(submission.parts.iter().filter_map(failing));
+    if submission.status == Status::Missing {
+        remarks = vec!["not submitted".to_owned()];
+    }
+    let late = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref());
+    remarks.extend(late.map(|late| safe(&late.says())));
+    remarks.join("; ")
+}
+
+/// Returns the histogram of shares of the maximum; `totals` are sorted.
+fn histogram(shares: &[f64], totals: &[f64]) -> Histogram {
+    let mut counts = [0; BARS];
+    for share in shares {
+        // Full points belong to the last bar.
+        let bar = (share * BARS as f64).floor().clamp(0.0, BARS as f64 - 1.0);
+        counts[bar as usize] += 1;
+    }
+    let most = counts.iter().copied().max().unwrap_or(1).max(1);
+    let bars = counts.iter().enumerate().map(|(at, &count)| {
+        let height = (f64::from(count) / f64::from(most) * TALLEST).round();
+        Bar {
+            x: at * STEP,
+            y: TALLEST + 24.0 - height,
+            height,
+            middle: at * STEP + 22,
+            above: TALLEST + 18.0 - height,
+            count: usize::try_from(count).unwrap_or_default(),
+            from: format!("{} %", at * 100 / BARS),
+        }
+    });
+    let middle = totals.len() / 2;
+    let median = if totals.len() % 2 == 1 {
+        totals[middle]
+    } else {
+        f64::midpoint(totals[middle - 1], totals[middle])
+    };
+    let mean = totals.iter().sum::<f64>() / totals.len() as f64;
+    let told = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+    let told: Vec<String> = told.map(|(at, count)| format!("{count} from {} %", at * 100 / BARS)).collect();
+    Histogram {
+        says: format!(
+            "{} with points: mean {}, median {}, from {} to {}. Bars count students by their share of the maximum.",
+            count(totals.len(), "submission"),
+            points(mean),
+            points(median),
+            points(totals[0]),
+            points(totals[totals.len() - 1])
+        ),
+        label: format!("Students by their share of the maximum: {}", told.join(", ")),
+        bars: bars.collect(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Two runs side by side: rows of an expected and a found line.
+
+use crate::compare::diff::Side;
+use crate::report::difference::{Marked, Row as Told};
+
+/// A row of the table.
+#[derive(Debug)]
+pub(super) enum Row {
+    /// A remark about lines that are not shown.
+    Fold(String),
+    /// What was expected, and what the program printed.
+    Pair(Cell, Cell),
+}
+
+/// A line of one side.
+#[derive(Debug, Default)]
+pub(super) struct Cell {
+    /// How it is marked: `minus`, `plus`, `here`, `same`, `twice` (the same as on the left), or `none` (no line).
+    pub(super) class: &'static str,
+    /// Text, and whether it differs from the other side.
+    pub(super) pieces: Vec<(bool, String)>,
+    /// What was typed at its end.
+    pub(super) typed: String,
+    /// What the text cannot show.
+    pub(super) note: String,
+}
+
+impl Cell {
+    fn of(line: &Marked, class: &'static str) -> Self {
+        Self {
+            class,
+            pieces: line.pieces.clone(),
+            typed: line.typed.clone().unwrap_or_default(),
+            note: line.note.clone().unwrap_or_default(),
+        }
+    }
+
+    fn none() -> Self {
+        Self { class: "none", ..Self::default() }
+    }
+}
+
+/// Arranges rows in two columns: lines that were replaced stand beside those that replace them.
+pub(super) fn of(rows: &[Told]) -> Vec<Row> {
+    let mut pairs = Vec::new();
+    let (mut expected, mut found) = (Vec::new(), Vec::new());
+    for row in rows {
+        match row {
+            Told::Line(Side::Expected, line) => {
+                if !found.is_empty() {
+                    flush(&mut pairs, &mut expected, &mut found);
+                }
+                expected.push(Cell::of(line, "minus"));
+            }
+            Told::Line(Side::Found, line) => found.push(Cell::of(line, "plus")),
+            Told::Line(Side::Same, line) => {
+                flush(&mut pairs, &mut expected, &mut found);
+                pairs.push(Row::Pair(Cell::of(line, "same"), Cell::of(line, "twice")));
+            }
+            Told::Pointed(line) => {
+                flush(&mut pairs, &mut expected, &mut found);
+                pairs.push(Row::Pair(Cell::none(), Cell::of(line, "here")));
+            }
+            Told::Fold(says) => {
+                flush(&mut pairs, &mut expected, &mut found);
+                pairs.push(Row::Fold(says.clone()));
+            }
+        }
+    }
+    flush(&mut pairs, &mut expected, &mut found);
+    pairs
+}
+
+fn flush(pairs: &mut Vec<Row>, expected: &mut Vec<Cell>, found: &mut Vec<Cell>) {
+    let count = expected.len().max(found.len());
+    let (mut left, mut right) = (expected.drain(..), found.drain(..));
+    for _ in 0..count {
+        pairs
+            .push(Row::Pair(left.next().unwrap_or_else(Cell::none), right.next().unwrap_or_else(Cell::none)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(side: Side, text: &str) -> Told {
+        Told::Line(side, Marked { pieces: vec![(false, text.to_owned())], ..Marked::default() })
+    }
+
+    #[test]
+    fn replaced_lines_stand_side_by_side() {
+        let rows = [
+            line(Side::Same, "a"),
+            line(Side::Expected, "b"),
+            line(Side::Expected, "c"),
+            line(Side::Found, "d"),
+            line(Side::Expected, "e"),
+            Told::Fold("more".into()),
+        ];
+        let shown: Vec<String> = of(&rows)
+            .iter()
+            .map(|row| match row {
+                Row::Fold(says) => format!("({says})"),
+                Row::Pair(left, right) => {
+                    let text =
+                        |cell: &Cell| cell.pieces.iter().map(|(_, text)| text.as_str()).collect::<String>();
+                    format!("{} {} | {} {}", left.class, text(left), right.class, text(right))
+                }
+            })
+            .collect();
+        assert_eq!(
+            shown,
+            ["same a | twice a", "minus b | plus d", "minus c | none ", "minus e | none ", "(more)"]
+        );
+    }
+}
