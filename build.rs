@@ -1,7 +1,9 @@
 //! Compiles the preload library into the binary, and tells cargo that the specs are part of it: `include_dir!` notices changed
-//! files, but on stable compilers neither new nor removed ones.
+//! files, but on stable compilers neither new nor removed ones. Also collects a right program of each assignment.
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const SOURCE: &str = "src/run/preload.c";
@@ -23,15 +25,45 @@ const FLAGS: [&str; 12] = [
     "-Wl,-z,defs",
 ];
 
+/// The example classes. The first submission of each, by name, is right.
+const CLASSES: &str = "submissions";
+
 fn main() {
     println!("cargo::rerun-if-changed=specs");
+    println!("cargo::rerun-if-changed={CLASSES}");
     println!("cargo::rerun-if-changed={SOURCE}");
-    let out = std::env::var_os("OUT_DIR").expect("cargo names a directory");
-    let library = Path::new(&out).join("preload.so");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names a directory"));
+    right_programs(&out.join("right")).expect("the first submission of each example class can be copied");
+    let library = out.join("preload.so");
     let status = Command::new("gcc").args(FLAGS).arg("-o").arg(library).arg(SOURCE).status();
     match status {
         Ok(status) if status.success() => {}
         Ok(status) => panic!("gcc does not compile {SOURCE}: {status}"),
         Err(error) => panic!("cannot run gcc, which compiles {SOURCE} and programs of students: {error}"),
     }
+}
+
+/// Copies the first submission of each example class to a directory of the assignment's name.
+fn right_programs(to: &Path) -> io::Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    for class in directories(Path::new(CLASSES))? {
+        let assignment = class.file_name().unwrap_or_default();
+        let copies = to.join(assignment);
+        fs::create_dir_all(&copies)?;
+        let Some(first) = directories(&class)?.into_iter().next() else { continue };
+        for file in fs::read_dir(first)? {
+            let file = file?;
+            fs::copy(file.path(), copies.join(file.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+fn directories(of: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = fs::read_dir(of)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let mut directories: Vec<PathBuf> = paths.into_iter().filter(|path| path.is_dir()).collect();
+    directories.sort();
+    Ok(directories)
 }

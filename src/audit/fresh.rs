@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use reference::{Ending, Game, Rules, Variant};
+use reference::{Game, Rules, Variant};
 
 use super::rules::{self, Settings};
-use super::{Audit, Status};
+use super::{Audit, Status, is_playable};
 use crate::error::{Error, Result};
 use crate::explore::cases;
-use crate::oracle::{self, Interpretation, model::Models};
+use crate::oracle::{self, model::Models};
 use crate::spec::model::{AutoGrading, Scenario, Visibility};
 
 /// Number of scenarios that are made up for each one that is wanted, and of all at most.
@@ -82,21 +82,11 @@ fn candidates(
         let (seed, because) = (scenario.seed.filter(|_| grading.follow.is_none()), Some(String::new()));
         let scenario =
             Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..scenario };
-        let is_right = grading.follow.is_some() || fits(&oracle::readings(&models, grading, &scenario)?);
-        if is_right && !found.contains(&scenario) {
+        if is_playable(&models, grading, &scenario)? && !found.contains(&scenario) {
             found.push(scenario);
         }
     }
     Ok(found)
-}
-
-/// Whether every interpretation reads all input, and reads it where it is allowed.
-fn fits(readings: &[Interpretation]) -> bool {
-    let ends = |reading: &Interpretation| {
-        reading.transcript.unread.is_empty() && matches!(reading.transcript.ending, Ending::Exited(_))
-    };
-    let plain = readings.first().map_or(&[][..], |reading| &reading.illegal);
-    readings.iter().all(|reading| ends(reading) && reading.illegal.iter().all(|one| plain.contains(one)))
 }
 
 /// Returns the indices of so many scenarios: each time the one that adds most to those before it.

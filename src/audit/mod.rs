@@ -3,19 +3,34 @@
 //! A mutant is a program with one mistake. Those of the rules are the reference with its known mistakes, one or two at a time; they
 //! are played in memory ([`rules`]). Those of the source are a program with one change of its text ([`source`]); they are built
 //! and graded like submissions ([`trial`]). A mutant is caught if a scenario that counts does not pass. One that survives is
-//! searched for a scenario that would catch it ([`cases`](crate::explore::cases)); if none is found, it counts as equivalent to a right program.
+//! searched for a scenario that would catch it ([`cases`](crate::explore::cases)), which is then made simpler; if none is found, it
+//! counts as equivalent to a right program.
+//!
+//! The rules of a reference are code, not data: a game asks whether it is played by a variant that it knows by name. So a change of
+//! the rules that no variant names is a change of the source of a right program ([`programs`]). Such a program is the same rules
+//! written once more, and its mutants change each of them: thresholds and payouts (`constant`, `arithmetic`), comparisons
+//! (`boundary`, `opposite comparison`), the order of dealing (`swapped statements`, `swapped arguments`), card values (`constant`),
+//! and what is printed (`dropped statement`, `empty text`). All of them are tried, or a sample that is drawn by a seed, which the
+//! audit prints.
 
 pub mod fresh;
+pub mod programs;
 pub mod render;
 pub mod rules;
 pub mod source;
 pub mod stryker;
 mod suite;
+mod survivors;
 #[cfg(test)]
 mod tests;
 pub mod trial;
 
+use reference::{Ending, Typed};
 use serde::Serialize;
+
+use crate::error::Result;
+use crate::oracle::{self, Interpretation, model::Models};
+use crate::spec::model::{AutoGrading, Scenario};
 
 pub use suite::Suite;
 
@@ -26,6 +41,8 @@ pub enum Status {
     Killed,
     /// Every scenario passes, and another one would not.
     Survived,
+    /// Every scenario passes, and another one would not; none of them runs the changed statement.
+    NoCoverage,
     /// It does not build.
     CompileError,
     /// It exceeds a limit in a scenario.
@@ -51,8 +68,8 @@ pub struct Mutant {
     pub reason: Option<String>,
     /// The scenarios that catch it, as indices into those of the part.
     pub caught_by: Vec<usize>,
-    /// The command that plays the shortest scenario found that would catch it, if it survived.
-    pub missing: Option<String>,
+    /// The simplest scenario found that would catch it, if it survived.
+    pub missing: Option<Scenario>,
 }
 
 /// A place in a source.
@@ -100,7 +117,8 @@ impl Audit {
     /// Returns the number of mutants that were caught, and of those that are not equivalent to a right program.
     pub fn score(&self) -> (usize, usize) {
         let caught = self.mutants.iter().filter(|one| matches!(one.status, Status::Killed | Status::Timeout));
-        let survived = self.mutants.iter().filter(|one| one.status == Status::Survived);
+        let missed = [Status::Survived, Status::NoCoverage];
+        let survived = self.mutants.iter().filter(|one| missed.contains(&one.status));
         let caught = caught.count();
         (caught, caught + survived.count())
     }
@@ -109,4 +127,25 @@ impl Audit {
     pub fn with(&self, status: Status) -> impl Iterator<Item = &Mutant> {
         self.mutants.iter().filter(move |mutant| mutant.status == status)
     }
+}
+
+/// Whether a scenario can be part of a suite: in every interpretation, a right program reads all its input and no more, and is asked
+/// for each line where it is allowed. Where draws are followed, that depends on the program.
+fn is_playable(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<bool> {
+    if grading.follow.is_some() {
+        return Ok(true);
+    }
+    let readings = oracle::readings(models, grading, scenario)?;
+    Ok(fits(&readings, scenario))
+}
+
+fn fits(readings: &[Interpretation], scenario: &Scenario) -> bool {
+    let ends = |reading: &Interpretation| {
+        let played = &reading.transcript;
+        played.unread.len() == scenario.not_read
+            && matches!(played.ending, Ending::Exited(_))
+            && !played.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput))
+    };
+    let plain = readings.first().map_or(&[][..], |reading| &reading.illegal);
+    readings.iter().all(|reading| ends(reading) && reading.illegal.iter().all(|one| plain.contains(one)))
 }

@@ -3,42 +3,53 @@
 use std::fmt::Write as _;
 
 use super::{Audit, Mutant, Status, Suite};
+use crate::error::Result;
+use crate::spec::model::Scenario;
 use crate::text::{count, some, visible};
 
 /// Maximum number of scenarios that are listed.
 const LISTED: usize = 12;
 
-/// Returns the text of these audits. Those of one part follow each other.
-pub fn render(audits: &[Audit]) -> String {
+/// Returns the command that plays a scenario of a part, and the scenario as it is written in a spec.
+pub type Shown<'s> = &'s dyn Fn(&Audit, &Scenario) -> Result<(String, String)>;
+
+/// Returns the text of these audits, drawn with this seed. Those of one part follow each other.
+///
+/// # Errors
+/// A scenario cannot be written.
+pub fn render(audits: &[Audit], seed: u64, shown: Shown<'_>) -> Result<String> {
     let mut out = String::new();
     let width = audits.iter().map(|audit| audit.part.chars().count()).max().unwrap_or(0).max(4);
     let _ = writeln!(
         out,
-        "{:width$}  {:6}  {:>7}  {:>6}  {:>8}  {:>10}  {:>8}  {:>7}",
-        "part", "of", "mutants", "caught", "survived", "equivalent", "no build", "score"
+        "{:width$}  {:6}  {:>7}  {:>6}  {:>8}  {:>7}  {:>10}  {:>8}  {:>7}",
+        "part", "of", "mutants", "caught", "survived", "not run", "equivalent", "no build", "score"
     );
     for audit in audits {
         let with = |status| audit.with(status).count();
         let _ = writeln!(
             out,
-            "{:width$}  {:6}  {:>7}  {:>6}  {:>8}  {:>10}  {:>8}  {:>7}",
+            "{:width$}  {:6}  {:>7}  {:>6}  {:>8}  {:>7}  {:>10}  {:>8}  {:>7}",
             audit.part,
             audit.of,
             audit.mutants.len(),
             audit.score().0,
             with(Status::Survived),
+            with(Status::NoCoverage),
             with(Status::Ignored),
             with(Status::CompileError),
             percent(audit.score()),
         );
     }
+    let _ = writeln!(out, "drawn with seed {seed}");
     for audit in audits {
-        survivors(&mut out, audit);
+        survivors(&mut out, audit, shown)?;
+        equivalents(&mut out, audit);
     }
     for of_part in audits.chunk_by(|one, other| one.part == other.part) {
         suite(&mut out, &of_part.iter().collect::<Vec<_>>());
     }
-    out
+    Ok(out)
 }
 
 /// Returns a score, rounded down: 100.0 % is everything.
@@ -50,16 +61,25 @@ pub fn percent((caught, of): (usize, usize)) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-fn survivors(out: &mut String, audit: &Audit) {
-    for mutant in audit.with(Status::Survived) {
-        let _ = writeln!(out, "\n{}  survived: {}", audit.part, title(mutant));
+fn survivors(out: &mut String, audit: &Audit, shown: Shown<'_>) -> Result<()> {
+    for mutant in audit.with(Status::Survived).chain(audit.with(Status::NoCoverage)) {
+        let why = if mutant.status == Status::NoCoverage { "not run by any scenario" } else { "survived" };
+        let _ = writeln!(out, "\n{}  {why}: {}", audit.part, title(mutant));
         mutant.change.lines().for_each(|line| {
             let _ = writeln!(out, "    {}", visible(line.as_bytes()));
         });
         if let Some(missing) = &mutant.missing {
-            let _ = writeln!(out, "  would catch it: {missing}");
+            let (command, yaml) = shown(audit, missing)?;
+            let _ = writeln!(out, "  would catch it: {command}");
+            yaml.lines().for_each(|line| {
+                let _ = writeln!(out, "    {line}");
+            });
         }
     }
+    Ok(())
+}
+
+fn equivalents(out: &mut String, audit: &Audit) {
     let equivalent: Vec<&Mutant> = audit.with(Status::Ignored).collect();
     if !equivalent.is_empty() {
         let _ = writeln!(

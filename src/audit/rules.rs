@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use reference::{Rules, Transcript, Variant, VariantKind};
 
-use super::{Audit, File, Mutant, Place, Status};
+use super::{Audit, File, Mutant, Place, Status, fits};
 use crate::compare;
 use crate::error::{Error, Result};
-use crate::explore::{self, cases};
+use crate::explore::{self, Tried, cases};
 use crate::oracle::{self, Interpretation, model::Models};
 use crate::run::input::InputSource;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -152,7 +152,7 @@ impl<'a> Judge<'a> {
         }
         let mut found = None;
         if caught_by.is_empty() {
-            found = self.search(&rules, settings)?;
+            found = self.search(program, settings)?;
         }
         let status = match (caught_by.is_empty(), &found) {
             (false, _) => Status::Killed,
@@ -169,7 +169,7 @@ impl<'a> Judge<'a> {
             status,
             reason: (status == Status::Ignored).then_some(equal),
             caught_by,
-            missing: found.map(|scenario| in_words(&scenario)),
+            missing: found,
         })
     }
 
@@ -208,27 +208,37 @@ impl<'a> Judge<'a> {
         Ok(judgment.verdict == Verdict::Passed)
     }
 
-    /// Returns the shortest of many scenarios that catches a program that plays by these rules.
-    fn search(&self, rules: &Rules, settings: &Settings) -> Result<Option<Scenario>> {
+    /// Returns the simplest scenario found that catches a program: of many, the one with the fewest keys, made simpler.
+    fn search(&self, program: &Program, settings: &Settings) -> Result<Option<Scenario>> {
+        let (rules, plain) = (program.rules(), Rules::plain());
         let mut best: Option<Scenario> = None;
         for index in 0..settings.cases {
-            let Some(scenario) = cases::scenario(self.grading, rules, &cases::SEEDS, settings.seed, index)
-            else {
-                continue;
-            };
-            if best.as_ref().is_some_and(|best| best.keys.len() <= scenario.keys.len()) {
-                continue;
-            }
-            let played = self.rehearse(&scenario, rules)?;
-            let right = match self.grading.follow {
-                Some(_) => oracle::followed(self.grading, &scenario, &played)?,
-                None => oracle::readings(&self.models, self.grading, &scenario)?,
-            };
-            if !self.passes(&right, &played)? {
-                best = Some(scenario);
+            for rules_of_keys in [&rules, &plain] {
+                let made = cases::scenario(self.grading, rules_of_keys, &cases::SEEDS, settings.seed, index);
+                let shorter = |scenario: &Scenario| {
+                    best.as_ref().is_none_or(|best| scenario.keys.len() < best.keys.len())
+                };
+                let Some(scenario) = made.filter(shorter) else { continue };
+                if self.would_catch(&scenario, &rules)? {
+                    best = Some(scenario);
+                }
             }
         }
-        Ok(best)
+        let attempt = |scenario: &Scenario| {
+            Ok(Tried { differs: self.would_catch(scenario, &program.rules())?, ..Tried::default() })
+        };
+        best.map(|found| explore::simplest(self.grading, found, 1, &attempt)).transpose()
+    }
+
+    /// Whether a scenario that is not of the part could be, and catches a program that plays by these rules.
+    fn would_catch(&self, scenario: &Scenario, rules: &Rules) -> Result<bool> {
+        let played = self.rehearse(scenario, rules)?;
+        let right = match self.grading.follow {
+            Some(_) => oracle::followed(self.grading, scenario, &played)?,
+            None => oracle::readings(&self.models, self.grading, scenario)?,
+        };
+        let is_fair = self.grading.follow.is_some() || fits(&right, scenario);
+        Ok(is_fair && !self.passes(&right, &played)?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mutants of a source: one change of its syntax tree each.
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::{Node, Parser, Tree};
 
 use super::Place;
 use crate::error::{Error, Result};
@@ -48,10 +48,7 @@ const OPERATORS: [(&str, &str, &str); 21] = [
 /// # Errors
 /// The parser is of another version than the grammar of the language.
 pub fn changes(language: &Language, file: usize, source: &str) -> Result<Vec<Change>> {
-    let mut parser = Parser::new();
-    let unfit = |error| Error::Internal(format!("no syntax trees of {}: {error}", language.name));
-    parser.set_language(&(language.grammar)()).map_err(unfit)?;
-    let Some(tree) = parser.parse(source, None) else { return Ok(Vec::new()) };
+    let Some(tree) = parse(language, source)? else { return Ok(Vec::new()) };
     let mut found = Changes { source, file, changes: Vec::new() };
     found.visit(tree.root_node());
     found.changes.sort_by_key(|change| change.range.start);
@@ -87,6 +84,41 @@ pub fn diff(source: &str, change: &Change) -> String {
     signed.map(|line| format!("{} {}\n", line.tag(), line.value().trim_end())).collect()
 }
 
+/// Returns a source that ends with a signal where the changed statement would be run; nothing if the change is in no statement.
+///
+/// # Errors
+/// As [`changes`].
+pub fn trapped(language: &Language, source: &str, change: &Change) -> Result<Option<String>> {
+    let Some(tree) = parse(language, source)? else { return Ok(None) };
+    let mut node = tree.root_node().descendant_for_byte_range(change.range.start, change.range.end);
+    while let Some(inner) = node {
+        let range = inner.byte_range();
+        let (before, text, after) = (&source[..range.start], &source[range.clone()], &source[range.end..]);
+        let is_in_block = inner.parent().is_some_and(|parent| BLOCKS.contains(&parent.kind()));
+        match inner.kind() {
+            "declaration" if is_in_block => return Ok(Some(format!("{before}{TRAP} {text}{after}"))),
+            kind if kind.ends_with("_statement") && !BLOCKS.contains(&kind) || kind == "for_range_loop" => {
+                return Ok(Some(format!("{before}{{ {TRAP} {text} }}{after}")));
+            }
+            _ => node = inner.parent(),
+        }
+    }
+    Ok(None)
+}
+
+/// Ends the program with a signal, in C and C++.
+const TRAP: &str = "__builtin_trap();";
+
+/// Nodes that contain statements and are none that could be replaced by a block.
+const BLOCKS: [&str; 2] = ["compound_statement", "case_statement"];
+
+fn parse(language: &Language, source: &str) -> Result<Option<Tree>> {
+    let mut parser = Parser::new();
+    let unfit = |error| Error::Internal(format!("no syntax trees of {}: {error}", language.name));
+    parser.set_language(&(language.grammar)()).map_err(unfit)?;
+    Ok(parser.parse(source, None))
+}
+
 struct Changes<'s> {
     source: &'s str,
     file: usize,
@@ -117,6 +149,10 @@ impl<'s> Changes<'s> {
                 self.replace("dropped statement", node, ";".to_owned());
             }
             "argument_list" => self.arguments(node),
+            "compound_statement" | "case_statement" => self.order(node),
+            "string_literal" if self.text(node).len() > 2 => {
+                self.replace("empty text", node, "\"\"".to_owned());
+            }
             _ => {}
         }
     }
@@ -157,14 +193,30 @@ impl<'s> Changes<'s> {
         let arguments: Vec<Node<'_>> = node.named_children(&mut cursor).collect();
         for pair in arguments.windows(2) {
             let [one, other] = pair else { continue };
-            let is_format = one.kind() == "string_literal";
-            let (first, second) = (self.text(*one), self.text(*other));
-            if is_format || first == second {
-                continue;
+            if one.kind() != "string_literal" {
+                self.swap("swapped arguments", *one, *other);
             }
+        }
+    }
+
+    /// Exchanges each two statements that follow each other.
+    fn order(&mut self, node: Node<'_>) {
+        let mut cursor = node.walk();
+        let statements: Vec<Node<'_>> = node.named_children(&mut cursor).collect();
+        for pair in statements.windows(2) {
+            if let [one, other] = pair
+                && [one, other].iter().all(|statement| statement.kind() == "expression_statement")
+            {
+                self.swap("swapped statements", *one, *other);
+            }
+        }
+    }
+
+    fn swap(&mut self, mutator: &'static str, one: Node<'_>, other: Node<'_>) {
+        let (first, second) = (self.text(one), self.text(other));
+        if first != second {
             let between = &self.source[one.end_byte()..other.start_byte()];
-            let replacement = format!("{second}{between}{first}");
-            self.add("swapped arguments", *one, *other, replacement);
+            self.add(mutator, one, other, format!("{second}{between}{first}"));
         }
     }
 
@@ -214,10 +266,19 @@ mod tests {
     fn output_of_streams_and_formats_are_left_alone() {
         let source = "void f(int a) { if (a == 1) cout << \"x\" + a; printf(\"%d\", a); }\n";
         let kinds: Vec<_> = replacements(Language::CPP, source).into_iter().map(|(kind, _)| kind).collect();
-        let statements = ["dropped statement"; 2];
+        let condition = ["negated condition", "opposite comparison", "constant", "constant"];
+        let output = ["dropped statement", "empty text"];
+        assert_eq!(kinds, [&condition[..], &output, &output].concat());
+    }
+
+    #[test]
+    fn statements_that_follow_each_other_are_exchanged() {
+        let source = "void f(int a) { int b = 1; f(a); f(b); f(b); if (a) f(2); }\n";
+        let all = replacements(Language::C, source);
+        let swapped = all.into_iter().filter(|(kind, _)| *kind == "swapped statements");
         assert_eq!(
-            kinds,
-            [&["negated condition", "opposite comparison", "constant", "constant"][..], &statements].concat()
+            swapped.map(|(_, text)| text).collect::<Vec<_>>(),
+            ["void f(int a) { int b = 1; f(b); f(a); f(b); if (a) f(2); }\n"]
         );
     }
 
@@ -228,6 +289,23 @@ mod tests {
         let some = |seed| sample(all.clone(), Some(5), seed);
         assert_eq!((some(1).len(), some(1) == some(1), some(1) == some(2)), (5, true, false));
         assert_eq!(sample(all.clone(), Some(100), 1), all);
+    }
+
+    #[test]
+    fn trap_is_in_front_of_the_changed_statement() {
+        let source = "int g = 4;\nint f(int a) { int b = a + 1; if (b > a) return b - a; for (int i = 0; a < 9;) a *= 3; return a; }\n";
+        let all = changes(Language::C, 0, source).unwrap();
+        let trapped = |replaced: &str| {
+            let change = all.iter().find(|change| &source[change.range.clone()] == replaced).unwrap();
+            trapped(Language::C, source, change).unwrap()
+        };
+        let with = |from: &str, to: &str| Some(source.replace(from, to));
+        assert_eq!(trapped("4"), None, "it is in no function");
+        assert_eq!(trapped("+"), with("int b", "__builtin_trap(); int b"));
+        assert_eq!(trapped("-"), with("return b - a;", "{ __builtin_trap(); return b - a; }"));
+        assert_eq!(trapped("a *= 3;"), with("a *= 3;", "{ __builtin_trap(); a *= 3; }"));
+        let whole = "for (int i = 0; a < 9;) a *= 3;";
+        assert_eq!(trapped("0"), with(whole, &format!("{{ __builtin_trap(); {whole} }}")));
     }
 
     #[test]

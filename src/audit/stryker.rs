@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Audit, Mutant};
+use super::rules::in_words;
+use super::{Audit, Mutant, Status};
 
 /// Returns the report of these audits.
 pub fn report(audits: &[Audit]) -> String {
@@ -41,7 +42,8 @@ fn test(audit: &Audit, scenario: usize) -> String {
 
 fn mutant(audit: &Audit, number: usize, mutant: &Mutant) -> Value {
     let place = |(line, column): (usize, usize)| json!({"line": line, "column": column});
-    let every: Vec<String> = (0..audit.scenarios.len()).map(|at| test(audit, at)).collect();
+    let covering = if mutant.status == Status::NoCoverage { 0 } else { audit.scenarios.len() };
+    let covering: Vec<String> = (0..covering).map(|at| test(audit, at)).collect();
     let killers: Vec<String> = mutant.caught_by.iter().map(|&at| test(audit, at)).collect();
     let mut value = json!({
         "id": format!("{}/{}/{number}", audit.part, audit.of),
@@ -50,11 +52,13 @@ fn mutant(audit: &Audit, number: usize, mutant: &Mutant) -> Value {
         "description": format!("{}\n{}", mutant.name, mutant.change),
         "location": {"start": place(mutant.place.start), "end": place(mutant.place.end)},
         "status": mutant.status,
-        "coveredBy": every,
+        "coveredBy": covering,
         "killedBy": killers,
     });
-    let missing = mutant.missing.as_ref().map(|missing| format!("would be caught by {missing}"));
-    if let Some(reason) = mutant.reason.clone().or(missing) {
+    let missing = mutant.missing.as_ref().map(|missing| format!("would be caught by {}", in_words(missing)));
+    let reasons: Vec<String> = mutant.reason.clone().into_iter().chain(missing).collect();
+    if !reasons.is_empty() {
+        let reason = reasons.join("; ");
         value["statusReason"] = Value::from(reason);
     }
     value

@@ -132,9 +132,10 @@ pub enum Command {
 
     /// Measure which mistakes the scenarios of an assignment would miss
     ///
-    /// A mutant is a program with one mistake: the reference with one or two known mistakes, and, with --source, a right program
-    /// with one change of its text. The exit code is 1 if a part scores less than --min-score.
-    #[command(after_help = "Example:\n  croupier audit si204/play --source my-solution --limit 100")]
+    /// A mutant is a program with one mistake: the reference with one or two known mistakes, or a right program with one change of
+    /// its text. The right program is that of --source, the model solution, or one that croupier contains for its own assignments.
+    /// The exit code is 1 if a part scores less than --min-score.
+    #[command(after_help = "Example:\n  croupier audit si204/play --limit 100")]
     Audit(Audit),
 
     /// Search for input with which a program differs from the reference
@@ -574,13 +575,17 @@ pub struct Audit {
     #[arg(value_name = "ASSIGNMENT[/PART]")]
     pub part: String,
 
-    /// A right program whose changes are graded: a directory or a file [default: the model solution, if there is one]
+    /// A right program whose changes are graded: a directory or a file [default: the model solution, or croupier's own program]
     #[arg(long, value_name = "PATH", help_heading = "Mutants")]
     pub source: Option<PathBuf>,
 
     /// Leave out the known mistakes of the reference
-    #[arg(long, help_heading = "Mutants")]
+    #[arg(long, help_heading = "Mutants", conflicts_with = "rules_only")]
     pub source_only: bool,
+
+    /// Leave out changes of a program: only the known mistakes of the reference
+    #[arg(long, help_heading = "Mutants", conflicts_with = "source")]
+    pub rules_only: bool,
 
     /// Maximum number of changes of a program, drawn by chance [default: all]
     #[arg(long, value_name = "N", help_heading = "Mutants")]

@@ -3,20 +3,26 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::audit::programs::{self, Original};
 use crate::audit::rules::{self, Settings};
-use crate::audit::trial::{self, Original};
+use crate::audit::trial::{self, Lab};
 use crate::audit::{Audit, render, stryker};
 use crate::cli::args::Audit as Asked;
 use crate::cli::exit::{self, Exit};
 use crate::cli::grade;
 use crate::cli::look::Look;
-use crate::cli::{choose, out, settings};
+use crate::cli::rows::Row;
+use crate::cli::{choose, expect, out, settings, signals};
 use crate::error::{Error, Result};
-use crate::pipeline;
+use crate::pipeline::{self, CancellableBackend, Graded, Prepared, SystemBackend};
 use crate::plan::Plan;
-use crate::run;
+use crate::report::theme::Role;
+use crate::run::{self, InputDetection};
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, Part};
+use crate::spec::model::{Assignment, Part, Scenario};
+
+/// The name of a scenario that was found.
+const FOUND: &str = "found by the audit";
 
 /// Runs `croupier audit`; exits with 1 if a score is below `--min-score`.
 ///
@@ -32,7 +38,7 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
     let workers = settings::workers(asked.jobs);
     let settings =
         Settings { workers, seed: asked.seed, cases: asked.cases, combined: true, every_catch: true };
-    let given = asked.source.as_deref().map(trial::read).transpose()?;
+    let given = asked.source.as_deref().map(programs::read).transpose()?;
     let mut audits = Vec::new();
     for part in parts {
         let Some(grading) = part.auto_grading() else { continue };
@@ -40,8 +46,15 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         if !asked.source_only {
             audits.extend(rules::audit(&name, grading, &settings)?);
         }
-        if let Some(original) = given.clone().or_else(|| trial::model(part)) {
-            audits.extend(of_source(assignment, (part, &name), &original, asked, &settings, look)?);
+        if asked.rules_only {
+            continue;
+        }
+        let known = || programs::model(part).or_else(|| programs::shipped(&assignment.name));
+        match given.clone().or_else(known) {
+            Some(original) => {
+                audits.extend(of_source(assignment, (part, &name), &original, asked, &settings, look)?);
+            }
+            None => out::say(look, Role::Hint, "note:", &without_source(&name)),
         }
     }
     if audits.is_empty() {
@@ -53,7 +66,13 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
     if let Some(file) = report {
         fs::write(&file, stryker::report(&audits)).map_err(|error| Error::path("write", &file, error))?;
     }
-    out::print(look, render::render(&audits).as_bytes())?;
+    let shown = |audit: &Audit, scenario: &Scenario| {
+        let part = assignment.parts.iter().find(|part| choose::name(assignment, part) == audit.part);
+        let id = part.map_or("", |part| part.id.as_str());
+        let command = expect::command(&audit.part, scenario, &scenario.keys, &[]);
+        Ok((command, Row::of(id, FOUND, "", scenario).yaml()?))
+    };
+    out::print(look, render::render(&audits, asked.seed, &shown)?.as_bytes())?;
     let enough = |audit: &Audit| {
         let (caught, of) = audit.score();
         asked.min_score.is_none_or(|least| caught as f64 * 100.0 >= least * of as f64)
@@ -69,12 +88,37 @@ fn of_source(
     settings: &Settings,
     look: &Look,
 ) -> Result<Option<Audit>> {
-    let turns = run::best_turn_taking()?;
-    let grade = |plan: &Plan<'_>, keep_details: bool| {
-        let settings = pipeline::Settings { turns, workers: settings.workers, keep_details };
-        grade::run(plan, &Marks::default(), &settings, None, look)?.in_memory()
-    };
-    trial::audit(assignment, part, original, asked.limit, settings, &grade)
+    let lab = Sandboxed { turns: run::best_turn_taking()?, workers: settings.workers, look };
+    trial::audit(assignment, part, original, asked.limit, settings, &lab)
+}
+
+/// Programs are built and run as those of submissions.
+struct Sandboxed<'a> {
+    turns: InputDetection,
+    workers: usize,
+    look: &'a Look,
+}
+
+impl Sandboxed<'_> {
+    fn settings(&self, keep_details: bool) -> pipeline::Settings {
+        pipeline::Settings { turns: self.turns, workers: self.workers, keep_details }
+    }
+}
+
+impl Lab for Sandboxed<'_> {
+    fn grade(&self, plan: &Plan<'_>, keep: bool) -> Result<Graded> {
+        grade::run(plan, &Marks::default(), &self.settings(keep), None, self.look)?.in_memory()
+    }
+
+    fn with_program(&self, plan: &Plan<'_>, act: &mut dyn FnMut(&Prepared<'_>) -> Result<()>) -> Result<()> {
+        let system = SystemBackend::default();
+        let backend = CancellableBackend::new(&system, signals::watch());
+        pipeline::with_program(&backend, plan, &self.settings(true), act)
+    }
+}
+
+fn without_source(name: &str) -> String {
+    format!("no right program of `{name}` is known; to audit changes of one, pass --source DIR")
 }
 
 /// Returns the file of `--report json=FILE`.

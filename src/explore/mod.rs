@@ -42,7 +42,7 @@ pub struct Settings {
 }
 
 /// What became of one scenario.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Tried {
     /// Whether the program differs from what is accepted.
     pub differs: bool,
@@ -122,6 +122,21 @@ pub fn search(
     outcome.moments = seen.moments();
     outcome.transcripts = transcripts.len();
     Ok(outcome)
+}
+
+/// Returns the simplest scenario found in which a program differs, from one in which it does.
+///
+/// # Errors
+/// The program cannot be run.
+pub fn simplest(
+    grading: &AutoGrading,
+    found: Scenario,
+    workers: usize,
+    attempt: Try<'_>,
+) -> Result<Scenario> {
+    let game = oracle::game(&grading.reference).filter(|_| grading.follow.is_none());
+    let marks = game.map(|game| oracle::play(game, &found, grading.seed, &Rules::plain()).marks);
+    simplify::simplest(grading, found, &marks.unwrap_or_default(), &Seen::default(), &pool(workers)?, attempt)
 }
 
 /// Returns the workers of a search. They live as long as it does: a fork server ends with the thread that started it, and its programs

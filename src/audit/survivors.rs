@@ -1,0 +1,201 @@
+//! Mutants of a source that pass every scenario: is there a scenario that would catch them, and is the changed place ever run?
+
+use std::collections::BTreeMap;
+
+use reference::Rules;
+
+use super::rules::Settings;
+use super::source::{self, Change};
+use super::trial::{Edit, Trial};
+use super::{Mutant, Status, is_playable};
+use crate::error::{Error, Result};
+use crate::explore::{self, Tried, cases};
+use crate::oracle::model::Models;
+use crate::pipeline::{Detail, Prepared};
+use crate::spec::model::{AutoGrading, Grading, Reference, Scenario};
+use crate::submission;
+use crate::text::count;
+use crate::verdict::Verdict;
+
+/// Number of scenarios of a search in which each seed needs a build of its own.
+const PATCHED: usize = 6;
+
+impl Trial<'_> {
+    /// Searches for scenarios that would catch the survivors; sets those aside that behave like the program itself, and finds those
+    /// whose place no scenario runs. Returns the number of scenarios that were searched.
+    pub(super) fn examine(&self, changes: &[Change], mutants: &mut [Mutant]) -> Result<usize> {
+        let searched = self.search(changes, mutants)?;
+        let survived = |mutants: &[Mutant]| -> Vec<usize> {
+            (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect()
+        };
+        for index in survived(mutants) {
+            if let Some(found) = mutants[index].missing.take() {
+                mutants[index].missing = Some(self.simplest(&changes[index], found)?);
+            }
+        }
+        let survivors = survived(mutants);
+        for index in self.not_covered(changes, &survivors)? {
+            mutants[index].status = Status::NoCoverage;
+            mutants[index].reason = Some("no scenario runs this statement".to_owned());
+        }
+        Ok(searched)
+    }
+
+    fn search(&self, changes: &[Change], mutants: &mut [Mutant]) -> Result<usize> {
+        let survivors: Vec<usize> =
+            (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect();
+        let searched = cases(self.grading, self.settings)?;
+        if survivors.is_empty() || searched.is_empty() {
+            return Ok(searched.len());
+        }
+        let mut wide = self.assignment.clone();
+        for part in wide.parts.iter_mut().filter(|part| part.id == self.part.id) {
+            if let Grading::Automatic(grading) = &mut part.marking {
+                grading.rows = searched.iter().map(|_| grading.rows[0].clone()).collect();
+                grading.scenarios.clone_from(&searched);
+            }
+        }
+        let edits = survivors.iter().map(|&index| Some(self.edit(&changes[index])));
+        let graded = self.grade(&wide, &std::iter::once(None).chain(edits).collect::<Vec<_>>(), true)?;
+        let runs = |submission: usize| graded.details.iter().filter(move |run| run.submission == submission);
+        let original: BTreeMap<usize, &Detail> = runs(0).map(|run| (run.scenario, run)).collect();
+        for (at, &index) in survivors.iter().enumerate() {
+            let runs: Vec<&Detail> = runs(at + 1).collect();
+            self.conclude(&mut mutants[index], &searched, &original, &runs)?;
+        }
+        Ok(searched.len())
+    }
+
+    /// Notes the shortest scenario in which a mutant fails and the program itself does not, or that there is none.
+    fn conclude(
+        &self,
+        mutant: &mut Mutant,
+        searched: &[Scenario],
+        original: &BTreeMap<usize, &Detail>,
+        runs: &[&Detail],
+    ) -> Result<()> {
+        let passes =
+            |scenario| original.get(&scenario).is_some_and(|run| run.judgment.verdict == Verdict::Passed);
+        let fails = runs.iter().map(|run| (run, &searched[run.scenario]));
+        let mut fails: Vec<_> = fails
+            .filter(|(run, _)| run.judgment.verdict != Verdict::Passed && passes(run.scenario))
+            .collect();
+        fails.sort_by_key(|(run, scenario)| (scenario.keys.len(), run.scenario));
+        let models = Models::default();
+        for (_, scenario) in &fails {
+            if is_playable(&models, self.grading, scenario)? {
+                mutant.missing = Some((*scenario).clone());
+                return Ok(());
+            }
+        }
+        if let Some((_, scenario)) = fails.first() {
+            mutant.missing = Some((*scenario).clone());
+            return Ok(());
+        }
+        let same =
+            runs.iter().all(|run| original.get(&run.scenario).is_some_and(|one| one.actual == run.actual));
+        let tried = count(searched.len(), "scenario");
+        mutant.status = Status::Ignored;
+        mutant.reason = Some(if same {
+            format!("behaves like the program itself in all of {tried} that were tried")
+        } else {
+            format!("differs only in what is accepted, in all of {tried} that were tried")
+        });
+        Ok(())
+    }
+
+    /// Returns the simplest scenario found that catches a mutant and lets the program itself pass, from this one.
+    fn simplest(&self, change: &Change, found: Scenario) -> Result<Scenario> {
+        if self.grading.patch.is_some() {
+            // Each seed needs a build of its own.
+            return Ok(found);
+        }
+        let class = self.class(&[None, Some(self.edit(change))])?;
+        let mut plans = Vec::new();
+        for submission in submission::find(&[class.path().to_owned()], self.assignment)? {
+            plans.push(self.plan(self.assignment, vec![submission])?);
+        }
+        let [right, wrong] = &plans[..] else {
+            return Err(Error::Internal("a mutant and its original are two submissions".to_owned()));
+        };
+        let mut simplest = found.clone();
+        self.lab.with_program(right, &mut |right| {
+            self.lab.with_program(wrong, &mut |wrong| {
+                simplest = self.simpler(right, wrong, found.clone())?;
+                Ok(())
+            })
+        })?;
+        Ok(simplest)
+    }
+
+    fn simpler(&self, right: &Prepared<'_>, wrong: &Prepared<'_>, found: Scenario) -> Result<Scenario> {
+        let models = Models::default();
+        let passes = |program: &Prepared<'_>, scenario: &Scenario| -> Result<bool> {
+            Ok(program.run(scenario)?.judgment.verdict == Verdict::Passed)
+        };
+        let catches = |scenario: &Scenario| -> Result<Tried> {
+            let differs = !passes(wrong, scenario)?
+                && is_playable(&models, self.grading, scenario)?
+                && passes(right, scenario)?;
+            Ok(Tried { differs, ..Tried::default() })
+        };
+        // Words that are learned from all runs of a suite are not known in a single one.
+        match catches(&found)?.differs {
+            true => explore::simplest(self.grading, found, self.settings.workers, &catches),
+            false => Ok(found),
+        }
+    }
+
+    /// Returns those of these mutants whose changed statement is run in no scenario: one that ends the program there is not caught.
+    fn not_covered(&self, changes: &[Change], survivors: &[usize]) -> Result<Vec<usize>> {
+        let mut probed = Vec::new();
+        let mut edits = Vec::new();
+        for &index in survivors {
+            let file = changes[index].place.file;
+            let text = source::trapped(self.part.build.language, &self.files[file].text, &changes[index])?;
+            if let Some(text) = text {
+                probed.push(index);
+                edits.push(Some(Edit { file, text }));
+            }
+        }
+        if edits.is_empty() {
+            return Ok(Vec::new());
+        }
+        let graded = self.grade(self.assignment, &edits, false)?;
+        let parts = graded.record.submissions.iter().map(|one| one.parts.first());
+        let passed = parts.map(|part| {
+            part.is_some_and(|part| {
+                !part.scenarios.is_empty() && part.scenarios.iter().all(|one| one.verdict == Verdict::Passed)
+            })
+        });
+        Ok(probed.into_iter().zip(passed).filter(|(_, passed)| *passed).map(|(index, _)| index).collect())
+    }
+}
+
+/// Returns the scenarios of a search: each is one that the reference plays to its end.
+fn cases(grading: &AutoGrading, settings: &Settings) -> Result<Vec<Scenario>> {
+    let models = Models::default();
+    let most = if grading.patch.is_some() { PATCHED } else { settings.cases };
+    let mut found: Vec<Scenario> = Vec::new();
+    for index in 0..most {
+        let Some(mut scenario) =
+            cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index)
+        else {
+            continue;
+        };
+        if grading.follow.is_some() {
+            // A program draws by itself.
+            scenario.seed = None;
+        }
+        scenario.name = format!("search {index}");
+        let known = |other: &Scenario| Scenario { name: scenario.name.clone(), ..other.clone() } == scenario;
+        if found.iter().any(known) {
+            continue;
+        }
+        if matches!(grading.reference, Reference::Model(_)) && !is_playable(&models, grading, &scenario)? {
+            continue;
+        }
+        found.push(scenario);
+    }
+    Ok(found)
+}
