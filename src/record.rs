@@ -17,6 +17,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Finding, Rung, Verdict};
@@ -38,7 +39,7 @@ pub const SCHEMA: u32 = 2;
 pub type AnyRecord = Record<dyn Submissions>;
 
 /// Result of one `grade` or `check`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// Always [`SCHEMA`].
     pub schema: u32,
@@ -73,6 +74,13 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     pub parts: Vec<PartWorth>,
     /// One entry for each student, in the order of the plan.
     pub submissions: S,
+}
+
+/// Returns the JSON Schema of the record, for programs that read it.
+pub fn json_schema() -> serde_json::Value {
+    let mut schema = schemars::schema_for!(Record).to_value();
+    schema["title"] = "A report of croupier".into();
+    schema
 }
 
 impl<S: ?Sized> Record<S> {
@@ -131,7 +139,7 @@ impl<S: Submissions> Record<S> {
 }
 
 /// Sandbox mechanisms of the host, by name; empty in old records.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SandboxRecord {
     /// Active mechanisms.
     pub active: Vec<String>,
@@ -140,7 +148,7 @@ pub struct SandboxRecord {
 }
 
 /// Full points of a part.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PartWorth {
     /// The part's id.
     pub id: String,
@@ -151,7 +159,7 @@ pub struct PartWorth {
 }
 
 /// Status of a submission or a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It was built, and every selected scenario was judged.
@@ -180,7 +188,7 @@ impl Status {
 }
 
 /// Results of one student.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubmissionRecord {
     /// Name of the student's directory, as visible text.
     pub student: String,
@@ -210,7 +218,7 @@ pub struct SubmissionRecord {
 }
 
 /// One part of one submission.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PartRecord {
     /// The part's id.
     pub id: String,
@@ -267,7 +275,7 @@ pub struct PartRecord {
 }
 
 /// A known mistake of a part.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MistakeRecord {
     /// Its name in the reference: `ace_always_11`.
     pub name: String,
@@ -283,7 +291,7 @@ pub struct MistakeRecord {
 }
 
 /// An alternative to a known mistake.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OtherMistake {
     /// Its name in the reference.
     pub name: String,
@@ -292,7 +300,7 @@ pub struct OtherMistake {
 }
 
 /// What could not be read of a part that is for review.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnreadRecord {
     /// The facts that are recognized in no run.
     pub facts: Vec<String>,
@@ -301,7 +309,7 @@ pub struct UnreadRecord {
 }
 
 /// A style grade and its source.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StyleRecord {
     /// 0 to 1; `null` if it is not graded yet.
     pub score: Option<f64>,
@@ -310,7 +318,7 @@ pub struct StyleRecord {
 }
 
 /// Source of a style grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StyleSource {
     /// Not graded yet.
@@ -322,7 +330,7 @@ pub enum StyleSource {
 }
 
 /// The run of one scenario.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScenarioRecord {
     /// The part and the scenario's number in it: `play/7`. It stays the same as long as the spec does.
     #[serde(default)]

@@ -3,12 +3,13 @@
 pub mod signal;
 
 use reference::Ending;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::fraction::Fraction;
 
 /// Level of comparison at which two transcripts agree; a higher rung implies every lower one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rung {
     /// No agreement at any rung.
@@ -40,7 +41,7 @@ impl Rung {
 }
 
 /// Verdict on the run of one scenario, best to worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The output is as the handout asks.
@@ -134,7 +135,7 @@ impl Verdict {
 }
 
 /// Kind of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
     /// Different text where this one was expected.
@@ -187,7 +188,7 @@ impl FindingKind {
 ///
 /// Texts are *visible* text (see [`crate::text::visible`]): one line each, of limited length. A report format
 /// still has to escape them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// Its kind.
     pub kind: FindingKind,

@@ -1,4 +1,4 @@
-//! `docs/spec.md` and `docs/spec.schema.json` must agree with the tables of specs. To generate them:
+//! `docs/spec.md` and `docs/spec.schema.json` must agree with the tables of specs, `docs/record.schema.json` with the record. To generate them:
 //! `CROUPIER_BLESS=1 cargo test --test spec_reference`.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
@@ -40,6 +40,31 @@ fn spec_reference_is_generated() {
 #[test]
 fn schema_is_generated() {
     holds("spec.schema.json", &document::schema(oracle::games()));
+}
+
+#[test]
+fn schema_of_record_is_generated() {
+    let schema = serde_json::to_string_pretty(&croupier::record::json_schema()).unwrap();
+    holds("record.schema.json", &format!("{schema}\n"));
+}
+
+#[test]
+fn report_matches_schema() {
+    let mut program = assert_cmd::Command::cargo_bin("croupier").unwrap();
+    program.current_dir(env!("CARGO_MANIFEST_DIR")).args(["grade", "submissions/si204", "--only", "deal/*"]);
+    let report: Value =
+        serde_json::from_slice(&program.args(["--report", "json"]).output().unwrap().stdout).unwrap();
+    let errors = |report: &Value| {
+        let mut compiler = Compiler::new();
+        compiler.add_resource("record.json", croupier::record::json_schema()).unwrap();
+        let mut schemas = Schemas::new();
+        let index = compiler.compile("record.json", &mut schemas).unwrap();
+        schemas.validate(report, index).err().map(|error| format!("{error:#}")).unwrap_or_default()
+    };
+    assert_eq!(errors(&report), "");
+    let mut wrong = report.clone();
+    wrong["submissions"][0]["status"] = json!("perfect");
+    assert_ne!(errors(&wrong), "");
 }
 
 #[test]

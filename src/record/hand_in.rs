@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A hand-in of a download or of a roster. A directory that is named after the student has none.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HandInRecord {
     /// The student's name, as the course system writes it; empty if only ids are known.
     #[serde(skip_serializing_if = "String::is_empty", default)]
@@ -34,7 +35,7 @@ pub struct HandInRecord {
 }
 
 /// How late a hand-in is, and what that costs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LateRecord {
     /// When it was due for this student: a date and time as in RFC 3339.
     pub due: String,

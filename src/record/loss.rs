@@ -1,9 +1,10 @@
 //! Where the points of a part were lost.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Points that a part lost for one reason.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LossRecord {
     /// The points.
     pub points: f64,

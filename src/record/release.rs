@@ -1,9 +1,10 @@
 //! When students may see scenarios that are not visible at once.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What has been released to students. Each value includes those before it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Released {
     /// Scenarios that are visible at once.

@@ -1,9 +1,10 @@
 //! The record of a manually graded part. Texts are visible text, line by line, and cut.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Notes for the grader. They do not change points.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReviewNotes {
     /// The comment at the top of the source, if the handout asks for one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -14,7 +15,7 @@ pub struct ReviewNotes {
 }
 
 /// The comment at the top of a source.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HeaderRecord {
     /// Whether it exists and says what it should.
     pub found: HeaderFound,
@@ -26,7 +27,7 @@ pub struct HeaderRecord {
 }
 
 /// What a source has at its top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HeaderFound {
     /// A comment that says what it should, as far as expressions can detect it.
@@ -40,7 +41,7 @@ pub enum HeaderFound {
 }
 
 /// A run for the grader to read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SessionRecord {
     /// Its name.
     pub name: String,

@@ -2,10 +2,11 @@
 
 use std::num::NonZeroUsize;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The shard of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ShardInfo {
     /// Its number, from 1.
     pub number: usize,

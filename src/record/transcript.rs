@@ -1,9 +1,10 @@
 //! Transcripts in a record: text, cut.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The transcripts of a scenario, as digests of those of the submission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TranscriptPair {
     /// What was expected: the accepted transcript that is closest.
     pub expected: String,
@@ -12,7 +13,7 @@ pub struct TranscriptPair {
 }
 
 /// What happened in one run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TranscriptRecord {
     /// Its turns, from the first.
     pub turns: Vec<TurnRecord>,
@@ -24,7 +25,7 @@ pub struct TranscriptRecord {
 }
 
 /// What a program printed between two of its reads.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TurnRecord {
     /// The input line at its start, as visible text; `^D` for end of file, none in the first turn.
     #[serde(skip_serializing_if = "Option::is_none", default)]

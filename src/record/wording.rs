@@ -1,9 +1,10 @@
 //! How a program was read by wording that was learned from its own runs.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The result of learning a program's own wording.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WordingRecord {
     /// How it was read.
     pub read: WordingOutcome,
@@ -22,7 +23,7 @@ pub struct WordingRecord {
 }
 
 /// How a program's own words were read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WordingOutcome {
     /// Everything that must be stated is stated and true.
@@ -34,7 +35,7 @@ pub enum WordingOutcome {
 }
 
 /// The lines that state a kind of fact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KindRecord {
     /// The kind: `the player busts`.
     pub kind: String,
@@ -45,7 +46,7 @@ pub struct KindRecord {
 }
 
 /// A line that states a kind of fact, as visible text, cut.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LineRecord {
     /// The first line of this wording.
     pub line: String,
