@@ -1,5 +1,6 @@
 //! Reads JSON reports back, plain or compressed with gzip.
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use flate2::read::MultiGzDecoder;
@@ -25,9 +26,9 @@ pub fn read(file: &str, bytes: &[u8], hint: &str) -> Result<Record, Box<SpecErro
         unpacked.map_err(|error| {
             Box::new(whole(format!("cannot be decompressed: {error}")).hint("write the report again"))
         })?;
-        plain
+        Cow::Owned(plain)
     } else {
-        bytes.to_vec()
+        Cow::Borrowed(bytes)
     };
     let text = String::from_utf8_lossy(&bytes);
     let record: Record =

@@ -84,6 +84,11 @@ pub fn some_of<S: AsRef<str>>(first: &[S], count: usize, conjunction: &str) -> S
     list(&named, conjunction)
 }
 
+/// Returns the beginning of a hash in hexadecimal, long enough to tell specs, files, and transcripts apart.
+pub fn digest(hash: blake3::Hash) -> String {
+    hash.to_hex()[..16].to_owned()
+}
+
 /// Quotes a word for the shell if necessary.
 pub fn quoted(word: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "-_./:=@%+,".contains(character);

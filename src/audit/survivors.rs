@@ -25,15 +25,12 @@ impl Trial<'_> {
     /// whose place no scenario runs. Returns the number of scenarios that were searched.
     pub(super) fn examine(&self, changes: &[Change], mutants: &mut [Mutant]) -> Result<usize> {
         let searched = self.search(changes, mutants)?;
-        let survived = |mutants: &[Mutant]| -> Vec<usize> {
-            (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect()
-        };
-        for index in survived(mutants) {
+        let survivors = survivors(mutants);
+        for &index in &survivors {
             if let Some(found) = mutants[index].missing.take() {
                 mutants[index].missing = Some(self.simplest(&changes[index], found)?);
             }
         }
-        let survivors = survived(mutants);
         for index in self.not_covered(changes, &survivors)? {
             mutants[index].status = Status::NoCoverage;
             mutants[index].reason = Some("no scenario runs this statement".to_owned());
@@ -42,8 +39,7 @@ impl Trial<'_> {
     }
 
     fn search(&self, changes: &[Change], mutants: &mut [Mutant]) -> Result<usize> {
-        let survivors: Vec<usize> =
-            (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect();
+        let survivors = survivors(mutants);
         let searched = cases(self.grading, self.settings)?;
         if survivors.is_empty() || searched.is_empty() {
             return Ok(searched.len());
@@ -88,6 +84,7 @@ impl Trial<'_> {
                 return Ok(());
             }
         }
+        // If none is playable in every interpretation, the shortest still shows the difference.
         if let Some((_, scenario)) = fails.first() {
             mutant.missing = Some((*scenario).clone());
             return Ok(());
@@ -119,8 +116,8 @@ impl Trial<'_> {
             return Err(Error::Internal("a mutant and its original are two submissions".to_owned()));
         };
         let mut simplest = found.clone();
-        self.lab.with_program(right, &mut |right| {
-            self.lab.with_program(wrong, &mut |wrong| {
+        self.grader.with_program(right, &mut |right| {
+            self.grader.with_program(wrong, &mut |wrong| {
                 simplest = self.simpler(right, wrong, found.clone())?;
                 Ok(())
             })
@@ -170,6 +167,11 @@ impl Trial<'_> {
         });
         Ok(probed.into_iter().zip(passed).filter(|(_, passed)| *passed).map(|(index, _)| index).collect())
     }
+}
+
+/// Returns the mutants that pass every scenario of the part and are not known to be equivalent.
+fn survivors(mutants: &[Mutant]) -> Vec<usize> {
+    (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect()
 }
 
 /// Returns the scenarios of a search: each is one that the reference plays to its end.

@@ -19,7 +19,7 @@ use crate::text;
 use crate::verdict::Verdict;
 
 /// Builds and runs programs.
-pub trait Lab {
+pub trait Grader {
     /// Carries out a plan; `keep` to keep the transcripts.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ pub fn audit(
     original: &Original,
     limit: Option<usize>,
     settings: &Settings,
-    lab: &dyn Lab,
+    grader: &dyn Grader,
 ) -> Result<Option<Audit>> {
     let Some(grading) = part.auto_grading() else { return Ok(None) };
     let files: Vec<File> = sources(part, original);
@@ -55,7 +55,7 @@ pub fn audit(
         changes.extend(source::changes(part.build.language, index, &file.text)?);
     }
     let changes = source::sample(changes, limit, settings.seed);
-    let trial = Trial { assignment, part, grading, original, files: &files, settings, lab };
+    let trial = Trial { assignment, part, grading, original, files: &files, settings, grader };
     let edits = changes.iter().map(|change| Some(trial.edit(change)));
     let graded = trial.grade(assignment, &std::iter::once(None).chain(edits).collect::<Vec<_>>(), false)?;
     let results = graded.record.submissions.iter().map(|one| one.parts.first());
@@ -115,7 +115,7 @@ pub(super) struct Trial<'a> {
     pub(super) original: &'a Original,
     pub(super) files: &'a [File],
     pub(super) settings: &'a Settings,
-    pub(super) lab: &'a dyn Lab,
+    pub(super) grader: &'a dyn Grader,
 }
 
 impl Trial<'_> {
@@ -133,7 +133,7 @@ impl Trial<'_> {
     ) -> Result<Graded> {
         let class = self.class(edits)?;
         let submissions = submission::find(&[class.path().to_owned()], assignment)?;
-        let graded = self.lab.grade(&self.plan(assignment, submissions)?, keep)?;
+        let graded = self.grader.grade(&self.plan(assignment, submissions)?, keep)?;
         match graded.faults.first() {
             Some(fault) => Err(Error::Internal(fault.clone())),
             None => Ok(graded),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::audit::programs::{self, Original};
 use crate::audit::rules::{self, Settings};
-use crate::audit::trial::{self, Lab};
+use crate::audit::trial::{self, Grader};
 use crate::audit::{Audit, render, stryker};
 use crate::cli::args::Audit as Asked;
 use crate::cli::exit::{self, Exit};
@@ -88,8 +88,8 @@ fn of_source(
     settings: &Settings,
     look: &Look,
 ) -> Result<Option<Audit>> {
-    let lab = Sandboxed { turns: run::best_turn_taking()?, workers: settings.workers, look };
-    trial::audit(assignment, part, original, asked.limit, settings, &lab)
+    let grader = Sandboxed { turns: run::best_turn_taking()?, workers: settings.workers, look };
+    trial::audit(assignment, part, original, asked.limit, settings, &grader)
 }
 
 /// Programs are built and run as those of submissions.
@@ -105,7 +105,7 @@ impl Sandboxed<'_> {
     }
 }
 
-impl Lab for Sandboxed<'_> {
+impl Grader for Sandboxed<'_> {
     fn grade(&self, plan: &Plan<'_>, keep: bool) -> Result<Graded> {
         grade::run(plan, &Marks::default(), &self.settings(keep), None, self.look)?.in_memory()
     }

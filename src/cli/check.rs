@@ -57,7 +57,7 @@ pub(crate) fn check(
     let graded = with_own_input.as_ref().unwrap_or(assignment);
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let mut plan = plan::make(graded, submissions, &filter)?;
-    plan.released = asked.output.released().unwrap_or_default();
+    plan.released = asked.output.released.unwrap_or_default();
     let opened = output.open(None, None, &assignment.title, 1)?;
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
@@ -72,7 +72,7 @@ pub(crate) fn check(
     };
     let (Graded { record, faults, .. }, page) =
         page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
-    let written = opened.write_beside(&record, look, || out::print(look, &page));
+    let written = opened.write_with_page(&record, look, || out::print(look, &page));
     grade::tell_faults(look, &faults);
     written?;
     asked.output.exit(&record, !faults.is_empty())

@@ -57,7 +57,7 @@ pub(crate) fn grade(
     let marks = marks(asked, assignment, &downloads, &submissions, look)?;
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
-    plan.released = asked.output.released().unwrap_or_default();
+    plan.released = asked.output.released.unwrap_or_default();
     if asked.dry_run {
         out::print(look, plan.describe().as_bytes())?;
         return Ok(exit::SUCCESS);

@@ -36,12 +36,6 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
     if !faults.is_empty() {
         return Err(faults.into());
     }
-    let mut record = shard::join(shares)?;
-    if let Some(released) = asked.output.released() {
-        record.released = released;
-    }
-    let column = asked.rostered.column.as_deref();
-    let opened = output.open(roster.as_ref(), column, &record.title, record.submissions.len())?;
-    opened.write(&record, look)?;
-    asked.output.exit(&record, false)
+    let record = shard::join(shares)?;
+    asked.output.write_again(&output, record, (roster.as_ref(), asked.rostered.column.as_deref()), look)
 }

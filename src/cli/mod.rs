@@ -9,7 +9,7 @@ mod cache;
 mod check;
 mod choose;
 mod course;
-mod differ;
+mod diff;
 mod doctor;
 mod downloads;
 pub mod exit;
@@ -89,7 +89,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Grade(asked) => grade::grade(&load()?, asked, course.as_ref(), look),
         Command::Merge(asked) => merge::merge(asked, look),
         Command::Report(asked) => report::report(asked, look),
-        Command::Diff(asked) => differ::differ(asked, look),
+        Command::Diff(asked) => diff::diff(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),

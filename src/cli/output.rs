@@ -11,7 +11,7 @@ use crate::cli::sites;
 use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::gradebook::Roster;
-use crate::record::{AnyRecord, Released};
+use crate::record::{AnyRecord, Record};
 
 /// The reports of a command, parsed.
 pub(crate) struct Output {
@@ -75,29 +75,49 @@ impl Opened<'_> {
     /// # Errors
     /// One cannot be written; the others are.
     pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
-        let sites = self.sites.into_iter().map(|site| site.write(record)).fold(Ok(()), Result::and);
-        sites.and(self.targets.write(record, look)).and(self.filled.write(record, look))
+        self.write_each(record, look, |targets| targets.write(record, look))
     }
 
     /// As [`Self::write`], with a page in place of the table.
     ///
     /// # Errors
     /// As [`Self::write`].
-    pub(crate) fn write_beside(
+    pub(crate) fn write_with_page(
         self,
         record: &AnyRecord,
         look: &Look,
         page: impl FnOnce() -> Result<()>,
     ) -> Result<()> {
+        self.write_each(record, look, |targets| targets.write_with_page(record, page))
+    }
+
+    fn write_each(
+        self,
+        record: &AnyRecord,
+        look: &Look,
+        files: impl FnOnce(Targets) -> Result<()>,
+    ) -> Result<()> {
         let sites = self.sites.into_iter().map(|site| site.write(record)).fold(Ok(()), Result::and);
-        sites.and(self.targets.write_beside(record, page)).and(self.filled.write(record, look))
+        sites.and(files(self.targets)).and(self.filled.write(record, look))
     }
 }
 
 impl args::Output {
-    /// Returns what students may see, if that was given.
-    pub(crate) fn released(&self) -> Option<Released> {
-        self.released
+    /// Writes the reports of a record that was graded before; returns the exit code of that run.
+    ///
+    /// # Errors
+    /// A file cannot be opened or written.
+    pub(crate) fn write_again(
+        &self,
+        parsed: &Output,
+        mut record: Record,
+        (roster, column): (Option<&Roster>, Option<&str>),
+        look: &Look,
+    ) -> Result<Exit> {
+        record.released = self.released.unwrap_or(record.released);
+        let opened = parsed.open(roster, column, &record.title, record.submissions.len())?;
+        opened.write(&record, look)?;
+        self.exit(&record, false)
     }
 
     /// Returns the exit code of a command that graded this record.

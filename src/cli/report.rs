@@ -22,17 +22,11 @@ pub(crate) fn report(asked: &Report, look: &Look) -> Result<Exit> {
     let output = Output::parse(&asked.output, &asked.rostered)?;
     let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
     let mut record = read(&asked.file)?;
-    if let Some(released) = asked.output.released() {
-        record.released = released;
-    }
     let names = record.submissions.iter().map(|one| one.student.as_str());
     let wanted = plan::matching(&asked.students, &names.collect::<Vec<_>>())?;
     let mut wanted = wanted.into_iter();
     record.submissions.retain(|_| wanted.next().unwrap_or(true));
-    let column = asked.rostered.column.as_deref();
-    let opened = output.open(roster.as_ref(), column, &record.title, record.submissions.len())?;
-    opened.write(&record, look)?;
-    asked.output.exit(&record, false)
+    asked.output.write_again(&output, record, (roster.as_ref(), asked.rostered.column.as_deref()), look)
 }
 
 /// Reads a JSON report.

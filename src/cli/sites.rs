@@ -1,7 +1,7 @@
 //! Reports of several files: `--report html=DIR`.
 //!
-//! The files are written to a temporary directory beside DIR, which takes its place at the end. A directory with other files in it is
-//! never replaced: those that croupier wrote have a file that says so.
+//! The files are written to a temporary directory next to DIR, which is renamed to DIR at the end. A directory that contains other
+//! files is never replaced; croupier puts a marker file into those that it writes.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::cli::reports::directory_of;
+use crate::cli::targets;
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
 use crate::report::{SITES, Site};
@@ -65,7 +66,7 @@ pub(crate) fn parse(asked: &[String]) -> Result<(Vec<Requested>, Vec<String>)> {
 }
 
 impl Requested {
-    /// Checks the directory, and creates a temporary one beside it.
+    /// Checks the directory, and creates a temporary one next to it.
     ///
     /// # Errors
     /// It exists and is not one of croupier's, or its parent does not exist or is not writable.
@@ -90,12 +91,7 @@ impl Requested {
             }
             _ => {}
         }
-        let parent = directory_of(&directory);
-        if !parent.is_dir() {
-            let parent = text::path(parent);
-            let hint = format!("create it: mkdir -p {}", text::quoted(&parent));
-            return refused(&format!("directory `{parent}` does not exist"), hint);
-        }
+        let parent = targets::parent(&directory)?;
         // The umask applies.
         let permissions = Permissions::from_mode(0o777);
         let temporary =
@@ -126,15 +122,15 @@ impl Opened {
             fs::create_dir_all(directory_of(&path))?;
             fs::write(path, bytes)
         })?;
-        let old = retired(&self.directory)?;
+        let old = moved_away(&self.directory)?;
         let new = self.temporary.keep();
         fs::rename(&new, &self.directory)?;
         old.map_or(Ok(()), fs::remove_dir_all)
     }
 }
 
-/// Moves an existing directory out of the way; returns where it is now.
-fn retired(directory: &Path) -> io::Result<Option<PathBuf>> {
+/// Renames an existing directory; returns its new name.
+fn moved_away(directory: &Path) -> io::Result<Option<PathBuf>> {
     if !directory.exists() {
         return Ok(None);
     }

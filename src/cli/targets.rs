@@ -48,7 +48,7 @@ impl Targets {
     /// # Errors
     /// The first error.
     pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
-        self.write_beside(record, || {
+        self.write_with_page(record, || {
             let table = terminal::render(record, look.theme, look.width).map_err(unprepared)?;
             out::print(look, table.as_bytes())
         })
@@ -58,7 +58,7 @@ impl Targets {
     ///
     /// # Errors
     /// The first error.
-    pub(crate) fn write_beside(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
+    pub(crate) fn write_with_page(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
             let settled = settle(file, &path, format, record);
@@ -96,14 +96,24 @@ pub(crate) fn beside(file: &Path) -> Result<(NamedTempFile, PathBuf)> {
         };
         return Err(Error::usage(format!("cannot write report `{shown}`: it is {what}"), hint));
     }
-    let directory = directory_of(file);
-    if !directory.is_dir() {
-        return Err(Error::usage(
-            format!("cannot write report `{shown}`: directory `{}` does not exist", text::path(directory)),
-            format!("create it: mkdir -p {}", text::quoted(&text::path(directory))),
-        ));
-    }
+    parent(file)?;
     opened(file, there.as_ref()).map_err(|error| Error::path("write", file, error))
+}
+
+/// Returns the directory in which a report will be.
+///
+/// # Errors
+/// It does not exist.
+pub(crate) fn parent(report: &Path) -> Result<&Path> {
+    let directory = directory_of(report);
+    if directory.is_dir() {
+        return Ok(directory);
+    }
+    let (report, missing) = (text::path(report), text::path(directory));
+    Err(Error::usage(
+        format!("cannot write report `{report}`: directory `{missing}` does not exist"),
+        format!("create it: mkdir -p {}", text::quoted(&missing)),
+    ))
 }
 
 /// Opens the temporary file with the permissions of the existing report, or else with those of the umask. If the report

@@ -6,6 +6,7 @@
 
 mod faults;
 mod gathered;
+mod kept;
 mod page;
 mod written;
 
@@ -19,7 +20,8 @@ use crate::fraction::{Fraction, to_number};
 use crate::oracle::Interpretation;
 use crate::plan::Plan;
 use crate::record::{
-    MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, TranscriptRecord, UnreadRecord,
+    MistakeRecord, PartWorth, Record, ReviewNotes, SCHEMA, SandboxRecord, TranscriptPair, TranscriptRecord,
+    UnreadRecord,
 };
 use crate::run::Run;
 use crate::sandbox;
@@ -73,6 +75,7 @@ pub(super) struct Judged {
 
 /// The transcripts of a run for the record.
 struct Kept {
+    digests: TranscriptPair,
     expected: TranscriptRecord,
     actual: TranscriptRecord,
 }
@@ -88,7 +91,7 @@ impl Judged {
             ending: actual.ending,
             paused_nanos: actual.paused_nanos(),
             keys: written::keys(actual),
-            kept: kept.map(|(expected, actual)| Box::new(Kept { expected, actual })),
+            kept: kept.map(Box::new),
             transcripts: keep_details.then(|| Box::new((expected.clone(), run.transcript))),
         }
     }

@@ -6,9 +6,15 @@ use crate::{fraction, text};
 
 /// Formats points with at most one decimal.
 pub(crate) fn points(value: f64) -> String {
-    let tenths = (value * 10.0).round();
-    // Points are small: far below the 2^53 up to which the cast is exact.
-    fraction::display(fraction::Fraction::new(tenths as i64, 10), 1)
+    decimal(value, 1)
+}
+
+/// Formats a number with at most so many decimals, without trailing zeros.
+pub(crate) fn decimal(value: f64, places: u32) -> String {
+    let scale = 10_i64.pow(places);
+    // Points are small: far below the 2^53 up to which the casts are exact.
+    let scaled = (value * scale as f64).round() as i64;
+    fraction::display(fraction::Fraction::new(scaled, scale), places)
 }
 
 /// Cuts `text` to a display width of `limit`, with `…` at the end.

@@ -22,16 +22,13 @@ pub struct Changes {
     pub changed: usize,
 }
 
-/// Compares two records. Their assignments should be the same.
+/// Compares two records of the same assignment.
 pub fn between(old: &Record, new: &Record, theme: Theme) -> Changes {
-    let find = |record: &'_ Record| -> BTreeMap<String, SubmissionRecord> {
-        record.submissions.iter().map(|one| (one.student.clone(), one.clone())).collect()
-    };
-    let (before, after) = (find(old), find(new));
+    let (before, after) = (by_student(old), by_student(new));
     let mut text = heads(old, new, theme);
     let (mut changed, mut sum, mut same) = (0, 0.0, 0);
-    let added = new.submissions.iter().filter(|one| !before.contains_key(&one.student));
-    let known = old.submissions.iter().map(|one| (one, after.get(&one.student)));
+    let added = new.submissions.iter().filter(|one| !before.contains_key(one.student.as_str()));
+    let known = old.submissions.iter().map(|one| (one, after.get(one.student.as_str())));
     for (one, other) in known {
         let Some(other) = other else {
             changed += 1;
@@ -67,6 +64,10 @@ pub fn between(old: &Record, new: &Record, theme: Theme) -> Changes {
     Changes { text, changed }
 }
 
+fn by_student(record: &Record) -> BTreeMap<&str, &SubmissionRecord> {
+    record.submissions.iter().map(|one| (one.student.as_str(), one)).collect()
+}
+
 /// Returns what differs between the runs that wrote the records.
 fn heads(old: &Record, new: &Record, theme: Theme) -> String {
     let differ = |what: &str, one: &str, other: &str| {
@@ -75,11 +76,8 @@ fn heads(old: &Record, new: &Record, theme: Theme) -> String {
             theme.paint(Role::Muted, &format!("{what}: {} → {}\n", shown(one), shown(other)))
         })
     };
-    let lines = [
-        differ("assignment", &old.assignment, &new.assignment),
-        differ("version of croupier", &old.version, &new.version),
-        differ("spec", &old.spec, &new.spec),
-    ];
+    let lines =
+        [differ("version of croupier", &old.version, &new.version), differ("spec", &old.spec, &new.spec)];
     lines.into_iter().flatten().collect()
 }
 

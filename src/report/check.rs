@@ -11,7 +11,7 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, mistakes, review, wording};
+use crate::report::{asides, mistakes, review, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -131,7 +131,7 @@ impl Page<'_> {
     fn part(&self, out: &mut String, part: &PartRecord) {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
-        self.failing(out, part, &alike(&open));
+        self.failing(out, part, &scenarios::alike(&open));
         for aside in asides::of(part) {
             out.push_str(&self.wrapped(&aside, 0));
             out.push('\n');
@@ -233,7 +233,7 @@ impl Page<'_> {
         for other in &scenario.others {
             out.push_str(&self.wrapped(&format!("Also: {}", told(&other.message)), 2));
         }
-        for quoted in quotations(scenario) {
+        for quoted in scenarios::quotations(scenario) {
             out.push_str(&paragraph("  the handout: ", &format!("\"{}\"", safe(quoted)), self.width));
         }
         let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
@@ -382,34 +382,6 @@ pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
         FindingKind::Demand => difference::pointed_at(detail.actual, finding),
         _ => difference::rows(detail.expected, detail.actual, finding.turn, detail.require),
     }
-}
-
-/// Returns the scenarios in groups of the same verdict and the same sentence, in the order of the suite.
-pub(crate) fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {
-    let mut groups: Vec<Vec<&ScenarioRecord>> = Vec::new();
-    let says =
-        |scenario: &'a ScenarioRecord| scenario.finding.as_ref().map(|finding| finding.message.as_str());
-    for scenario in failing {
-        let same = |group: &&mut Vec<&'a ScenarioRecord>| {
-            group[0].verdict == scenario.verdict && says(group[0]) == says(scenario)
-        };
-        match groups.iter_mut().find(same) {
-            Some(group) => group.push(scenario),
-            None => groups.push(vec![scenario]),
-        }
-    }
-    groups
-}
-
-/// Returns the words of the handout that ask for what a scenario checks, and for the fact that differs; where a demand is not met,
-/// the words that demand it.
-pub(crate) fn quotations(scenario: &ScenarioRecord) -> Vec<&str> {
-    let finding = scenario.finding.as_ref();
-    let of_finding = finding.and_then(|finding| finding.because.as_deref());
-    let demanded = finding.is_some_and(|it| matches!(it.kind, FindingKind::Demand | FindingKind::Pause));
-    let of_scenario = scenario.because.as_deref().filter(|_| !demanded || of_finding.is_none());
-    let of_finding = of_finding.filter(|quoted| of_scenario != Some(quoted));
-    of_scenario.into_iter().chain(of_finding).collect()
 }
 
 /// Returns the sentence of a finding, safe to print.

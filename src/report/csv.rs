@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
-use crate::report::cell::safe;
+use crate::report::cell::{decimal, safe};
 use crate::report::{Context, Format};
 
 /// The CSV report.
@@ -92,13 +92,9 @@ fn notes(submission: &SubmissionRecord) -> String {
     all.join("; ")
 }
 
-/// Formats a number with at most two decimals.
+/// Formats a number with at most two decimals; nothing if there is none.
 fn number(value: Option<f64>) -> String {
-    value.map_or(String::new(), |value| {
-        // Zero has no sign.
-        let text = format!("{:.2}", value + 0.0);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    })
+    value.map_or(String::new(), |value| decimal(value, 2))
 }
 
 /// Returns visible text that a spreadsheet does not take for a formula.

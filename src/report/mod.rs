@@ -28,6 +28,7 @@ mod place;
 mod review;
 #[cfg(test)]
 pub(crate) mod sample;
+mod scenarios;
 pub mod screen;
 mod summary;
 mod summary_text;

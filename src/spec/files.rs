@@ -73,12 +73,9 @@ impl SpecFiles {
         for text in all.filter_map(|file| file.content.as_ref().ok()).map(|source| source.text().as_bytes()) {
             hasher.update(&(text.len() as u64).to_le_bytes()).update(text);
         }
-        hasher.finalize().to_hex()[..DIGEST].to_owned()
+        text::digest(hasher.finalize())
     }
 }
-
-/// Number of characters of a digest.
-const DIGEST: usize = 16;
 
 /// Files of words, by their names without ending.
 pub type WordFiles = BTreeMap<String, SpecFile>;

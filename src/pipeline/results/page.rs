@@ -1,25 +1,22 @@
 //! Results of one submission, from its first build to its record.
 
-use std::collections::BTreeMap;
-use std::fs;
-
 use crate::error::{Error, Result};
 use crate::fraction::{ZERO, to_number, wide};
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    LateRecord, LossRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status, StyleRecord,
-    StyleSource, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
+    LateRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status, StyleRecord, StyleSource,
+    SubmissionRecord, UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::Marks;
-use crate::spec::model::{Scenario, SeedBy};
+use crate::spec::model::Scenario;
 use crate::submission::{Submission, Unusable};
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
-use super::written::{digest, scenario, shown};
+use super::written::{losses, shown};
 use super::{Built, Played};
 
 /// The results of a submission so far.
@@ -211,38 +208,11 @@ impl<'a> SubmissionResults<'a> {
             max_points: number(score.max_points),
             style_graded: score.style_marked,
             complete_up_to: score.complete_up_to,
-            digest: self.digest(),
+            digest: self.digest_of_files(),
             transcripts: self.transcripts(),
             parts,
             notes,
         }
-    }
-
-    /// Returns a digest of the files that its parts are built from.
-    fn digest(&self) -> String {
-        let mut hasher = blake3::Hasher::new();
-        for entry in &self.entries {
-            let part = &self.plan.assignment.parts[entry.job.part];
-            for file in self.plan.recipe(entry.job).own_files() {
-                // What cannot be read was not built.
-                if let Ok(bytes) = fs::read(self.whose().directory_for(&part.id).join(&file)) {
-                    hasher.update(part.id.as_bytes()).update(b"\0").update(file.as_bytes());
-                    hasher.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
-                }
-            }
-        }
-        if hasher.count() == 0 { String::new() } else { hasher.finalize().to_hex()[..16].to_owned() }
-    }
-
-    /// Returns the transcripts of its runs that did not pass, by digest.
-    fn transcripts(&self) -> BTreeMap<String, TranscriptRecord> {
-        let runs = self.entries.iter().flat_map(|entry| entry.runs.iter().flatten());
-        let kept = runs.filter_map(|played| match played {
-            Played::Judged(judged) => judged.kept(),
-            Played::Skipped { .. } | Played::NotGraded { .. } => None,
-        });
-        let each = kept.flat_map(|kept| [&kept.expected, &kept.actual]);
-        each.map(|transcript| (digest(transcript), transcript.clone())).collect()
     }
 
     /// Returns the input of scoring for a job.
@@ -290,10 +260,10 @@ impl<'a> SubmissionResults<'a> {
         };
         // Without a build there are no runs; a scenario with an internal error is listed.
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
-        let records = |for_information: bool| {
-            let all = if was_run { self.records(entry) } else { Vec::new() };
-            all.into_iter().filter(|(of, _)| *of == for_information).map(|(_, one)| one).collect()
-        };
+        let runs = if was_run { self.records(entry) } else { Vec::new() };
+        let (information, scenarios): (Vec<_>, Vec<_>) = runs.into_iter().partition(|(informs, _)| *informs);
+        let only =
+            |records: Vec<(bool, ScenarioRecord)>| records.into_iter().map(|(_, record)| record).collect();
         let part = &self.plan.assignment.parts[entry.job.part];
         let style = scored.style.map(to_number);
         PartRecord {
@@ -321,24 +291,9 @@ impl<'a> SubmissionResults<'a> {
             wording: entry.wording.clone(),
             unread: entry.unread.clone(),
             review: entry.notes(),
-            scenarios: records(false),
-            information: records(true),
+            scenarios: only(scenarios),
+            information: only(information),
         }
-    }
-
-    /// Returns the records of the scenarios of a job that were not skipped, and whether each is for information only.
-    fn records(&self, entry: &Entry<'_>) -> Vec<(bool, ScenarioRecord)> {
-        let part = &self.plan.assignment.parts[entry.job.part];
-        let asks = part.auto_grading().is_some_and(|grading| grading.seed == SeedBy::Stdin);
-        let numbered = entry.job.scenarios.iter().zip(self.scenarios(entry));
-        let ran = numbered.filter(|(_, (_, played))| !matches!(played, Some(Played::Skipped { .. })));
-        let record = |(index, (one, played)): (&usize, (&Scenario, Option<&Played>))| {
-            let mut record = scenario(format!("{}/{}", part.id, index + 1), one, played);
-            // The seed has a field of its own.
-            record.keys.drain(..usize::from(asks && one.seed.is_some()).min(record.keys.len()));
-            (one.is_for_information(), record)
-        };
-        ran.map(record).collect()
     }
 
     /// Returns the scenarios of a job with their results.
@@ -353,7 +308,10 @@ impl<'a> SubmissionResults<'a> {
     }
 
     /// Returns the scenarios of a job that were not skipped.
-    fn counted<'p>(&self, entry: &'p Entry<'_>) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
+    pub(super) fn counted<'p>(
+        &self,
+        entry: &'p Entry<'_>,
+    ) -> impl Iterator<Item = (&'a Scenario, Option<&'p Played>)> {
         self.scenarios(entry).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
     }
 
@@ -410,12 +368,6 @@ impl Entry<'_> {
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
     }
-}
-
-/// Returns where the points of a part were lost.
-fn losses(scored: &PartScore) -> Vec<LossRecord> {
-    let record = |loss: &score::Loss| LossRecord { points: number(loss.points), why: loss.why.clone() };
-    scored.losses.iter().map(record).collect()
 }
 
 /// Returns what a scenario of this weight earned.

@@ -1,10 +1,11 @@
-//! The parts of a record about one build and one run.
+//! The parts of a record about one build, one run, and the points lost.
 
 use reference::{Transcript, Turn, Typed};
 
-use super::Played;
+use super::{Kept, Played};
 use crate::fraction::to_number;
-use crate::record::{ScenarioRecord, TranscriptPair, TranscriptRecord, TurnRecord};
+use crate::record::{LossRecord, ScenarioRecord, TranscriptPair, TranscriptRecord, TurnRecord};
+use crate::score::{Loss, PartScore, number};
 use crate::spec::model::{FixedDraws, Scenario};
 use crate::text;
 use crate::verdict::{Rung, Verdict, ending_in_words};
@@ -49,23 +50,19 @@ pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>)
         record.ending = ending_in_words(judged.ending);
         record.pauses = seconds(judged.paused_nanos);
         record.keys.clone_from(&judged.keys);
-        record.transcripts = judged
-            .kept()
-            .map(|kept| TranscriptPair { expected: digest(&kept.expected), actual: digest(&kept.actual) });
+        record.transcripts = judged.kept().map(|kept| kept.digests.clone());
     }
     record
 }
 
 /// Returns what was expected, and what the program did, as text. Some programs print for ever: what is far beyond the expected
 /// end tells nothing more.
-pub(super) fn transcripts(
-    expected: &Transcript,
-    actual: &Transcript,
-) -> (TranscriptRecord, TranscriptRecord) {
+pub(super) fn transcripts(expected: &Transcript, actual: &Transcript) -> Kept {
     let expected = transcript(expected, TRANSCRIPT);
     let length: usize = expected.turns.iter().map(|turn| turn.output.len()).sum();
     let actual = transcript(actual, TRANSCRIPT.min(2 * length + LONGER));
-    (expected, actual)
+    let digests = TranscriptPair { expected: digest(&expected), actual: digest(&actual) };
+    Kept { digests, expected, actual }
 }
 
 fn transcript(transcript: &Transcript, most: usize) -> TranscriptRecord {
@@ -102,10 +99,16 @@ fn typed(turn: &Turn) -> Option<String> {
 }
 
 /// Returns the digest of a transcript.
-pub(super) fn digest(transcript: &TranscriptRecord) -> String {
+fn digest(transcript: &TranscriptRecord) -> String {
     // It cannot fail: there are only strings and finite numbers.
     let bytes = serde_json::to_vec(transcript).unwrap_or_default();
-    blake3::hash(&bytes).to_hex()[..16].to_owned()
+    text::digest(blake3::hash(&bytes))
+}
+
+/// Returns where the points of a part were lost.
+pub(super) fn losses(scored: &PartScore) -> Vec<LossRecord> {
+    let record = |loss: &Loss| LossRecord { points: number(loss.points), why: loss.why.clone() };
+    scored.losses.iter().map(record).collect()
 }
 
 /// Converts nanoseconds to seconds, rounded to milliseconds.

@@ -141,10 +141,10 @@ impl ClassPage {
         self.histogram = (totals.len() > 1).then(|| histogram(&shares, &totals));
         self.mistakes = mistakes.into_iter().map(|((says, part), links)| (says, part, links)).collect();
         self.mistakes.sort_by_key(|(_, _, links)| std::cmp::Reverse(links.len()));
-        let told = scenarios
+        let counted = scenarios
             .into_values()
             .map(|(name, runs, failing)| (name, format!("{} of {runs}", runs - failing.len()), failing));
-        self.scenarios = told.collect();
+        self.scenarios = counted.collect();
         self
     }
 }
@@ -269,8 +269,9 @@ fn histogram(shares: &[f64], totals: &[f64]) -> Histogram {
         f64::midpoint(totals[middle - 1], totals[middle])
     };
     let mean = totals.iter().sum::<f64>() / totals.len() as f64;
-    let told = counts.iter().enumerate().filter(|(_, count)| **count > 0);
-    let told: Vec<String> = told.map(|(at, count)| format!("{count} from {} %", at * 100 / BARS)).collect();
+    let filled = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+    let ranges: Vec<String> =
+        filled.map(|(at, count)| format!("{count} from {} %", at * 100 / BARS)).collect();
     Histogram {
         says: format!(
             "{} with points: mean {}, median {}, from {} to {}. Bars count students by their share of the maximum.",
@@ -280,7 +281,7 @@ fn histogram(shares: &[f64], totals: &[f64]) -> Histogram {
             points(totals[0]),
             points(totals[totals.len() - 1])
         ),
-        label: format!("Students by their share of the maximum: {}", told.join(", ")),
+        label: format!("Students by their share of the maximum: {}", ranges.join(", ")),
         bars: bars.collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! Two runs side by side: rows of an expected and a found line.
 
 use crate::compare::diff::Side;
-use crate::report::difference::{Marked, Row as Told};
+use crate::report::difference::{Marked, Row as DiffRow};
 
 /// A row of the table.
 #[derive(Debug)]
@@ -41,27 +41,27 @@ impl Cell {
 }
 
 /// Arranges rows in two columns: lines that were replaced stand beside those that replace them.
-pub(super) fn of(rows: &[Told]) -> Vec<Row> {
+pub(super) fn of(rows: &[DiffRow]) -> Vec<Row> {
     let mut pairs = Vec::new();
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     for row in rows {
         match row {
-            Told::Line(Side::Expected, line) => {
+            DiffRow::Line(Side::Expected, line) => {
                 if !found.is_empty() {
                     flush(&mut pairs, &mut expected, &mut found);
                 }
                 expected.push(Cell::of(line, "minus"));
             }
-            Told::Line(Side::Found, line) => found.push(Cell::of(line, "plus")),
-            Told::Line(Side::Same, line) => {
+            DiffRow::Line(Side::Found, line) => found.push(Cell::of(line, "plus")),
+            DiffRow::Line(Side::Same, line) => {
                 flush(&mut pairs, &mut expected, &mut found);
                 pairs.push(Row::Pair(Cell::of(line, "same"), Cell::of(line, "twice")));
             }
-            Told::Pointed(line) => {
+            DiffRow::Pointed(line) => {
                 flush(&mut pairs, &mut expected, &mut found);
                 pairs.push(Row::Pair(Cell::none(), Cell::of(line, "here")));
             }
-            Told::Fold(says) => {
+            DiffRow::Fold(says) => {
                 flush(&mut pairs, &mut expected, &mut found);
                 pairs.push(Row::Fold(says.clone()));
             }
@@ -84,8 +84,8 @@ fn flush(pairs: &mut Vec<Row>, expected: &mut Vec<Cell>, found: &mut Vec<Cell>) 
 mod tests {
     use super::*;
 
-    fn line(side: Side, text: &str) -> Told {
-        Told::Line(side, Marked { pieces: vec![(false, text.to_owned())], ..Marked::default() })
+    fn line(side: Side, text: &str) -> DiffRow {
+        DiffRow::Line(side, Marked { pieces: vec![(false, text.to_owned())], ..Marked::default() })
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
             line(Side::Expected, "c"),
             line(Side::Found, "d"),
             line(Side::Expected, "e"),
-            Told::Fold("more".into()),
+            DiffRow::Fold("more".into()),
         ];
         let shown: Vec<String> = of(&rows)
             .iter()

@@ -7,7 +7,7 @@ use crate::report::cell::{points, safe};
 use crate::report::html::inline;
 use crate::report::html::pairs::{self, Row};
 use crate::report::theme::Theme;
-use crate::report::{check, failures, mistakes, screen, summary_text, wording};
+use crate::report::{check, failures, mistakes, scenarios, screen, summary_text, wording};
 use crate::text::{capital, count, some};
 use crate::verdict::Verdict;
 
@@ -171,7 +171,7 @@ impl Failure {
 /// Returns what there is to know about a scenario that did not pass.
 fn terms(scenario: &ScenarioRecord) -> Vec<(&'static str, String)> {
     let mut terms = Vec::new();
-    let quotations = check::quotations(scenario);
+    let quotations = scenarios::quotations(scenario);
     terms.extend(quotations.into_iter().map(|quoted| ("The handout", format!("“{}”", safe(quoted)))));
     let hint = scenario.finding.as_ref().and_then(|finding| finding.hint.as_deref());
     terms.extend(hint.map(|hint| ("Hint", safe(hint))));
@@ -191,7 +191,7 @@ fn slept(pauses: f64) -> String {
 
 /// Returns the scenarios that did not pass, in groups of the same failure.
 fn groups(part: &StudentPart) -> Vec<Vec<&ScenarioRecord>> {
-    check::alike(&failures::of(part).collect::<Vec<_>>())
+    scenarios::alike(&failures::of(part).collect::<Vec<_>>())
 }
 
 fn class(part: &StudentPart) -> &'static str {

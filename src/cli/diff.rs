@@ -12,7 +12,7 @@ use crate::text;
 ///
 /// # Errors
 /// A file is no JSON report, or they are of different assignments.
-pub(crate) fn differ(asked: &Diff, look: &Look) -> Result<Exit> {
+pub(crate) fn diff(asked: &Diff, look: &Look) -> Result<Exit> {
     let (old, new) = (report::read(&asked.old)?, report::read(&asked.new)?);
     if old.assignment != new.assignment {
         return Err(Error::usage(

@@ -1,0 +1,316 @@
+//! The arguments of each command.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Input, Output, Place, Rostered, Running};
+use crate::shard::Shard;
+
+/// `croupier report`.
+#[derive(Debug, Args)]
+pub struct Report {
+    /// JSON report from `grade --report json=FILE`, plain or compressed (`.json.gz`)
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Report only matching students (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Filter")]
+    pub students: Vec<String>,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
+}
+
+/// `croupier diff`.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The earlier JSON report
+    #[arg(value_name = "OLD")]
+    pub old: PathBuf,
+
+    /// The later JSON report
+    #[arg(value_name = "NEW")]
+    pub new: PathBuf,
+}
+
+/// `croupier grade`.
+#[derive(Debug, Args)]
+pub struct Grade {
+    /// Directories with one subdirectory per student, or downloads
+    #[arg(required = true, value_name = "DIR")]
+    pub dirs: Vec<PathBuf>,
+
+    /// What to run, and how
+    #[command(flatten)]
+    pub running: Running,
+
+    /// Grade only matching student directories (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Filter")]
+    pub students: Vec<String>,
+
+    /// Grade shard K of N only (combine with `croupier merge`)
+    #[arg(long, value_name = "K/N", help_heading = "Filter")]
+    pub shard: Option<Shard>,
+
+    /// Manual grades [default: marks.yaml next to the submissions]
+    #[arg(long, value_name = "FILE", help_heading = "Run")]
+    pub marks: Option<PathBuf>,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
+
+    /// Search so many seconds for input with which a part that passed differs; shown, never charged
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), help_heading = "Run")]
+    pub explore: Option<u64>,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
+
+    /// Continue an interrupted run with the same arguments
+    #[arg(long, conflicts_with = "no_cache", help_heading = "Run")]
+    pub resume: bool,
+
+    /// Print what would be done, without running anything
+    #[arg(long, help_heading = "Run")]
+    pub dry_run: bool,
+}
+
+/// `croupier merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// JSON reports from `grade --shard K/N --report json=FILE`
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
+}
+
+/// `croupier check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Directory with the source files
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub path: PathBuf,
+
+    /// What to run, and how
+    #[command(flatten)]
+    pub running: Running,
+
+    /// A run with own input in place of the scenarios; --only names the part
+    #[command(flatten)]
+    pub input: Input,
+
+    /// The reports
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// `croupier play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// Random seed [default: prompted for or chosen]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<i64>,
+}
+
+/// `croupier expect`.
+#[derive(Debug, Args)]
+pub struct Expect {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// The run
+    #[command(flatten)]
+    pub input: Input,
+
+    /// Use an accepted interpretation or a known mistake (repeatable)
+    #[arg(long = "variant", alias = "as", value_name = "NAME")]
+    pub variants: Vec<String>,
+}
+
+/// `croupier explore`.
+#[derive(Debug, Args)]
+pub struct Explore {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// Directory with the source files
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub path: PathBuf,
+
+    /// Compare with another program in place of the reference
+    #[arg(long, value_name = "PATH", help_heading = "Search")]
+    pub against: Option<PathBuf>,
+
+    /// Stop after so many seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    pub seconds: u64,
+
+    /// Stop after so many scenarios
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub cases: Option<usize>,
+
+    /// Seed of what is drawn by chance: the same seed tries the same scenarios
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub seed: u64,
+
+    /// Number of programs to run in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
+    pub jobs: Option<u16>,
+}
+
+/// `croupier scenarios`.
+#[derive(Debug, Args)]
+pub struct Scenarios {
+    /// Such as `si204/play`; the part is optional if there is only one
+    #[arg(value_name = "ASSIGNMENT/PART")]
+    pub part: String,
+
+    /// Number of scenarios
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub count: usize,
+
+    /// The seeds that they may have, first and last
+    #[arg(long, value_name = "FIRST..LAST")]
+    pub seeds: Option<String>,
+
+    /// Seed of what is drawn by chance: another seed makes up another suite
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Number of mistakes to try in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+}
+
+/// `croupier new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// Directory to create
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+
+    /// Model solution (one C or C++ file)
+    #[arg(long, value_name = "FILE")]
+    pub from: PathBuf,
+
+    /// Assignment name [default: file name without extension]
+    #[arg(long, short, value_name = "NAME")]
+    pub assignment: Option<String>,
+
+    /// Input lines of one scenario, separated by spaces (repeatable)
+    #[arg(long, value_name = "LINES", allow_hyphen_values = true, conflicts_with = "key")]
+    pub keys: Vec<String>,
+
+    /// One input line of the only scenario, may contain spaces (repeatable)
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
+    pub key: Vec<String>,
+}
+
+/// `croupier cache`.
+#[derive(Debug, Args)]
+pub struct Cache {
+    /// Cache directory
+    #[command(flatten)]
+    pub place: Place,
+
+    /// Delete all cached builds and runs
+    #[arg(long, help_heading = "Cache")]
+    pub clear: bool,
+}
+
+/// `croupier show`.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// Assignment, or one part of it: `si204`, `si204/play`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
+    pub part: String,
+
+    /// Show rule coverage; exit with 1 if a rule is not covered
+    #[arg(long, conflicts_with_all = ["ambiguities", "mistakes"])]
+    pub coverage: bool,
+
+    /// Show ambiguities of the handout and accepted interpretations
+    #[arg(long = "interpretations", alias = "ambiguities", conflicts_with = "mistakes")]
+    pub ambiguities: bool,
+
+    /// Show the known mistakes
+    #[arg(long)]
+    pub mistakes: bool,
+}
+
+/// `croupier audit`.
+#[derive(Debug, Args)]
+pub struct Audit {
+    /// Assignment, or one part of it: `si204`, `si204/play`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
+    pub part: String,
+
+    /// A right program whose changes are graded: a directory or a file [default: the model solution, or croupier's own program]
+    #[arg(long, value_name = "PATH", help_heading = "Mutants")]
+    pub source: Option<PathBuf>,
+
+    /// Leave out the known mistakes of the reference
+    #[arg(long, help_heading = "Mutants", conflicts_with = "rules_only")]
+    pub source_only: bool,
+
+    /// Leave out changes of a program: only the known mistakes of the reference
+    #[arg(long, help_heading = "Mutants", conflicts_with = "source")]
+    pub rules_only: bool,
+
+    /// Maximum number of changes of a program, drawn by chance [default: all]
+    #[arg(long, value_name = "N", help_heading = "Mutants")]
+    pub limit: Option<usize>,
+
+    /// Seed of what is drawn by chance: the same seed gives the same audit
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Mutants")]
+    pub seed: u64,
+
+    /// Number of scenarios that are tried with a mutant that survives
+    #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Mutants")]
+    pub cases: usize,
+
+    /// Number of programs to run in parallel [default: number of CPUs]
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
+    pub jobs: Option<u16>,
+
+    /// Write a report in Stryker's mutation testing format
+    #[arg(long, value_name = "json=FILE", help_heading = "Output")]
+    pub report: Option<String>,
+
+    /// Exit with 1 if a part catches less than this share of its mutants, in percent
+    #[arg(long, value_name = "PERCENT", help_heading = "Output")]
+    pub min_score: Option<f64>,
+}
+
+/// `croupier explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// Assignment, or one part of it: `cs210`, `cs210/main`
+    #[arg(value_name = "ASSIGNMENT[/PART]")]
+    pub part: String,
+
+    /// A line that a program prints; `\n` is a line break
+    #[arg(value_name = "LINE", allow_hyphen_values = true)]
+    pub text: String,
+}
