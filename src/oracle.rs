@@ -207,18 +207,44 @@ pub fn mistaken(
     if grading.follow.is_none() {
         return Ok(distinct(game, mistakes, |rules| play(game, scenario, grading.seed, rules)));
     }
-    let showing = showing(grading, actual)?;
-    let play = |rules: &Rules| follow::play(game, grading, scenario, actual, &showing, rules);
-    Ok(distinct_of_run(game, mistakes, play, (grading, &showing), actual))
+    Ok(FollowedRun::new(grading, actual)?.mistaken(scenario, mistakes))
 }
 
-fn showing<'a>(grading: &'a AutoGrading, actual: &Transcript) -> Result<Showing<'a>> {
-    let draws = grading.follow.as_ref();
-    let draws = draws
-        .ok_or_else(|| Error::Internal("draws of a part are followed that can be predicted".to_owned()))?;
-    let mut showing = Showing::new(draws);
-    showing.see(&actual.turns);
-    Ok(showing)
+/// A run of a part whose draws are followed. Its draws are read once, however often it is played again.
+pub struct FollowedRun<'a> {
+    game: &'static dyn Game,
+    grading: &'a AutoGrading,
+    actual: &'a Transcript,
+    showing: Showing<'a>,
+}
+
+impl std::fmt::Debug for FollowedRun<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("FollowedRun").field("game", &self.game.name()).finish_non_exhaustive()
+    }
+}
+
+impl<'a> FollowedRun<'a> {
+    /// Reads the draws of a run.
+    ///
+    /// # Errors
+    /// The grading names a game that does not exist, or draws are not followed; validation rules out both.
+    pub fn new(grading: &'a AutoGrading, actual: &'a Transcript) -> Result<Self> {
+        let draws = grading.follow.as_ref();
+        let draws = draws.ok_or_else(|| {
+            Error::Internal("draws of a part are followed that can be predicted".to_owned())
+        })?;
+        let mut showing = Showing::new(draws);
+        showing.see(&actual.turns);
+        Ok(Self { game: named(grading)?, grading, actual, showing })
+    }
+
+    /// Returns every distinct transcript of a program that makes these mistakes in this scenario and is right otherwise.
+    pub fn mistaken(&self, scenario: &Scenario, mistakes: &[&'static str]) -> Vec<Interpretation> {
+        let Self { game, grading, actual, showing } = self;
+        let play = |rules: &Rules| follow::play(*game, grading, scenario, actual, showing, rules);
+        distinct_of_run(*game, mistakes, play, (grading, showing), actual)
+    }
 }
 
 fn named(grading: &AutoGrading) -> Result<&'static dyn Game> {

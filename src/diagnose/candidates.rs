@@ -87,8 +87,12 @@ impl<'a> Candidates<'a> {
         self.grading.follow.is_some()
     }
 
-    /// Returns the criteria of the comparison.
-    pub(super) fn criteria(&self) -> &'a Criteria {
+    /// Returns the part's runs, to be compared.
+    pub(super) fn runs(&self, runs: &'a [Evidence]) -> Vec<Run<'a>> {
+        runs.iter().map(|run| Run::new(run, self.grading)).collect()
+    }
+
+    fn criteria(&self) -> &'a Criteria {
         &self.grading.criteria
     }
 
@@ -97,6 +101,10 @@ impl<'a> Candidates<'a> {
     /// # Errors
     /// The reference cannot be played.
     pub(super) fn verdict(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
+        run.verdict(set, || self.judge(run, set))
+    }
+
+    fn judge(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
         let plays = self.plays(run, set)?;
         let verdicts = [false, true].into_iter().filter_map(|asks| {
             let like = plays.iter().filter(|play| {
@@ -109,22 +117,27 @@ impl<'a> Candidates<'a> {
         Ok(verdicts.min())
     }
 
-    /// Returns how far a run agrees with a mistake, if that differs from a right program there: it agrees further, or has another
+    /// Returns how far a run agrees with each mistake, if that differs from a right program there: it agrees further, or has another
     /// text at the first difference.
     ///
     /// # Errors
     /// The reference cannot be played.
-    pub(super) fn reach(&self, run: &Run<'_>, mistake: usize) -> Result<Option<Agreement>> {
+    pub(super) fn reach(&self, run: &Run<'_>) -> Result<Vec<(usize, Agreement)>> {
         let right = self.plays(run, &[])?;
         let agreement = |play: &Play| play.agreement(run, self.criteria());
         let best = right.iter().map(agreement).max();
-        let Some(base @ Agreement::Until(place)) = best else { return Ok(None) };
-        let plays = self.plays(run, &[mistake])?;
+        let Some(base @ Agreement::Until(place)) = best else { return Ok(Vec::new()) };
         let differs = |play: &&Play| match agreement(play) {
             here if here == base => right.iter().all(|right| !right.same_at(play, place, self.criteria())),
             here => here > base,
         };
-        Ok(plays.iter().filter(differs).map(agreement).max())
+        let mut reached = Vec::new();
+        for mistake in 0..self.len() {
+            let plays = self.plays(run, &[mistake])?;
+            let furthest = plays.iter().filter(differs).map(agreement).max();
+            reached.extend(furthest.map(|agreement| (mistake, agreement)));
+        }
+        Ok(reached)
     }
 
     /// Whether two sets of mistakes give equal transcripts of a scenario that was not run, if that can be predicted.
@@ -141,12 +154,14 @@ impl<'a> Candidates<'a> {
     /// Returns the transcripts of a run's scenario with these mistakes, and with its own draws if they are followed.
     fn plays(&self, run: &Run<'_>, set: &[usize]) -> Result<Cow<'_, [Play]>> {
         let Evidence { scenario, transcript, reordered, .. } = run.evidence;
-        let scenario_played = match (&self.grading.follow, reordered) {
+        let plays = match (&self.grading.follow, reordered) {
             (None, None) => return self.foretold(*scenario, set),
-            (None, Some(reordered)) => &**reordered,
-            (Some(_), _) => &self.grading.scenarios[*scenario],
+            (None, Some(reordered)) => self.play(reordered, transcript, set).map_err(Error::Internal)?,
+            (Some(_), _) => {
+                complete_plays(run.followed()?.mistaken(&self.grading.scenarios[*scenario], &self.names(set)))
+            }
         };
-        self.play(scenario_played, transcript, set).map(Cow::Owned).map_err(Error::Internal)
+        Ok(Cow::Owned(plays))
     }
 
     /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.
@@ -172,16 +187,22 @@ impl<'a> Candidates<'a> {
     }
 
     fn play(&self, scenario: &Scenario, actual: &Transcript, set: &[usize]) -> Played {
-        let names: Vec<&'static str> = set.iter().map(|&place| self.mistakes[place].name).collect();
-        let readings = oracle::mistaken(self.grading, scenario, actual, &names);
-        let readings = readings.map_err(|error| error.to_string())?;
-        let play = |reading: oracle::Interpretation| {
-            let asks = reading.transcript.ending == Ending::ReadPastEnd;
-            Play { fingerprint: OnceLock::new(), transcript: complete(reading.transcript), asks }
-        };
-        // A reference that could not observe the program to its end explains nothing.
-        Ok(readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect())
+        let readings = oracle::mistaken(self.grading, scenario, actual, &self.names(set));
+        readings.map(complete_plays).map_err(|error| error.to_string())
     }
+
+    fn names(&self, set: &[usize]) -> Vec<&'static str> {
+        set.iter().map(|&place| self.mistakes[place].name).collect()
+    }
+}
+
+/// Returns what the reference may print. One that could not observe the program to its end explains nothing.
+fn complete_plays(readings: Vec<oracle::Interpretation>) -> Vec<Play> {
+    let play = |reading: oracle::Interpretation| {
+        let asks = reading.transcript.ending == Ending::ReadPastEnd;
+        Play { fingerprint: OnceLock::new(), transcript: complete(reading.transcript), asks }
+    };
+    readings.into_iter().filter(|reading| reading.lost.is_none()).map(play).collect()
 }
 
 /// An empty run.

@@ -1,12 +1,14 @@
 //! Evidence: one run of a scenario, as far as a mistake can explain it.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use reference::{Ending, Transcript, Typed};
 
 use crate::compare::Fingerprint;
-use crate::criteria::Criteria;
-use crate::spec::model::Scenario;
+use crate::error::Result;
+use crate::oracle::FollowedRun;
+use crate::spec::model::{AutoGrading, Scenario};
 use crate::verdict::{Judgment, Verdict};
 
 /// One judged run.
@@ -56,26 +58,53 @@ pub(super) fn complete(run: Transcript) -> Transcript {
     Transcript { ending, ..run }
 }
 
-/// A run in the two forms in which it is compared.
+/// A run in the two forms in which it is compared, and what was found out about it.
 #[derive(Debug)]
 pub(super) struct Run<'a> {
     /// The run.
     pub(super) evidence: &'a Evidence,
-    criteria: &'a Criteria,
+    grading: &'a AutoGrading,
     whole: OnceCell<Fingerprint>,
     asking: OnceCell<Option<(Transcript, Fingerprint)>>,
+    followed: OnceCell<FollowedRun<'a>>,
+    /// The verdicts with sets of mistakes.
+    verdicts: RefCell<HashMap<Vec<usize>, Option<Verdict>>>,
 }
 
 impl<'a> Run<'a> {
-    /// Returns this run, to be compared by these criteria.
-    pub(super) fn new(evidence: &'a Evidence, criteria: &'a Criteria) -> Self {
-        Self { evidence, criteria, whole: OnceCell::new(), asking: OnceCell::new() }
+    /// Returns this run of a part.
+    pub(super) fn new(evidence: &'a Evidence, grading: &'a AutoGrading) -> Self {
+        let (whole, asking, followed) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { evidence, grading, whole, asking, followed, verdicts: RefCell::default() }
+    }
+
+    /// Returns the run with its draws, which are followed.
+    pub(super) fn followed(&self) -> Result<&FollowedRun<'a>> {
+        if let Some(followed) = self.followed.get() {
+            return Ok(followed);
+        }
+        let followed = FollowedRun::new(self.grading, &self.evidence.transcript)?;
+        Ok(self.followed.get_or_init(|| followed))
+    }
+
+    /// Returns the verdict with these mistakes, found by `find` the first time.
+    pub(super) fn verdict(
+        &self,
+        set: &[usize],
+        find: impl FnOnce() -> Result<Option<Verdict>>,
+    ) -> Result<Option<Verdict>> {
+        if let Some(known) = self.verdicts.borrow().get(set) {
+            return Ok(*known);
+        }
+        let verdict = find()?;
+        self.verdicts.borrow_mut().insert(set.to_vec(), verdict);
+        Ok(verdict)
     }
 
     /// Returns the run for the comparison with one that reads more than the input (`asks`) or does not, and its fingerprint;
     /// nothing if this run differs in that.
     pub(super) fn against(&self, asks: bool) -> Option<(&Transcript, &Fingerprint)> {
-        let fingerprint = |run: &Transcript| Fingerprint::of_program(run, self.criteria);
+        let fingerprint = |run: &Transcript| Fingerprint::of_program(run, &self.grading.criteria);
         let run = &self.evidence.transcript;
         if !asks {
             return (run.ending != Ending::ReadPastEnd)

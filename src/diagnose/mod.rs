@@ -37,8 +37,9 @@ const PAIRS: usize = 64;
 /// # Errors
 /// The reference cannot be played.
 pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
+    let all = candidates.runs(runs);
     for tolerated in [Verdict::Passed, Verdict::Partial] {
-        let search = Search::new(candidates, runs, tolerated);
+        let search = Search::new(candidates, &all, tolerated);
         // One run alone may look like a mistake by chance.
         if search.failing.is_empty() || runs.len() < candidates.scenarios().min(2) {
             break;
@@ -60,7 +61,8 @@ pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<Mi
 pub fn explains(candidates: &Candidates<'_>, mistakes: &[&str], run: &Evidence) -> Result<bool> {
     let set: Set =
         (0..candidates.len()).filter(|&place| mistakes.contains(&candidates.mistake(place).name)).collect();
-    Ok(candidates.verdict(&Run::new(run, candidates.criteria()), &set)? == Some(Verdict::Passed))
+    let run = candidates.runs(std::slice::from_ref(run)).remove(0);
+    Ok(candidates.verdict(&run, &set)? == Some(Verdict::Passed))
 }
 
 /// One or two mistakes, as indices into the candidates.
@@ -69,15 +71,14 @@ type Set = Vec<usize>;
 /// A search: which runs fail, and the worst verdict that is tolerated.
 struct Search<'a> {
     candidates: &'a Candidates<'a>,
-    failing: Vec<Run<'a>>,
-    right: Vec<Run<'a>>,
+    failing: Vec<&'a Run<'a>>,
+    right: Vec<&'a Run<'a>>,
     tolerated: Verdict,
 }
 
 impl<'a> Search<'a> {
-    fn new(candidates: &'a Candidates<'a>, runs: &'a [Evidence], tolerated: Verdict) -> Self {
-        let run = |evidence| Run::new(evidence, candidates.criteria());
-        let (right, failing) = runs.iter().map(run).partition(|run| run.evidence.verdict <= tolerated);
+    fn new(candidates: &'a Candidates<'a>, runs: &'a [Run<'a>], tolerated: Verdict) -> Self {
+        let (right, failing) = runs.iter().partition(|run| run.evidence.verdict <= tolerated);
         Self { candidates, failing, right, tolerated }
     }
 
@@ -87,7 +88,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether these mistakes explain all of the runs.
-    fn all_agree(&self, runs: &[Run<'_>], set: &[usize]) -> Result<bool> {
+    fn all_agree(&self, runs: &[&Run<'_>], set: &[usize]) -> Result<bool> {
         for run in runs {
             if !self.agrees(run, set)? {
                 return Ok(false);
@@ -114,12 +115,7 @@ impl<'a> Search<'a> {
     /// runs.
     fn pairs(&self) -> Result<Vec<Set>> {
         let Some((first, others)) = self.failing.split_first() else { return Ok(Vec::new()) };
-        let mut leads = Vec::new();
-        for mistake in 0..self.candidates.len() {
-            if let Some(reach) = self.candidates.reach(first, mistake)? {
-                leads.push((mistake, reach));
-            }
-        }
+        let mut leads = self.candidates.reach(first)?;
         if leads.is_empty() {
             return Ok(Vec::new());
         }

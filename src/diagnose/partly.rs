@@ -28,7 +28,8 @@ pub fn diagnose_partly(
     lost: usize,
 ) -> Result<Vec<MistakeRecord>> {
     // What costs only a share has a finding that says why.
-    let search = Search::new(candidates, runs, Verdict::Partial);
+    let runs = candidates.runs(runs);
+    let search = Search::new(candidates, &runs, Verdict::Partial);
     let mut explained = Vec::new();
     for mistake in 0..candidates.len() {
         let runs = search.explained(mistake)?;

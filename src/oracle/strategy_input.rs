@@ -86,13 +86,21 @@ impl<'a> StrategyInput<'a> {
         (question, transcript, follower.draws_shown())
     }
 
-    /// Finds the interpretation that the program agrees with best, if it is not the one it agreed with so far.
+    /// Returns the question that is asked by the interpretation that the program agrees with best.
+    fn best_question(&self, memo: &mut Memo<'_>, so_far: &Transcript) -> Option<Question> {
+        let (question, expected, _) = self.question(memo, so_far, &memo.rules);
+        memo.agreed = self.agreed(&expected, so_far, memo.agreed);
+        if memo.agreed == so_far.turns.len() {
+            return question;
+        }
+        let before = memo.rules.variants().to_vec();
+        self.choose(memo, so_far);
+        if memo.rules.variants() == before { question } else { self.question(memo, so_far, &memo.rules).0 }
+    }
+
+    /// Finds the interpretation that the program agrees with best, if it does not agree with the current one any more.
     fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
         let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
-        memo.agreed = agreed(&self.question(memo, so_far, &memo.rules).1, memo.agreed);
-        if memo.agreed == so_far.turns.len() {
-            return;
-        }
         if memo.parted {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
@@ -198,8 +206,7 @@ impl InputSource for StrategyInput<'_> {
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
         memo.showing.see(so_far);
         let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
-        self.choose(&mut memo, &so_far);
-        let question = self.question(&memo, &so_far, &memo.rules).0?;
+        let question = self.best_question(&mut memo, &so_far)?;
         Some(self.strategy.answer(&question))
     }
 
